@@ -22,7 +22,7 @@ const isThere = (path: string) =>
 /** Names that a reader replaces: `your-flow`, `freeze-card`, `<name>`. */
 const isPlaceholder = (path: string) => /your|freeze-card|NAME|<|\.\.\./.test(path);
 
-test("there are pages to read", () => {
+test("the documentation has pages", () => {
   expect(pages).toEqual(expect.arrayContaining(["README.md", "ARCHITECTURE.md", "docs/testing.md"]));
 });
 
@@ -45,7 +45,7 @@ function isLinkWhole(page: string, link: string): boolean {
 /** Dated records: their links lead somewhere, their commands and paths are those of their day. */
 const records = readdirSync(join(project, "docs/log")).map((name) => `docs/log/${name}`);
 
-test.each([...pages, ...records])("the links of %s lead to files and headings that are there", (page) => {
+test.each([...pages, ...records])("the links of %s lead to existing files and headings", (page) => {
   const links = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
   const within = links.filter((link) => !/^[a-z]+:/.test(link));
   expect(within.filter((link) => !isLinkWhole(page, link))).toEqual([]);
@@ -54,7 +54,7 @@ test.each([...pages, ...records])("the links of %s lead to files and headings th
 describe.each(pages)("%s", (page) => {
   const text = read(page);
 
-  test("names files and folders that are there", () => {
+  test("names existing files and folders", () => {
     const paths = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g"))].map(
       ([, path = ""]) => path,
     );
@@ -62,17 +62,17 @@ describe.each(pages)("%s", (page) => {
     expect(missing).toEqual([]);
   });
 
-  test("names commands that are there", () => {
+  test("names existing commands", () => {
     const asked = [...text.matchAll(/npm run (?:-s |--silent )?(\w[\w:-]*)/g)].map(([, name = ""]) => name);
     expect(asked.filter((name) => !scripts.has(name))).toEqual([]);
   });
 
-  test("names suites that are there", () => {
+  test("names existing suites", () => {
     const asked = [...text.matchAll(/npm test (?:--silent )?-- ([a-z][\w-]*)/g)].map(([, name = ""]) => name);
     expect(asked.filter((name) => suites.every((suite) => suite.name !== name))).toEqual([]);
   });
 
-  test("names tests that are there", () => {
+  test("names existing tests", () => {
     const named = [...text.matchAll(/`((?:tests|tools)\/[\w./-]+)`: “([^”]+)”/g)];
     const missing = named.filter(([, file = "", name = ""]) => {
       const path = join(project, file);
@@ -86,11 +86,11 @@ describe.each(pages)("%s", (page) => {
 test.each([
   ["docs/testing.md", 200],
   ["docs/performance.md", 220],
-])("%s has at most %i lines: dated runs stand in docs/log", (page, limit) => {
+])("%s has at most %i lines, so that dated runs are in docs/log", (page, limit) => {
   expect(read(page).trimEnd().split("\n").length).toBeLessThanOrEqual(limit);
 });
 
-test("each npm script is on the README, in docs/testing.md or in CONTRIBUTING.md", () => {
+test("each npm script is named in the README, docs/testing.md or CONTRIBUTING.md", () => {
   const text = ["README.md", "docs/testing.md", "CONTRIBUTING.md"].map(read).join("\n");
   const isNamed = (name: string) => new RegExp(`(?:npm (?:run (?:-s )?)?|\`)${name}(?![\\w:-])`).test(text);
   expect([...scripts].filter((name) => !isNamed(name))).toEqual([]);
@@ -108,13 +108,13 @@ const tableOf = (page: string, heading: string): readonly string[] => {
 test.each([
   ["README.md", "Where each kind of test lives"],
   ["CONTRIBUTING.md", "Where a new rule goes"],
-])("%s, “%s”: ten rows at most", (page, heading) => {
+])("the table under “%s” has at most ten rows: %s", (page, heading) => {
   const { length } = tableOf(page, heading);
   expect(length).toBeGreaterThan(5);
   expect(length).toBeLessThanOrEqual(10);
 });
 
-test("there are at most 20 scripts beside the other names of suites, and docs/testing.md names every suite", () => {
+test("at most 20 scripts are no suite, and docs/testing.md names every suite", () => {
   expect([...scripts].filter((name) => !name.startsWith("test:")).length).toBeLessThanOrEqual(20);
   expect([...scripts].filter((name) => name.startsWith("test:")).sort()).toEqual([
     "test:all",
@@ -127,12 +127,12 @@ test("there are at most 20 scripts beside the other names of suites, and docs/te
   expect(suites.filter(({ name }) => !page.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([]);
 });
 
-test("each suite's module is there", () => {
+test("each suite's module exists", () => {
   const missing = suites.filter(({ command: [module] }) => !existsSync(join(project, module)));
   expect(missing).toEqual([]);
 });
 
-test("the README's table has each folder of tests", () => {
+test("the README's table names each folder of tests", () => {
   const table = tableOf("README.md", "Where each kind of test lives").join("\n");
   const folders = readdirSync(join(project, "tests"), { withFileTypes: true }).filter((one) =>
     one.isDirectory(),
@@ -140,7 +140,7 @@ test("the README's table has each folder of tests", () => {
   expect(folders.map(({ name }) => name).filter((name) => !table.includes(`${name}/\``))).toEqual([]);
 });
 
-test("each invariant of ARCHITECTURE.md has its test", () => {
+test("each invariant of ARCHITECTURE.md names an existing test", () => {
   const [, invariants = ""] = read("ARCHITECTURE.md").split("## Invariants");
   const rows = [...invariants.matchAll(/^\| (?!-|Always|Never)(.+) \| (.+) \|$/gm)].filter(
     ([row]) => !row.startsWith("|---"),

@@ -55,7 +55,7 @@ export function shownOf(line: Transaction, answer: Balance | undefined, holder: 
   return [quoted, other ?? line["counterparty"], copy?.balance, answer?.["availableBalance"], bank, holder.status];
 }`;
 
-test("no other file reads a fact from the wallet's answer; a second source is found under any name", () => {
+test("only a fact's own file reads it from the wallet's answer, and a second reader is found under any name", () => {
   const readers = propertyReaders(Object.keys(byType), sources, { [second]: seeded });
   for (const [property, files] of Object.entries(byType))
     expect([...(readers.get(property) ?? [])].sort(), property).toEqual([...files, second].sort());

@@ -118,7 +118,7 @@ describe("the import rules", () => {
     ).toEqual([`${machines}core/rules/currency.ts → ../../../../brand/currency.json`]);
   });
 
-  test("services import the machines' types and pure rules; only bindings import charts", () => {
+  test("services import the machines' types and pure rules, and only bindings import charts", () => {
     expect(
       broken(
         services,
@@ -142,21 +142,21 @@ describe("the import rules", () => {
         .filter((arrow) => !/^(.+) → \1$/.test(arrow)),
     );
 
-    test("are the folders, each with its row in ARCHITECTURE.md", () => {
+    test("are its folders, each with its row in ARCHITECTURE.md", () => {
       const folders = new Set(
         files.filter((path) => path.startsWith(machines) && path.endsWith(".ts")).map(areaOf),
       );
       expect([...allowed.keys()].sort()).toEqual([...folders].sort());
     });
 
-    test("import what their rows name, and all of it", () => {
+    test("import exactly what their rows name", () => {
       const drawn = rows.flatMap(([area, names]) =>
         names.filter((name) => name !== "").map((name) => `${area} → ${name}`),
       );
       expect([...arrows].sort()).toEqual(drawn.sort());
     });
 
-    test("have no circle: each imports only from rows above its own", () => {
+    test("have no cycle: each imports only from rows above its own", () => {
       const order = rows.map(([area]) => area);
       const upwards = rows.flatMap(([area, names]) =>
         names.filter((name) => name !== "" && order.indexOf(name) >= order.indexOf(area)),
@@ -165,7 +165,7 @@ describe("the import rules", () => {
     });
   });
 
-  test("these charts speak to the named actors, and no others", () => {
+  test("only the listed charts send events to system actors", () => {
     const speakers = (name: string) =>
       sourcesOf(machines).flatMap(([path, text]) =>
         new RegExp(`sendTo\\((?:${name}|named\\("${name}"\\)),`).test(text)
@@ -202,7 +202,7 @@ describe("the import rules", () => {
     ]);
   });
 
-  test("services import only from floors below their own, of the five in ARCHITECTURE.md", () => {
+  test("services import only from layers below their own, of the five in ARCHITECTURE.md", () => {
     const floors = [
       ...readFileSync(join(project, "ARCHITECTURE.md"), "utf8").matchAll(/^\| (\d) \| (`.*) \|$/gm),
     ].map(([, , cell = ""]) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = ""]) => name));
@@ -220,7 +220,7 @@ describe("the import rules", () => {
     ).toEqual([]);
   });
 
-  test("the domain's rules are pure: they import no chart and no port", () => {
+  test("pure rules import no chart and no port", () => {
     expect(imports.some(({ from }) => isRule(from))).toBe(true);
     expect(
       broken(
@@ -245,7 +245,7 @@ describe("the import rules", () => {
     ).toEqual([]);
   });
 
-  test("screens import no service; the composition root binds them", () => {
+  test("screens import no service, since the composition root binds them", () => {
     expect(broken(ui, ({ from, to }) => to.startsWith(services) && !uiWithServices.has(from))).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ describe("the import rules", () => {
     expect(sourcesOf(services).some(([, text]) => calls.test(text))).toBe(true);
   });
 
-  test("beside its folders, src/ui has only what the page and its prerendering start from", () => {
+  test("src/ui has only folders and the entry points of the page and its prerendering", () => {
     expect(files.filter((path) => /^src\/ui\/[^/]+$/.test(path))).toEqual([
       `${ui}first-paint.css`,
       `${ui}main.tsx`,
@@ -264,7 +264,7 @@ describe("the import rules", () => {
     ]);
   });
 
-  test("one file imports the API library, one folder the sign-in library", () => {
+  test("only one file imports the API library, and only one folder the sign-in library", () => {
     const knowing = (name: string) => imports.filter(({ to }) => to === name).map(({ from }) => from);
     expect(knowing("openapi-fetch").filter((from) => from.startsWith("src/"))).toEqual([
       `${services}api/client.ts`,
@@ -275,24 +275,24 @@ describe("the import rules", () => {
     ).toEqual([]);
   });
 
-  test("one file sends payments", () => {
+  test("only one file sends payments", () => {
     const sends = /POST\(\s*"\/wallet\/(?:top-up|transfer|payout)"/;
     expect(sourcesOf("src/").flatMap(([path, text]) => (sends.test(text) ? [path] : []))).toEqual([
       `${services}payments/submit-payment.ts`,
     ]);
   });
 
-  test("the app imports nothing of the sandbox, the site, the tests or the tools", () => {
+  test("the app imports nothing from the sandbox, the site, the tests or the tools", () => {
     expect(
       broken("src/", ({ to }) => /^(?:sandbox|site|tests|tools)\//.test(to) || to.startsWith("..")),
     ).toEqual([]);
   });
 
-  test("the app runs in a browser: it imports nothing of Node's", () => {
+  test("the app imports nothing from Node, since it runs in a browser", () => {
     expect(broken("src/", ({ specifier }) => specifier.startsWith("node:"))).toEqual([]);
   });
 
-  test("the sandbox imports nothing of the app but the contract's types", () => {
+  test("the sandbox imports only the contract's types from the app", () => {
     expect(broken("sandbox/", ({ to }) => to.startsWith("src/") && !sandboxMayImport.has(to))).toEqual([]);
     expect(broken("sandbox/", ({ to }) => to.startsWith("tests/") || to.startsWith(".."))).toEqual([]);
   });
@@ -306,7 +306,7 @@ describe("the import rules", () => {
   describe.each(packages)("the package $name", ({ name, folder, exports, mayImport }) => {
     const own = sourcesOf(`${folder}src/`);
 
-    test("imports only itself and what its package.json names", () => {
+    test("imports only itself and the dependencies of its package.json", () => {
       const isAllowed = (path: string, specifier: string) =>
         specifier.startsWith(".")
           ? join(dirname(path), specifier).startsWith(`${folder}src/`)
@@ -321,7 +321,7 @@ describe("the import rules", () => {
       expect(own).not.toEqual([]);
     });
 
-    test("is tested without the project, but for what packs and installs it", () => {
+    test("is tested without the project, except for packing and installing it", () => {
       const outside = sourcesOf(`${folder}tests/`).flatMap(([path, text]) =>
         importsOf(path, text)
           .map(({ specifier }) => (specifier.startsWith(".") ? join(dirname(path), specifier) : folder))
@@ -331,14 +331,14 @@ describe("the import rules", () => {
       expect(outside).toEqual([]);
     });
 
-    test("knows nothing of the wallet", () => {
+    test("contains no code of the wallet", () => {
       const ofWallet = /nupay|wallet|\bnpm run\b|src\/(?:machines|services|ui)|tests\/(?:model|charts)/i;
       const texts = [...own, ...sourcesOf(`${folder}tests/`)];
       expect(texts.filter(([, text]) => ofWallet.test(text)).map(([path]) => path)).toEqual([]);
       expect(ofWallet.test(readFileSync(join(project, folder, "README.md"), "utf8"))).toBe(false);
     });
 
-    test("is imported by its name, through the entries of its package.json alone", () => {
+    test("is imported by its name, only through the entries of its package.json", () => {
       const specifiers = sourcesOf("src/", "sandbox/", "site/", "flows/", "tools/", "tests/", "deploy/")
         .filter(([, text]) => text.includes(name))
         .flatMap(([path, text]) => importsOf(path, text).map(({ specifier }) => [path, specifier] as const));
@@ -354,7 +354,7 @@ describe("the import rules", () => {
     });
   });
 
-  test("relative imports carry their extension and end at a file", () => {
+  test("relative imports include their extension and lead to a file", () => {
     expect(
       imports
         .filter(({ specifier, to }) => specifier.startsWith(".") && !files.includes(to))
@@ -362,7 +362,7 @@ describe("the import rules", () => {
     ).toEqual([]);
   });
 
-  test("every exception that is listed is still needed", () => {
+  test("every listed exception is still needed", () => {
     const stale = [
       ...[...uiWithServices].filter(
         (file) => !imports.some(({ from, to }) => from === file && to.startsWith(services)),
@@ -390,7 +390,7 @@ const flagsOutsideCharts: Readonly<Record<string, string>> = {
   "src/services/payments/payment-lock.ts ended": "a lock that is granted after its holder has gone",
 };
 
-describe("only charts hold flow", () => {
+describe("flow is only in charts", () => {
   const found = files
     .filter((path) => /^src\/(?:services\/.*|ui\/main)\.tsx?$/.test(path))
     .flatMap((path) =>
@@ -426,8 +426,8 @@ describe("only charts hold flow", () => {
   });
 });
 
-describe("names", () => {
-  test("nothing is called utils, helpers or common", () => {
+describe("the project's names", () => {
+  test("are never utils, helpers or common", () => {
     expect(
       files.filter((path) =>
         path.split("/").some((part) => /^(?:utils?|helpers?|common)(?:\.|$)/i.test(part)),
@@ -435,7 +435,7 @@ describe("names", () => {
     ).toEqual([]);
   });
 
-  test("a chart is *.machine.ts, and every such file is one", () => {
+  test("end with .machine.ts for every chart, and only for charts", () => {
     const charts = files.filter((path) => path.startsWith(machines) && path.endsWith(".machine.ts"));
     const others = files.filter(
       (path) => path.startsWith(machines) && path.endsWith(".ts") && !path.endsWith(".machine.ts"),
@@ -445,7 +445,7 @@ describe("names", () => {
     expect(others.filter(makesChart)).toEqual([]);
   });
 
-  test("no file refers to documents outside the project", () => {
+  test("refer to no document outside the project", () => {
     const beside = ["..", "shared"].join("/");
     const texts = files.filter((path) => !/\.(?:png|avif|woff2?|pdf)$/.test(path));
     expect(texts.filter((path) => readFileSync(join(project, path), "utf8").includes(beside))).toEqual([]);

@@ -127,13 +127,13 @@ const table = new Map(
 );
 
 describe.each(facts)("the $fact", ({ fact, reading, within, readers, examples }) => {
-  test("has its one source in ARCHITECTURE.md, in files that exist", () => {
+  test("has one source in ARCHITECTURE.md, in existing files", () => {
     const named = [...(table.get(fact) ?? "").matchAll(/`(src\/[^`]+)`/g)].map(([, path = ""]) => path);
     expect(named.length).toBeGreaterThan(0);
     for (const path of named) expect(sources, path).toContain(path);
   });
 
-  test("is read nowhere else on screen", () => {
+  test("is read only there for a screen", () => {
     // A text's key is no reading, and `useSettings()` is the time zone's one reader, in whichever component asks it.
     const text = (path: string) => read(path).replaceAll(/useSettings\(\)\??\.timeZone/g, "");
     const found = sources.filter((path) => path.startsWith(within) && reading.test(text(path)));
@@ -144,7 +144,7 @@ describe.each(facts)("the $fact", ({ fact, reading, within, readers, examples })
     ).toEqual([]);
   });
 
-  test("a second reader would be found", () => {
+  test("has a check that finds a second reader", () => {
     for (const example of examples) expect(example).toMatch(reading);
   });
 });

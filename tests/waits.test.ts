@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const project = fileURLToPath(new URL("..", import.meta.url));
 const idle = ["network", "idle"].join("");
 
-test("no test, tool or page of the documentation waits for an idle network", () => {
+test("no test, tool or documentation page waits for an idle network", () => {
   const listed = [
     "ls-files",
     "--cached",

@@ -205,7 +205,7 @@ const files = folders.flatMap((folder) => {
 });
 const texts = files.filter((file) => /\.tsx?$/.test(file) && file !== "tests/words.test.ts");
 
-test("no replaced name comes back", () => {
+test("no replaced name is used again", () => {
   const pattern = new RegExp(
     `(?<![\\w.-])(?:${replacedNames.map((name) => name.replace(/\./g, "\\.")).join("|")})(?![\\w-])`,
     "g",
@@ -217,12 +217,12 @@ test("no replaced name comes back", () => {
   expect(found).toEqual([]);
 });
 
-test("no replaced file or folder comes back", () => {
+test("no replaced file or folder is used again", () => {
   const present = new Set(files);
   expect(replacedFiles.filter((file) => present.has(file))).toEqual([]);
 });
 
-test("comments and charts' sentences name who acts", () => {
+test("comments and descriptions of charts name their subject", () => {
   const vague =
     /^\s*(?:\/\/|\/?\*).*\b(?:somebody|nobody|whoever)\b|description:.*\b(?:somebody|nobody|whoever)\b/i;
   const named = texts.filter((file) => /^(?:src\/(?:machines|ui)|flows|sandbox|site)\//.test(file));

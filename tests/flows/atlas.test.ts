@@ -102,14 +102,14 @@ describe("the atlas in a browser", () => {
     ["payment", "Starting"],
     ["setupWizard", "Restoring"],
     ["topUp", "Choosing"],
-  ])("the first view of '%s' shows where it begins, at a size that can be read", async (place, title) => {
+  ])("shows in its first view of '%s' the initial state, at a readable size", async (place, title) => {
     await open(place);
     await expect.poll(() => isInSight(title)).toBe(true);
     const scale = await page.locator(".chart > g").getAttribute("transform");
     expect(Number(/scale\((.+)\)/.exec(scale ?? "")?.[1])).toBeGreaterThanOrEqual(0.85);
   });
 
-  test("a search result and *leads to* within the chart move the drawing to the state", async () => {
+  test("moves the drawing to a state from a search result and from *leads to*", async () => {
     await open("payment");
     await expect.poll(() => isInSight("Starting")).toBe(true);
     expect(await isInSight("Cancelling")).toBe(false);
@@ -140,7 +140,7 @@ describe("the atlas in a browser", () => {
     await expect.poll(async () => (await page.getByRole("main").textContent()) ?? "").toMatch(answer);
   });
 
-  test("a box is closed and opened; a search result opens it, too", async () => {
+  test("closes and opens a box, and a search result opens it, too", async () => {
     await open("payment");
     const inner = page.getByRole("button", { name: "Of this page", exact: true });
     await inner.waitFor({ state: "attached" });
@@ -159,7 +159,7 @@ describe("the atlas in a browser", () => {
     await expect.poll(() => isInSight("Of this page")).toBe(true);
   });
 
-  test("a small drawing shows the part in sight, and moves there", async () => {
+  test("has a minimap that shows the visible part and moves the drawing there", async () => {
     await open("payment");
     await expect.poll(() => isInSight("Starting")).toBe(true);
     const map = page.getByRole("img", { name: "The whole drawing, small" });
@@ -168,7 +168,7 @@ describe("the atlas in a browser", () => {
     expect(await isInSight("Starting")).toBe(false);
   });
 
-  test("lists the journeys first, says where to start and what the marks mean", async () => {
+  test("lists the journeys first, says where to start and explains the marks", async () => {
     await open("");
     const list = page.getByRole("navigation");
     await list.getByText("Start here").waitFor();
@@ -188,7 +188,7 @@ describe("the atlas in a browser", () => {
     await page.getByText("a way out of every state of its box").waitFor();
   });
 
-  test("a state shows the ways out of what it stands in; an unknown one is said", async () => {
+  test("shows a nested state's outgoing transitions, and reports an unknown state", async () => {
     await open("payment/undecided.ofThisPage.resting");
     const panel = page.getByRole("complementary", { name: "Resting" });
     await panel.getByRole("heading", { name: "From anywhere in Undecided" }).waitFor();
@@ -197,7 +197,7 @@ describe("the atlas in a browser", () => {
     await page.getByRole("alert").getByText("This chart has no state of that name.").waitFor();
   });
 
-  test("says each difference in a sentence with links to the states", async () => {
+  test("describes each difference in a sentence with links to the states", async () => {
     await open("difference");
     const changes = page.getByRole("complementary").getByRole("listitem");
     await changes.filter({ hasText: "Cancelling is gone." }).waitFor();
@@ -207,7 +207,7 @@ describe("the atlas in a browser", () => {
     await page.getByRole("complementary", { name: "Undecided" }).waitFor();
   });
 
-  test("the live page shows the journeys, and what works behind them on demand", async () => {
+  test("shows the journeys on its live page, and the background charts on demand", async () => {
     await open("live");
     const entry = (number: number, chart: string): Entry => {
       return { number, at: 0, actor: chart, chart, event: "e", payload: {}, context: {}, states: ["a"] };
@@ -219,7 +219,7 @@ describe("the atlas in a browser", () => {
     await page.getByRole("heading", { level: 1, name: "Payment" }).waitFor();
   });
 
-  test("the live page names a read by what it reads, and says in sentences what holds and what happened", async () => {
+  test("describes on its live page the current states and the past events in sentences", async () => {
     await open("live");
     const entry = (number: number, event: string, states: readonly string[]): Entry => {
       return {
@@ -243,7 +243,7 @@ describe("the atlas in a browser", () => {
     await page.getByText("The answer is known and recent.").first().waitFor();
   });
 
-  test("opens a state by its address, with what the specification says of it", async () => {
+  test("opens a state by its URL, with the specification's requirement", async () => {
     await open("payment/undecided");
     const panel = page.getByRole("complementary", { name: "Undecided" });
     await panel.getByText("No outcome is known.").waitFor();
@@ -252,7 +252,7 @@ describe("the atlas in a browser", () => {
     );
   });
 
-  test("is reached by the keyboard: a box is opened with Enter", async () => {
+  test("opens a box by keyboard, with Enter", async () => {
     await open("topUp");
     await page.getByRole("button", { name: "Paying" }).focus();
     await page.keyboard.press("Enter");
@@ -267,7 +267,7 @@ describe("the atlas in a browser", () => {
     await page.getByRole("complementary", { name: "Undecided" }).waitFor();
   });
 
-  test("finds what is on screen, and shows the whole screen of the state", async () => {
+  test("finds text of a screen, and shows the state's whole screen", async () => {
     await open("");
     await page.getByRole("searchbox").fill("card is no longer saved");
     await page
@@ -281,7 +281,7 @@ describe("the atlas in a browser", () => {
     await panel.locator("pre[lang=ar]").first().getByText('dialog "حذف بطاقة"').waitFor();
   });
 
-  test("a money's way is one picture, and a box of it opens the state in its chart", async () => {
+  test("draws a payment's flow as one picture, whose boxes open the states in their charts", async () => {
     await open("way/withdrawal");
     await page.getByRole("heading", { level: 1, name: "A withdrawal, from the press to its end" }).waitFor();
     expect(await page.title()).toBe("A withdrawal, from the press to its end · nupay flows");
@@ -294,7 +294,7 @@ describe("the atlas in a browser", () => {
     await page.getByRole("heading", { level: 1, name: "A withdrawal, from the press to its end" }).waitFor();
   });
 
-  test("a money's way with only its charts is read at a glance, and opened again", async () => {
+  test("collapses a payment's flow to its charts, and expands it again", async () => {
     await open("way/withdrawal");
     const choosing = page.getByRole("button", { name: "Choosing", exact: true });
     await choosing.waitFor({ state: "attached" });
@@ -307,7 +307,7 @@ describe("the atlas in a browser", () => {
     await choosing.waitFor({ state: "attached" });
   });
 
-  test.each([1280, 390])("the controls cover nothing of a drawing at %d px", async (width) => {
+  test.each([1280, 390])("has no controls over a drawing at %d px", async (width) => {
     await page.setViewportSize({ width, height: 800 });
     try {
       await open("payment");
@@ -324,7 +324,7 @@ describe("the atlas in a browser", () => {
   });
 
   test.each(["", "topUp", "way/withdrawal"])(
-    "on a phone the drawing of '%s' comes before what is said of it",
+    "has the drawing of '%s' before its description on a phone",
     async (place) => {
       await page.setViewportSize({ width: 390, height: 844 });
       try {
@@ -341,7 +341,7 @@ describe("the atlas in a browser", () => {
     },
   );
 
-  test("is shown in dark, and stays so", async () => {
+  test("keeps the dark theme", async () => {
     await open("addCard");
     await page.getByRole("button", { name: "Dark" }).click();
     expect(await page.locator("html").getAttribute("data-theme")).toBe("nupay-dark");
@@ -349,7 +349,7 @@ describe("the atlas in a browser", () => {
     await page.getByRole("button", { name: "Dark", pressed: true }).waitFor();
   });
 
-  test("prints one chart a page", async () => {
+  test("prints one chart per page", async () => {
     await open("print");
     await page.locator(".sheet").first().waitFor();
     const charts = await page.locator(".sheet").count();
@@ -368,7 +368,7 @@ describe("the atlas in a browser", () => {
 });
 
 describe.runIf(existsSync(join(project, "dist")))("the product's own site", () => {
-  test("holds no file of the atlas", () => {
+  test("contains no file of the atlas", () => {
     const files = readdirSync(join(project, "dist"), { recursive: true, encoding: "utf8" });
     expect(files.filter((name) => /flows|atlas/.test(name))).toEqual([]);
     const scripts = files.filter((name) => name.endsWith(".js"));

@@ -22,11 +22,11 @@ function changed(replace: (source: string) => string) {
 }
 
 describe("the difference between two versions", () => {
-  test("is nothing where nothing changed", () => {
+  test("is empty if nothing changed", () => {
     expect(compare([before], [before])).toEqual([]);
   });
 
-  test("shows a renamed state as one gone and one new, and the ways to it with them", () => {
+  test("shows a renamed state as one removed and one added, and its transitions too", () => {
     const [found] = changed((source) => source.replaceAll("deleting", "removing"));
     expect(found?.states).toMatchObject({
       "deleteCard.deleting": "removed",
@@ -38,7 +38,7 @@ describe("the difference between two versions", () => {
     expect(found?.list.some((line) => line.startsWith("- deleteCard.deleting"))).toBe(true);
   });
 
-  test("shows other words as a change", () => {
+  test("shows a changed text as a change", () => {
     const [found] = changed((source) =>
       source.replace("A card is being chosen.", "One card is being chosen."),
     );
@@ -46,16 +46,16 @@ describe("the difference between two versions", () => {
     expect(found?.list).toEqual(["~ deleteCard.choosing: One card is being chosen."]);
   });
 
-  test("shows a whole chart that is new or gone", () => {
+  test("shows an added or removed chart as a whole", () => {
     expect(compare([], [before])[0]?.states["deleteCard.choosing"]).toBe("added");
     expect(compare([before], [])[0]?.states["deleteCard.choosing"]).toBe("removed");
   });
 
-  test("says in git's own words that it knows no such commit", () => {
+  test("passes on git's message about an unknown commit", () => {
     expect(() => flowsAt("no-such-commit")).toThrow(/^fatal: Not a valid object name no-such-commit$/);
   });
 
-  test("says why git could not run", () => {
+  test("shows why git could not run", () => {
     vi.stubEnv("PATH", "/nowhere");
     onTestFinished(() => {
       vi.unstubAllEnvs();
@@ -63,7 +63,7 @@ describe("the difference between two versions", () => {
     expect(() => flowsAt("HEAD")).toThrow("spawnSync git ENOENT");
   });
 
-  test("says in one sentence that a commit has no charts", () => {
+  test("reports in one sentence a commit without charts", () => {
     expect(() => flowsAt(emptyTree)).toThrow(`git has no charts at ${emptyTree}.`);
   });
 });
@@ -88,7 +88,7 @@ describe("the written screens", () => {
     });
   });
 
-  test("differ by the lines that are gone and new", () => {
+  test("are compared by removed and added lines", () => {
     const after = new Map([
       ["top-up/choosing.fresh.yaml", screen('button "Pay"', "ar")],
       ["top-up/declined.yaml", screen('button "Top Up"', "ar")],
@@ -106,7 +106,7 @@ describe("the written screens", () => {
     [12, undefined],
     [13, "  and 1 more line"],
     [14, "  and 2 more lines"],
-  ])("of %i lines that differ are printed as twelve and the number of the others", (count, last) => {
+  ])("have %i differing lines printed as twelve and the number of the others", (count, last) => {
     const lines = Array.from({ length: count }, (_, at) => `+ line ${at + 1}`);
     const screens = [{ name: "top-up/paying", change: "changed" as const, lines }];
     const printed = differenceText({ revision: "main", charts: [], screens }).split("\n");
@@ -114,7 +114,7 @@ describe("the written screens", () => {
     expect(printed).toEqual(["screen top-up/paying (changed)", ...twelve, ...(last ? [last] : [])]);
   });
 
-  test("are not different from themselves", () => {
+  test("do not differ from themselves", () => {
     expect(compareScreens(before, new Map(before))).toEqual([]);
   });
 });

@@ -49,13 +49,13 @@ describe("the drawings in docs/flows", () => {
     );
   });
 
-  test("are the map and the first charts, in 100 kB", () => {
+  test("have the map and the first charts in at most 100 kB", () => {
     expect([...drawn.keys()].sort()).toEqual(["charts", ...firstCharts].map((id) => `${id}.svg`).sort());
     const bytes = [...drawn.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     expect(bytes).toBeLessThanOrEqual(100 * 1_024);
   });
 
-  test("the map names every chart", () => {
+  test("include a map that names every chart", () => {
     const map = drawn.get("charts.svg") ?? "";
     const missing = sources.filter(
       (source) => !map.includes(`class="title">${labels.title(flowOf(source).root)}</text>`),
@@ -63,7 +63,7 @@ describe("the drawings in docs/flows", () => {
     expect(missing.map(({ id }) => id)).toEqual([]);
   });
 
-  test("are all shown on the page about the flows", () => {
+  test("are all shown on the documentation's page about the flows", () => {
     const page = readFileSync(join(project, "docs/flows.md"), "utf8");
     expect([...drawn.keys()].filter((name) => !page.includes(`flows/${name}`))).toEqual([]);
     const shown = [...page.matchAll(/\]\(([^)#]+\.(?:svg|png))\)/g)].map(([, path]) => path ?? "");
@@ -72,7 +72,7 @@ describe("the drawings in docs/flows", () => {
 });
 
 describe("a drawing", () => {
-  test.each(sources)("of $id has a box of every state", async (source) => {
+  test.each(sources)("of $id has a box for every state", async (source) => {
     const { boxes } = await drawingFor(source);
     const missing = flatten(flowOf(source).root).filter(({ id }) => boxes.every((box) => box.id !== id));
     expect(missing.map(({ id }) => id)).toEqual([]);
@@ -96,13 +96,13 @@ describe("a drawing", () => {
   });
 
   test.each(sources)(
-    "of $id has no line over a box's words, and no words wider than their box",
+    "of $id has no line over a box's text, and no text wider than its box",
     async (source) => {
       expect(crossedBoxes(await drawingFor(source), lineWidth)).toEqual([]);
     },
   );
 
-  test("of the map has no line over a box's words", async () => {
+  test("of the map has no line over a box's text", async () => {
     const map = await drawMap(sources.map(flowOf), labels);
     expect(crossedBoxes(map, lineWidth)).toEqual([]);
   });

@@ -27,13 +27,13 @@ function read(name: string): string {
   return readFileSync(join(folder, name), "utf8");
 }
 
-test("there is a TypeScript file, JSON and Mermaid of each chart, and an index of all", () => {
+test("each chart is exported as TypeScript, JSON and Mermaid, and an index lists all", () => {
   const expected = sources.flatMap(({ id }) => [`${id}.json`, `${id}.machine.ts`, `${id}.mmd`]);
   expect(readdirSync(folder).sort()).toEqual([...expected, "index.json"].sort());
   expect(JSON.parse(read("index.json"))).toEqual(index);
 });
 
-test("the index says which chart starts which", () => {
+test("the index lists which chart starts which", () => {
   const invokes = Object.fromEntries(index.map((entry) => [entry.id, entry.invokes]));
   expect(invokes.topUp).toEqual(["amount", "addCard", "pay"]);
   expect(invokes.payments).toEqual(["payment", "followJournal"]);
@@ -53,11 +53,11 @@ function typeFaults(files: readonly string[]): string {
   return spawnSync(process.execPath, [compiler, ...strictly, ...files], { encoding: "utf8" }).stdout;
 }
 
-test("the exported files are right by the house's own strict types", () => {
+test("the exported files compile with the project's strict types", () => {
   expect(typeFaults(index.map(({ file }) => join(folder, file)))).toBe("");
 }, 120_000);
 
-test("a file that is not right by them is named", () => {
+test("a file that does not compile is named", () => {
   const file = `${folder}.ts`;
   writeFileSync(file, "export const first: string = [7][0];\n");
   try {
@@ -75,20 +75,20 @@ describe.each(sources)("the export of $id", (source) => {
     machine = await machineIn(join(folder, `${id}.machine.ts`), exported);
   });
 
-  test("imports xstate alone and holds one literal chart", () => {
+  test("imports only xstate and contains one literal chart", () => {
     const text = read(`${id}.machine.ts`);
     expect(importsOf(`${id}.machine.ts`, text).map(({ specifier }) => specifier)).toEqual(["xstate"]);
     expect(readSource(source.file, text).exported).toBe(exported);
   });
 
-  test("is, loaded, the running machine: definition and implementations", async () => {
+  test("equals the running machine when it is loaded: definition and implementations", async () => {
     const running = await runningMachine(source);
     expect(definitionOf(machine)).toEqual(definitionOf(running));
     for (const kind of ["actions", "guards", "actors", "delays"] as const)
       expect(Object.keys(machine.implementations[kind])).toEqual(Object.keys(running.implementations[kind]));
   });
 
-  test("has as JSON the running machine's definition", async () => {
+  test("includes the running machine's definition as JSON", async () => {
     expect(JSON.parse(read(`${id}.json`))).toEqual(definitionOf(await runningMachine(source)));
   });
 });

@@ -20,7 +20,7 @@ function beginsInSight({ x, y, scale }: View, size: Size, box: Box): boolean {
 }
 
 describe.each(readFlows().map((flow) => ({ flow, id: flow.id })))("the first view of $id", ({ flow }) => {
-  test("shows where it begins, at a size that can be read", async () => {
+  test("shows the initial state at a readable size", async () => {
     const drawing = await drawingOf(flow, labels);
     const start = drawing.boxes.find(({ kind }) => kind === "start") ?? drawing.boxes[0];
     const initial = drawing.boxes.find(({ id }) => id === `${flow.root.id}.${flow.root.initial}`);
@@ -33,19 +33,19 @@ describe.each(readFlows().map((flow) => ({ flow, id: flow.id })))("the first vie
   });
 });
 
-describe("the view of a state that is in sight already", async () => {
+describe("the view of a state that is already visible", async () => {
   const [flow] = readFlows();
   if (flow === undefined) throw new Error("There is no chart.");
   const drawing = await drawingOf(flow, labels);
   const box = { ...drawing.boxes[0], x: 0, y: 0, width: 100, height: 100 } as Box;
   const size = { width: 900, height: 640 };
 
-  test.each([0.6, 0.85, 2])("stays as the reader chose it, at a scale of %d", (scale) => {
+  test.each([0.6, 0.85, 2])("keeps the reader's scale of %d", (scale) => {
     const before = { x: 10, y: 10, scale };
     expect(viewOf(before, drawing, size, box)).toBe(before);
   });
 
-  test("is made larger where the drawing is smaller than that, until it can be read", () => {
+  test("is enlarged to a readable size if the drawing is smaller", () => {
     expect(viewOf({ x: 10, y: 10, scale: 0.59 }, drawing, size, box).scale).toBe(readable);
   });
 });

@@ -15,12 +15,12 @@ const drawn = sources
   .filter(({ file }) => names?.includes(basename(file, ".machine.ts")) ?? true)
   .map(flowOf);
 
-test("each journey is a chart", () => {
+test("each journey is named after a chart", () => {
   expect(journeys.filter((id) => !flows.some((flow) => flow.id === id))).toEqual([]);
   expect(new Set(journeys).size).toBe(journeys.length);
 });
 
-test("every chart can be drawn with all its states closed: no way ends at a state that is not drawn", async () => {
+test("every chart can be drawn with all its states collapsed: each transition ends at a drawn state", async () => {
   for (const flow of drawn) {
     const closed = new Set(foldable(flow).map(({ id }) => id));
     const states = flatten(folded(flow, closed).root);
@@ -33,7 +33,7 @@ test("every chart can be drawn with all its states closed: no way ends at a stat
   }
 });
 
-test("a closed state keeps the ways that lead out of it", () => {
+test("a collapsed state keeps its outgoing transitions", () => {
   const payment = flows.find(({ id }) => id === "payment");
   if (payment === undefined) throw new Error("There is no payment chart");
   const closed = folded(payment, new Set(["payment.undecided"]));

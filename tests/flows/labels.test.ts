@@ -17,7 +17,7 @@ describe.each(sources)("$file", (source) => {
     expect(odd.map(({ name }) => name)).toEqual([]);
   });
 
-  test("says why an event changes nothing", () => {
+  test("gives a reason for each event that changes nothing", () => {
     const silent = transitions.filter(
       ({ targets, actions, description }) =>
         targets.length === 0 && actions.length === 0 && description === "",
@@ -26,7 +26,7 @@ describe.each(sources)("$file", (source) => {
   });
 });
 
-describe("the site that is built", () => {
+describe("the built site", () => {
   const folders: string[] = [];
 
   afterAll(() => {
@@ -34,7 +34,7 @@ describe("the site that is built", () => {
   });
 
   test.each(["payments/payment.machine.ts", "app/app.machine.ts"])(
-    "has %s without its sentences, and nothing else left out",
+    "contains %s without its descriptions, and is otherwise complete",
     async (file) => {
       const source = sources.find((one) => one.file === file);
       if (source === undefined) throw new Error(`There is no ${file}.`);

@@ -22,7 +22,7 @@ import { builtSite } from "../support/stack.ts";
 
 const demo = { email: "demo@nupay.test", password: "demo", firstName: "Dana", lastName: "Demo" };
 
-describe("what the app tells the atlas", () => {
+describe("the app's report to the atlas", () => {
   test("has names and kinds only, no data", () => {
     expect(
       redact({ type: "card.chosen", card: { id: "pm_1" }, cents: 5000, why: undefined, no: null }),
@@ -34,14 +34,14 @@ describe("what the app tells the atlas", () => {
     expect(redact("eyJ")).toEqual({});
   });
 
-  test("names an actor that ended only where its chart does", () => {
+  test("names an ended actor only where its chart ends", () => {
     const named = new Set(["readCards"]);
     expect(eventName("xstate.done.actor.readCards", named)).toBe("xstate.done.actor.readCards");
     expect(eventName("xstate.done.actor.pi_123", named)).toBe("xstate.done.actor.*");
     expect(eventName("card.chosen", named)).toBe("card.chosen");
   });
 
-  test("is each innermost state that holds", () => {
+  test("contains each active innermost state", () => {
     expect(pathsOf({ running: { session: "absent", screens: {} } })).toEqual([
       "running.session.absent",
       "running.screens",
@@ -49,7 +49,7 @@ describe("what the app tells the atlas", () => {
   });
 });
 
-describe("the atlas beside the running app", () => {
+describe("the atlas next to the running app", () => {
   let folder: string;
   let site: OwnApp;
   let browser: Browser;
@@ -110,7 +110,7 @@ describe("the atlas beside the running app", () => {
   const tab = (name: string) =>
     atlas.getByRole("navigation", { name: "Live" }).getByRole("button", { name, exact: true });
 
-  test("is opened from the app, and lights the states that hold already", async () => {
+  test("is opened from the app, and highlights the active states", async () => {
     [atlas] = await Promise.all([
       context.waitForEvent("page"),
       app.getByRole("link", { name: "nupay flows" }).click(),
@@ -125,7 +125,7 @@ describe("the atlas beside the running app", () => {
     await seen(lit("app.starting")).toHaveCount(0);
   });
 
-  test("lights a dialog's states as it opens, and lists each event", async () => {
+  test("highlights a dialog's states when it opens, and lists each event", async () => {
     await app.getByRole("button", { name: "Top Up", exact: false }).first().click();
     await app.getByRole("dialog").waitFor();
     await tab("Top up").click();
@@ -133,7 +133,7 @@ describe("the atlas beside the running app", () => {
     await seen(happened("topUp.requested").or(happened("It begins")).first()).toBeVisible();
   });
 
-  test("goes back in time: what held when an event had happened is lit, and now again", async () => {
+  test("highlights the states after a past event, and returns to now", async () => {
     await tab("Session").click();
     const entries = await entriesSent();
     const before = entries.findIndex(({ chart }) => chart === "topUp") - 1;
@@ -149,7 +149,7 @@ describe("the atlas beside the running app", () => {
     await seen(tab("Top up")).toHaveCount(1);
   });
 
-  test("copies what a chart went through as a test that walks the same states", async () => {
+  test("copies a chart's events as a test that replays the same states", async () => {
     await tab("Top up").click();
     await atlas.getByRole("button", { name: "Copy as test" }).click();
     await atlas.getByText("Copied.").waitFor();
@@ -193,7 +193,7 @@ describe("the atlas beside the running app", () => {
     expect(values.filter((value) => text.includes(value))).toEqual([]);
   });
 
-  test("what was done by hand is recorded as a list that can be walked again", async () => {
+  test("replays manual steps that were recorded as a list", async () => {
     const [recorded, ...others] = recorder.recorded(["topUp"]);
     expect(others).toEqual([]);
     expect(recorded?.steps).toBeGreaterThan(3);
@@ -206,7 +206,7 @@ describe("the atlas beside the running app", () => {
     expect(recorder.recorded().map(({ chart }) => chart)).toContain("app");
   });
 
-  test("is shown in dark", async () => {
+  test("has a dark theme", async () => {
     await atlas.getByRole("button", { name: "Dark" }).click();
     await seen(atlas.locator("html")).toHaveAttribute("data-theme", "nupay-dark");
   });
@@ -216,7 +216,7 @@ describe("the atlas beside the running app", () => {
   });
 });
 
-test("where config.json does not name the atlas, nothing of it is served and the app has no link", async () => {
+test("a configuration without the atlas serves none of it and shows no link in the app", async () => {
   const site = await startSite({ port: 0, sandboxPort: 4010, dist: await builtSite() });
   try {
     const config = await (await fetch(`${site.address}/config.json`)).json();

@@ -14,7 +14,7 @@ interface Mermaid {
   render(id: string, text: string): Promise<{ svg: string }>;
 }
 
-describe("Mermaid itself, in a browser,", () => {
+describe("Mermaid in a browser", () => {
   let browser: Browser;
   let page: Page;
 

@@ -23,7 +23,7 @@ const isCardDialog = (name: string): boolean => cardDialogs.some((dialog) => dia
 const whole = { missing: [], stale: [] };
 
 describe("the atlas's names", () => {
-  test("say every guard", () => {
+  test("describe every guard", () => {
     expect(
       compare(
         transitions.flatMap(({ guard }) => guard ?? []),
@@ -33,7 +33,7 @@ describe("the atlas's names", () => {
     ).toEqual(whole);
   });
 
-  test("say every delay whose length is no figure of its chart", () => {
+  test("describe every delay whose length is no constant of its chart", () => {
     const computed = transitions.filter(({ cause, after }) => cause === "delay" && after === undefined);
     expect(
       compare(
@@ -44,7 +44,7 @@ describe("the atlas's names", () => {
     ).toEqual(whole);
   });
 
-  test("say everything that is asked for, listened to or started", () => {
+  test("describe every invoked or spawned actor", () => {
     const asked = sources
       .flatMap((source) => source.actors.map(({ name }) => name))
       .filter((name) => name in actors || !isCardDialog(name));

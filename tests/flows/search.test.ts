@@ -29,13 +29,13 @@ const found = (words: string): readonly string[] => search(atlas, words, labels)
 
 describe("the search by meaning", () => {
   test.each([...searches, ...questions.map(({ types, opens }) => [types, opens] as const)])(
-    "leads from '%s' to %s among its first results",
+    "finds from '%s' %s among its first results",
     (words, link) => {
       expect(found(words).slice(0, 5)).toContain(link);
     },
   );
 
-  test("has charts and states before the lines of screens", () => {
+  test("lists charts and states before the lines of screens", () => {
     const hits = search(atlas, "topup successful", labels);
     const line = hits.findIndex(({ title }) => /Topup successful/.test(title));
     expect(line).toBeGreaterThan(2);
@@ -43,7 +43,7 @@ describe("the search by meaning", () => {
   });
 
   test.each(["Topup successful", "No account uses this number. Check it and search again."])(
-    "leads from '%s', a sentence on the screen, to the state that shows it first",
+    "finds from '%s', a sentence on the screen, the state that shows it first",
     (sentence) => {
       const [first] = search(atlas, sentence, labels);
       expect(first?.place).toContain(`“${sentence}”`);
@@ -55,7 +55,7 @@ describe("the search by meaning", () => {
     expect(first?.place).toContain("“A document could not be read.”");
   });
 
-  test("says nothing of words that no chart has", () => {
+  test("has no result for words that no chart contains", () => {
     expect(found("zeppelin")).toEqual([]);
     expect(found(" ")).toEqual([]);
   });
@@ -70,7 +70,7 @@ test.each([
   expect(meaningsIn(words)).toEqual(meanings);
 });
 
-test("an example is told in words, with amounts and cards as screens show them, and a repeated step once", () => {
+test("an example has amounts and cards as screens show them, and a repeated step once", () => {
   expect(
     wayWords(
       'the dialog is opened; card.chosen paymentMethodId "pm_4242"; submitted cents 18765; done pay result "declined"; after second; after second',
@@ -88,7 +88,7 @@ test("an example is told in words, with amounts and cards as screens show them, 
   expect(all.filter((words) => program.test(plain(words)))).toEqual([]);
 });
 
-test("a chart names who speaks to it without having started it: who raises a toast", () => {
+test("a chart lists which other charts send it events, as those that raise a toast", () => {
   expect(atlas.tellers.toasts).toEqual(
     expect.arrayContaining(["auth", "dialogs", "payments", "transactions"]),
   );
@@ -96,7 +96,7 @@ test("a chart names who speaks to it without having started it: who raises a toa
     for (const id of tellers) expect(flows.map((flow) => flow.id)).toContain(id);
 });
 
-test("what a person reads begins with a sentence, of every screen", () => {
+test("the text of every screen begins with a sentence", () => {
   const declined = atlas.screens.withdraw?.find(({ states }) => states.includes("choosing.declined"));
   expect(sentenceOf(declined ?? { en: "" })).toMatch(/^The dialog “Withdraw to Bank” says: “.+\.”$/);
   for (const screen of Object.values(atlas.screens).flat()) {

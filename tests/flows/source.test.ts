@@ -11,11 +11,11 @@ import { machinesFolder } from "../../flows/places.ts";
 import { runningMachine, sources } from "./charts.ts";
 
 describe.each(sources)("the source of $file", (source) => {
-  test("says exactly what the running machine is: every state, transition, name and function", async () => {
+  test("contains every state, transition, name and function of the running machine", async () => {
     expect(definitionOf(machineOf(source.config))).toEqual(definitionOf(await runningMachine(source)));
   });
 
-  test("has the transitions that the paths walk, by the same names", async () => {
+  test("has the transitions that the paths walk, with the same names", async () => {
     const walked = edgesOf(await runningMachine(source)).filter(({ outcome }) => outcome !== "refused");
     const drawn = flatten(flowOf(source).root).flatMap(({ transitions }) => transitions);
     expect(new Set(drawn.map(({ name }) => name))).toEqual(new Set(walked.map(({ name }) => name)));
@@ -25,7 +25,7 @@ describe.each(sources)("the source of $file", (source) => {
 describe("the reader of charts", () => {
   const text = readFileSync(join(machinesFolder, "payments/top-up.machine.ts"), "utf8");
 
-  test("sees a state renamed in a copy of the file", async () => {
+  test("notices a renamed state in a copy of the file", async () => {
     const renamed = readSource(
       "top-up.machine.ts",
       text
@@ -37,7 +37,7 @@ describe("the reader of charts", () => {
     expect(definitionOf(machineOf(renamed.config))).not.toEqual(definitionOf(await runningMachine(running)));
   });
 
-  test("sees an action that one transition no longer has", () => {
+  test("notices an action that was removed from one transition", () => {
     const without = readSource(
       "top-up.machine.ts",
       text.replace(/\{ type: "chooseCard", params: \(\{ event \}\) => event \}/, "[]"),
@@ -53,11 +53,11 @@ describe("the reader of charts", () => {
     ["a chart without setup", text.replace("setup({", "prepared({")],
     ["another name", text.replace('id: "topUp"', 'id: "refill"')],
     ["a part that is spread in", text.replace("  states: {", "  ...more,\n  states: {")],
-  ])("refuses %s in one sentence", (_, wrong) => {
+  ])("rejects %s in one sentence", (_, wrong) => {
     expect(() => readSource("top-up.machine.ts", wrong)).toThrow(/^[^\n]+\.$/);
   });
 
-  test("normalizes code from different printers", () => {
+  test("normalises code of different printers", () => {
     expect(
       plainCode("({ event }: { event: E }) => ({\n  // why\n  kind: 'a' as const, delay: 3_000,\n})"),
     ).toBe(plainCode('({event}) => ({ kind: "a", delay: 3e3 })'));

@@ -26,14 +26,14 @@ function reachedFrom(start: string, way: (typeof ways)[number]): ReadonlySet<str
   return reached;
 }
 
-describe.each(ways)("money's way: $title", (way) => {
-  test("leads from the press to every outcome, by lines of the charts", () => {
+describe.each(ways)("the flow of a payment: $title", (way) => {
+  test("leads from the press to every outcome, by transitions of the charts", () => {
     const [press = ""] = way.stations.filter((id) => id.endsWith("choosing.fresh"));
     const reached = reachedFrom(press, way);
     expect(way.stations.filter((id) => !reached.has(id))).toEqual([]);
   });
 
-  test("leads from the end of the payment to the dialog that asked for it, and not past it", () => {
+  test("leads from the end of the payment to the dialog that requested it, and not further", () => {
     const states = flatten(flowOfWay(way, flows, labels).root);
     const targets = (id: string) =>
       states.find((state) => state.id === id)?.transitions.flatMap((one) => one.targets) ?? [];
@@ -45,17 +45,17 @@ describe.each(ways)("money's way: $title", (way) => {
     expect(targets("payment.settling")).toContain("pay.finished");
   });
 
-  test("has no line over words", async () => {
+  test("has no line over text", async () => {
     expect(crossedBoxes(await drawingOf(flowOfWay(way, flows, labels), labels), lineWidth)).toEqual([]);
   });
 
-  test("is refused once a chart has lost one of its states", () => {
+  test("is rejected once a chart has lost one of its states", () => {
     const without = flows.filter(({ id }) => id !== "afterPayment");
     expect(() => flowOfWay(way, without, labels)).toThrow("there is no chart afterPayment");
   });
 });
 
-test("no drawing and no label has XState's own names", async () => {
+test("no drawing and no label contains XState's internal names", async () => {
   for (const flow of flows)
     for (const state of flatten(flow.root))
       for (const transition of state.transitions)
@@ -82,12 +82,12 @@ describe("the live page follows", () => {
     states,
   });
 
-  test("a payment that is under way, whatever is read meanwhile", () => {
+  test("a payment in progress, even if data are read meanwhile", () => {
     const entries = [entry(1, "topUp"), entry(2, "payment"), entry(3, "topUp"), entry(4, "notifications")];
     expect(followed(entries)?.chart).toBe("payment");
   });
 
-  test("what the holder does once the payment has ended, and not the last reader", () => {
+  test("the holder's actions once the payment has ended, and not the last reading chart", () => {
     const entries = [
       entry(1, "payment"),
       entry(2, "payment", []),
@@ -97,7 +97,7 @@ describe("the live page follows", () => {
     expect(followed(entries)?.chart).toBe("topUp");
   });
 
-  test("the reader where nothing else happens", () => {
+  test("the reading chart if nothing else happens", () => {
     expect(followed([entry(1, "query")])?.chart).toBe("query");
     expect(followed([])).toBeUndefined();
   });

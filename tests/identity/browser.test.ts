@@ -79,7 +79,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await openApp()).toBe("signed out");
   });
 
-  it("signs a person in, after a wrong password has been refused with what was typed kept", async () => {
+  it("signs a person in after a wrong password, whose rejection keeps the typed e-mail", async () => {
     await openApp();
     await page.evaluate(() => void keycloak.login());
     await fill({ Email: "demo@nupay.test", Password: "wrong" });
@@ -102,7 +102,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await page.evaluate(() => keycloak.loadUserInfo())).toMatchObject({ given_name: "Dana" });
   });
 
-  it("shows the form again where Back leads to the answer of a refused one", async () => {
+  it("shows the form again after Back to the answer of a rejected one", async () => {
     await openApp();
     await page.evaluate(() => void keycloak.login());
     await fill({ Email: "demo@nupay.test", Password: "wrong" });
@@ -114,7 +114,7 @@ describe("an unchanged keycloak-js", () => {
     await page.getByRole("button", { name: "Sign In" }).waitFor();
   });
 
-  it("signs in silently after a reload and in a second tab, and the session check leaves it alone", async () => {
+  it("signs in silently after a reload and in a second tab, and the session check keeps the session", async () => {
     await signIn();
     await page.reload();
     expect(await settled()).toBe("signed in");
@@ -126,7 +126,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await page.evaluate(() => events)).toEqual([]);
   });
 
-  it("refreshes with rotation, and survives a restart of the provider", async () => {
+  it("refreshes with rotation, and keeps the session after a restart of the provider", async () => {
     await signIn();
     const before = await page.evaluate(() => keycloak.refreshToken);
     expect(await force()).toBe(true);
@@ -173,7 +173,7 @@ describe("an unchanged keycloak-js", () => {
     await expect.poll(() => second.evaluate(() => events), { timeout: 8_000 }).toEqual(["logout"]);
   });
 
-  it("signs out by a posted form, too", async () => {
+  it("signs out by a posted form as well", async () => {
     await signIn();
     const address = await page.evaluate(() => keycloak.createLogoutUrl({ logoutMethod: "POST" }));
     const idToken = await page.evaluate(() => keycloak.idToken);
@@ -199,7 +199,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await settled()).toBe("signed out");
   });
 
-  it("registers a new person, who is signed in at once", async () => {
+  it("registers a new person and signs them in at once", async () => {
     await openApp();
     await page.evaluate(() => void keycloak.register());
     await page.getByRole("button", { name: "Register" }).click();
@@ -237,7 +237,7 @@ describe("an unchanged keycloak-js", () => {
     await page.waitForURL(`${stage.app}/dashboard`);
   });
 
-  it("works for the app under 127.0.0.1, which is another site than the provider", async () => {
+  it("works for the app at 127.0.0.1, which is another site than the provider", async () => {
     await signIn(stage.otherSite);
     await page.reload();
     expect(await settled()).toBe("signed in");
@@ -245,7 +245,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await isAuthenticated()).toBe(true);
   });
 
-  it("fails to start where the session check is not admitted because the server is down, and starts at the next load", async () => {
+  it("fails to start if the server of the session check is down, and starts at the next load", async () => {
     await page.route("**/login-status-iframe.html/init?*", (route) => route.fulfill({ status: 503 }), {
       times: 1,
     });
@@ -281,8 +281,8 @@ describe("an unchanged keycloak-js", () => {
   });
 });
 
-describe("a browser that blocks third-party cookies", () => {
-  it("gets an immediate answer instead of hanging, and stays signed in within the page", async () => {
+describe("keycloak-js in a browser that blocks third-party cookies", () => {
+  it("gets an immediate answer, and stays signed in within the page", async () => {
     const options = await chromiumLaunchOptions();
     const strict = await chromium.launch({
       ...options,
@@ -310,7 +310,7 @@ describe("a browser that blocks third-party cookies", () => {
   });
 });
 
-describe("the pages", () => {
+describe("the provider's pages", () => {
   const looks = [
     { dark: "false", locale: "en", dir: "ltr", title: "Sign in to your account" },
     { dark: "true", locale: "ar", dir: "rtl", title: "تسجيل الدخول إلى حسابك" },
@@ -327,7 +327,7 @@ describe("the pages", () => {
     expect(background).toBe(dark === "true" ? "rgb(21, 19, 16)" : "rgb(246, 243, 236)");
   });
 
-  it("also take the language from ui_locales and kc_locale, or else from the browser", async () => {
+  it("take the language also from ui_locales and kc_locale, or else from the browser", async () => {
     const arabic = await browser.newContext({ locale: "ar-EG", colorScheme: "dark" });
     const shown = await arabic.newPage();
     for (const parameters of [{ ui_locales: "ar" }, { kc_locale: "ar" }, {}]) {
@@ -341,7 +341,7 @@ describe("the pages", () => {
     await arabic.close();
   });
 
-  it("change language in place, keep it on the way to the registration, and still sign in", async () => {
+  it("change the language without a reload, keep it in the registration, and still sign in", async () => {
     await page.goto(authorization(stage, { dark: "true", locale: "en" }).url);
     await page.getByRole("link", { name: "العربية" }).click();
     await page.getByRole("link", { name: "إنشاء حساب" }).click();
@@ -365,7 +365,7 @@ describe("the pages", () => {
     expect(await password.getAttribute("type")).toBe("password");
   });
 
-  it("can be used with the keyboard alone, from the first field to the button", async () => {
+  it("work by keyboard only, from the first field to the button", async () => {
     await page.goto(authorization(stage, { locale: "en" }).url);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("email");
     await page.keyboard.type("demo@nupay.test");
@@ -379,7 +379,7 @@ describe("the pages", () => {
     await settled();
   });
 
-  it("say that they have expired when the back button leads to them, and link to the app", async () => {
+  it("show that they have expired when the back button leads to them, and link to the app", async () => {
     await page.goto(authorization(stage, { locale: "en" }).url);
     const address = page.url();
     await fill({ Email: "demo@nupay.test", Password: "demo" });
@@ -392,7 +392,7 @@ describe("the pages", () => {
     expect(await settled()).toBe("signed in");
   });
 
-  it("fit a phone of 360 px and pass axe, in both languages and themes", async () => {
+  it("the pages fit a phone of 360 px and pass axe, in both languages and themes", async () => {
     await page.setViewportSize({ width: 360, height: 720 });
     for (const { dark, locale } of looks) {
       for (const path of ["/auth?", "/registrations?"]) {

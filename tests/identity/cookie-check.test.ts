@@ -7,7 +7,7 @@ const script = new URL("../../sandbox/identity/resources/cookies-step1.js", impo
 const frame = "http://localhost:5200/realms/nupay/protocol/openid-connect/3p-cookies/";
 
 /** WebKit runs the check's callback as the app's script now and then: a relative address led to the app's own. */
-test("the cookie check goes on to a whole address", async () => {
+test("the cookie check redirects to an absolute URL", async () => {
   const replace = vi.fn<(address: string) => void>();
   runInNewContext(readFileSync(script, "utf8"), {
     document: { cookie: "", hasStorageAccess: async () => true },

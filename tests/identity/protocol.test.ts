@@ -32,7 +32,7 @@ describe("an authorization request", () => {
   });
 
   it.each(["", "/", "/dashboard", "/cards", "/transactions", "/help", "/silent-check-sso.html"])(
-    "may come back to the app's own %j",
+    "may return to the app's own %j",
     async (path) => {
       for (const origin of stage.addresses.apps) {
         const response = await new Visitor(stage).send(
@@ -43,7 +43,7 @@ describe("an authorization request", () => {
     },
   );
 
-  it("without PKCE, or with the plain method, is refused", async () => {
+  it("without PKCE or with the plain method is rejected", async () => {
     for (const changes of [
       { code_challenge: undefined, code_challenge_method: undefined },
       { code_challenge_method: "plain" },
@@ -54,7 +54,7 @@ describe("an authorization request", () => {
     }
   });
 
-  it("with prompt=none answers login_required while no one is signed in, and a code afterwards", async () => {
+  it("with prompt=none answers login_required while signed out, and a code afterwards", async () => {
     const visitor = new Visitor(stage);
     const silent = () => visitor.send(authorization(stage, { prompt: "none" }).url);
     const before = await silent();
@@ -66,7 +66,7 @@ describe("an authorization request", () => {
     expect(answerOf(after).get("state")).toBe("a-state");
   });
 
-  it("asks for the password again where the app says prompt=login", async () => {
+  it("with prompt=login requires the password again", async () => {
     const visitor = new Visitor(stage);
     await visitor.signIn();
     const page = await visitor.walk(authorization(stage, { prompt: "login" }).url);
@@ -95,7 +95,7 @@ describe("the token endpoint", () => {
   });
 });
 
-describe("a page's form", () => {
+describe("a form of the provider's page", () => {
   it("is valid only in the browser that got the page", async () => {
     const { url } = await new Visitor(stage).walk(authorization(stage).url);
     const stranger = await new Visitor(stage).send(url, { email: "demo@nupay.test", password: "demo" });
@@ -116,7 +116,7 @@ describe("a page's form", () => {
     expect((await visitor.send(url, { email: "x".repeat(20_000), password: "demo" })).status).toBe(413);
   });
 
-  it("repeats what was typed, escaped, but never the password", async () => {
+  it("repeats the typed input, escaped, but never the password", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     const answer = await visitor.send(url, { email: `"><script>alert(1)</script>`, password: "s3cret-word" });
@@ -128,7 +128,7 @@ describe("a page's form", () => {
 });
 
 describe("wrong passwords", () => {
-  it("are tried five times in a row, and then after a pause alone, even the right one", async () => {
+  it("block the e-mail after five in a row, even for the right password, until the delay is over", async () => {
     const email = "impatient@nupay.test";
     await stage.people.register({ email, password: "demo", firstName: "Ida", lastName: "Impatient" });
     const visitor = new Visitor(stage);
@@ -140,7 +140,7 @@ describe("wrong passwords", () => {
     expect(await said("demo")).toContain("Too many wrong passwords.");
   });
 
-  it("are counted before they are tried: of many side by side no more than five are", async () => {
+  it("count before they are checked, so that at most five of many parallel ones are", async () => {
     const email = "hasty@nupay.test";
     await stage.people.register({ email, password: "demo", firstName: "Hana", lastName: "Hasty" });
     const visitor = new Visitor(stage);
@@ -158,8 +158,8 @@ describe("wrong passwords", () => {
   });
 });
 
-describe("a registration", () => {
-  it("takes no name with characters that cannot be seen", async () => {
+describe("a registration at the provider", () => {
+  it("rejects a name with invisible characters", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     const form = {
@@ -174,7 +174,7 @@ describe("a registration", () => {
     expect((await visitor.send(address, { ...form, lastName: "Demo" })).status).toBe(303);
   });
 
-  it("keeps the chosen password where another field is refused, and never sends it back", async () => {
+  it("keeps the chosen password if another field is invalid, and never sends it back", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     const address = url.replace("authenticate", "registration");
@@ -188,7 +188,7 @@ describe("a registration", () => {
     expect(await stage.people.authenticate(email, "long secret")).toMatchObject({ email });
   });
 
-  it("forgets a chosen password once the page is opened anew", async () => {
+  it("forgets a chosen password once the page is opened again", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     const address = url.replace("authenticate", "registration");
@@ -200,7 +200,7 @@ describe("a registration", () => {
     expect(await again.text()).toContain("Choose a password.");
   });
 
-  it("names every invalid field at once, a bad mobile among them", async () => {
+  it("names every invalid field at once, including an invalid mobile number", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(`${authorization(stage).url}&screen=register`);
     const answer = await visitor.send(url, {
@@ -220,7 +220,7 @@ describe("a registration", () => {
   });
 });
 
-describe("a server error", () => {
+describe("a server error of the provider", () => {
   it("shows an error page without internal details", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
@@ -239,7 +239,7 @@ describe("a server error", () => {
   });
 });
 
-describe("headers", () => {
+describe("the provider's headers", () => {
   it("forbid framing, inline scripts and inline styles", async () => {
     const visitor = new Visitor(stage);
     const { response } = await visitor.walk(authorization(stage).url);
@@ -254,7 +254,7 @@ describe("headers", () => {
     expect(page).not.toMatch(/\sstyle=|<style|<script(?! src=)/);
   });
 
-  it("keep every kind of page out of frames", async () => {
+  it("prevent framing of every page", async () => {
     const logout = `${stage.issuer}/protocol/openid-connect/logout?client_id=nupay-web`;
     const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const html = { headers: { accept: "text/html" } };
@@ -330,7 +330,7 @@ describe("headers", () => {
   });
 
   it.each(["login-status-iframe.html", "3p-cookies/step1.html", "3p-cookies/step2.html"])(
-    "let the app alone frame %s",
+    "let only the app frame %s",
     async (path) => {
       const response = await ask(`protocol/openid-connect/${path}`);
       expect(response.status).toBe(200);
@@ -374,7 +374,7 @@ describe("headers", () => {
     for (const cookie of await cookies(chrome)) expect(cookie).toMatch(/; secure/i);
   });
 
-  it.each(["token", "userinfo", "certs"])("let the app's origins alone read %s", async (path) => {
+  it.each(["token", "userinfo", "certs"])("let only the app's origins read %s", async (path) => {
     const preflight = (origin: string) =>
       ask(`protocol/openid-connect/${path}`, {
         method: "OPTIONS",
@@ -390,7 +390,7 @@ describe("headers", () => {
     expect(stranger.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("refuse a stranger's origin at the token endpoint", async () => {
+  it("reject another origin at the token endpoint", async () => {
     const response = await ask("protocol/openid-connect/token", {
       method: "POST",
       headers: { origin: "https://evil.example" },
@@ -401,8 +401,8 @@ describe("headers", () => {
   });
 });
 
-describe("the profile", () => {
-  it("is returned to a bearer token by the account and by userinfo", async () => {
+describe("the person's profile", () => {
+  it("is returned for a bearer token by the account endpoint and by userinfo", async () => {
     const { access_token } = await new Visitor(stage).signIn();
     const headers = {
       authorization: `bearer ${access_token}`,
@@ -425,7 +425,7 @@ describe("the profile", () => {
     expect(await userInfo.json()).toMatchObject({ sub: dana?.id, given_name: "Dana" });
   });
 
-  it("is refused without a token, with a wrong one, or after the session has ended", async () => {
+  it("is rejected without a token, with an invalid one, or after the session has ended", async () => {
     const { access_token } = await new Visitor(stage).signIn();
     const dana = await stage.people.byEmail("demo@nupay.test");
     await stage.identity.endSessions(dana?.id ?? "");
@@ -435,7 +435,7 @@ describe("the profile", () => {
     }
   });
 
-  it("is a page for a browser, with a link back to the app only", async () => {
+  it("is a page in a browser, with a link back to the app only", async () => {
     const visitor = new Visitor(stage);
     await visitor.signIn();
     const walk = async (referrer: string) =>
@@ -447,11 +447,11 @@ describe("the profile", () => {
   });
 });
 
-describe("signing out", () => {
+describe("signing out at the provider", () => {
   const logout = (query: Record<string, string>) =>
     `${stage.issuer}/protocol/openid-connect/logout?${new URLSearchParams(query)}`;
 
-  it("with the id token needs no question, and comes back with or without the slash", async () => {
+  it("with the id token needs no confirmation, and returns to the app with or without the slash", async () => {
     for (const address of [stage.app, `${stage.app}/`]) {
       const visitor = new Visitor(stage);
       const { id_token } = await visitor.signIn();
@@ -464,7 +464,7 @@ describe("signing out", () => {
     }
   });
 
-  it("without an id token, or with another person's, asks first", async () => {
+  it("without an id token, or with another person's, requires confirmation", async () => {
     const visitor = new Visitor(stage);
     await visitor.signIn();
     const email = `${crypto.randomUUID()}@nupay.test`;
@@ -479,7 +479,7 @@ describe("signing out", () => {
     expect(visitor.cookie("KEYCLOAK_SESSION")).toBeTruthy();
   });
 
-  it("is still asked after a silent check in the same browser", async () => {
+  it("still requires confirmation after a silent check in the same browser", async () => {
     const visitor = new Visitor(stage);
     await visitor.signIn();
     const page = await visitor.walk(logout({ client_id: "nupay-web" }));
@@ -493,7 +493,7 @@ describe("signing out", () => {
     expect(visitor.cookie("KEYCLOAK_SESSION")).toBeUndefined();
   });
 
-  it("goes straight back when no one is signed in", async () => {
+  it("redirects at once while signed out", async () => {
     const page = await new Visitor(stage).walk(
       logout({ client_id: "nupay-web", post_logout_redirect_uri: `${stage.app}/`, state: "s" }),
     );
@@ -509,8 +509,8 @@ describe("signing out", () => {
   });
 });
 
-describe("the realm", () => {
-  it("describes itself under Keycloak's own paths", async () => {
+describe("the provider's realm", () => {
+  it("is described under Keycloak's own paths", async () => {
     const document = await (await ask(".well-known/openid-configuration")).json();
     expect(document).toMatchObject({
       issuer: stage.issuer,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../../sandbox/database.ts";
 import { ModelStore } from "../../sandbox/identity/store.ts";
 
-test("what has expired goes while the provider runs, two hundred entries at a time", {
+test("expired entries are deleted while the provider runs, two hundred at a time", {
   timeout: 60_000,
 }, async () => {
   const database = await openDatabase("memory");

@@ -23,11 +23,11 @@ function messages(language: "en" | "ar"): ReadonlyMap<string, string> {
 }
 
 describe("Keycloak's theme", () => {
-  it("has the engraving that the sandbox draws", () => {
+  it("has the same engraving as the sandbox's pages", () => {
     expect(read("resources/css/engraving.svg", theme)).toBe(engraving());
   });
 
-  it.each(["en", "ar"] as const)("has in %s the same texts as the sandbox's pages", (language) => {
+  it.each(["en", "ar"] as const)("has the same texts in %s as the sandbox's pages", (language) => {
     const mine = messages(language);
     const its = messagesIn(language);
     const shared: Readonly<Record<string, string>> = {

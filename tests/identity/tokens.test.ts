@@ -31,7 +31,7 @@ async function refused(refreshToken: string): Promise<void> {
 }
 
 describe("access tokens", () => {
-  it("name the person, last five minutes, and carry the session state", async () => {
+  it("name the person, last five minutes, and contain the session state", async () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn();
     const person = await stage.people.byEmail("demo@nupay.test");
@@ -66,7 +66,7 @@ describe("access tokens", () => {
     await expect(verifyAccessToken(tokens.access_token)).rejects.toThrow();
   });
 
-  it("are accepted only with the realm's algorithm, issuer, audience and kind", async () => {
+  it("are accepted only with the realm's algorithm, issuer, audience and type", async () => {
     const database = await openDatabase("memory");
     const keys = await loadKeys(database);
     const claims = { sub: "somebody", sid: "a-session", iss: stage.issuer, aud: audience };
@@ -121,7 +121,7 @@ describe("refreshing", () => {
     }
   });
 
-  it("accepts the previous token once more within 30 s, for an answer that was lost", async () => {
+  it("accepts the previous token once more within 30 s, in case the answer was lost", async () => {
     const first = await new Visitor(stage).signIn();
     await refreshed(first.refresh_token);
     passTime(29);
@@ -129,7 +129,7 @@ describe("refreshing", () => {
     await refreshed(again.refresh_token);
   });
 
-  it("treats a third use as theft and ends the grant", async () => {
+  it("treats a third use as theft and revokes the grant", async () => {
     const first = await new Visitor(stage).signIn();
     await refreshed(first.refresh_token);
     const newest = await refreshed(first.refresh_token);
@@ -145,7 +145,7 @@ describe("refreshing", () => {
     await refused(second.refresh_token);
   });
 
-  it("accepts two of many simultaneous uses, never more", async () => {
+  it("accepts at most two of many parallel uses", async () => {
     const first = await new Visitor(stage).signIn();
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(stage, first.refresh_token)));
     expect([1, 2]).toContain(answers.filter(({ status }) => status === 200).length);
@@ -162,7 +162,7 @@ describe("refreshing", () => {
     await refreshed(back.refresh_token);
   });
 
-  it("answers 400 to a malformed token and to one taken out of its envelope", async () => {
+  it("answers 400 to a malformed token and to one without its envelope", async () => {
     const { refresh_token } = await new Visitor(stage).signIn();
     await refused("rubbish");
     await refused(String(decodeJwt(refresh_token).jti));
@@ -176,7 +176,7 @@ describe("sessions", () => {
     await refused(tokens.refresh_token);
   });
 
-  it("last while they are refreshed, but never beyond ten hours", async () => {
+  it("last while they are refreshed, but at most ten hours", async () => {
     let { refresh_token } = await new Visitor(stage).signIn();
     for (let minutes = 25; minutes < 600; minutes += 25) {
       passTime(25 * 60);
@@ -186,7 +186,7 @@ describe("sessions", () => {
     await refused(refresh_token);
   });
 
-  it("end for one person alone, on every device, and the next refresh answers 400", async () => {
+  it("end for one person only, on every device, and the next refresh answers 400", async () => {
     const other = await stage.people.register({
       email: `${crypto.randomUUID()}@nupay.test`,
       password: "demo",
@@ -204,7 +204,7 @@ describe("sessions", () => {
     await refreshed(others.refresh_token);
   });
 
-  it("that a person has signed out of are known as ended, for as long as their access tokens are valid", async () => {
+  it("that ended by a sign-out are known as ended while their access tokens are valid", async () => {
     const [phone, laptop] = [new Visitor(stage), new Visitor(stage)];
     const [onPhone, onLaptop] = [await phone.signIn(), await laptop.signIn()];
     const isEnded = async ({ access_token: token }: Tokens) => {
@@ -221,7 +221,7 @@ describe("sessions", () => {
     expect(await isEnded(onPhone)).toBe(true);
   });
 
-  it("all end with a reset, and an old cookie signs no one in", async () => {
+  it("all end with a reset, after which an old cookie signs no person in", async () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn();
     await stage.identity.reset();
@@ -230,7 +230,7 @@ describe("sessions", () => {
     expect((await visitor.signIn()).access_token).toBeTruthy();
   });
 
-  it("ask for a sign-in when the person no longer exists", async () => {
+  it("require a sign-in if the person no longer exists", async () => {
     const email = `${crypto.randomUUID()}@nupay.test`;
     const gone = await stage.people.register({
       email,

@@ -6,7 +6,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { address, background, html, looks, realm } from "./sign-in-pages.ts";
 
 for (const { dark, locale, dir, colour, title, theme } of looks) {
-  test(`the pages are ${theme} and in ${locale} where the app is, also after a fault and on the way to the registration`, async ({
+  test(`the pages are ${theme} and in ${locale} like the app, also after an error and in the registration`, async ({
     page,
     baseURL,
   }) => {
@@ -51,7 +51,7 @@ test("without parameters the browser's language and the system's colour scheme a
   await context.close();
 });
 
-test("a language chosen on the page stays until the end of the sign-in", async ({
+test("a language chosen on the page is kept until the end of the sign-in", async ({
   page,
   baseURL,
   person,
@@ -66,7 +66,7 @@ test("a language chosen on the page stays until the end of the sign-in", async (
   await expect(page.getByRole("alert")).toHaveText("البريد الإلكتروني أو كلمة المرور غير صحيحة.");
 });
 
-test("a wrong password is refused with what was typed kept, and the password shown on request", async ({
+test("a wrong password is rejected, and the e-mail and the shown password are kept", async ({
   page,
   baseURL,
   person,
@@ -87,7 +87,7 @@ test("a wrong password is refused with what was typed kept, and the password sho
   await expect(password).toBeFocused();
 });
 
-test("a registration says what is wrong beside each field, keeps what was typed, and ends in the setup", async ({
+test("a registration shows an error at each field, keeps the input, and ends in the setup", async ({
   page,
   person,
   guard,
@@ -125,7 +125,10 @@ test("a registration says what is wrong beside each field, keeps what was typed,
   await expect(page.getByLabel("First Name")).toBeVisible();
 });
 
-test("signing out without an id token is asked about first, and leads back", async ({ page, person }) => {
+test("signing out without an id token requires confirmation, and returns to the app", async ({
+  page,
+  person,
+}) => {
   // The app has finished its sign-in here. A silent check that were still under way would end, in Keycloak's store, the
   // browser's authentication session, and with it the question's form (docs/keycloak.md, "What differs").
   await openDashboard(page, person);
@@ -136,7 +139,10 @@ test("signing out without an id token is asked about first, and leads back", asy
   await expect(page.getByRole("heading", { level: 1, name: "You are signed out" })).toBeVisible();
 });
 
-test("fit a phone of 360 px and pass axe, in both languages and themes", async ({ page, baseURL }) => {
+test("the pages fit a phone of 360 px and pass axe, in both languages and themes", async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 360, height: 720 });
   for (const { dark, locale } of looks) {
     for (const which of ["auth", "registrations"] as const) {

@@ -28,7 +28,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
 }
 
-test("a person creates a passkey, signs out, and is signed in by it from the e-mail field, without a password", async ({
+test("a person creates a passkey, signs out, and signs in with it from the e-mail field, without a password", async ({
   page,
   person,
   baseURL,
@@ -42,7 +42,7 @@ test("a person creates a passkey, signs out, and is signed in by it from the e-m
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a device that refuses is said on the form, signs in once it is unlocked, and leaves the password open", async ({
+test("a passkey rejected by a locked device shows a message, signs in once unlocked, and allows the password", async ({
   page,
   person,
   baseURL,
@@ -67,12 +67,12 @@ test("a device that refuses is said on the form, signs in once it is unlocked, a
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a person without a passkey signs in by the password", async ({ page, person }) => {
+test("a person without a passkey signs in with the password", async ({ page, person }) => {
   await addAuthenticator(page);
   await openDashboard(page, person);
 });
 
-test("a browser without passkeys shows the password alone", async ({ page, person }) => {
+test("a browser without passkeys shows only the password", async ({ page, person }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
   await page.goto("/");
   await page.getByRole("button", { name: signInButton }).click();
@@ -83,7 +83,7 @@ test("a browser without passkeys shows the password alone", async ({ page, perso
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a passkey that Keycloak no longer has is refused by it, and the password still signs in", async ({
+test("a passkey deleted in Keycloak is rejected, and the password still signs in", async ({
   page,
   person,
   baseURL,
@@ -100,7 +100,7 @@ test("a passkey that Keycloak no longer has is refused by it, and the password s
   await expect(welcome(page)).toBeVisible();
 });
 
-test("the profile's link leads to Keycloak's account page, where a passkey is created", async ({
+test("the profile's link leads to Keycloak's account page, where a passkey can be created", async ({
   page,
   person,
   context,
@@ -121,7 +121,7 @@ test("the profile's link leads to Keycloak's account page, where a passkey is cr
   await expect(account).toHaveURL(/\/realms\/nupay\/account\//);
 });
 
-test("the profile leads to the creation of a passkey and says what came of it, where the holder left", async ({
+test("the profile leads to the creation of a passkey, and shows the result on return", async ({
   page,
   person,
 }) => {
@@ -144,7 +144,7 @@ test("the profile leads to the creation of a passkey and says what came of it, w
   expect(await admin().passkeys(person.id)).toMatchObject([{ userLabel: "My phone" }]);
 });
 
-test("a creation that the device refuses is said on the page, one that is cancelled leads back without a passkey", async ({
+test("a creation that the device rejects shows an error, and a cancelled one returns without a passkey", async ({
   page,
   person,
   baseURL,
@@ -160,7 +160,7 @@ test("a creation that the device refuses is said on the page, one that is cancel
   expect(await admin().passkeys(person.id)).toEqual([]);
 });
 
-test("a device has one passkey of a person's; another device's needs a name of its own, and each can be removed", async ({
+test("a device has one passkey per person, another device's needs another name, and each can be removed", async ({
   page,
   person,
   baseURL,
@@ -190,7 +190,7 @@ test("a device has one passkey of a person's; another device's needs a name of i
   expect(await admin().passkeys(person.id)).toEqual([laptop]);
 });
 
-test("an account that wrong passwords have locked is open to its passkey, which cannot be guessed", async ({
+test("an account locked by wrong passwords can still be opened with its passkey", async ({
   page,
   person,
   baseURL,

@@ -84,16 +84,14 @@ function claimsOf(token: string): Record<string, unknown> {
 
 const appOf = (baseURL: string | undefined) => baseURL ?? "";
 
-test.describe("an authorization request", () => {
+test.describe("an authorization request to Keycloak", () => {
   for (const [what, address] of [
     ["another host", "https://evil.example/"],
     ["another page of the app", "{app}/elsewhere"],
     ["a registered address with more behind it", "{app}/dashboard.evil.example"],
     ["a registered address with a query", "{app}/dashboard?next=evil"],
   ] as const) {
-    test(`with ${what} as redirect_uri ends on a page that says so, never in a redirect`, async ({
-      baseURL,
-    }) => {
+    test(`with ${what} as redirect_uri ends on an error page, never in a redirect`, async ({ baseURL }) => {
       const app = appOf(baseURL);
       const visitor = await visit();
       const { url } = authorization(app, { redirect_uri: address.replace("{app}", app) });
@@ -105,7 +103,7 @@ test.describe("an authorization request", () => {
     });
   }
 
-  test("without PKCE, or with the plain method, is refused", async ({ baseURL }) => {
+  test("without PKCE or with the plain method is rejected", async ({ baseURL }) => {
     const visitor = await visit();
     for (const changes of [
       { code_challenge: undefined, code_challenge_method: undefined },
@@ -119,7 +117,7 @@ test.describe("an authorization request", () => {
     await visitor.dispose();
   });
 
-  test("for the implicit flow, and a password at the token endpoint, are refused", async ({
+  test("for the implicit flow is rejected, and so is a password at the token endpoint", async ({
     baseURL,
     person,
   }) => {
@@ -135,7 +133,7 @@ test.describe("an authorization request", () => {
   });
 });
 
-test.describe("the tokens", () => {
+test.describe("Keycloak's tokens", () => {
   test("have their configured lifetimes, the wallet as audience, and the person's claims", async ({
     baseURL,
     person,
@@ -162,7 +160,7 @@ test.describe("the tokens", () => {
     expect(header.typ).toBe("at+jwt");
   });
 
-  test("have the number that an administrator, or an action of the realm, has verified, and none that was typed", async ({
+  test("contain only a mobile number that an administrator or an action of the realm has verified", async ({
     baseURL,
     makePerson,
   }) => {
@@ -171,13 +169,16 @@ test.describe("the tokens", () => {
     expect(claimsOf(tokens.access_token)).not.toHaveProperty("phone_number");
   });
 
-  test("say acr 1 after a sign-in, whatever other acr_values were asked for", async ({ baseURL, person }) => {
+  test("have acr 1 after a sign-in, whatever other acr_values were requested", async ({
+    baseURL,
+    person,
+  }) => {
     const asked = { acr_values: "urn:example:gold 2" };
     const { access_token } = await signIn(appOf(baseURL), person, asked);
     expect(claimsOf(access_token)).toMatchObject({ acr: "1" });
   });
 
-  test("rotate at a refresh, and the previous one works once more for a lost answer", async ({
+  test("rotate at a refresh, and the previous one works once more, in case the answer was lost", async ({
     baseURL,
     person,
   }) => {
@@ -192,7 +193,7 @@ test.describe("the tokens", () => {
     expect((await refresh(app, second.refresh_token)).status).toBe(200);
   });
 
-  test("are refused at the third use", async ({ baseURL, person }) => {
+  test("are rejected at the third use", async ({ baseURL, person }) => {
     const app = appOf(baseURL);
     const { refresh_token } = await signIn(app, person);
     expect((await refresh(app, refresh_token)).status).toBe(200);
@@ -202,14 +203,14 @@ test.describe("the tokens", () => {
     expect(await third.json()).toMatchObject({ error: "invalid_grant" });
   });
 
-  test("are refused once the person's sessions have ended", async ({ baseURL, person, control }) => {
+  test("are rejected once the person's sessions have ended", async ({ baseURL, person, control }) => {
     const app = appOf(baseURL);
     const { refresh_token } = await signIn(app, person);
     await control.endSessions(person.email);
     expect((await refresh(app, refresh_token)).status).toBe(400);
   });
 
-  test("of another realm, of another kind or without a person are refused by the wallet", async ({
+  test("of another realm, of another type or without a person are rejected by the wallet", async ({
     baseURL,
     person,
     sandboxAddress,
@@ -236,8 +237,8 @@ test.describe("the tokens", () => {
   });
 });
 
-test.describe("password guessing", () => {
-  test("a wrong password and an unknown person get the same message, and repeated tries lock the account for a while", async ({
+test.describe("password guessing at Keycloak", () => {
+  test("shows the same message for a wrong password and an unknown person, and repeated tries lock the account", async ({
     baseURL,
     person,
   }) => {
@@ -260,7 +261,7 @@ test.describe("password guessing", () => {
   });
 });
 
-test.describe("headers", () => {
+test.describe("Keycloak's headers", () => {
   test("forbid inline scripts, inline styles and framing by other sites", async ({ baseURL }) => {
     const app = appOf(baseURL);
     const visitor = await visit();
@@ -288,7 +289,7 @@ test.describe("headers", () => {
     });
   }
 
-  test("let the app's origin alone read tokens and profiles", async ({ baseURL, person }) => {
+  test("let only the app's origin read tokens and profiles", async ({ baseURL, person }) => {
     const app = appOf(baseURL);
     const { access_token, refresh_token } = await signIn(app, person);
     const profile = (origin: string) =>

@@ -20,7 +20,7 @@ async function signInAt(page: Page, app: string, person: { email: string; passwo
   await expect(welcome(page)).toBeVisible();
 }
 
-test("is found silently after a reload and in a second tab, and the session check leaves it alone", async ({
+test("a session is found silently after a reload and in a second tab, and the session check keeps it", async ({
   page,
   person,
   context,
@@ -80,7 +80,7 @@ async function findByRedirect(browser: Browser, app: string, person: Person): Pr
   await context.close();
 }
 
-test("is found where the app is on another site than the provider, as in production: silently, or by one redirect where the browser blocks third-party cookies as it comes", async ({
+test("a session is found by an app on another site, silently or by one redirect if third-party cookies are blocked", async ({
   page,
   person,
   baseURL,
@@ -99,7 +99,7 @@ test("is found where the app is on another site than the provider, as in product
   expect(navigations).toEqual([`${app}/dashboard`]);
 });
 
-test("continues with a newer token when the old one has expired", async ({ page, person }) => {
+test("a session continues with a newer token when the old one has expired", async ({ page, person }) => {
   await page.clock.install();
   await openDashboard(page, person);
   const before = await storedToken(page);
@@ -111,7 +111,7 @@ test("continues with a newer token when the old one has expired", async ({ page,
   await expect(page.getByRole("region", { name: "Wallet" }).getByText("$100.00").first()).toBeVisible();
 });
 
-test("survives a refresh whose answer is lost: the previous token works once more", async ({
+test("a session survives a refresh whose answer is lost, since the previous token works once more", async ({
   page,
   person,
   guard,
@@ -140,7 +140,11 @@ test("survives a refresh whose answer is lost: the previous token works once mor
   await expect(welcome(page)).toBeVisible();
 });
 
-test("survives a provider whose token endpoint answers 503 for a while", async ({ page, person, guard }) => {
+test("a session survives a provider whose token endpoint answers 503 for a while", async ({
+  page,
+  person,
+  guard,
+}) => {
   guard.expect(/openid-connect\/token/);
   await page.clock.install();
   await openDashboard(page, person);
@@ -169,7 +173,7 @@ test("survives a provider whose token endpoint answers 503 for a while", async (
   await expect(welcome(page)).toBeVisible();
 });
 
-test("ended by an administrator ends in the app at the next refresh, and the deep link is kept for the next sign-in", async ({
+test("a session ended by an administrator ends in the app at the next refresh, which keeps the requested address", async ({
   page,
   person,
   control,
@@ -200,7 +204,7 @@ test.describe("a browser that blocks third-party cookies", () => {
   });
   test.afterAll(() => strict.close());
 
-  test("signs in, finds the session again by one full redirect at once, and signs out", async ({
+  test("signs in, finds the session again at once by one redirect, and signs out", async ({
     person,
     baseURL,
   }) => {

@@ -36,7 +36,7 @@ async function enterPassword(page: Page, { password }: Person): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-test("max_age=0 asks for the password in a session that is open, and auth_time in the access token is newer then", async ({
+test("max_age=0 requires the password in an open session, and the access token has a newer auth_time", async ({
   page,
   person,
   control,
@@ -60,7 +60,7 @@ test("max_age=0 asks for the password in a session that is open, and auth_time i
   expect(await control.requests("/api/v1/wallet/payout", person.email)).toHaveLength(1);
 });
 
-test("a passkey makes the sign-in as fresh as the password does, with the same acr, and the wallet API pays", async ({
+test("a passkey sign-in is as fresh as a password sign-in, with the same acr, and the wallet API accepts the payment", async ({
   page,
   person,
   control,
@@ -84,7 +84,7 @@ test("a passkey makes the sign-in as fresh as the password does, with the same a
   expect(await control.requests("/api/v1/wallet/payout", person.email)).toHaveLength(1);
 });
 
-test("the wallet API judges Keycloak's auth_time, and a refresh makes it no newer", async ({
+test("the wallet API checks Keycloak's auth_time, which a refresh does not change", async ({
   page,
   person,
   control,

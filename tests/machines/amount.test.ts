@@ -22,7 +22,7 @@ function beginBox(limits: AmountLimits = topUpLimits) {
   };
 }
 
-test("lets letters fall away, and formats the rest once the box is left", () => {
+test("letters in an amount are ignored, and the rest is formatted on blur", () => {
   const box = beginBox();
   box.type("2a5b");
   expect(box.text()).toBe("25");
@@ -31,7 +31,7 @@ test("lets letters fall away, and formats the rest once the box is left", () => 
   expect(box.text()).toBe("$25.00");
 });
 
-test("cents are exact: 19.99, 0.29, 4.35, 1.15", () => {
+test("decimal amounts become exact cents: 19.99, 0.29, 4.35, 1.15", () => {
   const box = beginBox();
   for (const [text, cents] of [
     ["19.99", 1_999],
@@ -45,14 +45,14 @@ test("cents are exact: 19.99, 0.29, 4.35, 1.15", () => {
   }
 });
 
-test("an amount of zero leaves an empty box", () => {
+test("an amount of zero empties the field", () => {
   const box = beginBox();
   box.type("0.00");
   box.leave();
   expect(box.text()).toBe("");
 });
 
-test("clamps an amount below the limit too", () => {
+test("an amount below the min is raised to the min", () => {
   const box = beginBox({ min: 500, max: 25_000, step: 500 });
   box.type("1");
   box.leave();
@@ -70,7 +70,7 @@ test("an amount at the limit is not adjusted", () => {
   expect(box.submitted()).toEqual([25_000]);
 });
 
-test("5000 and Enter never pays the balance: the box shows the limit, and a second Enter pays it", () => {
+test("5000 and Enter never pays the balance: the field shows the limit, and a second Enter pays that", () => {
   const box = beginBox();
   box.type("5000");
   box.submit();
@@ -100,7 +100,7 @@ test("the step buttons move to the next multiple of five dollars and stop at the
   expect(texts).toEqual(["$5.00", "$10.00", "$13.00", "$13.00", "$10.00", "$5.00", "", ""]);
 });
 
-test("any sequence of input reports only amounts that the box showed, formatted and within the limits", () => {
+test("any sequence of input reports only amounts that the field showed, formatted and within the limits", () => {
   const step = fc.oneof(
     fc
       .string({ unit: fc.constantFrom(..."0123456789.,e-$ ٥") })

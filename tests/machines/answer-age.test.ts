@@ -10,7 +10,7 @@ function follow() {
   return { ...begun, query, dated: () => begun.actor.getSnapshot().hasTag("dated") };
 }
 
-test("a panel says its time a minute after the answer, to the millisecond", () => {
+test("a panel shows the time of its answer exactly one minute after it", () => {
   const { clock, query, dated } = follow();
   query.say({ type: "answer.read", at: 1_000, age: 20_000 });
   clock.increment(39_999);
@@ -19,7 +19,7 @@ test("a panel says its time a minute after the answer, to the millisecond", () =
   expect(dated()).toBe(true);
 });
 
-test("another answer begins another minute", () => {
+test("a new answer restarts the minute", () => {
   const { clock, query, dated } = follow();
   query.say({ type: "answer.read", at: 1_000, age: 0 });
   clock.increment(59_000);
@@ -28,7 +28,7 @@ test("another answer begins another minute", () => {
   expect(dated()).toBe(false);
 });
 
-test("a failed reading says the time of the answer before, until there is another one", () => {
+test("a failed read shows the time of the last answer, until the next answer", () => {
   const { actor, query, dated } = follow();
   query.say({ type: "answer.read", at: 1_000, age: 0 });
   query.say({ type: "reading.failed" });

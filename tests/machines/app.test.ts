@@ -232,7 +232,7 @@ describe("startup", () => {
     });
   });
 
-  test("shows what is wrong with the configuration, and reads it again on request", async () => {
+  test("shows the configuration's error, and reads it again on request", async () => {
     const app = startApp();
     await app.loadSettings.fail({ kind: "rejected", code: "invalidAuthProvider" });
     expect(app.snapshot().value).toBe("misconfigured");
@@ -245,7 +245,7 @@ describe("startup", () => {
     expect(app.snapshot().context.failure).toBeUndefined();
   });
 
-  test("passes on a click on the sign-in button that came before the app was ready", async () => {
+  test("applies a click on the sign-in button made before the app was ready", async () => {
     const app = startApp();
     app.actor.send({ type: "signIn.requested", appearance: dark });
     await app.loadSettings.answer(settings);
@@ -253,7 +253,7 @@ describe("startup", () => {
     expect(app.auth.signIn.asked).toEqual([{ appearance: dark }]);
   });
 
-  test("keeps that click over a configuration that is read a second time", async () => {
+  test("keeps that click when the configuration is read a second time", async () => {
     const app = startApp();
     app.actor.send({ type: "signIn.requested", appearance: dark });
     await app.loadSettings.fail(offline);
@@ -263,7 +263,7 @@ describe("startup", () => {
     expect(app.auth.signIn.asked).toHaveLength(1);
   });
 
-  test("without a click signs no one in", async () => {
+  test("does not sign in without a click", async () => {
     const app = await running();
     await app.auth.checkSession.answer({ outcome: "signedOut" });
     expect(app.running()).toEqual({ absent: "visitor" });
@@ -273,7 +273,7 @@ describe("startup", () => {
     expect(app.auth.signIn.asked).toEqual([{ appearance: dark }]);
   });
 
-  test("has preferences, toasts and shell before anything else is known", () => {
+  test("starts preferences, toasts and shell before any other chart", () => {
     const { children } = startApp().snapshot();
     expect(Object.keys(children).sort()).toEqual([
       "carousel",
@@ -285,7 +285,7 @@ describe("startup", () => {
     ]);
   });
 
-  test("of an app without any port ends on the error page", async () => {
+  test("shows the error page if the ports have no implementation", async () => {
     const actor = createActor(appMachine).start();
     await settle();
     expect(actor.getSnapshot().value).toBe("misconfigured");
@@ -293,14 +293,14 @@ describe("startup", () => {
 });
 
 describe("a session", () => {
-  test("is there while a person is signed in, for that person", async () => {
+  test("starts for the person who is signed in", async () => {
     const app = await signedIn();
     expect(app.region("session")).toEqual({ present: "starting" });
     expect(app.snapshot().context.personId).toBe("sub-dana");
     expect(app.person()?.children.session?.getSnapshot().context.personId).toBe("sub-dana");
   });
 
-  test("opens the payments coordinator of its account, and hears from it", async () => {
+  test("opens its account's payments coordinator, which reports to it", async () => {
     const app = await dashboard();
     expect(app.region("payments")).toEqual({ open: "free" });
     expect(app.person()?.context.accountId).toBe("acct-dana");
@@ -310,7 +310,7 @@ describe("a session", () => {
     );
   });
 
-  test("may begin after no session was found", async () => {
+  test("starts also after a check that found no session", async () => {
     const app = await running();
     await app.auth.checkSession.fail(offline);
     expect(app.running()).toEqual({ absent: "visitor" });
@@ -319,7 +319,7 @@ describe("a session", () => {
     expect(app.person()?.children.session?.getSnapshot().context.personId).toBe("sub-priya");
   });
 
-  test("that ends stops its payments coordinator and keeps no data of the person", async () => {
+  test("stops its payments coordinator when it ends, and keeps no data of the person", async () => {
     const app = await dashboard();
     app.auth.watchSession.say({ type: "session.ended" });
     expect(app.person()?.children.session).toBeUndefined();
@@ -330,7 +330,7 @@ describe("a session", () => {
     expect(app.running()).toEqual({ absent: "visitor" });
   });
 
-  test("that opens again for the same person reads the journal again", async () => {
+  test("reads the journal again when it reopens for the same person", async () => {
     const app = await dashboard();
     app.auth.watchSession.say({ type: "session.ended" });
     await app.auth.forgetSession.answer();
@@ -350,7 +350,7 @@ describe("a session", () => {
     return { ...app, coordinator };
   }
 
-  test("whose refresh is refused keeps its payments coordinator and its payment until the same person is found again", async () => {
+  test("whose refresh is rejected keeps its payments coordinator and payment until the same person is found again", async () => {
     const app = await refreshRejectedWhilePaying();
     expect(app.region("session")).toBe("rechecking");
     expect(app.person()?.children.session).toBeUndefined();
@@ -366,14 +366,14 @@ describe("a session", () => {
     expect(app.session.reads.balance.asked.length).toBeGreaterThan(1);
   });
 
-  test("whose refresh is refused shows the outcome of a payment that succeeds meanwhile", async () => {
+  test("whose refresh is rejected shows the outcome of a payment that succeeds meanwhile", async () => {
     const app = await refreshRejectedWhilePaying();
     await answer(app);
     expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
     expect(app.region("payments")).toEqual({ open: "free" });
   });
 
-  test("that began anew does not keep a declined payment to itself before its account is known", async () => {
+  test("that restarted reports a declined payment before its account is known", async () => {
     const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
     expect(app.person()?.children.session?.getSnapshot().value).toBe("unpayable");
@@ -381,7 +381,7 @@ describe("a session", () => {
     expect(app.toasts()).toMatchObject([{ message: { key: "errors.card_declined" } }]);
   });
 
-  test("that began anew names its dialogs otherwise than the payments from before", async () => {
+  test("that restarted gives its dialogs other ids than the earlier payments' dialogs", async () => {
     const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
     await app.session.reads.account.answer(account);
@@ -393,7 +393,7 @@ describe("a session", () => {
     expect(payments.map((payment) => payment.getSnapshot().context.requestedBy)).not.toContain(requestId);
   });
 
-  test("whose refresh is refused takes its payments coordinator with it where no session is found", async () => {
+  test("whose refresh is rejected stops its payments coordinator if no session is found", async () => {
     const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedOut" });
     await app.auth.forgetSession.answer();
@@ -402,7 +402,7 @@ describe("a session", () => {
     expect(app.snapshot().context.personId).toBe("");
   });
 
-  test("whose refresh is refused takes its payments coordinator with it where another person is found", async () => {
+  test("whose refresh is rejected stops its payments coordinator if another person is found", async () => {
     const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-priya" });
     expect(app.region("payments")).toBe("closed");
@@ -411,7 +411,7 @@ describe("a session", () => {
     expect(app.payment.readJournal.asked.at(-1)).toEqual({ accountId: "acct-priya" });
   });
 
-  test("whose account turns out to be another one gets that one's coordinator", async () => {
+  test("that reads another account opens that account's coordinator", async () => {
     const app = await dashboard();
     const coordinator = app.person()?.children.payments;
     app.send({ type: "account.known", accountId: "acct-other" });
@@ -419,7 +419,7 @@ describe("a session", () => {
     expect(app.payment.readJournal.asked.at(-1)).toEqual({ accountId: "acct-other" });
   });
 
-  test("keeps its payments coordinator and its payment while the token is renewed, or cannot be for now", async () => {
+  test("keeps its payments coordinator and payment while the token is renewed, or temporarily cannot be", async () => {
     const app = await paying();
     const coordinator = app.person()?.children.payments;
     app.auth.watchSession.say({ type: "token.expired" });
@@ -432,8 +432,8 @@ describe("a session", () => {
   });
 });
 
-describe("a payment on its way", () => {
-  test("continues when its dialog is closed, and its success is shown", async () => {
+describe("a payment in progress", () => {
+  test("continues when its dialog is closed, and shows its success", async () => {
     const app = await paying();
     dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
     expect(app.region("payments")).toEqual({ open: { locked: "staying" } });
@@ -467,7 +467,7 @@ describe("a payment on its way", () => {
     ]);
   });
 
-  test("that is declined without a code is shown by its kind", async () => {
+  test("that is declined without a code is shown by its kind of failure", async () => {
     const app = await paying();
     dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
     await answer(app, { state: "declined", failure: { kind: "rejected" } });
@@ -478,7 +478,7 @@ describe("a payment on its way", () => {
 });
 
 describe("signing out", () => {
-  test("starts at once where nothing is being paid, with theme and language", async () => {
+  test("starts at once without a payment in progress, with theme and language", async () => {
     const app = await dashboard();
     app.send({ type: "signOut.requested", appearance: dark });
     expect(app.isAsking()).toBe(false);
@@ -486,7 +486,7 @@ describe("signing out", () => {
     expect(app.auth.signOut.asked).toEqual([{ appearance: dark }]);
   });
 
-  test("starts at once where no account is known yet", async () => {
+  test("starts at once if no account is known yet", async () => {
     const app = await signedIn();
     app.send({ type: "signOut.requested", appearance: dark });
     expect(app.auth.forgetSession.asked).toHaveLength(1);
@@ -510,7 +510,7 @@ describe("signing out", () => {
     expect(app.isAsking()).toBe(true);
   });
 
-  test("does not ask for an undecided payment", async () => {
+  test("does not ask about an undecided payment", async () => {
     const app = await paying();
     await loseAnswer(app);
     app.clock.increment(60_000);
@@ -530,7 +530,7 @@ describe("signing out", () => {
     expect(app.payment.removeEntry.asked).toEqual([]);
   });
 
-  test("and the next person's sign-in: nothing of the first reaches the second that was still on its way", async () => {
+  test("sends no event of the first person to the next person, whose sign-in was in progress", async () => {
     const app = await paying();
     const { reads } = app.session;
     const balanceOf = () =>
@@ -572,7 +572,7 @@ describe("signing out", () => {
     expect(app.person()?.context.accountId).toBe("acct-priya");
   });
 
-  test("is not asked any more once the payment succeeds or is declined", async () => {
+  test("closes its question once the payment succeeds or is declined", async () => {
     const succeeded = await paying();
     succeeded.send({ type: "signOut.requested", appearance: dark });
     await answer(succeeded);
@@ -585,7 +585,7 @@ describe("signing out", () => {
     expect(rejected.isAsking()).toBe(false);
   });
 
-  test("is not asked any more once the session has ended", async () => {
+  test("closes its question once the session has ended", async () => {
     const app = await paying();
     app.send({ type: "signOut.requested", appearance: dark });
     app.auth.watchSession.say({ type: "session.ended" });
@@ -593,17 +593,17 @@ describe("signing out", () => {
   });
 });
 
-describe("the way to the creation of a passkey", () => {
+describe("leaving to create a passkey", () => {
   const confirmed = { type: "passkey.confirmed", appearance: dark };
 
-  test("is open at once where no payment is on its way", async () => {
+  test("starts at once without a payment in progress", async () => {
     const app = await dashboard();
     app.send({ type: "passkey.requested", appearance: dark });
     expect(app.isAsking()).toBe(false);
     expect(app.passkey).toEqual([confirmed]);
   });
 
-  test("is asked about first while a payment is sent or checked; staying keeps the page", async () => {
+  test("asks first while a payment is sent or checked, and staying keeps the page", async () => {
     const app = await paying();
     app.send({ type: "passkey.requested", appearance: dark });
     expect(app.isAsking()).toBe(true);
@@ -615,7 +615,7 @@ describe("the way to the creation of a passkey", () => {
     expect(app.passkey).toEqual([]);
   });
 
-  test("is taken where the holder confirms it, and the holder stays signed in", async () => {
+  test("continues when the holder confirms, who stays signed in", async () => {
     const app = await paying();
     app.send({ type: "passkey.requested", appearance: dark });
     app.send({ type: "departure.confirmed", appearance: dark });
@@ -624,7 +624,7 @@ describe("the way to the creation of a passkey", () => {
     expect(app.auth.forgetSession.asked).toHaveLength(0);
   });
 
-  test("gives way to a sign-out that comes while it is asked about", async () => {
+  test("is replaced by a sign-out during its question", async () => {
     const app = await paying();
     app.send({ type: "passkey.requested", appearance: dark });
     app.send({ type: "signOut.requested", appearance: dark });
@@ -634,8 +634,8 @@ describe("the way to the creation of a passkey", () => {
   });
 });
 
-describe("the screens behind the sign-in", () => {
-  test("are loaded once a person is signed in, not before", async () => {
+describe("the screens after sign-in", () => {
+  test("load once a person is signed in, and not before", async () => {
     const app = await running();
     expect(app.loadScreens.asked).toHaveLength(0);
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
@@ -647,7 +647,7 @@ describe("the screens behind the sign-in", () => {
     expect(app.person()?.children.session).toBeDefined();
   });
 
-  test("are fetched ahead where a person is probably signed in, once", async () => {
+  test("are prefetched once if a person is probably signed in", async () => {
     const app = await running();
     app.prefetch.say({ type: "signIn.expected" });
     expect(app.loadScreens.asked).toHaveLength(1);
@@ -669,7 +669,7 @@ describe("the screens behind the sign-in", () => {
     expect(app.running()).toEqual({ present: "awaited" });
   });
 
-  test("that do not load after the one reload show an error, and reload on request", async () => {
+  test("that still fail after one reload show an error, and reload on request", async () => {
     const app = await arriving();
     await app.loadScreens.fail(offline);
     expect(app.running()).toEqual({ present: "awaited" });
@@ -684,8 +684,8 @@ describe("the screens behind the sign-in", () => {
   });
 });
 
-describe("the address", () => {
-  test("is the landing page's for a visitor and the requested one for a person", async () => {
+describe("the URL", () => {
+  test("is the landing page's for a visitor and the requested one for a signed-in person", async () => {
     const visited = await running();
     await visited.auth.checkSession.answer({ outcome: "signedOut" });
     expect([visited.openLanding.started.length, visited.openDestination.asked.length]).toEqual([1, 0]);
@@ -704,7 +704,7 @@ describe("a child that crashes", () => {
     expect(child).toBeDefined();
   }
 
-  test("is reported; a payments coordinator restarts after a second, reads its journal and joins the session", async () => {
+  test("is reported, and a payments coordinator restarts after a second, reads its journal and joins the session", async () => {
     const app = await dashboard();
     const coordinator = app.person()?.children.payments;
     breakDown(app, "payments");
@@ -722,7 +722,7 @@ describe("a child that crashes", () => {
     expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(again);
   });
 
-  test("closes the open payment dialog where it was the payments coordinator", async () => {
+  test("closes the open payment dialog if it was the payments coordinator", async () => {
     const app = await dashboard();
     dialogsOf(app)?.send({ type: "withdraw.opened" });
     breakDown(app, "payments");
@@ -730,7 +730,7 @@ describe("a child that crashes", () => {
     expect(dialogsOf(app)?.getSnapshot().matches("closed")).toBe(true);
   });
 
-  test("restarts after a growing delay, up to a minute", async () => {
+  test("restarts after a growing delay of up to a minute", async () => {
     const app = await dashboard();
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
       breakDown(app, "payments");
@@ -741,7 +741,7 @@ describe("a child that crashes", () => {
     }
   });
 
-  test("leads to a new session of the same person with the same payments coordinator, where it was the session", async () => {
+  test("restarts the session of the same person with the same payments coordinator, if it was the session", async () => {
     const app = await paying();
     const coordinator = app.person()?.children.payments;
     breakDown(app, "session");
@@ -756,7 +756,7 @@ describe("a child that crashes", () => {
     expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(coordinator);
   });
 
-  test("leaves the next payment dialog open when a payment of the session before is declined, and the app says why", async () => {
+  test("leaves the next payment dialog open if a payment of the earlier session is declined, and shows the reason", async () => {
     const app = await paying();
     breakDown(app, "session");
     app.clock.increment(1_000);
@@ -771,7 +771,7 @@ describe("a child that crashes", () => {
     expect(withdraw?.getSnapshot().context).not.toMatchObject({ failure: { code: "card_declined" } });
   });
 
-  test("does not keep a declined payment to itself: while no session shows it, the app says why", async () => {
+  test("shows the reason of a declined payment in the app while no session is there to show it", async () => {
     const app = await paying();
     breakDown(app, "session");
     const toasts = app.toasts().length;
@@ -779,7 +779,7 @@ describe("a child that crashes", () => {
     expect(app.toasts().slice(toasts)).toMatchObject([{ message: { key: "errors.card_declined" } }]);
   });
 
-  test("does not restart for a person who has left meanwhile", async () => {
+  test("does not restart if the person has signed out meanwhile", async () => {
     const app = await dashboard();
     breakDown(app, "payments");
     breakDown(app, "session");
@@ -792,7 +792,7 @@ describe("a child that crashes", () => {
 });
 
 describe("a child that fails", () => {
-  test("a sign-in chart that crashes leads to the error page", async () => {
+  test("leads to the error page if it is the sign-in chart", async () => {
     const dying = authMachine.provide({
       actions: {
         reportAbsent: () => {
@@ -810,7 +810,7 @@ describe("a child that fails", () => {
     expect(actor.getSnapshot().context.failure).toEqual({ kind: "unexpected", message: "broken" });
   });
 
-  test("without its listener the sign-in leaves the landing page usable", async () => {
+  test("leaves the landing page usable if the sign-in has no listener", async () => {
     const checkSession = fakePort<SessionCheck>();
     const loadSettings = fakePort<Settings>();
     const actor = createActor(
@@ -828,7 +828,7 @@ describe("a child that fails", () => {
     expect(actor.getSnapshot().matches({ running: "absent" })).toBe(true);
   });
 
-  test("a language that does not load shows a toast", async () => {
+  test("shows a toast if it is a language that does not load", async () => {
     const app = startApp();
     await app.readPreferences.answer({ theme: "nupay-light", language: "en" });
     app.snapshot().children.preferences?.send({ type: "language.chosen", language: "ar" });

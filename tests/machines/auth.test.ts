@@ -81,7 +81,7 @@ describe("the first check", () => {
     expect(auth.heard).toEqual([{ type: "session.absent" }]);
   });
 
-  test("by a redirect that does not go within 12 seconds leads to the landing page", async () => {
+  test("by a redirect that does not leave within 12 seconds leads to the landing page", async () => {
     const auth = beginAuth();
     await auth.checkSession.answer({ outcome: "unsupported", likely: true });
     auth.clock.increment(11_999);
@@ -91,7 +91,7 @@ describe("the first check", () => {
   });
 });
 
-test("a click before the check is done takes effect where it does not answer within 12 seconds", () => {
+test("that does not answer within 12 seconds gives way to a sign-in clicked meanwhile", () => {
   const auth = beginAuth();
   auth.actor.send({ type: "signIn.requested", appearance: dark });
   auth.clock.increment(11_999);
@@ -100,7 +100,7 @@ test("a click before the check is done takes effect where it does not answer wit
   expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
 });
 
-test("signing in whose redirect does not go within 30 seconds says so", async () => {
+test("a sign-in whose redirect does not leave within 30 seconds shows an error", async () => {
   const auth = beginAuth();
   await auth.checkSession.answer(nobody);
   auth.actor.send({ type: "signIn.requested", appearance: light });
@@ -111,8 +111,8 @@ test("signing in whose redirect does not go within 30 seconds says so", async ()
   expect(ofType(auth.heard, "toast.raised")).toHaveLength(1);
 });
 
-describe("staying signed in", () => {
-  test("renewals that fail one after another wait 5, 10, 20, 40 and then 60 seconds, and 5 after one that worked", async () => {
+describe("the token renewal", () => {
+  test("is retried after 5, 10, 20, 40 and then 60 seconds, and after 5 again once one worked", async () => {
     const auth = await signedIn();
     const failAndWait = async (pause: number) => {
       await auth.refreshToken.fail(offline);
@@ -129,12 +129,12 @@ describe("staying signed in", () => {
     await failAndWait(5_000);
   });
 
-  test("no two tabs need to wait equally long: each pause is shortened by up to a half", () => {
+  test("has random delays, each shortened by up to half, so that tabs do not retry together", () => {
     expect([0, 0.5, 1].map((spread) => refreshPause(1, spread))).toEqual([2_500, 3_750, 5_000]);
     expect([0, 0.5, 1].map((spread) => refreshPause(9, spread))).toEqual([30_000, 45_000, 60_000]);
   });
 
-  test("a renewal without an answer times out after exactly 8 seconds and keeps the session", async () => {
+  test("times out after exactly 8 seconds and keeps the session", async () => {
     const auth = await signedIn();
     auth.watchSession.say({ type: "token.expired" });
     auth.clock.increment(7_999);
@@ -152,7 +152,7 @@ describe("staying signed in", () => {
     return auth;
   }
 
-  test("a renewal refused with 400 clears the tokens, and one silent check runs before the landing page", async () => {
+  test("rejected with 400 clears the tokens, and runs one silent check before the landing page", async () => {
     const auth = await rejected();
     expect(auth.value()).toBe("rechecking");
     expect(auth.snapshot().hasTag("deciding")).toBe(true);
@@ -170,7 +170,7 @@ describe("staying signed in", () => {
     expect(auth.checkSession.asked).toHaveLength(2);
   });
 
-  test("a silent check after a 400 that does not answer within 12 seconds clears the rest", async () => {
+  test("rejected with 400 clears the rest if that silent check does not answer within 12 seconds", async () => {
     const auth = await rejected();
     await auth.forgetTokens.answer();
     auth.clock.increment(11_999);
@@ -180,7 +180,7 @@ describe("staying signed in", () => {
   });
 });
 
-test("signing out whose redirect does not go within 30 seconds says so on the landing page", async () => {
+test("a sign-out whose redirect does not leave within 30 seconds shows an error on the landing page", async () => {
   const auth = await signedIn();
   auth.actor.send({ type: "signOut.confirmed", appearance: light });
   await auth.forgetSession.answer();

@@ -23,22 +23,22 @@ const details = { bankName: "ANZ", nickName: "Bills", bsb: "012-003", last4: "22
 const withIds = (...ids: string[]): readonly BankAccount[] => ids.map((id) => ({ ...account, id }));
 const added = (...ids: string[]) => withAdded(withIds(...ids), details).at(-1);
 
-test("an account is added at the end, active, with a number above the highest of those added before", () => {
+test("a new account is added last, active, with a number above the highest of the added accounts", () => {
   expect(added()).toEqual({ ...details, id: "added-1", active: true });
   expect(added("added-2", "added-12", "added-3")?.id).toBe("added-13");
   expect(withAdded(withIds("a", "b"), details).map(({ id }) => id)).toEqual(["a", "b", "added-1"]);
 });
 
-test("ids that only look like those of added accounts are not counted", () => {
+test("ids that only resemble those of added accounts are not counted", () => {
   expect(added("old-added-7", "added-7th", "added-x")?.id).toBe("added-1");
 });
 
-test("the nick name of one account changes, without the spaces around it", () => {
+test("renaming an account trims the nickname and changes no other account", () => {
   const accounts = changed(withIds("a", "b"), renaming("b", "  Rent and bills "));
   expect(accounts.map(({ nickName }) => nickName)).toEqual(["Rent", "Rent and bills"]);
 });
 
-test("a switch says what the holder saw, and is the same twice", () => {
+test("the switch sets the state that the holder chose, so that a repeated call changes nothing", () => {
   const change = switched(withIds("a", "b"), "b");
   expect(change).toEqual({ kind: "switched", id: "b", active: false });
   const once = changed(withIds("a", "b"), change);
@@ -47,12 +47,12 @@ test("a switch says what the holder saw, and is the same twice", () => {
   expect(switched(once, "b")).toEqual({ kind: "switched", id: "b", active: true });
 });
 
-test("a change of an account that is gone changes no other", () => {
+test("a change of a removed account changes no other account", () => {
   for (const change of [renaming("c", "Bills"), { kind: "removed", id: "c" } as const, switched([], "c")])
     expect(changed(withIds("a", "b"), change)).toEqual(withIds("a", "b"));
 });
 
-test("an account is a sample by the beginning of its id", () => {
+test("an account is a sample if its id has the samples' prefix", () => {
   expect([...sampleBankAccounts, ...withIds("added-1", "my-sample-1")].map(isSample)).toEqual([
     true,
     true,
@@ -61,7 +61,7 @@ test("an account is a sample by the beginning of its id", () => {
   ]);
 });
 
-test("the wallet's word says where withdrawals go; this browser's adds the BSB of the same account, or counts alone", () => {
+test("the wallet decides the payout account, and this browser adds its BSB, or names the account if the wallet does not", () => {
   const kept = { bsb: "062719", last4: "6143" };
   const name = "Westpac •••• 6143";
   expect(namedPayoutAccount(name, kept)).toEqual({ name, kept });
@@ -71,7 +71,7 @@ test("the wallet's word says where withdrawals go; this browser's adds the BSB o
   expect(namedPayoutAccount(undefined, undefined)).toBeUndefined();
 });
 
-test("no sample is the account that the sandbox's demo person withdraws to", () => {
+test("no sample equals the payout account of the sandbox's demo person", () => {
   const [person] = demoPeople(new Date("2026-11-20T00:00:00Z"));
   const last4 = person?.account?.bank?.accountNumber.slice(-4);
   expect(last4).toMatch(/^\d{4}$/);

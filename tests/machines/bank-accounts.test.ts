@@ -58,7 +58,7 @@ async function beginList(accounts: readonly BankAccount[] = sampleBankAccounts) 
   };
 }
 
-test("an account is renamed without the spaces around its name, and a toast says so", async () => {
+test("renaming an account trims the name and shows a toast", async () => {
   const { actor, heard, names, rests } = await beginList();
   actor.send({ type: "edit.asked", id: "sample-2" });
   expect(actor.getSnapshot().context.nickName).toBe("Savings");
@@ -71,7 +71,7 @@ test("an account is renamed without the spaces around its name, and a toast says
   ]);
 });
 
-test("an account cannot be saved without a name", async () => {
+test("an account without a name cannot be saved", async () => {
   const { actor, names } = await beginList();
   actor.send({ type: "edit.asked", id: "sample-1" });
   actor.send({ type: "name.changed", nickName: "   " });
@@ -82,7 +82,7 @@ test("an account cannot be saved without a name", async () => {
   expect(actor.getSnapshot().matches({ listed: { dialog: { editing: "fresh" } } })).toBe(true);
 });
 
-test("leaving the page closes whichever dialog is open", async () => {
+test("leaving the page closes the open dialog", async () => {
   const { actor, navigation, names, rests } = await beginList();
   for (const open of [
     { type: "edit.asked", id: "sample-1" },
@@ -97,7 +97,7 @@ test("leaving the page closes whichever dialog is open", async () => {
   expect(names()).toEqual(["Everyday", "Savings"]);
 });
 
-test("changes are kept one after the other, and what another tab has changed is shown with them", async () => {
+test("changes are saved one after the other, together with the changes of other tabs", async () => {
   const { actor, names, keepBankAccounts } = await beginList();
   actor.send({ type: "account.toggled", id: "sample-1" });
   actor.send({ type: "deletion.asked", id: "sample-2" });
@@ -110,7 +110,7 @@ test("changes are kept one after the other, and what another tab has changed is 
   expect(keepBankAccounts.asked.at(-1)).toEqual({ change: { kind: "removed", id: "sample-2" } });
 });
 
-test("an account that another tab leaves no room for is taken back, and a toast says why", async () => {
+test("an added account is removed again, with a toast, if another tab has filled the list", async () => {
   const { actor, heard, names, keepBankAccounts } = await beginList();
   actor.send({ type: "addition.asked", holder });
   actor.send({ type: "account.added", account: { bankName: "", nickName: "Rent", bsb: "", last4: "3456" } });
@@ -124,7 +124,7 @@ test("an account that another tab leaves no room for is taken back, and a toast 
   });
 });
 
-test("an account that the payment provider rejects keeps the input and the reason", async () => {
+test("an account that the payment provider rejects keeps the input and shows the reason", async () => {
   const { actor, dialog, loadProvider, createBankPaymentMethod, names } = await beginList();
   actor.send({ type: "addition.asked", holder });
   await loadProvider.answer(provider);
@@ -140,7 +140,7 @@ test("an account that the payment provider rejects keeps the input and the reaso
   expect(dialog().getSnapshot().context.failure).toBeUndefined();
 });
 
-test("a full list refuses another account in the dialog, keeps what was typed and does not ask the provider", async () => {
+test("a full list rejects another account in the dialog, keeps the input and does not call the provider", async () => {
   const { actor, dialog, loadProvider, createBankPaymentMethod } = await beginList(
     Array.from({ length: 50 }, (_, at) => ({ ...everyday, id: `added-${at + 1}` })),
   );
@@ -154,7 +154,7 @@ test("a full list refuses another account in the dialog, keeps what was typed an
   expect(createBankPaymentMethod.asked).toEqual([]);
 });
 
-test("closing the dialog, also while the account is being added, clears the name, the complete flag and the element", async () => {
+test("closing the dialog, also during a call, clears name, complete flag and bank field", async () => {
   const { actor, dialog, loadProvider, createBankPaymentMethod, names } = await beginList();
   actor.send({ type: "addition.asked", holder });
   await loadProvider.answer(provider);
@@ -179,7 +179,7 @@ test("closing the dialog, also while the account is being added, clears the name
   });
 });
 
-test("a bank field that is replaced while the account is being added, by another language, is the one of the next submit", async () => {
+test("a bank field replaced during a call, by a language change, is used by the next submit", async () => {
   const { actor, dialog, loadProvider, createBankPaymentMethod } = await beginList();
   const another: ProviderHandle = { element: "another" };
   actor.send({ type: "addition.asked", holder });

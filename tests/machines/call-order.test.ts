@@ -8,7 +8,7 @@ const createAccount = { operation: "createAccount", email: "ada@example.com", su
 const declined = (code: string) => ({ state: "declined", failure: rejection(code) }) as const;
 
 test.each(["succeeded", "pending"] as const)(
-  "a call that %s is done, with the secret it answered",
+  "a call that %s is done, and passes on its client secret",
   (state) => {
     expect(callOutcome(linkCard, { outcome: { state }, clientSecret: "seti_1" })).toEqual({
       kind: "done",
@@ -18,27 +18,30 @@ test.each(["succeeded", "pending"] as const)(
   },
 );
 
-test("an account that exists already is no refusal of its creation, and is one of any other call", () => {
+test("the code account_exists means done for creating an account, and rejected for any other call", () => {
   const exists = { outcome: declined("account_exists") };
   expect(callOutcome(createAccount, exists)).toEqual({ kind: "done" });
   expect(callOutcome(linkCard, exists)).toEqual({ kind: "rejected", failure: rejection("account_exists") });
 });
 
-test("another refusal of an account's creation is a refusal with its reason", () => {
+test("another rejection of creating an account keeps its reason", () => {
   expect(callOutcome(createAccount, { outcome: declined("invalid_email") })).toEqual({
     kind: "rejected",
     failure: rejection("invalid_email"),
   });
 });
 
-test.each(["failed", "cancelled"] as const)("a call that %s is refused as cancelled", (state) => {
-  expect(callOutcome(linkCard, { outcome: { state } })).toEqual({
-    kind: "rejected",
-    failure: rejection("call_cancelled"),
-  });
-});
+test.each(["failed", "cancelled"] as const)(
+  "a call that %s is rejected with the code call_cancelled",
+  (state) => {
+    expect(callOutcome(linkCard, { outcome: { state } })).toEqual({
+      kind: "rejected",
+      failure: rejection("call_cancelled"),
+    });
+  },
+);
 
-test("a call fails for its own reason, and with the given code where it is done without what was asked for", () => {
+test("a call fails with its own failure, or with the given code if it succeeded without a secret", () => {
   expect(callFailure({ kind: "undecided", failure: offline }, "no_secret")).toBe(offline);
   expect(callFailure({ kind: "rejected", failure: offline }, "no_secret")).toBe(offline);
   expect(callFailure({ kind: "done" }, "no_secret")).toEqual(rejection("no_secret"));

@@ -7,7 +7,7 @@ function beginCarousel() {
   return { ...begun, slide: () => begun.actor.getSnapshot().context.slide };
 }
 
-test("the next picture comes after exactly three seconds, and after the third the first", () => {
+test("the next picture appears after exactly three seconds, and the first one after the third", () => {
   const { clock, slide } = beginCarousel();
   for (const next of [1, 2, 0, 1]) {
     const before = slide();
@@ -18,7 +18,7 @@ test("the next picture comes after exactly three seconds, and after the third th
   }
 });
 
-test("a paused carousel does not advance; played again it takes the whole three seconds", () => {
+test("a paused carousel does not advance, and waits the full three seconds after Play", () => {
   const { actor, clock, slide } = beginCarousel();
   clock.increment(2_000);
   actor.send({ type: "paused" });

@@ -93,7 +93,7 @@ function reached(machine: AnyStateMachine): Set<AnyStateNode> {
   return found;
 }
 
-test("there are charts to check", () => {
+test("the search for charts finds them", () => {
   expect(files).toContain("payments/payment.machine.ts");
   expect(files.length).toBeGreaterThan(15);
 });
@@ -111,7 +111,7 @@ for (const file of files) {
       machine = found;
     });
 
-    test("is one chart, called after its file", () => {
+    test("is one chart, named after its file", () => {
       expect(machine.id).toBe(id);
       expect(Object.values(exported).filter((value) => value instanceof StateMachine)).toHaveLength(1);
     });
@@ -126,19 +126,19 @@ for (const file of files) {
       expect(source).toContain(`export type ${name} = ActorRefFrom<typeof ${id}Machine>;`);
     });
 
-    test("says of every state, in a sentence, what it is", () => {
+    test("describes every state in a sentence", () => {
       const silent = statesOf(machine).filter((node) => !/^\S.*[.!?]$/s.test(node.description ?? ""));
       expect(silent.map((node) => node.id)).toEqual([]);
     });
 
-    test("names the requirement of every state, on it or on its parent", () => {
+    test("names the requirement of every state, in its meta or its parent's", () => {
       const states = statesOf(machine);
       expect(states.filter((node) => specOf(node) === undefined).map((node) => node.id)).toEqual([]);
       const unknown = states.filter((node) => node.meta?.spec !== undefined && !known.has(node.meta.spec));
       expect(unknown.map((node) => `${node.id}: ${node.meta?.spec}`)).toEqual([]);
     });
 
-    test("gives every invoke its onError", () => {
+    test("gives every invoke an onError", () => {
       const deaf = statesOf(machine).flatMap((node) =>
         listOf(configOf(node).invoke)
           .filter((invoke) => (invoke as Config).onError === undefined)
@@ -147,7 +147,7 @@ for (const file of files) {
       expect(deaf).toEqual([]);
     });
 
-    test("gives every invoke an id, so that its answers have a name", () => {
+    test("gives every invoke an id, so that its done and error events have a name", () => {
       const nameless = statesOf(machine).flatMap((node) =>
         listOf(configOf(node).invoke)
           .filter((invoke) => typeof (invoke as Config).id !== "string")
@@ -156,7 +156,7 @@ for (const file of files) {
       expect(nameless).toEqual([]);
     });
 
-    test("names every action, guard, delay and actor, and provides each of them", () => {
+    test("names every action, guard, delay and actor, and provides each of them in setup", () => {
       const { actions, guards, delays, actors } = machine.implementations;
       const wrong: string[] = [];
       function hold(kind: string, where: string, given: unknown, provided: object): void {
@@ -207,7 +207,7 @@ for (const file of files) {
       ).toEqual([]);
     });
 
-    test("has no state without an exit, except final ones and idle regions", () => {
+    test("has no state without an outgoing transition, except final states and idle regions", () => {
       const stuck = statesOf(machine).filter((node) => {
         if (node.type === "final" || node.type === "parallel" || Object.keys(node.states).length > 0)
           return false;
@@ -218,7 +218,7 @@ for (const file of files) {
       expect(stuck.map((node) => node.id)).toEqual([]);
     });
 
-    test("calls a state that waits for a port by a word in -ing, or by the port's family", () => {
+    test("names a state that waits for a port with a word in -ing, or by its subject", () => {
       const waiting = statesOf(machine).filter((node) =>
         listOf(configOf(node).invoke).some((invoke) => (invoke as Config).onDone !== undefined),
       );

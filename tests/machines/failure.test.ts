@@ -11,7 +11,7 @@ import {
 import { failing, garbled, late, offline, status } from "./fakes.ts";
 
 describe("an error thrown by a port", () => {
-  test("is the failure that it carries", () => {
+  test("becomes the failure that it carries", () => {
     expect(failureOf(failing(status(402, { code: "card_declined" })))).toEqual({
       kind: "status",
       status: 402,
@@ -29,7 +29,7 @@ describe("an error thrown by a port", () => {
       expect(failureOf({ failure: { kind } })).toEqual({ kind });
   });
 
-  test("is a defect without one", () => {
+  test("becomes a defect if it carries no failure", () => {
     expect(failureOf(new Error("boom"))).toEqual({ kind: "unexpected", message: "boom" });
     expect(failureOf("boom")).toEqual({ kind: "unexpected", message: "boom" });
     expect(failureOf(undefined)).toEqual({ kind: "unexpected", message: "undefined" });
@@ -39,7 +39,7 @@ describe("an error thrown by a port", () => {
   });
 });
 
-test("a refusal of the app's own is known by its code", () => {
+test("the app's own rejection is recognised by its code", () => {
   expect(rejection("payee_is_self")).toEqual({ kind: "rejected", code: "payee_is_self" });
 });
 
@@ -66,7 +66,7 @@ function both(...codes: readonly (number | string)[]): string[] {
   return codes.flatMap((code) => [`status ${code}`, `body ${code}`]);
 }
 
-test("a retry may help only after no answer, an unreadable one, 408, 429 and 5xx", () => {
+test("a retry is allowed only after no answer, an unreadable one, 408, 429 and 5xx", () => {
   expect(named(isTransient)).toEqual([
     "no answer",
     "no answer in time",
@@ -75,7 +75,7 @@ test("a retry may help only after no answer, an unreadable one, 408, 429 and 5xx
   ]);
 });
 
-test("a payment's outcome is unknown unless the answer is a 4xx other than 408, or the app itself refused", () => {
+test("a payment's outcome is unknown unless the answer is a 4xx other than 408, or the app itself rejected it", () => {
   expect(named(isUndecided)).toEqual([
     "no answer",
     "no answer in time",
@@ -85,7 +85,7 @@ test("a payment's outcome is unknown unless the answer is a 4xx other than 408, 
   ]);
 });
 
-test("the server asks to wait by 425, 429 and a 409 for a request in progress, by no other 409", () => {
+test("only 425, 429 and a 409 for a request in progress ask the app to wait", () => {
   expect(named(asksToWait)).toEqual(both(425, 429));
   expect(asksToWait(status(409, { code: "request_in_progress" }))).toBe(true);
   expect(asksToWait(status(409, { code: "account_exists" }))).toBe(false);

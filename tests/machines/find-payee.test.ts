@@ -12,7 +12,7 @@ function startSearch() {
   return { actor, clock, readPayees };
 }
 
-test("a search without an answer is retried after 1, 2 and 4 seconds, then given up", async () => {
+test("a search without an answer is retried after 1, 2 and 4 seconds, and then fails", async () => {
   const { actor, clock, readPayees } = startSearch();
   for (const [retries, pause] of [1_000, 2_000, 4_000].entries()) {
     await readPayees.fail(offline);
@@ -25,7 +25,7 @@ test("a search without an answer is retried after 1, 2 and 4 seconds, then given
   expect(actor.getSnapshot().output).toEqual({ failure: offline });
 });
 
-test("a server that asks to wait is asked again after that time", async () => {
+test("a search is retried after the server's Retry-After", async () => {
   const { clock, readPayees } = startSearch();
   await readPayees.fail(status(429, { retryAfter: 7_000 }));
   clock.increment(6_999);
@@ -34,7 +34,7 @@ test("a server that asks to wait is asked again after that time", async () => {
   expect(readPayees.asked).toHaveLength(2);
 });
 
-test("takes the first of several, and reports where the first is the holder", async () => {
+test("a search takes the first of several payees, and reports if that is the holder", async () => {
   const priya = { accountId: "acct-priya", firstName: "Priya" };
   const dana = { accountId: "acct-dana", firstName: "Dana" };
   const others = startSearch();

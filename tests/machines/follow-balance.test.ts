@@ -25,7 +25,7 @@ function startReading() {
 
 const answered = { type: "balance.answered", balance };
 
-test("the balance that is known is heard at once, then each answer, equal ones too", async () => {
+test("a subscriber receives the known balance at once, then each answer, also an equal one", async () => {
   const { read, refresh, follow } = startReading();
   await read.answer(balance);
   const heard = follow();
@@ -35,7 +35,7 @@ test("the balance that is known is heard at once, then each answer, equal ones t
   expect(heard).toEqual([answered, answered]);
 });
 
-test("a reading that failed for good is heard as failed, also where an older answer is still shown", async () => {
+test("a read that failed for good is reported as failed, also while an older answer is shown", async () => {
   const { read, refresh, follow } = startReading();
   const heard = follow();
   expect(heard).toEqual([]);

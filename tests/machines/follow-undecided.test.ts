@@ -75,23 +75,23 @@ const told = (...payments: readonly [reference: string, at: string][]) => ({
 });
 const made = "2026-11-25T01:00:00Z";
 
-test("payments without an outcome that are there already are told at once, and no others", () => {
+test("existing payments without an outcome are reported at once, and no others", () => {
   const { received } = follow(payment("k1"), payment("k2", false), { undecided: true });
   expect(received).toEqual([told(["k1", made])]);
 });
 
-test("a payment is told with the time it was sent, or else the time it was made", () => {
+test("a payment is reported with the time it was sent, or else the time it was created", () => {
   const { received } = follow(payment("k1", true, { submittedAt: "2026-11-25T01:05:00Z" }), payment("k2"));
   expect(received).toEqual([told(["k1", "2026-11-25T01:05:00Z"], ["k2", made])]);
 });
 
-test("nothing is told while there are none", () => {
+test("no list is reported while no payment is undecided", () => {
   const { received, change } = follow();
   change(payment("k1", false));
   expect(received).toEqual([]);
 });
 
-test("another list is told once, and the last one that is settled leaves an empty list", () => {
+test("a changed list is reported once, and an empty list after the last payment is settled", () => {
   const { received, change } = follow();
   change(payment("k1"));
   change(payment("k1"));
@@ -100,7 +100,7 @@ test("another list is told once, and the last one that is settled leaves an empt
   expect(received).toEqual([told(["k1", made]), told(["k1", made], ["k2", made]), told()]);
 });
 
-test("notifications that are left are told nothing more, and leave no subscription at the coordinator", () => {
+test("a follower that has stopped reports nothing more and has unsubscribed from the coordinator", () => {
   const { received, change, leave, subscriptions } = follow();
   expect(subscriptions()).toBe(1);
   leave();

@@ -79,7 +79,7 @@ const filters: fc.Arbitrary<TransactionFilters> = fc.record({
   end: day,
 });
 
-test("filtering page by page gives the same list as filtering every transaction", () => {
+test("filtering page by page gives the same list as filtering all transactions", () => {
   fc.assert(
     fc.property(
       pages,
@@ -99,7 +99,7 @@ test("filtering page by page gives the same list as filtering every transaction"
   );
 });
 
-test("a page wholly inside or outside a period is not filtered by transaction", () => {
+test("a page entirely inside or outside a period is not filtered by transaction", () => {
   const asked: string[] = [];
   const reading: Reading = {
     ...readingIn("UTC"),
@@ -135,7 +135,7 @@ function plainly(list: Pages, more: readonly Transaction[]): readonly Transactio
   return all;
 }
 
-test("a list that grows page by page holds each transaction once, where it first stood", () => {
+test("a list read page by page has each transaction once, at its first position", () => {
   fc.assert(
     fc.property(pages, (read) => {
       let list: Pages = [];
@@ -152,7 +152,7 @@ test("a list that grows page by page holds each transaction once, where it first
   );
 });
 
-test("a list that is continued twice shares nothing between the two", () => {
+test("two continuations of the same list share no state", () => {
   fc.assert(
     fc.property(page, page, page, (start, one, other) => {
       const list = withPage([], start);

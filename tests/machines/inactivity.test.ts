@@ -30,7 +30,7 @@ async function inUse(minutes = 30) {
 }
 
 describe("an unused session", () => {
-  test("is warned exactly a minute before its limit, and ends at the limit", async () => {
+  test("is warned exactly one minute before its limit, and ends at the limit", async () => {
     const { clock, pass, state, prepareSignOut, readAppearance, heard } = await inUse();
     clock.increment(29 * minute - 1);
     expect(state().hasTag("warning")).toBe(false);
@@ -48,7 +48,7 @@ describe("an unused session", () => {
     expect(heard).toEqual([{ type: "signOut.requested", appearance: { dark: true, locale: "ar" } }]);
   });
 
-  test("is ended again after five seconds if it is still there", async () => {
+  test("is ended again after five seconds if the first attempt had no effect", async () => {
     const { clock, pass, state, prepareSignOut, readAppearance, heard } = await inUse(2);
     pass(2 * minute);
     await prepareSignOut.answer();
@@ -61,8 +61,8 @@ describe("an unused session", () => {
   });
 });
 
-describe("a warning whose tab was hidden", () => {
-  test("counts down what the clock leaves, and ends at the limit", async () => {
+describe("a warning in a hidden tab", () => {
+  test("counts down by the clock, and ends the session at the limit", async () => {
     const { clock, pass, state, activity } = await inUse();
     clock.increment(29 * minute);
     pass(3_000);
@@ -77,7 +77,7 @@ describe("a warning whose tab was hidden", () => {
     expect(state().value).toBe("waiting");
   });
 
-  test("ends at once where its time is over, and never grows past a minute", async () => {
+  test("ends the session at once after its time, and never shows more than a minute", async () => {
     const { clock, pass, state, activity } = await inUse();
     clock.increment(29 * minute);
     pass(3_000);
@@ -88,8 +88,8 @@ describe("a warning whose tab was hidden", () => {
   });
 });
 
-describe("a tab that is shown again before the warning", () => {
-  test("is warned when the clock says, and not when its late timer would", async () => {
+describe("a tab that is shown again before its warning", () => {
+  test("is warned at the time by the clock, and not by its delayed timer", async () => {
     const { clock, state, activity } = await inUse();
     clock.increment(5 * minute);
     activity.say({ type: "page.shown", at: 28 * minute });
@@ -100,7 +100,7 @@ describe("a tab that is shown again before the warning", () => {
     expect(state().context.secondsLeft).toBe(60);
   });
 
-  test("is warned at once within the last minute, for what is left of it", async () => {
+  test("is warned at once within the last minute, for the rest of that minute", async () => {
     const { clock, pass, state, activity } = await inUse();
     activity.say({ type: "page.shown", at: 29 * minute + 40_000 });
     clock.increment(0);
@@ -110,7 +110,7 @@ describe("a tab that is shown again before the warning", () => {
     expect(state().value).toBe("waiting");
   });
 
-  test("has its whole time again after a use", async () => {
+  test("has the full time again after a use", async () => {
     const { clock, state, activity } = await inUse();
     activity.say({ type: "page.shown", at: 28 * minute });
     activity.say({ type: "activity.noted", at: 28 * minute });
@@ -120,7 +120,7 @@ describe("a tab that is shown again before the warning", () => {
 });
 
 describe("a session in use", () => {
-  test("starts its time again with each use, in any tab", async () => {
+  test("restarts its time with each use, in any tab", async () => {
     const { clock, state, activity } = await inUse();
     clock.increment(28 * minute);
     activity.say({ type: "activity.noted", at: 28 * minute });
@@ -144,7 +144,7 @@ describe("a session in use", () => {
     expect(hidden.state().value).toBe("waiting");
   });
 
-  test("lasts thirty minutes where the limit cannot be read", async () => {
+  test("lasts thirty minutes if its configured limit cannot be read", async () => {
     const { actor, clock, state, readLimit } = await inUse();
     clock.increment(29 * minute);
     actor.send({ type: "stay.requested" });

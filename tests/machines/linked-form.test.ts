@@ -41,7 +41,7 @@ function openLink(request: PaymentRequest) {
 
 const request: PaymentRequest = { to: "+61400000002", cents: 1_250, message: "Lunch" };
 
-test("the form opens once the account can pay, with number, amount and message; the number is searched and nothing sent", async () => {
+test("the form opens once the account can pay, searches the linked number, fills the rest in and sends nothing", async () => {
   const { state, transfer, canPay } = openLink(request);
   await settle();
   expect([state(), transfer()]).toEqual(["opening", undefined]);
@@ -54,14 +54,14 @@ test("the form opens once the account can pay, with number, amount and message; 
   expect(transfer()?.matches({ finding: "asking" })).toBe(false);
 });
 
-test("a link without an amount leaves the box empty", async () => {
+test("a link without an amount leaves the amount empty", async () => {
   const { transfer, canPay } = openLink({ ...request, cents: undefined });
   canPay();
   await settle();
   expect(transfer()?.children.amount?.getSnapshot().context).toMatchObject({ cents: 0, fault: undefined });
 });
 
-test("more than the balance opens no form, and the whole balance does", async () => {
+test("a link above the balance opens no form, and a link of exactly the balance does", async () => {
   const over = openLink({ ...request, cents: balance.balance + 1 });
   over.canPay();
   await settle();
@@ -72,7 +72,7 @@ test("more than the balance opens no form, and the whole balance does", async ()
   expect(whole.transfer()).toBeDefined();
 });
 
-test("the form counts as the link's until it is closed", async () => {
+test("the form is marked as the link's until it is closed", async () => {
   const { dialogs, state, canPay } = openLink(request);
   canPay();
   await settle();

@@ -28,8 +28,8 @@ async function dashboard() {
   return { ...begun, ...ports, asked };
 }
 
-describe("an open dashboard that nobody touches", () => {
-  test("reads the balance a minute after the last one, to the millisecond, and nothing else", async () => {
+describe("an idle open dashboard", () => {
+  test("reads only the balance, exactly one minute after the last read", async () => {
     const { clock, reads, asked } = await dashboard();
     clock.increment(59_999);
     expect(asked()).toEqual({ account: 1, balance: 1, history: 1, cards: 1 });
@@ -42,7 +42,7 @@ describe("an open dashboard that nobody touches", () => {
     expect(asked()).toEqual({ account: 1, balance: 3, history: 1, cards: 1 });
   });
 
-  test("asks ten times in ten minutes", async () => {
+  test("reads ten times in ten minutes", async () => {
     const { clock, reads, asked } = await dashboard();
     for (let minute = 0; minute < 10; minute += 1) {
       clock.increment(60_000);
@@ -51,7 +51,7 @@ describe("an open dashboard that nobody touches", () => {
     expect(asked()).toEqual({ account: 1, balance: 11, history: 1, cards: 1 });
   });
 
-  test("reads the history once the balance is another one", async () => {
+  test("reads the history once the balance has changed", async () => {
     const { clock, reads, asked, tab, showPages } = await dashboard();
     await showPages();
     clock.increment(60_000);
@@ -60,7 +60,7 @@ describe("an open dashboard that nobody touches", () => {
     expect(tab.received).toEqual([{ type: "change.announced" }]);
   });
 
-  test("reads at another moment of the minute than other tabs, and never later", async () => {
+  test("reads at another moment of the minute than other tabs, and never later than a minute", async () => {
     const { clock, reads, asked, tab } = await dashboard();
     tab.say({ type: "tab.hidden" });
     tab.say({ ...shown, spread: 0.25 });
@@ -72,7 +72,7 @@ describe("an open dashboard that nobody touches", () => {
     expect(asked().balance).toBe(before + 1);
   });
 
-  test("goes on after a reading that failed", async () => {
+  test("continues after a failed read", async () => {
     const { clock, reads, asked } = await dashboard();
     clock.increment(60_000);
     await reads.balance.fail(status(403));
@@ -80,7 +80,7 @@ describe("an open dashboard that nobody touches", () => {
     expect(asked().balance).toBe(3);
   });
 
-  test("waits as long as the wallet asks", async () => {
+  test("waits for the server's Retry-After", async () => {
     const { clock, reads, asked } = await dashboard();
     clock.increment(60_000);
     await reads.balance.fail(status(429, { retryAfter: 200_000 }));
@@ -92,7 +92,7 @@ describe("an open dashboard that nobody touches", () => {
 });
 
 describe("a hidden tab", () => {
-  test("reads nothing, also where another tab has a change, and all panels once it is shown", async () => {
+  test("reads nothing, also if another tab has a change, and reads all panels once it is shown", async () => {
     const { clock, asked, tab } = await dashboard();
     tab.say({ type: "tab.hidden" });
     clock.increment(60_000);
@@ -104,7 +104,7 @@ describe("a hidden tab", () => {
     expect(asked()).toEqual({ account: 1, balance: 2, history: 2, cards: 2 });
   });
 
-  test("reads the account, too, where that is five minutes old", async () => {
+  test("reads the account, too, if its last read is five minutes old", async () => {
     const { clock, asked, tab } = await dashboard();
     tab.say({ type: "tab.hidden" });
     clock.increment(300_000);
@@ -112,7 +112,7 @@ describe("a hidden tab", () => {
     expect(asked()).toEqual({ account: 2, balance: 2, history: 2, cards: 2 });
   });
 
-  test("that is shown without a network reads once that is back", async () => {
+  test("that is shown offline reads once the network is back", async () => {
     const { clock, asked, tab } = await dashboard();
     tab.say({ type: "tab.hidden" });
     tab.say({ ...shown, online: false });
@@ -133,7 +133,7 @@ describe("a visible tab", () => {
     expect(asked()).toEqual({ account: 1, balance: 2, history: 2, cards: 2 });
   });
 
-  test("reads all panels as soon as another tab announces a change, and its own change is announced once", async () => {
+  test("reads all panels when another tab announces a change, and announces its own change once", async () => {
     const { reads, asked, tab } = await dashboard();
     tab.say({ type: "change.announced" });
     expect(asked()).toEqual({ account: 1, balance: 2, history: 2, cards: 2 });
@@ -145,7 +145,7 @@ describe("a visible tab", () => {
     expect(tab.received).toHaveLength(1);
   });
 
-  test("that has no balance yet is asked for none each minute: the account may not be set up", async () => {
+  test("without a balance does not poll for one, since the account may not be set up", async () => {
     const { logic, reads, tab, showPages } = sessionPorts();
     const { clock } = begin(logic, { personId: dana.id });
     await showPages();
@@ -156,7 +156,7 @@ describe("a visible tab", () => {
   });
 });
 
-test("a session whose pages' code comes late knows the balance that was read before", async () => {
+test("a session whose code loads late has the balance that was read before", async () => {
   const { logic, reads, tab, showPages } = sessionPorts();
   const { clock } = begin(logic, { personId: dana.id });
   await reads.balance.answer(balance);
@@ -166,7 +166,7 @@ test("a session whose pages' code comes late knows the balance that was read bef
   expect(reads.balance.asked).toHaveLength(2);
 });
 
-test("a browser that cannot say whether the tab is visible has it read once a minute", () => {
+test("a browser without the visibility API reads once a minute", () => {
   const logic = liveUpdatesMachine.provide({
     actors: { watchTab: brokenListener(), eventStream: fakeListener().logic as never },
   });

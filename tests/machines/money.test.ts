@@ -106,12 +106,12 @@ describe("a text in dollars", () => {
     ["9".repeat(400), "tooLarge"],
   ];
   for (const [text, fault] of refused) {
-    it(`'${text.slice(0, 20)}' is refused for its ${fault}`, () => {
+    it(`'${text.slice(0, 20)}' is invalid because of its ${fault}`, () => {
       expect(parseAmount(text)).toEqual({ ok: false, fault });
     });
   }
 
-  test("written by the app is read as exactly the same cents", () => {
+  test("formatted by the app is parsed to the same cents", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxCents }), (cents) => {
         expect(parseAmount(formatAmount(cents))).toEqual({ ok: true, cents });
@@ -121,7 +121,7 @@ describe("a text in dollars", () => {
     );
   });
 
-  test("of whole dollars and two decimals is exact, whatever floating point would make of it", () => {
+  test("of whole dollars and two decimals is exact, without floating-point errors", () => {
     for (let cents = 0; cents < 100_000; cents += 7) {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
       const parsed = parseAmount(text);
@@ -153,7 +153,7 @@ describe("a text in dollars", () => {
     );
   });
 
-  test("that JavaScript parses as a number is that number of dollars, or is refused", () => {
+  test("that JavaScript parses as a number is that number of dollars, or is invalid", () => {
     const decimal = fc
       .tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0 }))
       .map(([whole, places, rest]) =>
@@ -181,7 +181,7 @@ describe("a text in dollars", () => {
   });
 });
 
-describe("the text kept in the box", () => {
+describe("the normalised text of the amount field", () => {
   test.each([
     ["25abc", "25"],
     ["abc", ""],
@@ -210,7 +210,7 @@ describe("an amount on screen", () => {
     [100_000, "$1,000.00", "1000.00"],
     [125_000, "$1,250.00", "1250.00"],
     [123_456_789, "$1,234,567.89", "1234567.89"],
-  ])("of %i cents is %s, and %s to edit", (cents, formatted, editable) => {
+  ])("of %i cents is %s, and %s in the amount field", (cents, formatted, editable) => {
     expect(formatAmount(cents)).toBe(formatted);
     expect(editableAmount(cents)).toBe(editable);
   });
@@ -264,7 +264,7 @@ describe("the step buttons", () => {
   });
 });
 
-test("an amount outside its limits becomes the nearest limit, one inside is kept", () => {
+test("an amount outside its limits becomes the nearest limit, and one inside is unchanged", () => {
   const limits: AmountLimits = { min: 100, max: 25_000, step: 500 };
   expect([0, 99, 100, 5_000, 25_000, 25_001].map((cents) => clamp(cents, limits))).toEqual([
     100, 100, 100, 5_000, 25_000, 25_000,
@@ -282,19 +282,19 @@ describe("a long text", () => {
     ["1#".repeat(long)],
     ["1".repeat(long)],
     ["1,".repeat(long)],
-  ])("is read in time that grows with its length alone", (text) => {
+  ])("is parsed in time linear to its length", (text) => {
     const began = performance.now();
     parseAmount(typedAmount(text));
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  test("is no amount above a hundred characters, whatever is in it", () => {
+  test("is no amount if it is longer than a hundred characters", () => {
     expect(parseAmount(`${"0".repeat(98)}25`)).toEqual({ ok: true, cents: 2_500 });
     expect(parseAmount(`${"0".repeat(99)}25`)).toEqual({ ok: false, fault: "tooLarge" });
     expect(parseAmount("1,".repeat(60))).toEqual({ ok: false, fault: "tooLarge" });
   });
 
-  test("keeps a sign between two numbers, and loses every other", () => {
+  test("keeps a minus between two digits, and loses every other minus", () => {
     const signs = fc.string({
       unit: fc.constantFrom("1", "#", "€", "x", ".", "$", " ", "\u0661", "½", "\u{1d7d8}", "😀"),
     });

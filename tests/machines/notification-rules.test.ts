@@ -23,8 +23,8 @@ function read(record: NotificationRecord, transactions: readonly Transaction[], 
 const known: NotificationRecord = { ...noRecord, newest: minute(10) };
 const kinds = (record: NotificationRecord) => record.kept.map(({ kind }) => kind);
 
-describe("what a reading of the list tells", () => {
-  test("the first one tells nothing, and follows the withdrawals on their way", () => {
+describe("notifications from a read of the list", () => {
+  test("are none at the first read, which only records the pending withdrawals", () => {
     const { record, news } = read(noRecord, [
       transaction("t-2", "TRANSFER_TO_BANK", "PENDING", 2),
       transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 1),
@@ -33,7 +33,7 @@ describe("what a reading of the list tells", () => {
     expect(news).toEqual([]);
   });
 
-  test("the first one of an account without transactions: everything afterwards is new", () => {
+  test("start with the first transaction of an account that had none", () => {
     const { record } = read(noRecord, []);
     expect(record.newest).toBe("");
     expect(kinds(read(record, [transaction("t-1", "TRANSFER_CREDIT", "SUCCEEDED", 1)]).record)).toEqual([
@@ -41,7 +41,7 @@ describe("what a reading of the list tells", () => {
     ]);
   });
 
-  test("money that came in is told once, without a toast", () => {
+  test("announce incoming money once, without a toast", () => {
     const list = [transaction("t-1", "TRANSFER_CREDIT", "SUCCEEDED", 11)];
     const first = read(known, list);
     expect(first.record.kept).toEqual([{ id: "moneyIn/t-1", kind: "moneyIn", at: minute(11), cents: 2_500 }]);
@@ -55,7 +55,7 @@ describe("what a reading of the list tells", () => {
     ["SUCCESS", "withdrawalArrived"],
     ["SUCCEEDED", "withdrawalArrived"],
     ["FAILED", "withdrawalFailed"],
-  ])("a pending withdrawal that becomes %s is told at once, and once", (status, kind) => {
+  ])("announce a pending withdrawal that becomes %s at once, and once", (status, kind) => {
     const pending = { ...known, pending: ["t-9"] };
     const list = [transaction("t-9", "TRANSFER_TO_BANK", status, 9)];
     const { record, news, announced } = read(pending, list);
@@ -66,7 +66,7 @@ describe("what a reading of the list tells", () => {
     expect(read(record, list).news).toEqual([]);
   });
 
-  test("two withdrawals of one amount that fail together are told in two sentences that name them", () => {
+  test("name each of two withdrawals of the same amount that fail together", () => {
     const ids = ["t-1", "t-2"];
     const pending = ids.map((id, at) => transaction(id, "TRANSFER_TO_BANK", "PENDING", 11 + at));
     const { record } = read(known, pending);
@@ -76,7 +76,7 @@ describe("what a reading of the list tells", () => {
     expect(notices.map(({ message }) => message.values.reference)).toEqual(["NP-t-1", "NP-t-2"]);
   });
 
-  test("a withdrawal that failed or arrived at its payment has no toast of its own here", () => {
+  test("have no toast for a withdrawal that its own payment already reported", () => {
     const failed = read(known, [transaction("t-1", "TRANSFER_TO_BANK", "FAILED", 11)]);
     expect(kinds(failed.record)).toEqual(["withdrawalFailed"]);
     expect(failed.news).toEqual([]);
@@ -84,7 +84,7 @@ describe("what a reading of the list tells", () => {
     expect(kinds(arrived.record)).toEqual([]);
   });
 
-  test("an incoming transfer on its way counts once it is there, and not where it fails", () => {
+  test("announce an incoming pending transfer once it succeeds, and not if it fails", () => {
     const { record } = read(known, [transaction("t-1", "TRANSFER_CREDIT", "PENDING", 11)]);
     expect(kinds(record)).toEqual([]);
     expect(record.pending).toEqual(["t-1"]);
@@ -94,7 +94,7 @@ describe("what a reading of the list tells", () => {
     expect(kinds(read(record, [transaction("t-1", "TRANSFER_CREDIT", "FAILED", 11)]).record)).toEqual([]);
   });
 
-  test("the holder's own top-ups and payments, and unknown types, are no news", () => {
+  test("do not announce the holder's own top-ups and payments, or unknown types", () => {
     const types = ["WALLET_TOPUP", "TRANSFER_DEBIT", "TRANSFER_TO_PLATFORM", "A_NEW_TYPE"];
     const { record } = read(
       known,
@@ -104,7 +104,7 @@ describe("what a reading of the list tells", () => {
     expect(record.newest).toBe(minute(14));
   });
 
-  test("a page that does not reach back changes nothing and asks for more", () => {
+  test("request another page if the read page does not reach the last known transaction", () => {
     const fresh = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)];
     expect(read(known, fresh, false)).toEqual({ record: known, news: [], announced: [], isShort: true });
     const following = { ...known, pending: ["t-0"] };
@@ -113,12 +113,12 @@ describe("what a reading of the list tells", () => {
     expect(read(known, old, false).isShort).toBe(false);
   });
 
-  test("a later page of the history takes nothing back", () => {
+  test("are not removed by a later page of the history", () => {
     const old = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 1)];
     expect(read(known, old, false).record).toEqual(known);
   });
 
-  test("times of another form are compared as times", () => {
+  test("compare timestamps of different formats as times", () => {
     const credit = {
       ...transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 0),
       createdAt: "2026-11-20T12:11:00+11:00",
@@ -126,7 +126,7 @@ describe("what a reading of the list tells", () => {
     expect(kinds(read(known, [credit]).record)).toEqual(["moneyIn"]);
   });
 
-  test("the twenty newest are kept", () => {
+  test("are the twenty newest", () => {
     const list = Array.from({ length: 25 }, (_, at) =>
       transaction(`t-${at}`, "TRANSFER_CREDIT", "SUCCESS", 59 - at),
     );
@@ -136,7 +136,7 @@ describe("what a reading of the list tells", () => {
   });
 });
 
-test("an approval is told once, and only where the account was seen before it", () => {
+test("an account's approval is announced once, and only if the account was seen before it", () => {
   const account = (status: string) => ({ kind: "account", account: { status } }) as const;
   expect(kinds(updated(noRecord, account("A"), now).record)).toEqual([]);
   const waiting = updated(noRecord, account("P"), now).record;
@@ -145,7 +145,7 @@ test("an approval is told once, and only where the account was seen before it", 
   expect(kinds(updated(approved, account("A"), now).record)).toEqual(["approved"]);
 });
 
-describe("the list", () => {
+describe("the notification list", () => {
   const card = (expiryMonth: number, expiryYear: number): Card => ({
     id: "c-1",
     paymentMethodId: "pm_1",
@@ -161,11 +161,11 @@ describe("the list", () => {
     [12, 2026, 1],
     [1, 2027, 1],
     [2, 2027, 0],
-  ])("a card that expires %i/%i, at the end of December 2026", (month, year, count) => {
+  ])("warns of a card that expires %i/%i, if today is the end of December 2026", (month, year, count) => {
     expect(notificationsOf({ ...facts, cards: [card(month, year)] })).toHaveLength(count);
   });
 
-  test("an undecided payment stands first, for as long as it is undecided, and what was read stays read", () => {
+  test("shows undecided payments first, until they are decided, and keeps what was read as read", () => {
     const undecided = [{ reference: "key-1", at: now, cents: 100 }];
     const { record } = read(known, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]);
     const listed = notificationsOf({ ...facts, record, undecided });
@@ -175,7 +175,7 @@ describe("the list", () => {
     expect(notificationsOf({ ...facts, record }).map(({ id }) => id)).toEqual(["moneyIn/t-1"]);
   });
 
-  test("a withdrawal that its payment names is followed from then on", () => {
+  test("follows a withdrawal from its payment on", () => {
     const { record } = updated(known, { kind: "pending", transactionId: "t-9" }, now);
     expect(record.pending).toEqual(["t-9"]);
   });

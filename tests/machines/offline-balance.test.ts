@@ -27,7 +27,7 @@ async function beginShown() {
   return { ...begun, readLastBalance, reloadPage, watch, value: () => begun.actor.getSnapshot().value };
 }
 
-test("the balance is shown until the session's time without use is over, to the millisecond", async () => {
+test("the balance is shown until exactly the end of the session's inactivity limit", async () => {
   const { actor, clock, readLastBalance, value } = await beginShown();
   clock.increment(25 * minute - 1);
   expect(actor.getSnapshot().matches("shown")).toBe(true);
@@ -37,7 +37,7 @@ test("the balance is shown until the session's time without use is over, to the 
   expect(value()).toBe("closed");
 });
 
-test("a server that neither answers nor refuses is given up after eight seconds", async () => {
+test("a reload that the server does not answer fails after eight seconds", async () => {
   const { actor, clock, reloadPage, value } = await beginShown();
   actor.send({ type: "retried" });
   clock.increment(7_999);
@@ -48,7 +48,7 @@ test("a server that neither answers nor refuses is given up after eight seconds"
   expect(reloadPage.asked).toHaveLength(2);
 });
 
-test("the page is tried again every half minute, without a word, and at once when the person asks", async () => {
+test("the page retries every half minute without a message, and at once on request", async () => {
   const { actor, clock, reloadPage, value } = await beginShown();
   clock.increment(29_999);
   expect(reloadPage.asked).toHaveLength(0);

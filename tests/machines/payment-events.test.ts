@@ -37,21 +37,21 @@ function subscribe(requestedBy?: string) {
   return { coordinator, received };
 }
 
-test("a dialog receives every event of its own payment, and none of another's", () => {
+test("a dialog receives every event of its own payment, and none of other payments", () => {
   const { coordinator, received } = subscribe("dialog-1");
   for (const event of events) coordinator.emit(event);
   for (const event of events) coordinator.emit({ ...event, requestedBy: "dialog-2" });
   expect(received).toEqual(events);
 });
 
-test("a subscriber that names no dialog receives the events of every payment", () => {
+test("a subscriber without a dialog receives the events of every payment", () => {
   const { coordinator, received } = subscribe();
   const others = events.map((event) => ({ ...event, requestedBy: "dialog-2" }));
   for (const event of [...events, ...others]) coordinator.emit(event);
   expect(received).toEqual([...events, ...others]);
 });
 
-test("a closed dialog leaves no subscription at the coordinator", () => {
+test("a closed dialog has unsubscribed from the coordinator", () => {
   const { ref } = fakeCoordinator();
   let open = 0;
   const counted = {

@@ -17,7 +17,7 @@ const requests = fc.record({
   message: fc.string({ unit: "binary", maxLength: 200 }).map(writtenMessage),
 });
 
-test("every request that is written reads back as it was, through the browser's own reading of an address", () => {
+test("every written payment request is parsed to the same request, after the browser's URL parsing", () => {
   fc.assert(
     fc.property(requests, (request) => {
       expect(read(writePaymentLink(request))).toEqual({ request });
@@ -25,7 +25,7 @@ test("every request that is written reads back as it was, through the browser's 
   );
 });
 
-test("number, amount and message stand behind the # alone, which no server is sent", () => {
+test("number, amount and message are only in the URL's fragment, which is not sent to a server", () => {
   fc.assert(
     fc.property(requests, (request) => {
       const { pathname, search } = new URL(writePaymentLink(request), "https://wallet.example");
@@ -34,7 +34,7 @@ test("number, amount and message stand behind the # alone, which no server is se
   );
 });
 
-test("whatever stands there is read or refused, and never throws", () => {
+test("any fragment is parsed or rejected, and never throws", () => {
   const pieces = fc.constantFrom(
     "to=",
     "amount=",
@@ -62,7 +62,7 @@ test("whatever stands there is read or refused, and never throws", () => {
   );
 });
 
-test("a message keeps no control characters and no half of a character, and ends where the form's does", () => {
+test("a message has no control characters or lone surrogates, and is cut at the form's max length", () => {
   expect(writtenMessage("a\nb\u0000c\ud83dd")).toBe("abcd");
   expect(writtenMessage(`${"x".repeat(139)}🍕`)).toBe("x".repeat(139));
   expect(writtenMessage("🍕 لنا")).toBe("🍕 لنا");
@@ -94,12 +94,12 @@ test.each([
   ["amount", "#to=0400000002&amount=999999999999"],
   ["message", `#to=0400000002&message=${"x".repeat(141)}`],
   ["message", "#to=0400000002&message=a%0Ab"],
-])("refused because of %s: %s", (fault, fragment) => {
+])("a link is invalid because of %s: %s", (fault, fragment) => {
   expect(readPaymentLink(fragment)).toEqual({ fault });
 });
 
 test.each(["0400000002", "0400%20000%20002", "%2B61400000002", "+61400000002"])(
-  "%s is a number as the form takes it",
+  "%s is formatted as the form's phone number",
   (number) => {
     expect(readPaymentLink(`#to=${number}`)).toEqual({
       request: { to: "+61400000002", cents: undefined, message: "" },

@@ -44,14 +44,14 @@ function memoryAfter(changes: readonly MemoryChange[], memory: PaymentMemory = n
 
 const names = (payees: readonly { firstName: string }[]) => payees.map(({ firstName }) => firstName);
 
-describe("whom this browser paid", () => {
-  test("the five that were paid last, newest first, each once", () => {
+describe("the payees that this browser paid", () => {
+  test("are the five paid last, newest first, each once", () => {
     const memory = memoryAfter(["A", "B", "C", "D", "E", "F", "B"].map((name) => paid(transfer(name))));
     expect(names(recentPayees(memory))).toEqual(["B", "F", "E", "D", "C"]);
     expect(wasPaid(memory, "acct-A")).toBe(true);
   });
 
-  test("no one by a transfer that is still pending, by a top-up or by a withdrawal", () => {
+  test("exclude pending transfers, top-ups and withdrawals", () => {
     const memory = memoryAfter([
       paid(transfer("A"), false),
       paid({ operation: "topUp", cents: 1, paymentMethodId: "pm" }),
@@ -61,33 +61,33 @@ describe("whom this browser paid", () => {
     expect(wasPaid(memory, "acct-A")).toBe(false);
   });
 
-  test("a transfer from the journal makes no one known, and a payee who is known the last paid", () => {
+  test("gain no payee from a journal entry, which only moves a known payee to the front", () => {
     expect(memoryAfter([paid(transfer("A", ""))])).toEqual(noMemory);
     const memory = memoryAfter([paid(transfer("A")), paid(transfer("B")), paid(transfer("A", ""))]);
     expect(names(recentPayees(memory))).toEqual(["A", "B"]);
     expect(recentPayees(memory)[0]?.phone).toBe(phoneOf("A"));
   });
 
-  test("another number of the same payee replaces the old one", () => {
+  test("replace a payee's old number by the new one", () => {
     const memory = memoryAfter([paid(transfer("A")), paid(transfer("A", "0400 9"))]);
     expect(recentPayees(memory).map(({ phone }) => phone)).toEqual(["0400 9"]);
   });
 });
 
-describe("whom the holder saved", () => {
-  test("stand by name, and not among the recent ones", () => {
+describe("the payees that the holder saved", () => {
+  test("are sorted by name, and are not among the recent ones", () => {
     const memory = memoryAfter([saved("B"), paid(transfer("A")), paid(transfer("B")), saved("A")]);
     expect(names(savedPayees(memory))).toEqual(["A", "B"]);
     expect(recentPayees(memory)).toEqual([]);
     expect([isSaved(memory, "acct-A"), wasPaid(memory, "acct-A")]).toEqual([true, true]);
   });
 
-  test("are not paid by being saved", () => {
+  test("do not count as paid", () => {
     const memory = memoryAfter([saved("A")]);
     expect([isSaved(memory, "acct-A"), wasPaid(memory, "acct-A")]).toEqual([true, false]);
   });
 
-  test("removed they are forgotten, and restored as they were", () => {
+  test("can be removed and restored", () => {
     const memory = memoryAfter([paid(transfer("A")), saved("A"), saved("B")]);
     const [payee] = savedPayees(memory);
     const removed = remembered(memory, { kind: "removed", accountId: "acct-A" }, at(9));
@@ -97,7 +97,7 @@ describe("whom the holder saved", () => {
     expect(savedPayees(restored)).toEqual(savedPayees(memory));
   });
 
-  test("stay when there are too many: the recent ones go, the oldest first", () => {
+  test("stay if there are too many payees: the oldest recent ones are removed first", () => {
     const others = Array.from({ length: maxPayees }, (_, index) => paid(transfer(`P${index}`)));
     const memory = memoryAfter([saved("Z"), ...others]);
     expect(memory.payees).toHaveLength(maxPayees);
@@ -107,7 +107,7 @@ describe("whom the holder saved", () => {
   });
 });
 
-describe("the card that a top-up begins with", () => {
+describe("the card preselected in a top-up", () => {
   const today = "2026-11-20";
   function card(name: string, expiryMonth = 12, expiryYear = 2034): Card {
     const cardNumberLast4 = name;
@@ -126,11 +126,11 @@ describe("the card that a top-up begins with", () => {
     paid({ operation: "topUp", cents: 1, paymentMethodId: `pm_${name}` }, false);
   const used = memoryAfter([topUp("A"), topUp("B")]);
 
-  test("is the one that was used last", () => {
+  test("is the last used one", () => {
     expect(suggested([card("A"), card("B")], used)).toBe("pm_B");
   });
 
-  test("is the first where nothing was used, or the last one is gone", () => {
+  test("is the first one if none was used, or the last used one was removed", () => {
     expect(suggested([card("A"), card("B")], noMemory)).toBe("pm_A");
     expect(suggested([card("C"), card("A")], used)).toBe("pm_C");
   });
@@ -140,13 +140,13 @@ describe("the card that a top-up begins with", () => {
     expect(suggested([{ ...card("B"), frozen: true }], used)).toBeUndefined();
   });
 
-  test("never has expired, and is good to the end of its month", () => {
+  test("is never expired: a card is valid until the end of its month", () => {
     expect(suggested([card("C", 10, 2026), card("D", 11, 2026), card("B", 9, 2026)], used)).toBe("pm_D");
     expect(suggested([card("B", 10, 2026)], used)).toBeUndefined();
   });
 });
 
-describe("a transfer whose other side the wallet does not name", () => {
+describe("a transfer whose counterparty the wallet does not name", () => {
   const memory: PaymentMemory = {
     v: 1,
     payees: [{ accountId: "acct-priya", firstName: "Priya", phone: "0400000002", saved: true }],
@@ -160,7 +160,7 @@ describe("a transfer whose other side the wallet does not name", () => {
     toAccountId: "acct-priya",
   };
 
-  test("has the name by which this browser knows its account", () => {
+  test("gets the name that this browser stores for its account", () => {
     expect(withKnownPayee(memory, transfer)).toEqual({ ...transfer, counterparty: "Priya" });
   });
 
@@ -169,11 +169,11 @@ describe("a transfer whose other side the wallet does not name", () => {
     ["of an account that is not known here", memory, { ...transfer, toAccountId: "acct-omar" }],
     ["without an account", memory, { ...transfer, toAccountId: undefined }],
     ["before the memory is read", undefined, transfer],
-  ] as const)("stays as it is %s", (_, known, given) => {
+  ] as const)("is unchanged %s", (_, known, given) => {
     expect(withKnownPayee(known, given as Transaction)).toBe(given);
   });
 
-  test("has it in its page of the list, which is made once", () => {
+  test("is named in its page of the list, which is computed once", () => {
     const other = { ...transfer, transactionId: "t-2", toAccountId: "acct-omar" };
     const page = [transfer, other];
     const named = pageWithKnownPayees(memory, page);
@@ -182,7 +182,7 @@ describe("a transfer whose other side the wallet does not name", () => {
     expect(pageWithKnownPayees(memory, page)).toBe(named);
   });
 
-  test("leaves a page without such a transfer the same page", () => {
+  test("is absent from a page that then stays the same object", () => {
     const page = [{ ...transfer, counterparty: "Priya P." }];
     expect(pageWithKnownPayees(memory, page)).toBe(page);
     expect(pageWithKnownPayees(undefined, page)).toBe(page);

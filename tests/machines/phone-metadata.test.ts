@@ -23,7 +23,7 @@ function withEveryCountry(text: string): string | undefined {
   return assigned || /^\+61[45]\d{8}$/.test(number.number) ? number.number : undefined;
 }
 
-test("every number is parsed as with the plans of all countries", () => {
+test("every number is parsed as with the numbering plans of all countries", () => {
   const digits = fc.stringMatching(/^[0-9]{6,12}$/);
   const number = fc.oneof(
     digits.map((rest) => `04${rest}`),

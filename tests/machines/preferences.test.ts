@@ -29,7 +29,7 @@ async function known() {
 }
 
 describe("the preferences at startup", () => {
-  test("are light and English where they cannot be read", async () => {
+  test("are light and English if they cannot be read", async () => {
     const { readPreferences, snapshot } = beginPreferences();
     expect(snapshot().value).toBe("reading");
     await readPreferences.fail(offline);
@@ -39,7 +39,7 @@ describe("the preferences at startup", () => {
 });
 
 describe("the theme switch", () => {
-  test("changes to dark and back to light; each is applied and stored", async () => {
+  test("changes to dark and back to light, and each choice is applied and stored", async () => {
     const { actor, applyTheme, snapshot } = await known();
     actor.send({ type: "theme.toggled" });
     expect(snapshot().matches({ known: { theme: "darkening" } })).toBe(true);
@@ -56,7 +56,7 @@ describe("the theme switch", () => {
 });
 
 describe("the language", () => {
-  test("chosen while another loads wins, and the other's late texts are ignored", async () => {
+  test("chosen while another one loads wins, and the earlier one's texts are ignored", async () => {
     const { actor, applyLanguage, snapshot } = await known();
     actor.send({ type: "language.chosen", language: "ar" });
     actor.send({ type: "language.chosen", language: "en" });

@@ -9,7 +9,7 @@ function beginQuery(params?: unknown) {
 }
 
 describe("a read of the wallet", () => {
-  test("is tried three times more, after 1, 2 and 4 seconds, and then fails", async () => {
+  test("is retried after 1, 2 and 4 seconds, and then fails", async () => {
     const { actor, read, clock, heard } = beginQuery();
     for (const pause of [1_000, 2_000, 4_000]) {
       await read.fail(offline);
@@ -29,7 +29,7 @@ describe("a read of the wallet", () => {
     expect(heard).toEqual([{ type: "query.failed", name: "history", failure: offline }]);
   });
 
-  test("waits as long as the server asks, and never shorter than its own delay", async () => {
+  test("waits for the server's Retry-After, and at least for its own delay", async () => {
     const { read, clock } = beginQuery();
     await read.fail(status(429, { retryAfter: 45_000 }));
     clock.increment(44_999);
@@ -43,7 +43,7 @@ describe("a read of the wallet", () => {
     expect(read.asked).toHaveLength(3);
   });
 
-  test("waits no longer than five minutes, whatever the server asks", async () => {
+  test("waits at most five minutes, whatever the Retry-After", async () => {
     const { read, clock } = beginQuery();
     await read.fail(status(429, { retryAfter: 86_400_000 }));
     clock.increment(299_999);
@@ -82,7 +82,7 @@ describe("a read of the wallet", () => {
     expect(actor.getSnapshot().context.data).toBe(2);
   });
 
-  test("has its three retries again when a failed one is refreshed or shown again", async () => {
+  test("has its three retries again when a failed read is refreshed or shown again", async () => {
     const { actor, read, clock } = beginQuery();
     async function failWholly() {
       for (const pause of [1_000, 2_000, 4_000]) {
@@ -100,7 +100,7 @@ describe("a read of the wallet", () => {
     expect(read.asked).toHaveLength(12);
   });
 
-  test("a refresh during the delay before a retry requests at once, with all its retries", async () => {
+  test("that is refreshed before a retry is sent at once, with all its retries", async () => {
     const { actor, read, clock } = beginQuery();
     await read.fail(offline);
     actor.send({ type: "refresh" });
@@ -114,7 +114,7 @@ describe("a read of the wallet", () => {
 });
 
 describe("a read of another page", () => {
-  test("during the delay of a retry requests at once, and only once", async () => {
+  test("before a retry is sent at once, and only once", async () => {
     const { actor, read, clock } = beginQuery({ page: 0 });
     await read.fail(offline);
     clock.increment(500);

@@ -38,7 +38,7 @@ function beginReading(since?: string) {
 }
 
 describe("the wallet's whole list", () => {
-  test("is read no further than the period's first day", async () => {
+  test("is read back to the period's first day and no further", async () => {
     const { actor, readHead, readPage } = beginReading("2026-11-01");
     await readHead.answer(head([transaction("a"), transaction("b", "2026-11-01")], true));
     expect(readPage.asked).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("the wallet's whole list", () => {
 });
 
 describe("a call that fails", () => {
-  test("is retried after 1, 2 and 4 seconds, and each page has its own three retries", async () => {
+  test("is retried after 1, 2 and 4 seconds, with three retries for each page", async () => {
     const { actor, readHead, readPage, clock, heard } = beginReading();
     await readHead.fail(offline);
     expect(actor.getSnapshot().value).toBe("retrying");
@@ -69,7 +69,7 @@ describe("a call that fails", () => {
     expect(ofType(heard, "history.failed")).toEqual([{ type: "history.failed", failure: status(503) }]);
   });
 
-  test("waits as long as the server asks, five minutes at most", async () => {
+  test("waits for the server's Retry-After, of at most five minutes", async () => {
     const { readHead, clock } = beginReading();
     await readHead.fail(status(429, { retryAfter: 86_400_000 }));
     clock.increment(299_999);

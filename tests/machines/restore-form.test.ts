@@ -60,7 +60,7 @@ function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise
   };
 }
 
-test("a kept form's dialog opens once the account can pay and its balance is known, with its amount", async () => {
+test("a restored form's dialog opens with its amount once the account can pay and the balance is known", async () => {
   const { dialogs, open, amount, isDone, canPay, knowBalance } = beginForm(payout);
   dialogs.send({ type: "pages.loaded" });
   await settle();
@@ -73,7 +73,7 @@ test("a kept form's dialog opens once the account can pay and its balance is kno
   expect([open(), amount(), isDone()]).toEqual([["withdraw"], "$600.00", true]);
 });
 
-test("it waits until an open dialog is closed, and does not open again", async () => {
+test("a restored form waits until an open dialog is closed, and opens only once", async () => {
   const { dialogs, open, amount, isDone, canPay, knowBalance } = beginForm(payout);
   dialogs.send({ type: "pages.loaded" });
   dialogs.send({ type: "deleteCard.opened" });
@@ -89,7 +89,7 @@ test("it waits until an open dialog is closed, and does not open again", async (
   expect(open()).toEqual([]);
 });
 
-test("a top-up waits until the cards are read, and its card is chosen", async () => {
+test("a restored top-up waits until the cards are read, and then has its card chosen", async () => {
   let answer: (cards: readonly Card[]) => void = () => undefined;
   const read = new Promise<readonly Card[]>((resolve) => {
     answer = resolve;
@@ -107,7 +107,7 @@ test("a top-up waits until the cards are read, and its card is chosen", async ()
   expect(form()?.matches({ choosing: "fresh" })).toBe(true);
 });
 
-test("where the cards cannot be read the card is chosen, and the wallet decides", async () => {
+test("a restored top-up keeps its card if the cards cannot be read, and the wallet decides", async () => {
   const read = Promise.reject(Object.assign(new Error(), { failure: rejection("forbidden") }));
   const { dialogs, topUp: form, canPay, knowBalance } = beginForm(topUp, read);
   dialogs.send({ type: "pages.loaded" });
@@ -122,7 +122,7 @@ test.each([
   ["expired", [{ ...card, expiryMonth: 10, expiryYear: 2026 }], "card_expired"],
   ["gone", [{ ...card, paymentMethodId: "pm_2" }], "card_not_found"],
 ])(
-  "a card that is %s is not chosen, nor is another: the form says why and keeps the amount",
+  "a restored top-up with a card that is %s has no card chosen, shows the reason and keeps the amount",
   async (_, cards, code) => {
     const { dialogs, topUp: form, amount, canPay, knowBalance } = beginForm(topUp, Promise.resolve(cards));
     dialogs.send({ type: "pages.loaded" });

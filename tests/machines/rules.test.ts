@@ -33,33 +33,33 @@ describe("personal details", () => {
     expect(personalFaults(personal, today)).toEqual({});
   });
 
-  test("are all required, and blanks count as empty", () => {
+  test("are all required, and a blank field counts as empty", () => {
     for (const field of personalFields) {
       expect(personalFaults({ ...personal, [field]: "" }, today)).toEqual({ [field]: "required" });
       expect(faultOf(field, "   ")).toBe("required");
     }
   });
 
-  test("have at most 200 characters", () => {
+  test("have a max of 200 characters", () => {
     expect(faultOf("city", "x".repeat(200))).toBeUndefined();
     for (const field of personalFields) expect(faultOf(field, "x".repeat(201))).toBe("tooLong");
   });
 
   test.each(["a@b.co", "new@nupay.test", "first.last+tag@mail.example.com", " a@b.co "])(
-    "'%s' is an e-mail address",
+    "have an e-mail address, and '%s' is one",
     (text) => {
       expect(faultOf("email", text)).toBeUndefined();
     },
   );
 
   test.each(["a", "a@b", "a@b.", "@b.co", "a@.co", "a b@c.co", "a@b..co", "a@@b.co", "a@b.co x"])(
-    "'%s' is none",
+    "have an e-mail address, and '%s' is none",
     (text) => {
       expect(faultOf("email", text)).toBe("email");
     },
   );
 
-  test("names have no characters that cannot be seen", () => {
+  test("have names without invisible characters", () => {
     for (const field of ["firstName", "lastName"] as const) {
       for (const name of ["No\u200bur", "\u202eNour", "Nour\u{e0041}"])
         expect(faultOf(field, name)).toBe("invisible");
@@ -67,20 +67,20 @@ describe("personal details", () => {
     }
   });
 
-  test("a phone is an Australian mobile number or landline", () => {
+  test("have an Australian mobile or landline number", () => {
     for (const text of ["0400 000 003", "02 9999 9999", "(08) 6123 4567", "+61 3 9999 9999"])
       expect(faultOf("phone", text)).toBeUndefined();
     for (const text of ["12345", "phone", "02 9999 999", "06 9999 9999", "1300 000 000", "+44 7400 123456"])
       expect(faultOf("phone", text)).toBe("phone");
   });
 
-  test("a postal code has four digits", () => {
+  test("have a postal code of four digits", () => {
     for (const text of ["0800", "٠٨٠٠", "۰۸۰۰"]) expect(faultOf("postalCode", text)).toBeUndefined();
     for (const text of ["200", "20000", "2OOO", "20 00"])
       expect(faultOf("postalCode", text)).toBe("postalCode");
   });
 
-  test("a date of birth is a calendar day from 1900 to today", () => {
+  test("have a date of birth, a calendar day from 1900 to today", () => {
     expect(faultOf("dateOfBirth", "2000-02-29")).toBeUndefined();
     expect(faultOf("dateOfBirth", "1900-01-01")).toBeUndefined();
     for (const text of [
@@ -97,23 +97,23 @@ describe("personal details", () => {
     expect(faultOf("dateOfBirth", "1899-12-31")).toBe("year");
   });
 
-  test("the state 'Narnia' is refused, and nothing else with it", () => {
+  test("are invalid with the state 'Narnia', at that field only", () => {
     expect(personalFaults({ ...personal, state: "Narnia" }, today)).toEqual({ state: "state" });
   });
 
-  test("a state is one of Australia's, by its code or its name", () => {
+  test("have an Australian state, by its code or its name", () => {
     for (const text of ["NSW", " vic ", "Western Australia", "act"])
       expect(faultOf("state", text)).toBeUndefined();
     for (const text of ["N.S.W", "California"]) expect(faultOf("state", text)).toBe("state");
   });
 
-  test("a person is old enough on the day they turn 18, and not the day before", () => {
+  test("have a date of birth at least 18 years ago, to the day", () => {
     expect(faultOf("dateOfBirth", "2008-11-20")).toBeUndefined();
     expect(faultOf("dateOfBirth", "2008-11-21")).toBe("age");
     expect(faultOf("dateOfBirth", "2026-11-20")).toBe("age");
   });
 
-  test("a person born on a 29 February turns 18 on 1 March of a common year", () => {
+  test("of a person born on 29 February are valid from 1 March of the 18th year, if that is no leap year", () => {
     const born = { ...personal, dateOfBirth: "2008-02-29" };
     expect(personalFaults(born, "2026-02-28")).toEqual({ dateOfBirth: "age" });
     expect(personalFaults(born, "2026-03-01")).toEqual({});
@@ -125,7 +125,7 @@ describe("personal details", () => {
   });
 });
 
-test("years are counted whole", () => {
+test("the age is counted in complete years", () => {
   expect(yearsBetween("2000-06-15", "2026-06-14")).toBe(25);
   expect(yearsBetween("2000-06-15", "2026-06-15")).toBe(26);
   expect(yearsBetween("2000-06-15", "2026-06-16")).toBe(26);
@@ -136,7 +136,7 @@ describe("payout details", () => {
     return payoutFaults({ ...payout, [field]: value })[field];
   }
 
-  test("are valid with the test data, and begin with Australia, AUD and individual only", () => {
+  test("are valid with the test data, and start with Australia, AUD and individual only", () => {
     expect(payoutFaults(payout)).toEqual({});
     expect(payoutFaults(emptyPayout)).toEqual({
       accountHolderName: "required",
@@ -145,51 +145,54 @@ describe("payout details", () => {
     });
   });
 
-  test("are all required, and blanks count as empty", () => {
+  test("are all required, and a blank field counts as empty", () => {
     for (const field of payoutFields) {
       expect(payoutFaults({ ...payout, [field]: "" })).toEqual({ [field]: "required" });
       expect(faultOf(field, "  ")).toBe("required");
     }
   });
 
-  test("the numbers are accepted in Arabic and Persian digits, and sent in Western ones", () => {
+  test("may have Arabic and Persian digits, which are sent as Western ones", () => {
     const typed = { ...payout, routingNumber: "٠٦٢ ٠٠٠", accountNumber: "۱۲۳-۴۵۶" };
     expect(payoutFaults(typed)).toEqual({});
     expect(bsbOf(typed)).toBe("062000");
     expect(accountNumberOf(typed)).toBe("123456");
   });
 
-  test.each(["110000", "110-000", " 110-000 ", "110 000"])("'%s' is a BSB", (text) => {
+  test.each(["110000", "110-000", " 110-000 ", "110 000"])("have a BSB, and '%s' is one", (text) => {
     expect(faultOf("routingNumber", text)).toBeUndefined();
   });
 
-  test("the BSB '062 000' is accepted as typed, and sent without its space", () => {
+  test("may have the BSB '062 000', which is sent without its space", () => {
     const typed = { ...payout, routingNumber: "062 000" };
     expect(payoutFaults(typed)).toEqual({});
     expect(bsbOf(typed)).toBe("062000");
   });
 
   test.each(["11000", "1100000", "11 0000", "110  000", "11-0000", "abc-def", "110--000"])(
-    "'%s' is not a BSB",
+    "have a BSB, and '%s' is none",
     (text) => {
       expect(faultOf("routingNumber", text)).toBe("routingNumber");
     },
   );
 
-  test.each(["1234", "0123456789", "000 123 456", "000-123-456"])("'%s' is an account number", (text) => {
-    expect(faultOf("accountNumber", text)).toBeUndefined();
-  });
+  test.each(["1234", "0123456789", "000 123 456", "000-123-456"])(
+    "have an account number, and '%s' is one",
+    (text) => {
+      expect(faultOf("accountNumber", text)).toBeUndefined();
+    },
+  );
 
-  test.each(["123", "12345678901", "12a45", "١٢٣"])("'%s' is not an account number", (text) => {
+  test.each(["123", "12345678901", "12a45", "١٢٣"])("have an account number, and '%s' is none", (text) => {
     expect(faultOf("accountNumber", text)).toBe("accountNumber");
   });
 
-  test("a name has at most 200 characters", () => {
+  test("have a name of at most 200 characters", () => {
     expect(faultOf("accountHolderName", "x".repeat(200))).toBeUndefined();
     expect(faultOf("accountHolderName", "x".repeat(201))).toBe("tooLong");
   });
 
-  test("a name has no characters that cannot be seen", () => {
+  test("have a name without invisible characters", () => {
     expect(faultOf("accountHolderName", "Priya\u202e")).toBe("invisible");
     expect(faultOf("accountHolderName", "Pri\u200bya")).toBe("invisible");
   });
@@ -205,7 +208,7 @@ describe("a mobile number", () => {
     " 0400000003 ",
     "(0400) 000-003",
     "٠٤٠٠ ٠٠٠ ٠٠٣",
-  ])("'%s' is +61400000003", (text) => {
+  ])("is +61400000003 if typed as '%s'", (text) => {
     expect(toMobile(text)).toBe("+61400000003");
   });
 
@@ -221,11 +224,11 @@ describe("a mobile number", () => {
     "hello",
     "0400000003; 0400000004",
     "call 0400000003",
-  ])("'%s' is none", (text) => {
+  ])("is invalid if typed as '%s'", (text) => {
     expect(toMobile(text)).toBeUndefined();
   });
 
-  test("a landline is sent in international form, and is not a mobile number", () => {
+  test("is no landline number, which is still sent in international form", () => {
     expect(toPhone("(02) 9123 4567")).toBe("+61291234567");
     expect(toPhone("٠٢ ٩١٢٣ ٤٥٦٧")).toBe("+61291234567");
     expect(toPhone("0400 000 003")).toBe("+61400000003");
@@ -233,7 +236,7 @@ describe("a mobile number", () => {
     expect(toMobile("(02) 9123 4567")).toBeUndefined();
   });
 
-  test("any input becomes an Australian number in international form or nothing", () => {
+  test("is an Australian number in international form or empty, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789+() -٠٤abc") }), (text) => {
         const number = toMobile(text);
@@ -259,7 +262,7 @@ describe("the setup's initial values", () => {
     });
   });
 
-  test("show the person's number as it is written", () => {
+  test("have the person's phone number in national format", () => {
     expect(personalOf({ ...nour, mobile: "+61400000003" }).phone).toBe("0400 000 003");
     expect(personalOf({ ...nour, mobile: "+61299999999" }).phone).toBe("(02) 9999 9999");
   });
@@ -270,9 +273,9 @@ describe("the setup's initial values", () => {
     ["NT", "NT"],
     ["New South Wales", "New South Wales"],
     ["bc", "bc"],
-  ])("the state %s is written %s", (typed, written) => expect(stateCode(typed)).toBe(written));
+  ])("have the state %s as %s", (typed, written) => expect(stateCode(typed)).toBe(written));
 
-  test("test data keep the person's own name and e-mail", () => {
+  test("keep the person's own name and e-mail if filled with test data", () => {
     expect(testPersonal({ ...personalOf(nour), phone: "0400 000 003" })).toMatchObject({
       firstName: "Nour",
       lastName: "New",
@@ -288,7 +291,7 @@ describe("the setup's initial values", () => {
     expect(personalFaults(nameless, today)).toEqual({});
   });
 
-  test("test data name the account's holder", () => {
+  test("have the account holder's name if filled with test data", () => {
     expect(testPayout(personal).accountHolderName).toBe("Nour New");
     expect(testPayout({ ...personal, firstName: "", lastName: "" }).accountHolderName).toBe("Test Person");
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleBankAccounts } from "../../src/machines/bank-accounts/rules/bank-accounts.ts";
 
-test("the page begins with the specification's two accounts, of which one is active", () => {
+test("the samples are the specification's two accounts, one of them active", () => {
   expect(
     sampleBankAccounts.map(({ bankName, nickName, bsb, last4, active }) =>
       [nickName, bankName, bsb, last4, active ? "Active" : "Inactive"].join(", "),

@@ -70,7 +70,7 @@ describe("the session's reads", () => {
     expect(reads.history.asked).toEqual([{ params: { page: 0, size: 4 } }]);
   });
 
-  test("of the account are repeated as well: an account that is set back to P leaves the dashboard", async () => {
+  test("of the account are repeated, and an account set back to P leaves the dashboard", async () => {
     const session = await dashboard();
     const gate = () => session.snapshot().children.gate?.getSnapshot();
     session.navigation.say({ type: "navigated" });
@@ -83,7 +83,7 @@ describe("the session's reads", () => {
   });
 });
 
-describe("after money moved", () => {
+describe("after a payment", () => {
   test.each([
     ["succeeded", succeeded("dialog-9")],
     ["undecided", { type: "payment.undecided", requestedBy: "", operation: "topUp" } as const],
@@ -102,7 +102,7 @@ describe("after money moved", () => {
     },
   );
 
-  test("an answer requested before is not taken for the new balance", async () => {
+  test("an answer that was requested before is not used as the new balance", async () => {
     const session = await dashboard();
     session.snapshot().children.balance?.send({ type: "refresh" });
     session.coordinator.emit(succeeded(""));
@@ -115,7 +115,7 @@ describe("after money moved", () => {
   });
 });
 
-describe("the dialogs", () => {
+describe("a session's dialogs", () => {
   const opensCardDialog = Object.fromEntries(
     cardDialogs.map((name) => [name, { type: `${name}.opened` }]),
   ) as Record<CardDialog, DialogsEvent>;
@@ -127,7 +127,7 @@ describe("the dialogs", () => {
     ...opensCardDialog,
   } as const satisfies Record<DialogName, DialogsEvent>;
 
-  test("whose code does not load are not waited for; requesting one reloads the page", async () => {
+  test("whose code does not load reload the page on request, and delay nothing else", async () => {
     const session = await earlyDashboard();
     session.likely.say({ type: "pages.wanted" });
     session.dialogs().send(opening.transfer);
@@ -143,7 +143,7 @@ describe("the dialogs", () => {
     expect(session.loadPages.asked).toHaveLength(1);
   });
 
-  test("withdraw and transfer get a new balance while they are open", async () => {
+  test("for a withdrawal and a transfer get a new balance while they are open", async () => {
     const newer = { ...balance, balance: 900, availableBalance: 800 };
     for (const name of ["withdraw", "transfer"] as const) {
       const session = await dashboard();
@@ -176,7 +176,7 @@ describe("the dialogs", () => {
     return topUp;
   }
 
-  test("a settled payment closes its dialog, and the money is read again after 3 seconds", async () => {
+  test("close when their payment is settled, and the money is refetched after 3 seconds", async () => {
     const session = await dashboard();
     payFor(session);
     session.coordinator.emit(succeeded("dialog-1-1"));
@@ -185,7 +185,7 @@ describe("the dialogs", () => {
     expect(session.asked().balance).toBe(2);
   });
 
-  test("a payment declined after its dialog was closed is shown as well", async () => {
+  test("that were closed do not prevent a declined payment from being shown", async () => {
     const session = await dashboard();
     payFor(session)?.send({ type: "dismissed" });
     const failure = status(402, { code: "card_declined" });
@@ -198,7 +198,7 @@ describe("the dialogs", () => {
     expect(ofType(session.heard, "failure.raised")).toEqual([{ type: "failure.raised", failure }]);
   });
 
-  test("a dialog closed while the card is being removed has the cards read again after 3 seconds", async () => {
+  test("closed during a card's removal have the cards refetched after 3 seconds", async () => {
     const session = await dashboard();
     session.dialogs().send(opening.deleteCard);
     const dialog = session.dialogs().getSnapshot().children.deleteCard;

@@ -27,14 +27,14 @@ function except(changes: readonly Partial<SetupDraft>[]): readonly SetupDraft[] 
   return changes.map((change) => ({ ...kept, ...change }));
 }
 
-describe("a draft that an earlier page kept", () => {
-  test("has lost its document where a type was chosen, no file is there and the wallet has none", () => {
+describe("a draft restored from an earlier page", () => {
+  test("has lost its document if a type is chosen but neither this page nor the wallet has a file", () => {
     expect(isDocumentLost(kept)).toBe(true);
     const others = except([{ restored: false }, { documentType: "" }, { document }, { sent: sentAll }]);
     expect(others.map(isDocumentLost)).toEqual([false, false, false, false]);
   });
 
-  test("has lost its account number where a holder was entered, no number is there and the wallet has none", () => {
+  test("has lost its account number if a holder is named but neither this page nor the wallet has a number", () => {
     expect(isAccountNumberLost(kept)).toBe(true);
     const others = except([
       { restored: false },
@@ -46,7 +46,7 @@ describe("a draft that an earlier page kept", () => {
   });
 });
 
-test("a document is given where its type is chosen and a file is there, or the wallet has it", () => {
+test("a document counts as given if its type is chosen and this page or the wallet has a file", () => {
   const typed: SetupDraft = { ...empty, documentType: "passport" };
   expect(
     [empty, { ...empty, document }, typed, { ...typed, document }, { ...typed, sent: sentAll }].map(
@@ -55,7 +55,7 @@ test("a document is given where its type is chosen and a file is there, or the w
   ).toEqual([false, false, false, true, true]);
 });
 
-test("a setup that is begun again sends everything anew, without the document", () => {
+test("a restarted setup sends everything again, without the document", () => {
   expect(restartedDraft({ ...kept, document, sent: sentAll })).toEqual({
     ...kept,
     document: undefined,
@@ -64,7 +64,7 @@ test("a setup that is begun again sends everything anew, without the document", 
   });
 });
 
-test("an empty draft is neither restored nor begun again, and has neither type nor document", () => {
+test("an empty draft is neither restored nor restarted, and has no type or document", () => {
   expect([empty.restored, empty.restarted, empty.documentType, empty.document]).toEqual([
     false,
     false,

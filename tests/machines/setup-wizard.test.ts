@@ -128,7 +128,7 @@ async function atReview(): Promise<Wizard> {
 }
 
 describe("the steps", () => {
-  test("go forward and back one by one without losing input", async () => {
+  test("go forward and back one by one and keep the input", async () => {
     const { back, proceed, value, draft, start } = await atReview();
     for (const step of ["payout", "identity", "personal", "overview"]) {
       back();
@@ -148,7 +148,7 @@ describe("personal details", () => {
   const fields = ["firstName", "lastName", "email", "phone", "dateOfBirth"] as const;
   const address = ["addressLine1", "city", "state", "postalCode", "country"] as const;
   for (const field of [...fields, ...address]) {
-    test(`without ${field} the personal details are not left, and right again they are`, async () => {
+    test(`cannot be left without the personal detail ${field}, until it is corrected`, async () => {
       const wizard = await atPersonal();
       wizard.fill();
       wizard.change(field, " ");
@@ -163,7 +163,7 @@ describe("personal details", () => {
 });
 
 describe("identity proof", () => {
-  test("needs a type and a document", async () => {
+  test("needs a document type and a document", async () => {
     const { identity, proceed, value, inspectDocument } = await atIdentity();
     proceed();
     expect(identity()?.getSnapshot().context.failure).toMatchObject({ code: "document_required" });
@@ -185,7 +185,7 @@ describe("identity proof", () => {
 describe("payout details", () => {
   const account = ["accountHolderType", "accountHolderName", "accountNumber", "routingNumber"] as const;
   for (const field of [...account, "country", "currency"] as const) {
-    test(`without ${field} the payout details are not left, and right again they are`, async () => {
+    test(`cannot be left without the payout detail ${field}, until it is corrected`, async () => {
       const wizard = await atPayout();
       wizard.fill();
       wizard.change(field, "");
@@ -205,7 +205,7 @@ describe("the submission", () => {
     ["mobile_taken", "phone", "0400 000 009", "mobileTaken"],
     ["under_age", "dateOfBirth", "1990-01-02", "age"],
   ] as const)(
-    "whose details are refused with %s marks that field until it is changed",
+    "rejected with %s marks that field as invalid until it is changed",
     async (code, field, other, fault) => {
       const wizard = await atReview();
       wizard.submit();
@@ -224,7 +224,7 @@ describe("the submission", () => {
     },
   );
 
-  test("whose routing number is refused marks it, and other test data take the mark away", async () => {
+  test("rejected for its routing number marks that field, until other test data are filled in", async () => {
     const wizard = await atReview();
     wizard.submit();
     await wizard.sendIndividual.answer();
@@ -239,7 +239,7 @@ describe("the submission", () => {
     expect(wizard.value()).toBe("review");
   });
 
-  test("sends the four calls in their order, one after the other, and is complete", async () => {
+  test("sends the four calls in their order, one after the other, and completes", async () => {
     const wizard = await atReview();
     wizard.submit();
     expect(wizard.sendIndividual.orders).toEqual([{ operation: "updateIndividual", personal }]);

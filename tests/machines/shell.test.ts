@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { shellMachine } from "../../src/machines/app/shell.machine.ts";
 import { begin, fakeListener } from "./fakes.ts";
 
-test("the bell opens and closes the notifications, and they can be dismissed", () => {
+test("the bell opens and closes the notifications, which can also be dismissed", () => {
   const { actor } = begin(
     shellMachine.provide({
       actors: { watchNavigation: fakeListener().logic, watchNetwork: fakeListener().logic },

@@ -99,7 +99,7 @@ const range = fc
   .map(([one, other]) => (one < other ? { start: one, end: other } : { start: other, end: one }));
 
 describe("a statement of any history and any period", () => {
-  test("adds up: opening + credits − debits = closing, and net change is what lies between", () => {
+  test("adds up: opening + credits − debits = closing, and the net change is their difference", () => {
     fc.assert(
       fc.property(history, fc.integer({ min: -1e9, max: 1e9 }), range, (transactions, opening, period) => {
         const book = bookOf(transactions, opening);
@@ -120,7 +120,7 @@ describe("a statement of any history and any period", () => {
     );
   });
 
-  test("agrees with a ledger kept forwards: every running balance, both ends and the count", () => {
+  test("equals a ledger computed forwards: every running balance, both ends and the count", () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 1e9 }), range, (transactions, opening, period) => {
         const book = bookOf(transactions, opening);
@@ -153,7 +153,7 @@ describe("a statement of any history and any period", () => {
     );
   });
 
-  test("continues the previous one: a closing balance is the next opening balance", () => {
+  test("continues the previous statement: a closing balance is the next opening balance", () => {
     fc.assert(
       fc.property(history, range, (transactions, { start, end }) => {
         const balance = holding(5_000_000);
@@ -172,7 +172,7 @@ describe("a statement of any history and any period", () => {
   });
 });
 
-describe("which transactions count", () => {
+describe("the transactions of a statement", () => {
   test.each([
     ["WALLET_TOPUP", "SUCCESS", { kind: "settled", cents: 100 }],
     ["TRANSFER_CREDIT", "SUCCEEDED", { kind: "settled", cents: 100 }],
@@ -184,18 +184,18 @@ describe("which transactions count", () => {
     ["CASHBACK", "FAILED", { kind: "failed" }],
     ["WALLET_TOPUP", "REVERSED", { kind: "unknown" }],
     ["toString", "SUCCESS", { kind: "unknown" }],
-  ])("%s that is %s", (type, status, effect) => {
+  ])("count %s that is %s", (type, status, effect) => {
     expect(effectOf({ type, status, amount: 100 })).toEqual(effect);
   });
 
-  test("a transaction of zero changes nothing, and its sign is not a minus", () => {
+  test("of zero change nothing, and have no minus sign", () => {
     expect(effectOf({ type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 0 })).toEqual({
       kind: "settled",
       cents: 0,
     });
   });
 
-  test("an unknown type is a line without effect, a failed payment is no line, pending credits are stated", () => {
+  test("of an unknown type have no effect, failed payments are omitted, and pending credits are shown", () => {
     const statement = makeStatement({
       transactions: [
         transaction({ transactionId: "odd", type: "CASHBACK", amount: 700 }),
@@ -229,7 +229,7 @@ describe("which transactions count", () => {
     ]);
   });
 
-  test("a period without transactions opens and closes with the same balance", () => {
+  test("can be none, which makes opening and closing balance equal", () => {
     const statement = makeStatement({
       transactions: [transaction({ amount: 400 })],
       balance: holding(1_000),
@@ -239,7 +239,7 @@ describe("which transactions count", () => {
     expect(statement).toMatchObject({ openingBalance: 600, closingBalance: 600, lines: [], netChange: 0 });
   });
 
-  test("a transaction without a readable time stands with the newer one beside it", () => {
+  test("without a readable time are listed after the next newer transaction", () => {
     const { lines } = makeStatement({
       transactions: [
         transaction({ transactionId: "a" }),
@@ -255,7 +255,7 @@ describe("which transactions count", () => {
     ]);
   });
 
-  test("the settled balance excludes pending credits", () => {
+  test("of pending credits are excluded from the settled balance", () => {
     expect(settledBalance(holding(125_000, 5_000))).toBe(120_000);
   });
 });
@@ -275,7 +275,7 @@ describe("the days of a statement", () => {
     expect(dayOf(iso, timeZone)).toBe(expected);
   });
 
-  test("another time zone has other days", () => {
+  test("depend on the time zone", () => {
     expect(dayOf("2026-11-19T13:00:00.000Z", "UTC")).toBe("2026-11-19");
     expect(dayOf("never", timeZone)).toBeUndefined();
   });
@@ -307,7 +307,7 @@ describe("the days of a statement", () => {
     expect(rangeOf(form(choice), today)).toEqual({ start, end });
   });
 
-  test("no statement ends after today or begins after today", () => {
+  test("include no day after today", () => {
     expect(rangeOf(form("custom", "2026-11-01", "2027-01-01"), "2026-11-20")).toEqual({
       start: "2026-11-01",
       end: "2026-11-20",
@@ -316,7 +316,7 @@ describe("the days of a statement", () => {
     expect(rangeOf(form("custom", "2026-11-21", "2026-11-30"), "2026-11-20")).toBeUndefined();
   });
 
-  test("a period is complete once it is chosen, a custom one with both dates in order", () => {
+  test("are complete once a period is chosen, a custom one with both dates in order", () => {
     expect(isComplete(form(undefined))).toBe(false);
     expect(isComplete(form("last30Days"))).toBe(true);
     expect(isComplete(form("custom"))).toBe(false);
@@ -327,13 +327,13 @@ describe("the days of a statement", () => {
     expect(isComplete(form("custom", "2026-01-02", "2026-01-01"))).toBe(false);
   });
 
-  test("dates in the wrong order are an error, an incomplete date is not", () => {
+  test("are an error in the wrong order, but not while a date is incomplete", () => {
     expect(periodFault(form("custom", "2026-01-02", "2026-01-01"))).toBe("datesReversed");
     expect(periodFault(form("custom", "2026-01-02", ""))).toBeUndefined();
     expect(periodFault(form("last30Days", "2026-01-02", "2026-01-01"))).toBeUndefined();
   });
 
-  test("a list is read until it is older than the period, and to its end where no day is given", () => {
+  test("need the list until it is older than the first day, or all of it without a first day", () => {
     const page = [
       transaction({ createdAt: "2026-11-19T01:00:00Z" }),
       transaction({ createdAt: "2026-11-01T01:00:00Z" }),

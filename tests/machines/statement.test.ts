@@ -49,7 +49,7 @@ function beginStatement() {
 }
 
 describe("choosing a period", () => {
-  test("the button needs a period, and both dates of a custom one", () => {
+  test("needs a period, and both dates of a custom one, before Generate is enabled", () => {
     const { actor } = beginStatement();
     const can = () => actor.getSnapshot().can({ type: "submitted" });
     expect(can()).toBe(false);
@@ -74,7 +74,7 @@ describe("choosing a period", () => {
 });
 
 describe("generating", () => {
-  test("takes exactly two seconds where the wallet answers at once", async () => {
+  test("takes exactly two seconds if the wallet answers at once", async () => {
     const { actor, clock, readHead, generate } = beginStatement();
     await generate();
     await readHead.answer(head());

@@ -15,11 +15,11 @@ const transfer = (paidBefore?: boolean) =>
 const topUp = { operation: "topUp", cents: 900_000, paymentMethodId: "pm_1", ...aud } as const;
 const rule = { payoutAbove: 50_000, firstTransfer: true, maxAge: 300 } as const;
 
-test("a payout above the limit needs a sign-in, and one of exactly the limit does not", () => {
+test("a payout above the limit needs a fresh sign-in, and one of exactly the limit does not", () => {
   expect([50_000, 50_001].map((cents) => needsSignIn(payout(cents), rule))).toEqual([false, true]);
 });
 
-test("the first transfer to an account needs a sign-in, and a later or unknown one does not", () => {
+test("a first transfer to an account needs a fresh sign-in, and a later or unknown one does not", () => {
   expect([false, true, undefined].map((paidBefore) => needsSignIn(transfer(paidBefore), rule))).toEqual([
     true,
     false,
@@ -27,11 +27,11 @@ test("the first transfer to an account needs a sign-in, and a later or unknown o
   ]);
 });
 
-test("money that comes in never needs a sign-in", () => {
+test("a top-up never needs a fresh sign-in", () => {
   expect(needsSignIn(topUp, rule)).toBe(false);
 });
 
-test("with a rule that says nothing of the kind, no payment needs a sign-in", () => {
+test("no payment needs a fresh sign-in without such a rule", () => {
   for (const none of [{ maxAge: 300 }, { firstTransfer: false, maxAge: 300 }]) {
     expect([payout(900_000), transfer(false), topUp].map((order) => needsSignIn(order, none))).toEqual([
       false,

@@ -38,13 +38,13 @@ function begin(first?: string) {
 
 const suggested = (paymentMethodId: string) => ({ type: "card.suggested", paymentMethodId });
 
-test("the card that is suggested already is told at once", () => {
+test("an already suggested card is reported at once", () => {
   const { received, send } = begin("pm_1");
   send("opened");
   expect(received).toEqual([suggested("pm_1")]);
 });
 
-test("nothing is told while no card is suggested, and each later suggestion is told", () => {
+test("each new suggestion is reported, and none while no card is suggested", () => {
   const { received, send, suggest } = begin();
   send("opened");
   suggest(undefined);
@@ -54,7 +54,7 @@ test("nothing is told while no card is suggested, and each later suggestion is t
   expect(received).toEqual([suggested("pm_1"), suggested("pm_2")]);
 });
 
-test("a closed form is told nothing more", () => {
+test("a closed form receives no suggestions", () => {
   const { received, send, suggest } = begin("pm_1");
   send("opened");
   send("closed");
@@ -62,7 +62,7 @@ test("a closed form is told nothing more", () => {
   expect(received).toEqual([suggested("pm_1")]);
 });
 
-test("without a payment memory nothing is told", () => {
+test("no card is suggested without a payment memory", () => {
   const form = createMachine({ invoke: { id: "suggestions", src: subscribeSuggestion } });
   const actor = createActor(form).start();
   expect(actor.getSnapshot().status).toBe("active");

@@ -20,7 +20,7 @@ describe("one toast", () => {
     expect(actor.getSnapshot().status).toBe("done");
   });
 
-  test("stays while hovered, and has its three seconds afterwards", () => {
+  test("stays while hovered, and for three seconds afterwards", () => {
     const { actor, clock } = beginToast();
     clock.increment(2_000);
     actor.send({ type: "attention.began" });
@@ -44,7 +44,7 @@ describe("the toasts", () => {
     return { ...begun, raise, keys };
   }
 
-  test("of a warning or an error stay until they are closed, the others expire", () => {
+  test("of a warning or an error stay until they are closed, and others expire", () => {
     const { actor, clock, raise, keys } = beginToasts();
     for (const kind of ["info", "success", "warning", "error"] as const) raise(kind);
     clock.increment(3_000);
@@ -53,7 +53,7 @@ describe("the toasts", () => {
     expect(keys()).toEqual(["error"]);
   });
 
-  test("keep nothing of expired ones", () => {
+  test("are removed from the context after they expired", () => {
     const { actor, clock, raise } = beginToasts();
     for (let raised = 0; raised < 50; raised += 1) {
       raise("info");
@@ -64,7 +64,7 @@ describe("the toasts", () => {
     expect(Object.keys(actor.getSnapshot().children)).toEqual(["visibility"]);
   });
 
-  test("are five at most: the oldest one that would expire is removed", () => {
+  test("are at most five: the oldest one that would expire is removed", () => {
     const { raise, keys } = beginToasts();
     raise("error", "error");
     for (const key of ["a", "b", "c", "d"]) raise("info", key);

@@ -58,11 +58,11 @@ describe("the top-up dialog", () => {
     ]);
   });
 
-  test("steps by five dollars, from nothing to 250", () => {
+  test("steps by five dollars, from zero to 250", () => {
     expect(openTopUp().amount.getSnapshot().context.limits).toEqual({ min: 0, max: 25_000, step: 500 });
   });
 
-  test("5000 and Enter submits nothing: the box shows 250, and a second Enter pays it", () => {
+  test("limits 5000 to 250 at the first Enter, and pays 250 at the second", () => {
     const { choose, type, submit, coordinator, amount } = openTopUp();
     choose();
     type("5000");
@@ -81,7 +81,7 @@ describe("the top-up dialog", () => {
     expect(coordinator.requests).toEqual([]);
   });
 
-  test("a declined payment keeps card and amount, and a second press pays the same cents", () => {
+  test("keeps card and amount after a decline, and a second press pays the same cents", () => {
     const { actor, coordinator, submit } = paying();
     coordinator.emit({
       type: "payment.declined",
@@ -94,7 +94,7 @@ describe("the top-up dialog", () => {
     expect(coordinator.requests[1]).toEqual(coordinator.requests[0]);
   });
 
-  test("the events of another payment change nothing", () => {
+  test("ignores the events of other payments", () => {
     const { actor, coordinator } = paying();
     const others: readonly PaymentEvent[] = [
       { type: "payment.succeeded", requestedBy: "", operation: "topUp" },

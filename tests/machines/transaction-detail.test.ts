@@ -27,7 +27,7 @@ function beginDetail() {
   return { ...begun, readPage, address, value: () => begun.actor.getSnapshot().value };
 }
 
-test("a lost connection is tried again after 1, 2 and 4 seconds, on the page that was lost", async () => {
+test("a lost connection is retried after 1, 2 and 4 seconds, from the page of the list that was lost", async () => {
   const { address, clock, readPage, value } = beginDetail();
   address.say({ type: "address.entered", transactionId: "old" });
   await readPage.answer(page(true, line("new")));
@@ -43,7 +43,7 @@ test("a lost connection is tried again after 1, 2 and 4 seconds, on the page tha
   expect(readPage.asked.slice(1)).toEqual(Array(4).fill({ page: 1, size: 500 }));
 });
 
-test("a refused clipboard stays said until the next try, a copy for three seconds", async () => {
+test("a failed copy is shown until the next try, and a successful one for three seconds", async () => {
   const writeClipboard = fakePort<void, { text: string }>();
   const { actor, clock } = begin(
     copyTextMachine.provide({ actors: { writeClipboard: writeClipboard.logic } }),

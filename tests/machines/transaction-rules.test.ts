@@ -38,7 +38,7 @@ test.each([
   ["2026-11-20", "2026-11-20", false],
   ["2026-11-19", "2026-11-20", false],
   ["2026-11-20", "2026-11-19", true],
-])("from '%s' to '%s' is the wrong way round: %s", (start, end, reversed) => {
+])("the period from '%s' to '%s' is in the wrong order: %s", (start, end, reversed) => {
   expect(areReversed({ ...noFilters, start, end })).toBe(reversed);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ["TRANSFER_TO_BANK", "withdrawal", "bank", "expense"],
   ["TRANSFER_CREDIT", "transfer", "wallet", "transfer"],
   ["toString", "other", "other", undefined],
-])("%s is shown as %s by %s, %s", (type, category, method, direction) => {
+])("the time %s is shown as %s by %s, %s", (type, category, method, direction) => {
   expect(kindOf(type)).toEqual({ category, method, direction });
 });
 
@@ -57,18 +57,18 @@ test("an unknown status is not an outcome, and no filter finds it", () => {
   expect(idsOf({ outcome: "failed" })).toEqual([]);
 });
 
-test("without filters every transaction is listed, also one without a day", () => {
+test("without filters every transaction is listed, also one without a date", () => {
   expect(idsOf({})).toEqual(["1", "2", "3"]);
 });
 
-test("an unreadable day is in no period", () => {
+test("an unreadable date is in no period", () => {
   expect(idsOf({ start: "2026-11-01" })).toEqual(["1", "2"]);
   expect(idsOf({ end: "2026-11-30" })).toEqual(["1", "2"]);
   expect(idsOf({ end: "2026-11-19" })).toEqual(["2"]);
   expect(idsOf({ start: "2026-11-19", end: "2026-11-20" })).toEqual(["1"]);
 });
 
-test("labels are searched once per type, and not at all without a search", () => {
+test("labels are searched once per type, and never without a search text", () => {
   let asked = 0;
   const counting: Reading = {
     ...reading,
@@ -120,7 +120,7 @@ test.each([
 test.each([
   ["a name", { counterparty: "A\u0000B" }],
   ["an id", { transactionId: "txn_\u0000ab12" }],
-])("%s with a character that it should not have moves no other transaction's text", (_, changes) => {
+])("%s with a bidirectional character does not reorder other transactions' texts", (_, changes) => {
   const odd = named.map((transaction, at) => (at === 0 ? { ...transaction, ...changes } : transaction));
   expect(filtered(odd, { ...noFilters, search: "priya" }, reading)).toEqual([odd[1]]);
   expect(filtered(odd, { ...noFilters, search: "txn_ef" }, reading)).toEqual([odd[2]]);
@@ -138,12 +138,12 @@ describe("the order of the list", () => {
     ["oldest", ["ef", "cd", "ab"]],
     ["largest", ["cd", "ab", "ef"]],
     ["smallest", ["ef", "ab", "cd"]],
-  ] as const)("%s first, page by page too", (sorting, order) => {
+  ] as const)("is %s first, page by page too", (sorting, order) => {
     expect(shown(sorting)).toEqual(order);
     expect([...shown(sorting, 0, 2), ...shown(sorting, 2, 2), ...shown(sorting, 4, 2)]).toEqual(order);
   });
 
-  test("equal amounts stay newest first", () => {
+  test("has equal amounts newest first", () => {
     const equal = [line("1", "2026-11-20T01:00:00Z"), line("2", "2026-11-19T01:00:00Z")];
     for (const sorting of ["largest", "smallest"] as const) {
       expect(narrowed([equal], noFilters, reading, sorting).rows(0, 9)).toEqual(equal);
@@ -170,7 +170,7 @@ describe("the months of a page", () => {
     ],
   ];
 
-  test("have the sums of what is settled, of rows on other pages too", () => {
+  test("have the sums of settled transactions, of rows on other pages too", () => {
     expect(monthSums(pages.flat().slice(0, 1), pages, noFilters, reading)).toEqual([
       { month: "2026-11", credits: 5_000, debits: 2_000 },
     ]);
@@ -180,7 +180,7 @@ describe("the months of a page", () => {
     ]);
   });
 
-  test("count only what the filters let through", () => {
+  test("count only the transactions that match the filters", () => {
     const sums = (filters: Partial<TransactionFilters>) =>
       monthSums(pages.flat(), pages, { ...noFilters, ...filters }, reading)[0];
     expect(sums({ start: "2026-11-10" })).toEqual({ month: "2026-11", credits: 5_000, debits: 0 });

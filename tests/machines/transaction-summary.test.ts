@@ -27,12 +27,12 @@ describe("the summary of a page of the history", () => {
     ]);
   });
 
-  test("is counted once", () => {
+  test("is computed once per page", () => {
     expect(summaryOf(page)).toBe(summaryOf(page));
     expect(summaryOf([...page])).not.toBe(summaryOf(page));
   });
 
-  test("spans, in any zone and order, from the day before its first in UTC to the day after its last", () => {
+  test("includes, in any time zone and order, the day before its first in UTC to the day after its last", () => {
     expect(summaryOf(page).span).toEqual({ earliest: "2026-09-29", latest: "2026-10-04" });
     expect(
       spanOf("2026-09-30T23:59:59.999Z", "2026-10-03T00:00:00.000Z", "2026-10-01T00:00:00.000Z"),
@@ -46,11 +46,11 @@ describe("the summary of a page of the history", () => {
     ["before any year of four digits", ["0500-06-01T00:00:00.000Z"]],
     ["that ends with the last year of four digits", ["2026-10-03T08:00:00.000Z", "9999-12-30T00:00:00.000Z"]],
     ["after any year of four digits", ["+012000-01-01T00:00:00.000Z"]],
-  ])("%s has no days that can be compared", (_name, times) => {
+  ])("of %s has no days to compare", (_name, times) => {
     expect(spanOf(...times)).toBeUndefined();
   });
 
-  test("has days up to the limits of four-digit years", () => {
+  test("has days within the limits of four-digit years", () => {
     expect(spanOf("1000-01-02T00:00:00.000Z", "9999-12-29T23:59:59.999Z")).toEqual({
       earliest: "1000-01-01",
       latest: "9999-12-30",
@@ -58,7 +58,7 @@ describe("the summary of a page of the history", () => {
   });
 });
 
-describe("how a page lies to a period", () => {
+describe("the position of a page relative to a period", () => {
   const span: Span = { earliest: "2026-10-10", latest: "2026-10-20" };
 
   test.each([
@@ -86,7 +86,7 @@ describe("how a page lies to a period", () => {
     ["", "", "within"],
     ["2026-10-01", "", undefined],
     ["", "2026-10-01", undefined],
-  ])("without days of its own, from %j to %j: %s", (start, end, where) => {
+  ])("of a page without days, from %j to %j: %s", (start, end, where) => {
     expect(whereIs(undefined, { start, end })).toBe(where);
   });
 });

@@ -64,7 +64,7 @@ function idsOf(filters: Partial<TransactionFilters>): string {
     .join("");
 }
 
-test("without filters everything is shown, in its order", () => {
+test("without filters every transaction is shown, in the list's order", () => {
   expect(filtered(list, noFilters, reading)).toEqual(list);
 });
 
@@ -92,7 +92,7 @@ test.each<[Partial<TransactionFilters>, string]>([
   expect(idsOf(filters)).toBe(ids);
 });
 
-test("a type and a status that the app does not know have a dash of their own", () => {
+test("a type and a status that the app does not know are shown as dashes", () => {
   expect(kindOf("ADJUSTMENT")).toEqual({ category: "other", method: "other", direction: undefined });
   expect(kindOf("toString").category).toBe("other");
   expect(outcomeOf("ON_HOLD")).toBeUndefined();
@@ -127,7 +127,7 @@ function beginPage() {
   return { ...begun, address, readHead, view };
 }
 
-test("the address follows the filters once the holder has not typed for 300 ms", () => {
+test("the URL has the filters once the holder has not typed for 300 ms", () => {
   const { actor, address, clock, view } = beginPage();
   address.say({ type: "address.entered", view: view({}, 3) });
   actor.send({ type: "filters.changed", filters: { search: "b" } });
@@ -139,7 +139,7 @@ test("the address follows the filters once the holder has not typed for 300 ms",
   expect(address.received).toEqual([{ type: "view.changed", view: view({ search: "ba" }, 0) }]);
 });
 
-test("a list that could not be loaded is read on by itself after half a minute, once the wallet answers again", async () => {
+test("a list that failed to load is retried after half a minute", async () => {
   const { actor, address, clock, readHead, view } = beginPage();
   address.say({ type: "address.entered", view: view() });
   await readHead.fail({ kind: "status", status: 403 });

@@ -50,7 +50,7 @@ describe("the transfer dialog", () => {
     expect(openTransfer(balance).limits()).toEqual({ min: 0, max, step: 500 });
   });
 
-  test("takes no more than what is available, and says so before the press: above it the dialog cannot be submitted", async () => {
+  test("is limited to the available balance, shows the limit before the press, and cannot submit above it", async () => {
     const { actor, coordinator, type, submit, limits } = await found(50_000, 30_000);
     expect(limits().max).toBe(50_000);
     const can = (cents: number) => actor.getSnapshot().can({ type: "submitted", cents });
@@ -66,7 +66,7 @@ describe("the transfer dialog", () => {
     expect(coordinator.requests[0]?.order.cents).toBe(30_000);
   });
 
-  test("5000 and Enter never sends the balance; a second Enter does", async () => {
+  test("limits 5000 to the balance at the first Enter, and sends it at the second", async () => {
     const { coordinator, type, submit } = await found();
     type("5000");
     submit();

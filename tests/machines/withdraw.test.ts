@@ -33,7 +33,7 @@ describe("the withdraw dialog", () => {
     expect(openWithdraw(available).limits()).toEqual({ min: 0, max, step: 500 });
   });
 
-  test("a balance that falls below the typed amount visibly changes it; only the next press pays", () => {
+  test("a balance that falls below the typed amount visibly lowers it, and only the next press pays", () => {
     const { coordinator, type, submit, changeBalance } = openWithdraw(120_000);
     type("500");
     changeBalance(40_000);
@@ -43,7 +43,7 @@ describe("the withdraw dialog", () => {
     expect(coordinator.requests[0]?.order.cents).toBe(40_000);
   });
 
-  test("with a balance of zero nothing is paid, however often the button is pressed", () => {
+  test("a balance of zero pays nothing, however often the button is pressed", () => {
     const { coordinator, type, submit, changeBalance } = openWithdraw(120_000);
     type("10");
     changeBalance(0);
@@ -51,7 +51,7 @@ describe("the withdraw dialog", () => {
     expect(coordinator.requests).toEqual([]);
   });
 
-  test("an amount typed before the balance is known is paid once it is", () => {
+  test("an amount typed before the balance is known can be paid once it is", () => {
     const { coordinator, type, submit, changeBalance } = openWithdraw(undefined);
     type("10");
     changeBalance(5_000);

@@ -29,7 +29,7 @@ describe("kill -9 of the database server under load", () => {
     await server.close();
   });
 
-  test(`loses no posting that was acknowledged, ${crashes} times, and the sandbox's connections come back by themselves`, {
+  test(`loses no acknowledged posting in ${crashes} crashes, and the sandbox reconnects by itself`, {
     timeout: 120_000,
   }, async () => {
     expect(await tell(server.url, "show fsync")).toEqual([{ fsync: "on" }]);

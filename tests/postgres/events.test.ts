@@ -49,7 +49,7 @@ function watchIds() {
   };
 }
 
-test("a payee hears at both processes of every payment that either takes, in the order of the commits", {
+test("a payee receives at both processes every payment that either makes, in the order of the commits", {
   timeout: 120_000,
 }, async () => {
   const [first = "", second = ""] = addresses;
@@ -86,7 +86,7 @@ test("a payee hears at both processes of every payment that either takes, in the
   for (const reader of [...readers, resumed]) reader.close();
 });
 
-test("a commit whose id is given is visible before any commit with a later id", async () => {
+test("a commit with an id is visible before any commit with a later id", async () => {
   const watch = watchIds();
   const write = async (account: number) => {
     const client = new pg.Client({ connectionString: own.url });
@@ -107,7 +107,7 @@ test("a commit whose id is given is visible before any commit with a later id", 
   await tell(own.url, "delete from card where id like 'card\\_%\\_%'");
 });
 
-test("a sign-out at one process ends the person's streams at the other", async () => {
+test("a sign-out at one process closes the person's streams at the other", async () => {
   const [first = "", second = ""] = addresses;
   const { email } = await addPayer(first);
   const reader = await openEvents(second, await tokenAt(second, email));
@@ -119,7 +119,7 @@ test("a sign-out at one process ends the person's streams at the other", async (
   await expect.poll(reader.hasEnded, { timeout: 10_000 }).toBe(true);
 });
 
-test("a stream hears on after the connection that listens was lost, also of what came meanwhile", async () => {
+test("a stream continues after its listening connection was lost, including the events meanwhile", async () => {
   const [first = "", second = ""] = addresses;
   const [payer, payee] = [await addPayer(first), await addPayer(second)];
   const reader = await openEvents(second, await tokenAt(second, payee.email));
@@ -138,7 +138,7 @@ test("a stream hears on after the connection that listens was lost, also of what
   reader.close();
 });
 
-test("a lost connection is opened again, and says that something may have been missed", async () => {
+test("a lost connection is reopened, and reports that events may have been missed", async () => {
   const heard: (Notification | undefined)[] = [];
   const listening = await listen(own.url, ["probe"], (notification) => heard.push(notification));
   await tell(own.url, "select pg_notify('probe', 'one')");

@@ -24,7 +24,7 @@ describe("the schema's versions", () => {
       "select * from schema_version order by version",
     );
 
-  test("a database of the first version is migrated, each script once, and keeps its people", async () => {
+  test("let a database of the first version be migrated, each script once, keeping its people", async () => {
     const [first = ""] = await scripts();
     await tell(own.url, await readFile(new URL(first, folder), "utf8"));
     await tell(
@@ -50,7 +50,7 @@ describe("the schema's versions", () => {
     expect(rows[0]?.applied_at).toEqual(new Date("2026-01-01T00:00:00Z"));
   });
 
-  test("one whose sign-in and payment methods were made at a start, without a version, keeps its keys, sessions and cards", async () => {
+  test("let a database without a version keep its keys, sessions and cards", async () => {
     // Such a database: the tables are there and filled, and its versions know nothing of them.
     await tell(
       own.url,
@@ -81,7 +81,7 @@ describe("the schema's versions", () => {
     ).toEqual([{ key: "a key", session: "s", card: "pm_1" }]);
   });
 
-  test("only scripts create tables", async () => {
+  test("are the only scripts that create tables", async () => {
     const tables = async () =>
       (
         await tell<{ name: string }>(
@@ -96,7 +96,7 @@ describe("the schema's versions", () => {
     expect(await tables()).toEqual(scripted);
   });
 
-  test("a newer database is rejected with a sentence and left unchanged", async () => {
+  test("reject a newer database with a message, and leave it unchanged", async () => {
     await (await openDatabase({ url: own.url })).close();
     await tell(own.url, "insert into schema_version (version, name) values (9999, 'from the future')");
     const before = await versions();
@@ -109,7 +109,7 @@ describe("the schema's versions", () => {
     expect(await versions()).toEqual(before);
   });
 
-  test("a script that fails leaves the database at the version it had", async () => {
+  test("stay at the last version if a script fails", async () => {
     // The second script makes this table, and finds it there.
     await tell(own.url, "create table posting (mine text)");
     await expect(openDatabase({ url: own.url })).rejects.toThrow(/posting/);
@@ -120,7 +120,7 @@ describe("the schema's versions", () => {
     expect((await versions()).map(({ name }) => name)).toEqual(await scripts());
   });
 
-  test("five processes that open an empty database at once run each script once", async () => {
+  test("are run once each by five processes that open an empty database at once", async () => {
     const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url: own.url })));
     await Promise.all(opened.map((database) => database.close()));
     expect((await versions()).map(({ name }) => name)).toEqual(await scripts());

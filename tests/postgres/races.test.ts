@@ -58,7 +58,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     };
   };
 
-  test("spend one balance as far as it covers a payment, and no further", async () => {
+  test("spend one balance as often as it covers a payment, and no further", async () => {
     const payer = await openAccount(database, 10_000);
     const payees = await Promise.all(Array.from({ length: 50 }, () => openAccount(database, 0)));
     const before = retried("40001");
@@ -83,7 +83,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     else expect(retried("40001")).toBe(before);
   });
 
-  test("pay each other in a circle, both ways at once, without losing a payment", async () => {
+  test("pay each other in a circle, in both directions at once, without losing a payment", async () => {
     const circle = await Promise.all(Array.from({ length: 5 }, () => openAccount(database, 100_000)));
     const at = (index: number) => circle[index % circle.length] ?? "";
     const before = retried("40P01");
@@ -107,7 +107,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     expect((await trialBalance(database)).balanced).toBe(true);
   });
 
-  test("top up through the one card account of the ledger, each once", async () => {
+  test("top up from the ledger's one card account, each once", async () => {
     const accounts = await Promise.all(Array.from({ length: 50 }, () => openAccount(database, 0)));
     const together = startTogether(accounts.length);
     await Promise.all(
@@ -186,7 +186,7 @@ describe("two sandbox processes on one database", () => {
     }
   });
 
-  test("one key from fifty connections, half to each, pays once and answers the same to everybody", async () => {
+  test("pay once for one key from fifty connections, and give every connection the same answer", async () => {
     const control = new Control(anyAddress());
     const payer = `payer-${randomUUID()}@nupay.test`;
     const payee = `payee-${randomUUID()}@nupay.test`;
@@ -227,7 +227,7 @@ describe("two sandbox processes on one database", () => {
     expect(accounts.find(({ email }) => email === payee)).toMatchObject({ balance: 700, transactions: 1 });
   });
 
-  test("fifty payments of one balance, half to each process, cannot spend it twice", async () => {
+  test("cannot spend one balance twice with fifty payments", async () => {
     const control = new Control(anyAddress());
     const payer = `payer-${randomUUID()}@nupay.test`;
     await control.addPerson({ email: payer, account: { status: "A", balance: 10_000 } });

@@ -43,7 +43,7 @@ interface Payment {
   readonly transactionId: string;
 }
 
-test("dump, lose, restore: the ledger balances, no payment from before the dump is missing, and its key pays no second time", {
+test("a restored dump balances, misses no payment from before it, and its keys pay no second time", {
   timeout: 120_000,
 }, async () => {
   const lost = await newDatabase();
@@ -103,7 +103,7 @@ test("dump, lose, restore: the ledger balances, no payment from before the dump 
   expect((await new Control(again).ledger()).balanced).toBe(true);
 });
 
-test("a backup that is cut short restores nothing", { timeout: 60_000 }, async () => {
+test("a truncated backup restores nothing", { timeout: 60_000 }, async () => {
   const own = await newDatabase();
   await (await openDatabase({ url: own.url })).close();
   const backup = join(folder, "cut.dump");

@@ -82,7 +82,7 @@ function payUntilStopped() {
   };
 }
 
-test("payments of the running release go on through it, whatever holds a table, and a process of that release starts after it", {
+test("payments of the running release continue during a migration, and a process of that release starts after it", {
   timeout: 120_000,
 }, async () => {
   const load = payUntilStopped();

@@ -3,7 +3,7 @@ import { BalanceRecord, centsOf, promisedAge } from "./balance-record.ts";
 
 const wallet = (balance: number) => ({ balance, availableBalance: balance - 50, pendingBalance: 50 });
 
-test("a balance may be shown for the promised age after another has followed it, and the last one always", () => {
+test("a superseded balance may be shown for the promised age, and the latest one always", () => {
   const record = new BalanceRecord();
   expect(record.within(0)).toEqual({});
   record.note(0, centsOf(wallet(100)));

@@ -31,7 +31,7 @@ test.each([
   ["a value that cannot be typed", '<input readonly value="$25.00">'],
   ["a figure beside the one with a key", '<p data-fact="wallet:available">$9.00 of $12.00</p>'],
   ["a state beside a figure's key", '<p data-fact="transaction:1:amount">PENDING</p>'],
-])("%s with a fact needs its key", async (_what, html) => {
+])("a %s that shows a fact needs a data-fact key", async (_what, html) => {
   const { unnamed } = await read(html);
   expect(unnamed).toHaveLength(1);
 });
@@ -41,7 +41,7 @@ test("a person in an accessible name needs a key", async () => {
   expect(unnamedPersons).toEqual(["Remove Priya P."]);
 });
 
-test("a box that can be typed in and sentences without a fact need none", async () => {
+test("an editable field and text without a fact need no key", async () => {
   const { unnamed, shown } = await read(
     '<input value="$25.00"><button aria-label="Close">×</button><p role="alert">Choose a card.</p>',
   );
@@ -81,14 +81,14 @@ const pairs: readonly (readonly [FactKind, string, string, string])[] = [
   ],
 ];
 
-test.each(pairs)("compares each %s: %s", async (kind, _what, one, other) => {
+test.each(pairs)("each %s is compared: %s", async (kind, _what, one, other) => {
   expect(contradiction(kind, (await read(one + one)).shown)).toBeUndefined();
   const { shown, unnamed } = await read(one + other);
   expect(unnamed).toEqual([]);
   expect(contradiction(kind, shown)).toContain(" and ");
 });
 
-test("a telephone number with its country is the same as without", async () => {
+test("a phone number equals the same number without its country code", async () => {
   const { shown } = await read(
     '<b data-fact="person:phone">+61 400 000 002</b><b data-fact="person:phone">0400 000 002</b>',
   );

@@ -25,7 +25,7 @@ const fact = (kind: FactKind, value: string, of = key(kind)): ShownFact => ({
 });
 
 test.each(factKinds)(
-  "a %s that two places say differently is a contradiction, and of two facts it is none",
+  "two different values of the same %s are a contradiction, and of two facts they are none",
   (kind) => {
     const [one, alike, other] = cases[kind];
     expect(contradiction(kind, [fact(kind, one), fact(kind, alike)])).toBeUndefined();
@@ -36,7 +36,7 @@ test.each(factKinds)(
   },
 );
 
-test("other persons are named by the wallet's list and by a search for a payee, and the holder is not one of them", () => {
+test("other persons are named by the wallet's list and by a payee search, and the holder is not one of them", () => {
   const listed = [{ transactionId: "txn_1", counterparty: "Priya P." }, { transactionId: "txn_2" }];
   expect(namesIn({ status: 200, message: "", data: { transactions: listed, pagination: {} } })).toEqual([
     "Priya P.",

@@ -21,7 +21,7 @@ function rowsOf(section: string): readonly (readonly [string, string])[] {
 
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
 
-test("the page's CORS headers are those that the sandbox sends", async () => {
+test("the CORS headers on the documentation's page are those that the sandbox sends", async () => {
   const rows = rowsOf("CORS");
   expect(rows.length).toBeGreaterThan(4);
   const headers = { Origin: sandbox.app, "Access-Control-Request-Method": "POST" };
@@ -43,7 +43,7 @@ test("the page's CORS headers are those that the sandbox sends", async () => {
 /** The sandbox's provider knows its people from the wallet's own database: no token of it has a profile. */
 const profile = ["email", "given_name", "family_name", "phone_number", "phone_number_verified"];
 
-test("the page's claims are in the sandbox's access token", async () => {
+test("the claims on the documentation's page are in the sandbox's access token", async () => {
   const { token } = await sandbox.addHolder();
   const rows = rowsOf("The access token");
   const claims = rows.flatMap(([name]) => (/^(?:header|signature)/.test(name) ? [] : quoted(name)));

@@ -91,7 +91,7 @@ describe.each(calls)("%s", (call) => {
     return { status: answer.status, code: answer.body.code };
   };
 
-  test("has a good body, which the tests below change", () => {
+  test("accepts a valid body, which the tests below change", () => {
     const [method = "", path = ""] = call.split(" ");
     expect(() => contract.operationsAt(path)?.get(method)?.checkBody(body())).not.toThrow();
   });
@@ -169,13 +169,13 @@ describe.each(calls)("%s", (call) => {
   });
 });
 
-describe("what belongs to another person", () => {
+describe("data of another person", () => {
   test.each([
     ["charged", "POST /wallet/top-up", { currency: "AUD", amount: "100", platformFee: 0 }],
     ["saved", "POST /cards/save", {}],
     ["removed", "POST /cards/remove", {}],
     ["frozen", "POST /cards/freeze", { frozen: true }],
-  ] as const)("another person's card is not %s by its id", async (_, call, body) => {
+  ] as const)("are protected: another person's card is not %s by its id", async (_, call, body) => {
     const theirs = await cardOf(other);
     const before = await state();
     const answer = await holder.ask(call, { body: { ...body, paymentMethodId: theirs } });
@@ -184,7 +184,7 @@ describe("what belongs to another person", () => {
     expect(await cardOf(other)).toBe(theirs);
   });
 
-  test("no account is created for another person", async () => {
+  test("include no account, which is not created for another person", async () => {
     const before = await state();
     const answer = await holder.ask("POST /fiat/accounts", {
       body: { email: other.email, country: "AU", keycloakId: other.id },
@@ -193,7 +193,7 @@ describe("what belongs to another person", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("a key that another person has used is a new key, and each of the two payouts is made", async () => {
+  test("include keys: a key of another person counts as new, and each of the two payouts is made", async () => {
     const before = await state();
     const asking = { body: { amount: "100", currency: "AUD" }, key: `"${randomUUID()}"` };
     for (const person of [other, holder]) {

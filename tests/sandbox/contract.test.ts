@@ -42,13 +42,13 @@ const examplesOf = (media: Media | undefined): unknown[] =>
     (example) => example !== undefined,
   );
 
-test("the contract's fuzzing leaves out the stream of events alone, by its name", () => {
+test("the contract's fuzzing omits only the stream of events", () => {
   const run = readFileSync(new URL("../contract/run.ts", import.meta.url), "utf8");
   const left = [...run.matchAll(/--(?:exclude|include)-[a-z-]+"(?:, "([^"]*)")?/g)].map(([, what]) => what);
   expect(left).toEqual(["/wallet/events"]);
 });
 
-test("the contract has the specification's sixteen calls; every other says that it is an addition", () => {
+test("the contract has the specification's sixteen calls, and marks every other one as an addition", () => {
   const isAddition = ({ description }: Operation) =>
     description?.startsWith("An addition to the specification");
   expect(
@@ -78,28 +78,25 @@ test("the contract has the specification's sixteen calls; every other says that 
   );
 });
 
-test.each(operations)(
-  "the examples of $operationId are what its schemas say",
-  ({ path, method, ...operation }) => {
-    const held = contract.operationsAt(path)?.get(method);
-    const request = operation.requestBody?.content["application/json"];
-    for (const example of examplesOf(request)) expect(() => held?.checkBody(example)).not.toThrow();
-    let answers = 0;
-    for (const [status, reference] of Object.entries(operation.responses)) {
-      const name = reference.$ref?.split("/").at(-1);
-      const answer = name === undefined ? reference : document.components.responses[name];
-      for (const example of examplesOf(answer?.content?.["application/json"])) {
-        answers += 1;
-        expect(held?.faultOf(Number(status), example)).toBeUndefined();
-        expect(example).toMatchObject({ status: Number(status) });
-      }
+test.each(operations)("the examples of $operationId match its schemas", ({ path, method, ...operation }) => {
+  const held = contract.operationsAt(path)?.get(method);
+  const request = operation.requestBody?.content["application/json"];
+  for (const example of examplesOf(request)) expect(() => held?.checkBody(example)).not.toThrow();
+  let answers = 0;
+  for (const [status, reference] of Object.entries(operation.responses)) {
+    const name = reference.$ref?.split("/").at(-1);
+    const answer = name === undefined ? reference : document.components.responses[name];
+    for (const example of examplesOf(answer?.content?.["application/json"])) {
+      answers += 1;
+      expect(held?.faultOf(Number(status), example)).toBeUndefined();
+      expect(example).toMatchObject({ status: Number(status) });
     }
-    expect(answers).toBeGreaterThan(3);
-  },
-);
+  }
+  expect(answers).toBeGreaterThan(3);
+});
 
 test.each(operations)(
-  "$operationId takes no field that the contract does not name",
+  "$operationId accepts no field that the contract does not name",
   ({ path, method, requestBody }) => {
     const [example] = examplesOf(requestBody?.content["application/json"]);
     if (typeof example !== "object" || example === null) return;
@@ -129,19 +126,19 @@ test("every code of the closed list has a fitting status", () => {
   }
 });
 
-test("every code is marked as deciding or not, and nothing else is", () => {
+test("only codes are marked as deciding or not, and every code is", () => {
   const { enum: codes, "x-decides": marks } = document.components.schemas.ErrorCode;
   expect(Object.keys(marks).sort()).toEqual(codes.toSorted());
   expect(Object.values(marks).every((mark) => typeof mark === "boolean")).toBe(true);
   for (const code of codes) expect([code, contract.decides(code)]).toEqual([code, marks[code]]);
 });
 
-test("three PUTs name the version that they change, and no other call does", () => {
+test("exactly three PUTs name the version that they change", () => {
   const versioned = contract.operations.filter((operation) => operation.versioned).map(({ id }) => id);
   expect(versioned.toSorted()).toEqual(["updateAccountStatus", "updateBankAccount", "updateIndividual"]);
 });
 
-test("no code of a transport status or of an open outcome is deciding", () => {
+test("no code of a transport status or of an undecided outcome is deciding", () => {
   const undecided = [401, 405, 408, 413, 415, 422, 425, 428, 429];
   for (const code of document.components.schemas.ErrorCode.enum) {
     const { status } = new Refusal(code, "Why");

@@ -17,7 +17,7 @@ const send = (method: string, path: string, body?: unknown) =>
   });
 
 describe("the seeded people", () => {
-  test("are as the contract lists them", async () => {
+  test("equal the contract's list", async () => {
     const ledger = await sandbox.control.ledger();
     const seeded = ledger.accounts.filter(({ email }) => !email.startsWith("holder"));
     expect(ledger.balanced).toBe(true);
@@ -35,7 +35,7 @@ describe("the seeded people", () => {
     });
   });
 
-  test("Dana has three cards and six transactions, the newest a pending top-up of two hours ago", async () => {
+  test("include Dana with three cards and six transactions, the newest a pending top-up of two hours ago", async () => {
     const dana = await sandbox.signIn("demo@nupay.test");
     const cards = await dana.ask("POST /cards/list", { body: { page: 0, size: 5 } });
     const shown = cards.body.data.map((card: { cardType: string; cardNumberLast4: string }) => [
@@ -61,7 +61,7 @@ describe("the seeded people", () => {
     expect(list.body.pagination).toMatchObject({ totalItems: 6 });
   });
 
-  test("Bela's ten thousand transactions span three years and can be paged to the end", async () => {
+  test("include Bela, whose ten thousand transactions over three years can be paged to the end", async () => {
     const bela = await sandbox.signIn("busy@nupay.test");
     const last = await bela.ask("POST /wallet/list", { body: { page: 19, size: 500 } });
     expect(last.body.data).toHaveLength(500);
@@ -71,7 +71,7 @@ describe("the seeded people", () => {
     expect((await bela.ask("POST /cards/list", { body: { page: 0, size: 5 } })).body.data).toHaveLength(5);
   });
 
-  test("Pat is P, Nour has no account, and both are who their token says", async () => {
+  test("include Pat with status P and Nour without an account, each with their own token", async () => {
     const pat = await sandbox.signIn("pending@nupay.test");
     expect((await pat.ask("GET /users/me")).body.data).toMatchObject({ firstName: "Pat", status: "P" });
     const nour = await sandbox.signIn("new@nupay.test");
@@ -79,8 +79,8 @@ describe("the seeded people", () => {
   });
 });
 
-describe("making people", () => {
-  test("sets the requested balance, whatever the transactions add up to", async () => {
+describe("creating people", () => {
+  test("sets the requested balance, whatever the sum of the transactions", async () => {
     const transactions = [
       { type: "WALLET_TOPUP", status: "SUCCEEDED", amount: 999_999, createdAt: "2026-01-01T10:00:00+11:00" },
       { type: "TRANSFER_DEBIT", status: "FAILED", amount: 5, createdAt: "2026-01-02T00:00:00Z" },
@@ -101,7 +101,7 @@ describe("making people", () => {
     expect(await sandbox.control.accountInLedger("nobody@nupay.test")).toBeUndefined();
   });
 
-  test("accepts any brand, any status, and an identity only", async () => {
+  test("accepts any brand, any status, and an identity without an account", async () => {
     const holder = await sandbox.addHolder({ status: "X", cards: [{ ...oneCard, brand: "amex" }] });
     expect(await cardOf(holder)).toMatch(/^pm_/);
     expect((await holder.ask("GET /users/me")).body.data.status).toBe("X");
@@ -109,7 +109,7 @@ describe("making people", () => {
     expect([made.status, await made.json()]).toEqual([201, { id: expect.any(String), accountId: null }]);
   });
 
-  test("rejects with a reason a taken or malformed e-mail or mobile and an unknown field", async () => {
+  test("rejects a taken or malformed e-mail or mobile number and an unknown field, with a reason", async () => {
     const holder = await sandbox.addHolder();
     const status = async (body: object) => (await send("POST", "people", body)).status;
     expect(await status({ email: holder.email.toUpperCase() })).toBe(409);
@@ -125,7 +125,7 @@ describe("making people", () => {
 });
 
 describe("the control calls", () => {
-  test("health is 200; what does not exist is 404, another method 405", async () => {
+  test("answer 200 for health, 404 for an unknown path and 405 for another method", async () => {
     expect(await (await send("GET", "health")).json()).toEqual({ status: "ok" });
     expect((await send("GET", "nothing")).status).toBe(404);
     expect((await send("GET", "reset")).status).toBe(405);
@@ -155,7 +155,7 @@ describe("the control calls", () => {
     expect(rebound).toBe(403);
   });
 
-  test("ending a person's sessions makes the next refresh 400, and no one else's", async () => {
+  test("end a person's sessions, so that only their next refresh answers 400", async () => {
     const holder = await sandbox.addHolder();
     const other = await sandbox.addHolder();
     const refresh = async (refreshToken: string) =>
@@ -174,7 +174,7 @@ describe("the control calls", () => {
     expect([await refresh(holder.refreshToken), await refresh(other.refreshToken)]).toEqual([400, 200]);
   });
 
-  test("a person's own payout mode overrides the general one", async () => {
+  test("set a person's own payout mode, which overrides the general one", async () => {
     const holder = await sandbox.addHolder();
     const own = await sandbox.addHolder();
     const payout = { body: { amount: "100", currency: "AUD" } };
@@ -187,7 +187,7 @@ describe("the control calls", () => {
     expect(list.body.data[0].status).toBe("SUCCEEDED");
   });
 
-  test("reset restores the seed, and old tokens are refused", async () => {
+  test("reset to the seed, which invalidates old tokens", async () => {
     const dana = await sandbox.signIn("demo@nupay.test");
     await dana.ask("POST /wallet/payout", { body: { amount: "100", currency: "AUD" } });
     await send("PUT", "review", { mode: "manual" });

@@ -46,7 +46,7 @@ async function beginCall(address: string, token: string) {
   };
 }
 
-test("SIGTERM lets a call that came finish, takes no further one, and ends the process", {
+test("SIGTERM lets a received call finish, accepts no further one, and ends the process", {
   timeout: 120_000 * pace,
 }, async () => {
   const port = await freePort();
@@ -88,7 +88,7 @@ test("SIGTERM lets a call that came finish, takes no further one, and ends the p
   expect(await ended).toEqual([0, null]);
 });
 
-test("SIGTERM to npm ends the server; readiness and streams of events end first, and calls are answered for the drain window", {
+test("SIGTERM to npm drains the server: readiness and event streams end first, and calls are still answered", {
   timeout: 120_000 * pace,
 }, async () => {
   const port = await freePort();
@@ -132,7 +132,7 @@ test("SIGTERM to npm ends the server; readiness and streams of events end first,
   }
 });
 
-test("a call that does not end is cut off at the limit", async () => {
+test("a call that does not end is aborted at the limit", async () => {
   const sandbox = await openLiveSandbox("memory");
   const { token } = await sandbox.addHolder();
   const call = await beginCall(sandbox.address, token);
@@ -142,7 +142,7 @@ test("a call that does not end is cut off at the limit", async () => {
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
-test("a call that comes on an open connection meanwhile is refused with 503, and the connection closed", async () => {
+test("a call on an open connection during the drain is rejected with 503, and the connection is closed", async () => {
   const sandbox = await openLiveSandbox("memory");
   const { token } = await sandbox.addHolder();
   const call = await beginCall(sandbox.address, token);

@@ -35,7 +35,7 @@ const pay = (payer: Holder, payee: Holder, amount = "100") =>
 const newest = async (holder: Holder): Promise<string> =>
   (await holder.ask("POST /wallet/list", { body: { page: 0, size: 1 } })).body.data[0].transactionId;
 
-test("a stream has its headers, and begins with a reset that says nothing else", async () => {
+test("a stream has its headers, and begins with only a reset event", async () => {
   const reader = await hear(await sandbox.addHolder(), { Origin: sandbox.app });
   expect(reader.response.statusCode).toBe(200);
   expect(reader.response.headers).toMatchObject({
@@ -49,7 +49,7 @@ test("a stream has its headers, and begins with a reset that says nothing else",
   expect(reader.messages[0]).toEqual({ id: expect.stringMatching(/^[1-9]\d*$/), event: "reset", data: {} });
 });
 
-test("a transfer is told to both sides with their own transactions and the same order of ids, and to nobody else", async () => {
+test("a transfer sends an event to payer and payee only, each with their own transaction, in the same order of ids", async () => {
   const [payer, payee, other] = [
     await sandbox.addHolder(),
     await sandbox.addHolder(),
@@ -72,7 +72,7 @@ test("a transfer is told to both sides with their own transactions and the same 
   expect(elsewhere.changes()).toContain(`transaction ${await newest(other)}`);
 });
 
-test("what an event tells of can be read when it comes", async () => {
+test("the data of an event can be read when it arrives", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder({ balance: 0 })];
   const reader = await hear(payee);
   await expect.poll(() => reader.messages.length).toBe(1);
@@ -89,7 +89,7 @@ test("what an event tells of can be read when it comes", async () => {
   }
 });
 
-test("a stream has no amount, name, number or reference in it", async () => {
+test("a stream contains no amount, name, number or reference", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const reader = await hear(payee);
   await pay(payer, payee, "4321");
@@ -100,7 +100,7 @@ test("a stream has no amount, name, number or reference in it", async () => {
   }
 });
 
-test("top-ups, withdrawals, their return, cards, details and a reviewer's decision are told", async () => {
+test("events report top-ups, withdrawals and their return, cards, details and a reviewer's decision", async () => {
   const holder = await sandbox.addHolder({ cards: [oneCard], status: "P" });
   const reader = await hear(holder);
   const told = async (act: () => Promise<unknown>, expected: readonly RegExp[]) => {
@@ -134,7 +134,7 @@ test("top-ups, withdrawals, their return, cards, details and a reviewer's decisi
   expect((await holder.ask("POST /wallet/balance", { body: {} })).body.data.balance).toBe(12_500);
 });
 
-test("a refused payment and a reading tell nothing", async () => {
+test("a declined payment and a read send no event", async () => {
   const [payer, payee] = [await sandbox.addHolder({ balance: 100 }), await sandbox.addHolder()];
   const reader = await hear(payer);
   expect((await pay(payer, payee, "999")).body.code).toBe("insufficient_funds");
@@ -144,7 +144,7 @@ test("a refused payment and a reading tell nothing", async () => {
   expect(reader.changes()).toHaveLength(2);
 });
 
-test("a stream goes on from its last id, without a reset, with what came meanwhile", async () => {
+test("a stream resumes after its last id, without a reset, with the events since", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const first = await hear(payee);
   await expect.poll(() => first.messages.length).toBe(1);
@@ -167,7 +167,7 @@ test("a stream goes on from its last id, without a reset, with what came meanwhi
   await expect.poll(() => fourth.messages).toEqual(third.messages.slice(2));
 });
 
-test("a stream that goes on is open at once, also with nothing to tell", async () => {
+test("a resumed stream sends its headers at once, even without events", async () => {
   const holder = await sandbox.addHolder();
   const first = await hear(holder);
   await expect.poll(() => first.messages.length).toBe(1);
@@ -177,7 +177,7 @@ test("a stream that goes on is open at once, also with nothing to tell", async (
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-test("an unknown id, one that is no number and one of another person's begin anew", async () => {
+test("an unknown, non-numeric or another person's id restarts the stream with a reset", async () => {
   const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
   await pay(holder, other);
   const [own, foreign] = [await hear(holder), await hear(other)];
@@ -189,7 +189,7 @@ test("an unknown id, one that is no number and one of another person's begin ane
   }
 });
 
-test("a comment keeps a stream that has nothing to tell, within 20 seconds", {
+test("a stream without events sends a comment within 20 seconds", {
   timeout: 40_000,
 }, async () => {
   const reader = await hear(await sandbox.addHolder());
@@ -199,7 +199,7 @@ test("a comment keeps a stream that has nothing to tell, within 20 seconds", {
   expect(performance.now() - began).toBeLessThan(21_000);
 });
 
-test("refusals have the wallet's envelope", async () => {
+test("rejections have the wallet's envelope", async () => {
   const [holder, stranger] = [await sandbox.addHolder(), await sandbox.addHolder(null)];
   const ask = async (token: string | undefined, headers: Record<string, string> = {}, method = "GET") => {
     const response = await fetch(`${sandbox.address}/api/v1/wallet/events`, {
@@ -223,7 +223,7 @@ test("refusals have the wallet's envelope", async () => {
   expect(await ask(holder.token, {}, "POST")).toEqual([405, "method_not_allowed"]);
 });
 
-test("the seventeenth stream of one person is 429, and one of another person's is not", async () => {
+test("the seventeenth stream of one person is rejected with 429, and another person's first is not", async () => {
   const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const readers = await Promise.all(Array.from({ length: 16 }, () => hear(holder)));
   expect(readers.map(({ response }) => response.statusCode)).toEqual(Array(16).fill(200));
@@ -235,7 +235,7 @@ test("the seventeenth stream of one person is 429, and one of another person's i
   await expect.poll(async () => (await hear(holder)).response.statusCode).toBe(200);
 });
 
-test("a stream ends with its token", async () => {
+test("a stream closes when its token expires", async () => {
   const holder = await sandbox.addHolder();
   const { exp = 0 } = decodeJwt(holder.token);
   vi.useFakeTimers({ toFake: ["Date"], now: exp * 1_000 - 1_500 });
@@ -247,7 +247,7 @@ test("a stream ends with its token", async () => {
   expect(performance.now() - began).toBeGreaterThan(1_400);
 });
 
-test("a person's streams end when they sign out, and their token opens no other", async () => {
+test("a person's streams close when they sign out, and their token opens no other", async () => {
   const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const [reader, elsewhere] = [await hear(holder), await hear(other)];
   await sandbox.control.endSessions(holder.email);
@@ -256,7 +256,7 @@ test("a person's streams end when they sign out, and their token opens no other"
   expect(elsewhere.hasEnded()).toBe(false);
 });
 
-test("a sign-out ends the streams of its session alone", async () => {
+test("a sign-out closes the streams of its own session only", async () => {
   const site = {
     addresses: { sandbox: sandbox.address, apps: [sandbox.app] },
     app: sandbox.app,
@@ -272,7 +272,7 @@ test("a sign-out ends the streams of its session alone", async () => {
   expect(stays.hasEnded()).toBe(false);
 });
 
-test("an account without any event, an old one and one with many missed ones begin anew", async () => {
+test("a stream restarts for an account without events, for an old id, and after too many missed events", async () => {
   const database = await openDatabase("memory");
   const write = (accountId: string, age: string, count = 1) =>
     database.query(
@@ -310,7 +310,7 @@ test("an account without any event, an old one and one with many missed ones beg
   }
 });
 
-test("what is committed while a stream opens is told once", async () => {
+test("events committed while a stream opens are sent once", async () => {
   const database = await openDatabase("memory");
   const commit = () => database.query("insert into wallet_event (account_id, kind) values ('a', 'balance')");
   await commit();
@@ -372,7 +372,7 @@ async function serve(streams: EventStreams) {
   };
 }
 
-test("a client that does not read loses its connection, and no more than 64 KB wait for it", async () => {
+test("a client that does not read is disconnected once 64 KB are waiting for it", async () => {
   let stream: EventStream | undefined;
   let isCut = false;
   const server = createServer((_request, response) => {
@@ -409,7 +409,7 @@ test("a client that does not read loses its connection, and no more than 64 KB w
   }
 });
 
-test("a reset of the sandbox, its drain and its end end every stream, and a drain opens no other", async () => {
+test("a reset, the drain and the stop of the sandbox close every stream, and a drain opens no other", async () => {
   const own = await openLiveSandbox("memory");
   const holder = await own.addHolder();
   const first = await openEvents(own.address, holder.token);
@@ -429,7 +429,7 @@ test("a reset of the sandbox, its drain and its end end every stream, and a drai
   await own.close();
 });
 
-test("a fault breaks a stream as it breaks a call", async () => {
+test("an injected fault breaks a stream as it breaks a call", async () => {
   const holder = await sandbox.addHolder();
   const path = "/api/v1/wallet/events";
   const { email } = holder;

@@ -72,7 +72,7 @@ async function ask(token: string, path: string, body?: object) {
   return { status: response.status, body: await response.json() };
 }
 
-test("an address of the keys that answers without a key set is a server error, not a wrong token", async () => {
+test("a key set URL without a key set is a server error, not an invalid token", async () => {
   hasNoKeySet = true;
   const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect((await ask(await tokenOf(rana), "/users/me")).status).toBe(500);
@@ -81,7 +81,7 @@ test("an address of the keys that answers without a key set is a server error, n
   hasNoKeySet = false;
 });
 
-test("signing keys that cannot be fetched are a server error, not a wrong token", async () => {
+test("signing keys that cannot be fetched are a server error, not an invalid token", async () => {
   down = true;
   const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect((await ask(await tokenOf(rana), "/users/me")).status).toBe(500);
@@ -90,7 +90,7 @@ test("signing keys that cannot be fetched are a server error, not a wrong token"
   down = false;
 });
 
-test("how long a realm's keys are kept is the sandbox's setting", async () => {
+test("the sandbox's setting decides how long a realm's keys are cached", async () => {
   const forgetful = await startSandbox({
     port: 0,
     apps: [],
@@ -153,7 +153,7 @@ test("a number that the realm calls verified for two people stays the first one'
   expect([await says("first"), await says("second"), await says("first")]).toEqual([true, false, true]);
 });
 
-test("characters of a name that cannot be seen are left out", async () => {
+test("invisible characters of a name are removed", async () => {
   const nora = {
     sub: "6a1d0b63-6a4d-4e63-8b2a-7a1c5a704b22",
     email: "nora@nupay.test",
@@ -168,7 +168,7 @@ test("characters of a name that cannot be seen are left out", async () => {
   expect(opened.body.data).toMatchObject({ firstName: "Nora", lastName: "Newman" });
 });
 
-test("a token for another audience, of another issuer, of another kind or without an e-mail is refused", async () => {
+test("a token with another audience, issuer or type, or without an e-mail, is rejected", async () => {
   for (const token of [
     await tokenOf(rana, { audience: "account" }),
     await tokenOf(rana, { issuer: realm.replace("nupay", "other") }),
@@ -185,7 +185,7 @@ test("an e-mail of another identity gives no access", async () => {
   expect((await ask(token, "/users/me")).status).toBe(401);
 });
 
-test("a new key of the realm is read after the pause at most, and a disabled one is refused once the kept keys are too old", async () => {
+test("a new key of the realm is read after the delay at most, and a disabled one is rejected once the cache expires", async () => {
   const [old, fresh] = await Promise.all(
     ["old", "fresh"].map(async (kid) => ({ kid, ...(await generateKeyPair("RS256")) })),
   );
@@ -243,7 +243,7 @@ test("a new key of the realm is read after the pause at most, and a disabled one
   }
 });
 
-test("a missing or differently named realm is one sentence at startup", async () => {
+test("a missing or differently named realm is reported in one sentence at startup", async () => {
   const start = (issuer: string) => startSandbox({ port: 0, apps: [], data: "memory", issuer });
   await expect(start(realm.replace(/:\d+/, ":1"))).rejects.toThrow(
     /:1\/realms\/nupay, where no realm answers\.$/,
@@ -254,7 +254,7 @@ test("a missing or differently named realm is one sentence at startup", async ()
   await expect(other).rejects.toThrow(OperatorFault);
 });
 
-test("there are no seeded people, people are created for identities, and sessions belong to the realm", async () => {
+test("an external realm has no seeded people, and the sandbox creates people for its identities", async () => {
   const control = new Control(sandbox.address);
   const before = await control.ledger();
   expect(before.accounts.map(({ email }) => email)).not.toContain("demo@nupay.test");
@@ -272,7 +272,7 @@ test("there are no seeded people, people are created for identities, and session
   }
 });
 
-test("a database that does not answer is no wrong token: the person cannot be told", async () => {
+test("a database that does not answer is a server error, not an invalid token", async () => {
   const identity = createExternalIdentity(await findRealm(realm), () =>
     Promise.reject(new Error("no connection")),
   );

@@ -67,7 +67,7 @@ async function bytesOf(headers: Readonly<Record<string, string>>): Promise<strin
 const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("each kind of fault", () => {
-  test("status answers it without acting, readable for the app, and once only", async () => {
+  test("answers a status without acting, readable for the app, and only once", async () => {
     await fault({ kind: "status", status: 500 });
     const broken = await pay();
     expect([broken.status, broken.body.code]).toEqual([500, "internal"]);
@@ -77,7 +77,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("status takes a body and headers, and acts first where it is told to", async () => {
+  test("answers a status with body and headers, and acts first if requested", async () => {
     const body = { status: 429, message: "Slow down", data: null, code: "too_many_requests" };
     await fault({ kind: "status", status: 429, act: true, headers: { "Retry-After": "2" }, body });
     const busy = await pay();
@@ -85,7 +85,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("a status with a contradicting body is sent as it is", async () => {
+  test("sends a status with a contradicting body unchanged", async () => {
     await fault({ kind: "status", status: 200, body: { status: 400, message: "No", data: null } });
     const response = await fetch(`${sandbox.address}/api/v1/wallet/transfer`, {
       method: "POST",
@@ -100,7 +100,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(0);
   });
 
-  test("refuse drops the connection without acting, lose acts and drops it", async () => {
+  test("drops the connection: refuse without acting, lose after acting", async () => {
     await fault({ kind: "refuse" });
     await expect(pay()).rejects.toThrow("fetch failed");
     expect(await arrived()).toBe(0);
@@ -112,7 +112,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("silent writes no byte; without it the dropped connection carries a non-HTTP byte", async () => {
+  test("sends no byte if silent, and otherwise drops the connection with a non-HTTP byte", async () => {
     const dropped = async (plan: Pick<NewFault, "kind" | "silent">) => {
       await fault(plan);
       return await bytesOf({ "Sec-Fetch-Mode": "cors" });
@@ -126,7 +126,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(0);
   });
 
-  test("a status with a gateway's headers imitates a gateway, after the wallet has acted", async () => {
+  test("imitates a gateway by a status with its headers, after the wallet has acted", async () => {
     const key = randomUUID();
     const path = "/api/v1/wallet/transfer";
     const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
@@ -157,7 +157,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("malformed and truncate act and answer what cannot be read", async () => {
+  test("acts and answers unreadably, for malformed and truncate", async () => {
     const raw = async () => {
       const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
       const headers = {
@@ -180,7 +180,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(2);
   });
 
-  test("delay acts at once and answers later, or acts only at its end", async () => {
+  test("acts at once and answers later for delay, or acts only at its end", async () => {
     await fault({ kind: "delay", delayMs: 600 });
     let began = Date.now();
     const late = pay();
@@ -198,7 +198,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("hold acts, and answers when it is released", async () => {
+  test("acts and answers on release for hold", async () => {
     const { id } = await fault({ kind: "hold" });
     let answered = false;
     const held = pay().then((answer) => {
@@ -219,7 +219,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("a call held before it acts is executed when released, although its client has disconnected", async () => {
+  test("executes a call held before it acts on its release, although its client has disconnected", async () => {
     const { id } = await fault({ kind: "hold", act: false });
     const given = new AbortController();
     const path = "/api/v1/wallet/transfer";
@@ -244,7 +244,7 @@ describe("each kind of fault", () => {
     await expect.poll(arrived).toBe(1);
   });
 
-  test("clearing the faults releases held calls", async () => {
+  test("releases held calls when the faults are cleared", async () => {
     await fault({ kind: "hold" });
     const held = pay();
     await expect.poll(arrived).toBe(1);
@@ -252,7 +252,7 @@ describe("each kind of fault", () => {
     expect((await held).status).toBe(200);
   });
 
-  test("times counts calls, a star matches every path below, and other calls are unaffected", async () => {
+  test("counts calls by times, matches every path below by a star, and leaves other calls unaffected", async () => {
     await fault({ kind: "status", status: 503, times: 2, path: "/api/v1/wallet/*" });
     const other = await sandbox.addHolder();
     expect((await other.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
@@ -265,7 +265,7 @@ describe("each kind of fault", () => {
     expect([(await raw()).status, (await raw()).status, (await raw()).status]).toEqual([503, 503, 200]);
   });
 
-  test("faults can target one person's refresh and sign-in at the realm", async () => {
+  test("can target one person's refresh and sign-in at the realm", async () => {
     const token = "/realms/nupay/protocol/openid-connect/token";
     const refresh = (holder: Holder) =>
       fetch(sandbox.address + token, {
@@ -290,7 +290,7 @@ describe("each kind of fault", () => {
     await expect(sandbox.signIn(payer.email)).rejects.toThrow("503");
   });
 
-  test("a delayed answer of the realm has the headers that it has without the fault", async () => {
+  test("keeps the headers of a delayed answer of the realm", async () => {
     const path = "/realms/nupay/protocol/openid-connect/certs";
     const headersOf = async () => {
       const { headers } = await fetch(sandbox.address + path, { headers: { Origin: sandbox.app } });
@@ -302,7 +302,7 @@ describe("each kind of fault", () => {
     expect(await headersOf()).toEqual(usual);
   });
 
-  test("the preflight of a call that will fail is answered as usual", async () => {
+  test("leaves the preflight of a failing call unaffected", async () => {
     await sandbox.control.fault({ method: "OPTIONS", path: "/api/v1/wallet/transfer", kind: "refuse" });
     await fault({ kind: "status" });
     const preflight = await fetch(`${sandbox.address}/api/v1/wallet/transfer`, {
@@ -315,7 +315,7 @@ describe("each kind of fault", () => {
 });
 
 describe("the request log", () => {
-  test("shows one person's calls in order, parsed, faulted ones too, and no token", async () => {
+  test("shows one person's calls in order, parsed, faulted ones too, and without tokens", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const paymentMethodId = await cardOf(holder);
     const path = "/api/v1/wallet/top-up";
@@ -338,7 +338,7 @@ describe("the request log", () => {
     expect(search?.query).toEqual({ mobile: "0400000002" });
   });
 
-  test("lists the parts of an upload, and keeps neither preflights nor control calls", async () => {
+  test("lists the parts of an upload, and contains no preflights or control calls", async () => {
     const holder = await sandbox.addHolder();
     const path = "/api/v1/fiat/accounts/identity-document";
     const raw = new FormData();
@@ -356,7 +356,7 @@ describe("the request log", () => {
     expect(everything.filter(({ path: one }) => one.startsWith("/sandbox"))).toEqual([]);
   });
 
-  test("never holds a password, nor a whole token of the realm", async () => {
+  test("never contains a password, or a whole token of the realm", async () => {
     const holder = await sandbox.addHolder();
     const text = await (await fetch(`${sandbox.address}/sandbox/requests?path=/realms/*`)).text();
     const entries: { body: { password?: string; code?: string; code_verifier?: string } | null }[] =
@@ -415,7 +415,7 @@ describe("the request log", () => {
     expect(text).not.toContain(secret);
   });
 
-  test("knows no field of the identity or payment provider but their own", async () => {
+  test("keeps only the identity and payment providers' known fields", async () => {
     const send = (path: string, body: URLSearchParams | string, type?: string) =>
       fetch(sandbox.address + path, {
         method: "POST",
@@ -443,7 +443,7 @@ describe("the request log", () => {
     ["no JSON", '{"password": "s3cret-b"', "s3cret-b"],
     ["a card that is a text", '{"card": "s3cret-c"}', "s3cret-c"],
     ["a list of names", '{"name": ["s3cret-d"]}', "s3cret-d"],
-  ])("keeps nothing that the identity or payment provider is sent as %s", async (_, body, secret) => {
+  ])("keeps nothing sent to the identity or payment provider as %s", async (_, body, secret) => {
     const headers = { "Content-Type": "application/json" };
     for (const path of ["/realms/nupay/protocol/openid-connect/token", "/stripe/v1/payment_methods"]) {
       await fetch(sandbox.address + path, { method: "POST", headers, body });
@@ -452,7 +452,7 @@ describe("the request log", () => {
     expect(text).not.toContain(secret);
   });
 
-  test("is no larger than it may be: the oldest requests go", async () => {
+  test("has a max size, above which the oldest requests are removed", async () => {
     const entry = { method: "GET", path: "/", query: {}, headers: {}, body: null, status: 200, at: "" };
     const requestLog = new RequestLog(new Callers({} as People), 10_000);
     for (let at = 0; at < 100; at += 1) {

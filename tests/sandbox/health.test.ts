@@ -9,14 +9,14 @@ import { type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
 const statusOf = async (address: string, init?: RequestInit) =>
   (await fetch(address, init).catch(() => undefined))?.status;
 
-describe("a sandbox that runs", () => {
+describe("a running sandbox", () => {
   let sandbox: LiveSandbox;
   beforeAll(async () => {
     sandbox = await openLiveSandbox();
   });
   afterAll(() => sandbox.close());
 
-  test("is alive and ready, and health checks are not among the recorded requests", async () => {
+  test("is alive and ready, and does not record health checks as requests", async () => {
     for (const path of ["/health/live", "/health/ready"]) {
       const answer = await fetch(sandbox.address + path);
       expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
@@ -30,7 +30,7 @@ describe("a sandbox that runs", () => {
   });
 });
 
-test("a sandbox that starts is alive and not ready", { timeout: 90_000 }, async () => {
+test("a starting sandbox is alive and not ready", { timeout: 90_000 }, async () => {
   const port = await freePort();
   const starting = startSandbox({ port, apps: ["http://localhost:4101"], data: "memory" });
   const address = `http://localhost:${port}`;
@@ -44,7 +44,7 @@ test("a sandbox that starts is alive and not ready", { timeout: 90_000 }, async 
 test.each([
   ["refuses", () => Promise.reject(new Error("the connection is gone"))],
   ["does not answer", () => new Promise<void>(() => {})],
-])("where the database %s, live is 200 and ready is 503 without a reason", async (_, ask) => {
+])("with a database that %s, live is 200 and ready is 503 without a reason", async (_, ask) => {
   const server = createServer(new Koa().use(answerHealth(ask, 50)).callback());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const listening = server.address();

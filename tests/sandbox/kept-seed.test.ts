@@ -54,7 +54,7 @@ describe("an older seeded database brought up to date", () => {
     expect(one).toEqual(other);
   });
 
-  test("has new ids, which all rows follow", async () => {
+  test("has new ids, which all rows refer to", async () => {
     const before = JSON.stringify(idsBefore);
     for (const row of await idsOf(renewed)) {
       for (const id of Object.values(row)) if (id !== null) expect(before).not.toContain(id);

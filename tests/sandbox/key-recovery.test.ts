@@ -53,7 +53,7 @@ async function diesAfterTheCharge(key: string) {
   await charged.opened;
 }
 
-test("a crash between charge and posting is finished by recovery: one charge, one posting", async () => {
+test("a crash between charge and posting is finished by recovery with one charge and one posting", async () => {
   const key = randomUUID();
   await diesAfterTheCharge(key);
   expect(await other.status(key)).toEqual(inProgress);
@@ -69,7 +69,7 @@ test("a crash between charge and posting is finished by recovery: one charge, on
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
 
-test("recovery voids a key whose process crashed before the charge, and a late process charges nothing", async () => {
+test("recovery voids a key whose process crashed before the charge, and a late process then charges nothing", async () => {
   const [key, asleep, asked] = [randomUUID(), gate(), gate()];
   const sleeper = await processWith({
     charge: async (charge) => {
@@ -89,7 +89,7 @@ test("recovery voids a key whose process crashed before the charge, and a late p
   expect(await other.status(key)).toMatchObject({ state: "cancelled" });
 });
 
-test("a claim that is taken over after ten seconds charges once, although the first run was only slow", async () => {
+test("a claim taken over after ten seconds charges once, although the first run was only slow", async () => {
   const [key, asleep, charged] = [randomUUID(), gate(), gate()];
   const slow = await processWith({
     charge: async (charge) => {
@@ -110,7 +110,7 @@ test("a claim that is taken over after ten seconds charges once, although the fi
   expect(await slow.topUp(key)).toMatchObject({ status: 200, replayed: "true" });
 });
 
-test("two runs that both charge under one key charge once", async () => {
+test("two runs that both charge with one key charge once", async () => {
   const [key, asleep, asked] = [randomUUID(), gate(), gate()];
   const slow = await processWith({
     charge: async (charge) => {
@@ -128,7 +128,7 @@ test("two runs that both charge under one key charge once", async () => {
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
 
-test("an account that is suspended while its card is charged gets the money back, and the key is declined", async () => {
+test("an account suspended while its card is charged gets the money back, and the key is declined", async () => {
   const key = randomUUID();
   const unlucky = await processWith({
     charge: async (charge) => {
@@ -148,7 +148,7 @@ test("an account that is suspended while its card is charged gets the money back
   expect(await other.status(key)).toEqual({ ...inProgress, state: "declined", code: "account_not_active" });
 });
 
-test("a crash while the money goes back is finished by recovery, never by posting", async () => {
+test("a crash during a refund is finished by recovery, never by posting", async () => {
   const [key, voiding] = [randomUUID(), gate()];
   const victim = await processWith({
     charge: async (charge) => {
@@ -169,7 +169,7 @@ test("a crash while the money goes back is finished by recovery, never by postin
   expect(await topUps()).toEqual({ charges: 0, charged: 0, posted: 0 });
 });
 
-test("a posting that fails leaves the key in progress, and the same key goes on with the charge it has", async () => {
+test("a posting that fails leaves the key in progress, and the same key continues with its charge", async () => {
   const key = randomUUID();
   let broken = true;
   const failing = await stage.startProcess({
@@ -188,7 +188,7 @@ test("a posting that fails leaves the key in progress, and the same key goes on 
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
 
-test("a payout interrupted by a crash did nothing: its key is unseen again and acts once", async () => {
+test("a payout interrupted by a crash did nothing, so that its key is unseen again and acts once", async () => {
   const key = randomUUID();
   const body = { amount: "500", currency: "AUD" };
   const victim = await stage.startProcess({ database: { transaction: () => new Promise(() => {}) } });
@@ -201,7 +201,7 @@ test("a payout interrupted by a crash did nothing: its key is unseen again and a
   expect(await pay()).toMatchObject({ status: 200, replayed: "true" });
 });
 
-test("cancelling waits for a live run, and settles what a crashed one left behind", async () => {
+test("a cancellation waits for a running call, and settles one that crashed", async () => {
   const key = randomUUID();
   await diesAfterTheCharge(key);
   expect(await other.cancel(key)).toEqual(refusal("request_in_progress"));

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an outage of the database is two lines of the upkeep in the log, its beginning and its end, however long it lasts", async () => {
+test("an outage of the database is logged in two lines, at its beginning and at its end", async () => {
   let isDown = true;
   const lines: string[] = [];
   const recoverLeftBehind = async () => {

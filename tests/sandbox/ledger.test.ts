@@ -32,7 +32,7 @@ const openAccount = (cents = 0) => openAccountIn(database, cents);
 const available = async (accountId: string) => (await balanceOf(database, accountId)).availableBalance;
 const postingsIn = async () => (await trialBalance(database)).postings;
 
-describe("what the tables' constraints reject", () => {
+describe("the tables' constraints reject", () => {
   test("an entry that does not add up to zero, at the commit", async () => {
     const account = await openAccount(500);
     const before = await postingsIn();
@@ -79,7 +79,7 @@ describe("what the tables' constraints reject", () => {
     expect(await available(account)).toBe(500);
   });
 
-  test("changing or deleting what was posted", async () => {
+  test("a change or deletion of a posted entry", async () => {
     await openAccount(500);
     await expect(database.query("update posting set cents = cents + 1")).rejects.toThrow(/never changed/);
     await expect(database.query("delete from posting")).rejects.toThrow(/never changed/);
@@ -87,7 +87,7 @@ describe("what the tables' constraints reject", () => {
   });
 });
 
-test("the query that docs/deployment.md has for operators counts the wallets below zero, and no account of the house", async () => {
+test("the operators' query in docs/deployment.md counts wallets below zero, and no internal account", async () => {
   const page = readFileSync(new URL("../../docs/deployment.md", import.meta.url), "utf8");
   const query = /`(select count\(\*\) from ledger_account [^`]+)`/.exec(page)?.[1] ?? "";
   const below = async (sql: Pick<Database, "query">) =>
@@ -115,7 +115,7 @@ describe("the ledger under random commands", () => {
 });
 
 describe("transactions", () => {
-  test("that are rolled back leave nothing behind", async () => {
+  test("that are rolled back change nothing", async () => {
     const account = await openAccount(500);
     const failing = database.transaction(async (sql) => {
       await topUp(sql, account, 100);
@@ -133,7 +133,7 @@ describe("transactions", () => {
 });
 
 test.each(["CREATED_AT", "AMOUNT"] as const)(
-  "transactions of one time are listed by %s in the order in which they were written, each on one page, and DESC is ASC backwards",
+  "of the same time are listed by %s in the order of their writing, each on one page, and DESC reverses ASC",
   async (sortBy) => {
     const account = await openAccount();
     const written: string[] = [];
@@ -163,8 +163,8 @@ test.each(["CREATED_AT", "AMOUNT"] as const)(
   },
 );
 
-describe("people", () => {
-  test("sign in with their own password only, and are found whatever the case of their e-mail", async () => {
+describe("people of the sandbox", () => {
+  test("sign in with their own password only, and are found in any case of their e-mail", async () => {
     const people = createPeople(database);
     const email = `Mixed-${process.pid}@nupay.test`;
     const person = await people.register({ email, password: "secret", firstName: "Mia", lastName: "Mixed" });
@@ -175,7 +175,7 @@ describe("people", () => {
     await expect(again).rejects.toThrow();
   });
 
-  test("an unknown e-mail is rejected as slowly as a wrong password", async () => {
+  test("with an unknown e-mail are rejected as slowly as with a wrong password", async () => {
     const people = createPeople(database);
     const email = `slow-${process.pid}@nupay.test`;
     await people.register({ email, password: "secret", firstName: "Sam", lastName: "Slow" });

@@ -28,17 +28,17 @@ async function leftRequest(headers: Readonly<Record<string, string>>): Promise<I
   return request;
 }
 
-test("a body whose client has left before it is read is refused, and not waited for", async () => {
+test("a body whose client has disconnected is rejected at once", async () => {
   const request = await leftRequest({ "Content-Type": "application/json" });
   await expect(readBody(request, 1_000)).rejects.toThrow(BodyInvalid);
 });
 
-test("so is a document", async () => {
+test("a document whose client has disconnected is rejected at once", async () => {
   const request = await leftRequest({ "Content-Type": "multipart/form-data; boundary=x" });
   await expect(receiveDocument(request)).rejects.toThrow(Refusal);
 });
 
-test("a document whose form ends without its last boundary is refused, and the process lives on", async () => {
+test("a document without its last form boundary is rejected, and the process continues", async () => {
   const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
   server.listen(0);
   await once(server, "listening");

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe("the sandbox's log has one line of JSON for", () => {
-  test("a sign-in, and a wrong password of a person whom it knows or not", async () => {
+  test("a sign-in, and for a wrong password of a known or unknown person", async () => {
     const { address, app } = sandbox;
     const site = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
     await expect(new Visitor(site).signIn(holder.email, "s3cret-word")).rejects.toThrow();
@@ -53,7 +53,7 @@ describe("the sandbox's log has one line of JSON for", () => {
     expect(lines.join()).not.toContain(refreshToken.slice(-20));
   });
 
-  test("a key that comes with another body, and one that is cancelled", async () => {
+  test("a key with another body, and for a cancelled one", async () => {
     const payee = await sandbox.addHolder();
     const [key, cancelled] = [randomUUID(), randomUUID()];
     const pay = (amount: string) =>
@@ -79,7 +79,7 @@ describe("the sandbox's log has one line of JSON for", () => {
     ]);
   });
 
-  test("the trace that a call belongs to, where its header has the standard's form", async () => {
+  test("the trace of a call whose header has the standard's form", async () => {
     const call = (traceparent: string) =>
       sandbox.ask(undefined, "POST /wallet/balance", { body: {}, headers: { traceparent } });
     const trace = "6f1c4c0e3a5e4f0e9d0a1b2c3d4e5f60";
@@ -88,7 +88,7 @@ describe("the sandbox's log has one line of JSON for", () => {
     expect(events().map((event) => event.trace)).toEqual([trace, undefined]);
   });
 
-  test("a call that is refused to its caller", async () => {
+  test("a rejected call", async () => {
     await sandbox.ask(undefined, "POST /wallet/balance", { body: {} });
     await holder.ask("PUT /fiat/accounts/individual", {
       body: {
@@ -115,7 +115,7 @@ describe("the sandbox's log has one line of JSON for", () => {
   });
 });
 
-test("an error is told by name, message and places, without the row that a database's error repeats", () => {
+test("an error is logged by name, message and positions, without the row in a database error", () => {
   const written: string[] = [];
   const log = createLog({ print: (line) => written.push(line) });
   const error = Object.assign(new Error("duplicate key"), { detail: "Key (mobile)=(+61400000001) exists" });

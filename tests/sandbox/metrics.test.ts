@@ -60,7 +60,7 @@ describe("/metrics", () => {
     expect(rise('nupay_call_refusals_total{operation="getBalance",code="unauthorized"}')).toBe(1);
   });
 
-  test("counts answers that a key gives again, and refusals by their code", async () => {
+  test("counts answers repeated for a key, and rejections by their code", async () => {
     const payee = await sandbox.addHolder();
     const key = randomUUID();
     const rise = await risen(async () => {
@@ -74,7 +74,7 @@ describe("/metrics", () => {
     expect(rise('nupay_log_events_total{level="warn",event="key.reused"}')).toBe(1);
   });
 
-  test("counts security events, also those that the log leaves out", async () => {
+  test("counts security events, also those that are not logged", async () => {
     const { address, app } = sandbox;
     const site = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
     const rise = await risen(async () => {
@@ -85,7 +85,7 @@ describe("/metrics", () => {
     expect(rise('nupay_log_events_total{level="info",event="signIn.succeeded"}')).toBe(1);
   });
 
-  test("shows a call that is held as a request in progress", async () => {
+  test("counts a held call as a request in progress", async () => {
     const idle = (await scrape()).get("nupay_requests_in_progress") ?? Number.NaN;
     const sent = new AbortController();
     const body = new ReadableStream({
@@ -104,13 +104,13 @@ describe("/metrics", () => {
     await expect.poll(async () => (await scrape()).get("nupay_requests_in_progress")).toBe(idle);
   });
 
-  test("counts the keys that have no outcome yet", async () => {
+  test("counts the keys without an outcome", async () => {
     const samples = await scrape();
     expect(samples.get("nupay_keys_in_progress")).toBe(0);
     expect(samples.get("nupay_keys_in_progress_oldest_seconds")).toBe(0);
   });
 
-  test("names no person, account, key, number or token", async () => {
+  test("contains no person, account, key, number or token", async () => {
     const key = randomUUID();
     await pay("100", key);
     await holder.ask(`GET /wallet/payments/${key}`);
@@ -131,7 +131,7 @@ describe("/metrics", () => {
     ]);
   });
 
-  test("is read alone, and is not among the recorded requests", async () => {
+  test("is the only page on its port, and is not among the recorded requests", async () => {
     const address = `${sandbox.address}/metrics`;
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
     const head = await fetch(address, { method: "HEAD" });
@@ -144,7 +144,7 @@ describe("/metrics", () => {
   });
 });
 
-test("a database that does not answer leaves its numbers out and the others in", async () => {
+test("a database that does not answer omits only its own metrics", async () => {
   const metrics = createMetrics();
   metrics.sources.keysInProgress = () => Promise.reject(new Error("the connection is gone"));
   metrics.sources.connections = () => ({ total: 10, idle: 0, waiting: 3 });
@@ -155,7 +155,7 @@ test("a database that does not answer leaves its numbers out and the others in",
   expect(samples.get('nupay_database_retries_total{sqlstate="40001"}')).toBe(1);
 });
 
-test("a scrape asks the database for the keys once", async () => {
+test("a scrape queries the keys once", async () => {
   const metrics = createMetrics();
   let asked = 0;
   metrics.sources.keysInProgress = async () => {
@@ -168,7 +168,7 @@ test("a scrape asks the database for the keys once", async () => {
   expect(asked).toBe(1);
 });
 
-test("the process's own numbers are there where they are asked for", async () => {
+test("process metrics are included on request", async () => {
   const text = await createMetrics({ ofProcess: true }).text();
   expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);

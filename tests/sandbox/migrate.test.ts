@@ -24,7 +24,7 @@ const takenAwayBy = (script: string) => {
   return takesAway.filter((pattern) => pattern.test(code)).length;
 };
 
-test("a script that takes something away from the release before says so in its first line", async () => {
+test("a script that breaks the last release declares it in its first line", async () => {
   const names = (await readdir(shipped)).filter((name) => name.endsWith(".sql")).sort();
   const wrong = [];
   for (const name of names) {
@@ -35,7 +35,7 @@ test("a script that takes something away from the release before says so in its 
   expect(wrong).toEqual([]);
 });
 
-test("each script has a number of its own", async () => {
+test("each script has its own number", async () => {
   const numbers = (await readdir(shipped)).flatMap((name) => /^(\d{4})-.+\.sql$/.exec(name)?.slice(1) ?? []);
   expect(numbers).toEqual([...new Set(numbers)]);
 });
@@ -51,11 +51,11 @@ test.each([
   ["alter table account alter column mobile type integer using 0", 1],
   ["alter table account alter mobile set not null", 1],
   ["alter table account add constraint mobile_au check (mobile like '+61%')", 1],
-])("%s takes away %i", (script, count) => {
+])("the script %s makes %i breaking changes", (script, count) => {
   expect(takenAwayBy(script)).toBe(count);
 });
 
-describe("a release whose schema is older than the database's", () => {
+describe("a release with an older schema than the database's", () => {
   let folder: string;
   let database: ScriptableDatabase;
   beforeEach(async () => {
@@ -74,7 +74,7 @@ describe("a release whose schema is older than the database's", () => {
     await migrate(database, { folder: pathToFileURL(`${folder}/`) });
   };
 
-  test("starts where nothing that it knows was taken away", { timeout: 60_000 }, async () => {
+  test("starts if nothing that it uses was removed", { timeout: 60_000 }, async () => {
     await nextRelease(
       "alter table account add column nick_name text;",
       "create table limits (cents bigint);",
@@ -84,7 +84,7 @@ describe("a release whose schema is older than the database's", () => {
     expect(versions).toEqual([{ version: 9000 }, { version: 9001 }]);
   });
 
-  test("does not start after a breaking script, also where a harmless one followed", {
+  test("does not start after a breaking script, even if a harmless one followed", {
     timeout: 60_000,
   }, async () => {
     await nextRelease(

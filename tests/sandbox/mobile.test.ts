@@ -8,7 +8,7 @@ const digits = (length: number) =>
     .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
     .map((all) => all.join(""));
 
-test("app and sandbox parse mobile numbers alike", () => {
+test("app and sandbox parse mobile numbers in the same way", () => {
   const text = fc.oneof(
     digits(8).map((rest) => `04${rest}`),
     digits(8).map((rest) => `05${rest}`),

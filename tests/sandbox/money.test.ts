@@ -39,7 +39,7 @@ const history = async (holder: Holder) =>
 const refusalOf = (answer: { status: number; body: { code?: string } }) => [answer.status, answer.body.code];
 
 describe("payments", () => {
-  test("a top-up is posted at once, from one cent to $250.00", async () => {
+  test("include a top-up, posted at once, from one cent to $250.00", async () => {
     const holder = await sandbox.addHolder({ balance: 0, cards: [oneCard] });
     const paymentMethodId = await cardOf(holder);
     const topUp = (amount: unknown) =>
@@ -59,7 +59,7 @@ describe("payments", () => {
     expect(await balanceOf(holder)).toEqual(available(25_001));
   });
 
-  test("a declined card moves nothing", async () => {
+  test("move nothing if the card is declined", async () => {
     const holder = await sandbox.addHolder({ cards: [{ ...oneCard, last4: "0341" }] });
     const body = { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 };
     expect(refusalOf(await holder.ask("POST /wallet/top-up", { body }))).toEqual([402, "card_declined"]);
@@ -67,7 +67,7 @@ describe("payments", () => {
     expect(await history(holder)).toEqual([]);
   });
 
-  test("a transfer moves the money at once and is seen by both", async () => {
+  test("include a transfer, which moves the money at once and is listed on both sides", async () => {
     const payer = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const paid = await payer.ask("POST /wallet/transfer", { body: transferTo(payee, "1999") });
@@ -79,7 +79,7 @@ describe("payments", () => {
     ]);
   });
 
-  test("a transfer is rejected to oneself, to an unknown or inactive account, and above what is available", async () => {
+  test("reject a transfer to oneself, to an unknown or inactive account, and above the available balance", async () => {
     const payer = await sandbox.addHolder({ balance: 10_000, pendingBalance: 4_000 });
     const payee = await sandbox.addHolder();
     const pending = await sandbox.addHolder({ status: "P" });
@@ -100,7 +100,7 @@ describe("payments", () => {
     });
   });
 
-  test("an account that is not A may neither top up, transfer nor withdraw", async () => {
+  test("of any kind need an account with status A", async () => {
     const holder = await sandbox.addHolder({ status: "P", cards: [oneCard] });
     const payee = await sandbox.addHolder();
     const topUp = { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 };
@@ -113,7 +113,7 @@ describe("payments", () => {
     }
   });
 
-  test("a payout follows the mode: at once, later, or back again", async () => {
+  test("include a payout, which follows the mode: at once, later, or returned", async () => {
     const holder = await sandbox.addHolder();
     const withdraw = () => holder.ask("POST /wallet/payout", { body: { amount: "3000", currency: "AUD" } });
     expect((await withdraw()).body.data.status).toBe("SUCCEEDED");
@@ -134,7 +134,7 @@ describe("payments", () => {
     expect(await balanceOf(holder)).toEqual(available(4_000));
   });
 
-  test("two payments at once cannot spend the same money", async () => {
+  test("in parallel cannot spend the same money", async () => {
     const payer = await sandbox.addHolder({ balance: 10_000 });
     const payee = await sandbox.addHolder({ balance: 0 });
     const answers = await Promise.all(
@@ -179,8 +179,8 @@ describe("the list of transactions", () => {
   });
 });
 
-describe("idempotency keys", () => {
-  test("fifty parallel calls with one key post once", async () => {
+describe("an idempotency key", () => {
+  test("posts once for fifty parallel calls", async () => {
     const payer = await sandbox.addHolder();
     const payee = await sandbox.addHolder({ balance: 0 });
     const key = randomUUID();
@@ -200,7 +200,7 @@ describe("idempotency keys", () => {
     expect(await history(payer)).toHaveLength(1);
   });
 
-  test("a replay returns the first result exactly, with the key quoted or bare", async () => {
+  test("replays the first result exactly, with the key quoted or bare", async () => {
     const holder = await sandbox.addHolder();
     const key = randomUUID();
     const body = { amount: "500", currency: "AUD" };
@@ -214,7 +214,7 @@ describe("idempotency keys", () => {
     expect(await balanceOf(holder)).toEqual(available(9_500));
   });
 
-  test("a key with another body or operation is refused, and another person has keys of their own", async () => {
+  test("is rejected with another body or operation, and is separate for each person", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const other = await sandbox.addHolder();
     const key = randomUUID();
@@ -228,7 +228,7 @@ describe("idempotency keys", () => {
     expect(await balanceOf(holder)).toEqual(available(9_500));
   });
 
-  test("a declined key stays declined, although the money is there by then", async () => {
+  test("that was declined stays declined, although the money is there by then", async () => {
     const payer = await sandbox.addHolder({ balance: 0, cards: [oneCard] });
     const payee = await sandbox.addHolder({ balance: 0 });
     const key = randomUUID();
@@ -247,7 +247,7 @@ describe("idempotency keys", () => {
     expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(100), available(0)]);
   });
 
-  test("a first copy delayed by a proxy does not act once a later one was declined", async () => {
+  test("does not act for a first copy delayed by a proxy once a later copy was declined", async () => {
     const payer = await sandbox.addHolder({ balance: 0, cards: [oneCard] });
     const payee = await sandbox.addHolder({ balance: 0 });
     const key = randomUUID();
@@ -274,7 +274,7 @@ describe("idempotency keys", () => {
     expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(400), available(100)]);
   });
 
-  test("every call that must carry a key replays it, a document by its content", async () => {
+  test("is replayed by every call that requires one, and for a document by its content", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const paymentMethodId = await cardOf(holder);
     const document = () => {
@@ -307,7 +307,7 @@ describe("idempotency keys", () => {
     expect(await twice("POST /cards/remove", () => ({ body: { paymentMethodId } }))).toEqual(once(200));
   });
 
-  test("a keyed call without a UUID v4 is refused, and nothing happens", async () => {
+  test("must be a UUID v4: a call without one is rejected, and nothing happens", async () => {
     const holder = await sandbox.addHolder();
     const body = { amount: "1", currency: "AUD" };
     const version1 = "8e03978e-40d5-11dd-bc93-6894a57f9324";

@@ -89,7 +89,7 @@ const calls = () =>
     resume: () => undefined,
   });
 
-test("results become outcomes, of whatever case their keys were, with currency and transaction", async () => {
+test("the migration turns results into outcomes, in any case of their keys, with currency and transaction", async () => {
   expect(await recordOf(paid)).toMatchObject({
     operation: "payout",
     state: "succeeded",
@@ -107,11 +107,11 @@ test("results become outcomes, of whatever case their keys were, with currency a
   });
 });
 
-test("a key that two calls had used keeps the one that moved money", async () => {
+test("a key used by two calls keeps the one that moved money", async () => {
   expect(await recordOf(twice)).toMatchObject({ operation: "payout", transactionId: "txn_SUCCEEDED" });
 });
 
-test("the same key and body answer the old result again and act no more", async () => {
+test("the same key and body repeat the old answer and do not act again", async () => {
   const again = await calls().run({
     personId,
     key: paid,
@@ -127,7 +127,7 @@ test("the same key and body answer the old result again and act no more", async 
   });
 });
 
-test("an account has a version, which the updates of the release before move, and its document does not", async () => {
+test("an account gets a version, which updates of the older release increase, and its document gets none", async () => {
   const versionAfter = async (update: string): Promise<string | undefined> => {
     await database.query(`update account set ${update}`);
     return (await database.query<{ version: string }>("select version from account"))[0]?.version;

@@ -27,7 +27,7 @@ test("a person without an account finds no payee", async () => {
   expect([status, body.code]).toEqual([404, "account_not_found"]);
 });
 
-test("a person's searches are limited, and the refusal says when to search again", async () => {
+test("a person's searches are limited, and the rejection says when to search again", async () => {
   const seeker = await live.addHolder();
   for (let asked = 0; asked < maxSearches; asked++) expect((await seeker.ask(search())).status).toBe(200);
   const refused = await seeker.ask(search());
@@ -38,14 +38,14 @@ test("a person's searches are limited, and the refusal says when to search again
   expect((await (await live.addHolder()).ask(search())).status, "of another person").toBe(200);
 });
 
-test("what is no whole number is not counted", async () => {
+test("an incomplete number does not count as a search", async () => {
   const seeker = await live.addHolder();
   for (let asked = 0; asked <= maxSearches; asked++) {
     expect((await seeker.ask(search("0499"))).status).toBe(200);
   }
 });
 
-test("processes on one database share the count, at once too, and it starts again after its time", async () => {
+test("processes on one database share the count, also in parallel, and it restarts after its time", async () => {
   const processes = [await stage.startProcess(), await stage.startProcess()];
   const asked = Array.from({ length: maxSearches + 10 }, (_, nth) =>
     processes[nth % 2]?.ask(stage.holder.id, search()),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("a session that its person has signed out of pays nothing, and still reads", async () => {
+test("a signed-out session cannot pay, but can still read", async () => {
   const ended = await stage.startProcess({
     identity: {
       verifyAccessToken: async (token) => ({ sub: token, exp: 0, sid: "ended" }),
@@ -93,7 +93,7 @@ describe("the status of a key", () => {
     expect(await wallet.status(key)).toMatchObject({ state: "succeeded" });
   });
 
-  test("belongs to one person: another's cancellation and payment with the same key leave it as it was", async () => {
+  test("is not affected by another person's cancellation or payment with the same key", async () => {
     const key = randomUUID();
     const asPayee = (call: string, body?: unknown) => wallet.ask(stage.payee.id, call, { key, body });
     const theirs = await asPayee(`DELETE /wallet/payments/${key}`);
@@ -131,7 +131,7 @@ describe("the status of a key", () => {
     await mode("succeed");
   });
 
-  test("of a declined call says why, whether a rule or the contract declined it", async () => {
+  test("of a declined call has the reason, whether a rule or the contract declined it", async () => {
     const [poor, large] = [randomUUID(), randomUUID()];
     expect(codeOf(await payOut(poor, "99999999"))).toEqual([400, "insufficient_funds"]);
     expect(await wallet.status(poor)).toEqual({
@@ -150,7 +150,7 @@ describe("the status of a key", () => {
     expect(codeOf(await payOut(large, "150"))).toEqual([422, "idempotency_key_reused"]);
   });
 
-  test("serves every keyed operation", async () => {
+  test("exists for every keyed operation", async () => {
     const [linked, none] = [randomUUID(), randomUUID()];
     await ask("POST /cards/link", linked, undefined);
     expect(await wallet.status(linked)).toEqual({ state: "succeeded", operation: "linkCard" });
@@ -163,7 +163,7 @@ describe("the status of a key", () => {
     });
   });
 
-  test("names the version that a PUT made, also once the answer's body is gone", async () => {
+  test("has the version that a PUT created, also after the answer's body was deleted", async () => {
     const key = randomUUID();
     const saved = await ask("PUT /fiat/accounts/bank-account", key, bank);
     const status = {
@@ -178,7 +178,7 @@ describe("the status of a key", () => {
     expect((await wallet.cancel(key)).body.data).toEqual(status);
   });
 
-  test("refusals that do not decide leave the key unseen", async () => {
+  test("stays unseen after a rejection that does not decide", async () => {
     const key = randomUUID();
     const save = (body: unknown) => ask("PUT /fiat/accounts/bank-account", key, body);
     const refused = await save({ ...bank, accountNumber: "- - -" });
@@ -188,7 +188,7 @@ describe("the status of a key", () => {
     expect(await save(bank)).toMatchObject({ status: 200, replayed: "false" });
   });
 
-  test("a key that is no UUID v4 is refused", async () => {
+  test("is rejected for a key that is no UUID v4", async () => {
     for (const key of ["a-key", "8e03978e-40d5-11dd-bc93-6894a57f9324", "%00", "%E0%A4%A"]) {
       for (const method of ["GET", "DELETE"]) {
         const answer = await wallet.ask(stage.holder.id, `${method} /wallet/payments/${key}`);
@@ -199,7 +199,7 @@ describe("the status of a key", () => {
 });
 
 describe("cancelling a key", () => {
-  test("cancels an unseen one: the call that arrives later is refused and does not act", async () => {
+  test("that is unseen makes the later call rejected without acting", async () => {
     const key = randomUUID();
     for (const _time of ["first", "second"]) {
       expect(await wallet.cancel(key)).toMatchObject({ status: 200, body: { data: { state: "cancelled" } } });
@@ -211,7 +211,7 @@ describe("cancelling a key", () => {
     expect(codeOf(await payOut(key))).toEqual([409, "payment_cancelled"]);
   });
 
-  test("returns the outcome that a key has already, and changes nothing", async () => {
+  test("that has an outcome returns it, and changes nothing", async () => {
     const [paid, declined] = [randomUUID(), randomUUID()];
     await payOut(paid);
     await payOut(declined, "99999999");
@@ -223,7 +223,7 @@ describe("cancelling a key", () => {
     expect(await payOut(paid)).toMatchObject({ status: 200, replayed: "true" });
   });
 
-  test("and the call race for one row: exactly one of the two wins", async () => {
+  test("while its call runs lets exactly one of the two win", async () => {
     const won = { call: 0, cancellation: 0 };
     for (let round = 0; round < 20; round += 1) {
       const key = randomUUID();
@@ -245,8 +245,8 @@ describe("cancelling a key", () => {
   });
 });
 
-describe("a key that is older than 30 days", () => {
-  test("does not act and is not answered again, but its outcome stays known", async () => {
+describe("a key older than 30 days", () => {
+  test("does not act or repeat its answer, but its outcome is still known", async () => {
     const key = randomUUID();
     const { transactionId } = (await payOut(key)).body.data;
     await age(key, 29);
@@ -261,7 +261,7 @@ describe("a key that is older than 30 days", () => {
     expect((await wallet.cancel(key)).body.data).toEqual(outcome);
   });
 
-  test("whose payout came back without its answer's body is failed, and still does not act", async () => {
+  test("whose payout was returned is failed without its answer's body, and still does not act", async () => {
     const key = randomUUID();
     const mode = (payouts: "pending" | "succeed") =>
       stage.database.transaction((sql) => setMode(sql, undefined, { payouts }));
@@ -292,7 +292,7 @@ describe("a key that is older than 30 days", () => {
   });
 });
 
-test("maintenance also settles what another process left behind", async () => {
+test("maintenance also settles calls that another process left unfinished", async () => {
   const key = randomUUID();
   const charged = new Promise<void>((resolve) => {
     const charge = async (one: Parameters<typeof stage.provider.charge>[0]) => {

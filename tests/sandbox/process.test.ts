@@ -55,7 +55,7 @@ const sentences = (text: string) =>
     .split("\n")
     .filter((line) => !line.includes("oidc-provider"));
 
-test("a port in use, and a database that does not answer, are one sentence and exit code 1", {
+test("a port in use and a database that does not answer are reported in one sentence with exit code 1", {
   timeout: 60_000,
 }, async () => {
   const taken = createServer();

@@ -190,11 +190,11 @@ const provoked: Readonly<Record<ErrorCode, () => Promise<Refused>>> = {
     (await strict.addHolder()).ask("PUT /fiat/accounts/bank-account", { body: bank }),
 };
 
-test.each(Object.entries(provoked))("%s is an answer of the sandbox", async (code, provoke) => {
+test.each(Object.entries(provoked))("the sandbox can answer %s", async (code, provoke) => {
   expect((await provoke()).body.code).toBe(code);
 });
 
-test("every code of the contract is provoked", () => {
+test("every code of the contract has a call that causes it", () => {
   const document = parse(readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"));
   const codes: readonly string[] = document.components.schemas.ErrorCode.enum;
   expect(Object.keys(provoked).sort()).toEqual([...codes].sort());

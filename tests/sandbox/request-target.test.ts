@@ -40,13 +40,13 @@ describe("a request's target", () => {
     ["GET", "http://[/stripe/x"],
     ["GET", "http://localhost:99999999/stripe/v3.js"],
     ["OPTIONS", "*"],
-  ])("that is no address is refused with a sentence: %s %s", async (method, target) => {
+  ])("that is no address is rejected with a message: %s %s", async (method, target) => {
     const answer = await send(target, method);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain("The request's target is no address");
   });
 
-  test("may be a whole address: each part of the sandbox finds its path", async () => {
+  test("may be an absolute URL, of which each part of the sandbox finds the path", async () => {
     const { address } = sandbox;
     expect(await send(`${address}/stripe/v3.js`)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await send(`${address}/realms/nupay`)).toMatch(/^HTTP\/1\.1 200 /);
@@ -59,7 +59,7 @@ describe("a request's target", () => {
 describe("the identity provider", () => {
   const discovery = "/realms/nupay/.well-known/openid-configuration";
 
-  test("refuses a host that is not its own with a sentence", async () => {
+  test("rejects a host that is not its own with a message", async () => {
     for (const host of ["evil.example", `evil.example:${new URL(sandbox.address).port}`, "localhost:1"]) {
       const { status, body } = await ask(discovery, host);
       expect([host, status]).toEqual([host, 421]);
@@ -68,14 +68,14 @@ describe("the identity provider", () => {
     }
   });
 
-  test("names its own addresses to a request whose target names another host", async () => {
+  test("uses its own URLs for a request whose target names another host", async () => {
     const answer = await send(`http://evil.example${discovery}`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toContain(`"token_endpoint":"${sandbox.address}/realms/`);
     expect(answer).not.toContain("evil");
   });
 
-  test("names its own addresses, by whatever name of this machine it is asked, and whatever a proxy claims", async () => {
+  test("uses its own URLs, whichever name of this machine is requested, and whatever a proxy claims", async () => {
     const { port } = new URL(sandbox.address);
     const claims = {
       "x-forwarded-host": "evil.example",

@@ -17,7 +17,7 @@ async function bytesKept(): Promise<number> {
   return Number(row?.bytes);
 }
 
-test("the last fifty of a hundred resets keep nothing", async () => {
+test("the last fifty of a hundred resets leak no memory", async () => {
   database = await openDatabase("memory");
   const none = { reset: async () => undefined };
   /** What a test leaves, and the reset after it. */

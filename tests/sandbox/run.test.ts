@@ -53,7 +53,7 @@ async function bundles(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(await Promise.all(times));
 }
 
-test("a command runs from its kept bundle, with its options and the files beside its sources", async () => {
+test("a command runs from its cached bundle, with its options and the files next to its sources", async () => {
   expect(await run("--given")).toEqual({ output: "one beside --given\n", errors: "" });
   const made = await bundles();
   expect(Object.keys(made)).toHaveLength(1);
@@ -61,7 +61,7 @@ test("a command runs from its kept bundle, with its options and the files beside
   expect(await bundles()).toEqual(made);
 });
 
-test("a changed source, lock file or setting makes another bundle in the place of the kept one", async () => {
+test("a changed source, lock file or setting replaces the cached bundle", async () => {
   await run();
   let kept = Object.keys(await bundles());
   for (const [change, sentence] of [
@@ -78,7 +78,7 @@ test("a changed source, lock file or setting makes another bundle in the place o
   }
 });
 
-test("a source that does not compile or is gone is named, and the kept bundle does not run in its place", async () => {
+test("an invalid or missing source is named, and the cached bundle does not run instead", async () => {
   await run();
   await writeFile(at("sandbox/sentence.ts"), "export const sentence = ;");
   const wrong = await run();
@@ -90,7 +90,7 @@ test("a source that does not compile or is gone is named, and the kept bundle do
   expect(gone.errors).toContain('Could not resolve "./sentence.ts"');
 });
 
-test("a bundle whose files are gone, or whose list was cut short, is made again", async () => {
+test("a bundle with missing files or a truncated list is rebuilt", async () => {
   await run();
   await writeFile(at(".tmp/bundles/sandbox-entry.ts/sources.json"), '{"hash":');
   expect((await run()).output).toBe("one beside\n");
@@ -104,7 +104,7 @@ test("an error names the line of the source", async () => {
   expect(errors).toContain(`${at("sandbox/entry.ts")}:7:`);
 });
 
-test("processes that begin at once share one bundle", async () => {
+test("processes that start at the same time share one bundle", async () => {
   const said = await Promise.all([run(), run(), run()]);
   expect(said).toEqual(said.map(() => ({ output: "one beside\n", errors: "" })));
   expect(Object.keys(await bundles())).toHaveLength(1);

@@ -21,7 +21,7 @@ const rule = { payoutAbove: 5_000, firstTransfer: true, bankDetails: true, maxAg
 /** Every sign-in of these tests is. */
 const mild = { ...rule, maxAge: 600 };
 
-test("the access token says when its person signed in, and a renewed one the same", async () => {
+test("the access token has the time of the sign-in, and a renewed one has the same", async () => {
   const holder = await sandbox.addHolder();
   expect(ageOf(holder)).toBeGreaterThanOrEqual(0);
   expect(ageOf(holder)).toBeLessThan(10);
@@ -39,8 +39,8 @@ test("the access token says when its person signed in, and a renewed one the sam
   expect(decodeJwt(renewed.access_token).iat).toBeGreaterThan(Number(decodeJwt(holder.token).iat));
 });
 
-describe("with a rule", () => {
-  test("a payout above the limit answers 401 as RFC 9470 has it, moves nothing and leaves its key unused", async () => {
+describe("a step-up rule", () => {
+  test("rejects a payout above the limit with 401 as in RFC 9470, moves nothing and leaves the key unused", async () => {
     const holder = await sandbox.addHolder();
     await sandbox.control.stepUp({ ...rule, maxAge: 4 }, holder.email);
     await pause(5.1);
@@ -62,7 +62,7 @@ describe("with a rule", () => {
     expect(await balanceOf(holder)).toMatchObject({ availableBalance: 4_999 });
   });
 
-  test("a key that has its outcome answers it, however old the sign-in has become", async () => {
+  test("does not apply to a key with an outcome, however old the sign-in is", async () => {
     const holder = await sandbox.addHolder();
     const key = randomUUID();
     expect((await payout(holder, "5001", key)).status).toBe(200);
@@ -71,7 +71,7 @@ describe("with a rule", () => {
     expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
   });
 
-  test("a payout up to the limit needs none, nor does another person's", async () => {
+  test("does not apply to a payout up to the limit, or to another person's", async () => {
     const holder = await sandbox.addHolder();
     const other = await sandbox.addHolder();
     await sandbox.control.stepUp(rule, holder.email);
@@ -79,7 +79,7 @@ describe("with a rule", () => {
     expect((await payout(other, "5001")).status).toBe(200);
   });
 
-  test("the first transfer to an account needs one, the second does not; the payee search says which it is", async () => {
+  test("applies to the first transfer to an account and not to the second, as the payee search announces", async () => {
     const holder = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const search = `GET /users?mobile=${encodeURIComponent(payee.mobile)}`;
@@ -99,7 +99,7 @@ describe("with a rule", () => {
     expect((await transfer(payee, holder.accountId)).status).toBe(401);
   });
 
-  test("other bank details need one, also of a suspended account; those of the setup do not", async () => {
+  test("applies to changed bank details, also of a suspended account, and not to those of the setup", async () => {
     const details = {
       country: "AU",
       currency: "aud",
@@ -119,7 +119,7 @@ describe("with a rule", () => {
     expect((await put(starter)).status).toBe(200);
   });
 
-  test("asking about a key and cancelling it need none", async () => {
+  test("does not apply to a key's status and cancellation", async () => {
     const holder = await sandbox.addHolder();
     await sandbox.control.stepUp(rule, holder.email);
     const key = randomUUID();
@@ -129,7 +129,7 @@ describe("with a rule", () => {
   });
 });
 
-test("without a rule, or once it is taken back, nothing asks for one", async () => {
+test("without a step-up rule, or after its removal, no call needs a fresh sign-in", async () => {
   const holder = await sandbox.addHolder();
   await sandbox.control.stepUp(rule, holder.email);
   await sandbox.control.stepUp(null, holder.email);

@@ -12,8 +12,8 @@ afterAll(() => sandbox.close());
 const newest = async (holder: Holder) =>
   (await holder.ask("POST /wallet/list", { body: { page: 0, size: 1 } })).body.data[0];
 
-describe("the list says whom or what a transaction was with", () => {
-  test("a transfer names the other person on each side, under one reference", async () => {
+describe("the list names the counterparty of a transaction", () => {
+  test("for a transfer as the other person on each side, with one reference", async () => {
     const payer = await sandbox.addHolder({}, { firstName: "Dana", lastName: "Demo" });
     const payee = await sandbox.addHolder({}, { firstName: "Priya", lastName: "Payee" });
     await payer.ask("POST /wallet/transfer", {
@@ -26,7 +26,7 @@ describe("the list says whom or what a transaction was with", () => {
     expect([sent.method, received.method]).toEqual([undefined, undefined]);
   });
 
-  test("a transfer's message stands on both sides, and nowhere where nothing was written", async () => {
+  test("and a transfer's message on both sides, but none if none was written", async () => {
     const payer = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const pay = (message?: string) =>
@@ -49,7 +49,7 @@ describe("the list says whom or what a transaction was with", () => {
     }
   });
 
-  test("the key of a payment stands at the payer's transaction, and at nobody else's", async () => {
+  test("and the key of a payment for the payer only", async () => {
     const payer = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const key = randomUUID();
@@ -61,7 +61,7 @@ describe("the list says whom or what a transaction was with", () => {
     expect(await newest(payee)).not.toHaveProperty("key");
   });
 
-  test("a top-up names its card", async () => {
+  test("for a top-up as its card", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     await holder.ask("POST /wallet/top-up", {
       body: { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 },
@@ -69,7 +69,7 @@ describe("the list says whom or what a transaction was with", () => {
     expect(await newest(holder)).toMatchObject({ type: "WALLET_TOPUP", method: "Visa •••• 4242" });
   });
 
-  test("a withdrawal names the bank account of the setup, and keeps the name when that changes", async () => {
+  test("for a withdrawal as the bank account of the setup, even after that changes", async () => {
     const holder = await sandbox.addHolder();
     const name = (accountNumber: string, routingNumber: string) =>
       holder.ask("PUT /fiat/accounts/bank-account", {
@@ -89,7 +89,7 @@ describe("the list says whom or what a transaction was with", () => {
     expect(await newest(holder)).toMatchObject(line);
   });
 
-  test("what a past transaction is given stands in the list, and nothing else does", async () => {
+  test("for a past transaction of the seed exactly as given", async () => {
     const past = {
       type: "TRANSFER_DEBIT",
       status: "SUCCEEDED",
@@ -106,21 +106,21 @@ describe("the list says whom or what a transaction was with", () => {
   });
 });
 
-describe("what they are called", () => {
+describe("a counterparty's name", () => {
   test.each([
     ["Priya", "Payee", "Priya P."],
     ["Priya", "", "Priya"],
     ["", "Payee", "P."],
     ["", "", "•••• 0002"],
-  ])("%j %j is %j to others", (first_name, last_name, shown) => {
+  ])("is, for %j %j, %j to others", (first_name, last_name, shown) => {
     expect(personName({ first_name, last_name }, "+61400000002")).toBe(shown);
   });
 
-  test("neither name nor number is no name", () => {
+  test("is absent without name or number", () => {
     expect(personName({ first_name: " ", last_name: "" }, null)).toBeUndefined();
   });
 
-  test("a card of no known brand is a card", () => {
+  test("is 'card' for a card of no known brand", () => {
     expect(cardName({ card_type: "other", last4: "0005" })).toBe("Card •••• 0005");
   });
 
@@ -129,7 +129,7 @@ describe("what they are called", () => {
     ['{"accountNumber":"12344321","routingNumber":"990000"}', "Bank •••• 4321"],
     ["{}", undefined],
     [null, undefined],
-  ])("the bank account %s is %s", (bank, shown) => {
+  ])("is, for the bank account %s, %s", (bank, shown) => {
     expect(bankAccountName({ bank })).toBe(shown);
   });
 });

@@ -59,7 +59,7 @@ const upload = (holder: Holder) => {
 };
 
 describe("an account's version", () => {
-  test("is moved by each successful PUT, also by one that changes nothing, and is then what users/me answers", async () => {
+  test("is increased by each successful PUT, even without a change, and is then in users/me's answer", async () => {
     const holder = await sandbox.addHolder();
     const seen = new Set([await versionOf(holder)]);
     for (const [call, body] of [...puts, ...puts]) {
@@ -71,7 +71,7 @@ describe("an account's version", () => {
     expect(seen.size).toBe(7);
   });
 
-  test("is moved by the review, as part of the setup's last PUT or later", async () => {
+  test("is increased by the review, in the setup's last PUT or later", async () => {
     for (const review of ["auto", "manual"] as const) {
       const holder = await sandbox.addHolder(null);
       await sandbox.control.review(review, holder.email);
@@ -96,7 +96,7 @@ describe("an account's version", () => {
     }
   });
 
-  test("is not moved by the identity document, whose answer has none, nor by payments and refused PUTs", async () => {
+  test("is not increased by the identity document, payments or rejected PUTs", async () => {
     const holder = await sandbox.addHolder();
     const version = await versionOf(holder);
     const uploaded = await upload(holder);
@@ -107,7 +107,7 @@ describe("an account's version", () => {
     expect(await versionOf(holder)).toBe(version);
   });
 
-  test("is in the status of the key that made it, and in its cancellation's answer", async () => {
+  test("is in the status of the key that created it, and in its cancellation's answer", async () => {
     const holder = await sandbox.addHolder();
     for (const [call, body] of puts) {
       const key = randomUUID();
@@ -121,29 +121,32 @@ describe("an account's version", () => {
 });
 
 describe("a PUT that names a version", () => {
-  test.each(puts)("%s acts on that one, and on any other is 412 and changes nothing", async (call, body) => {
-    const holder = await sandbox.addHolder();
-    const first = await versionOf(holder);
-    const ask = (version: string, key: string) =>
-      holder.ask(call, { body, key, headers: { "If-Match": `"${version}"` } });
-    const acted = await ask(first, randomUUID());
-    expect(outcomeOf(acted)).toEqual([200, undefined, "false"]);
-    const account = await accountOf(holder);
-    expect(account).toEqual(acted.body.data);
+  test.each(puts)(
+    "%s acts on that one, and answers 412 for any other and changes nothing",
+    async (call, body) => {
+      const holder = await sandbox.addHolder();
+      const first = await versionOf(holder);
+      const ask = (version: string, key: string) =>
+        holder.ask(call, { body, key, headers: { "If-Match": `"${version}"` } });
+      const acted = await ask(first, randomUUID());
+      expect(outcomeOf(acted)).toEqual([200, undefined, "false"]);
+      const account = await accountOf(holder);
+      expect(account).toEqual(acted.body.data);
 
-    const key = randomUUID();
-    expect(outcomeOf(await ask(first, key))).toEqual([412, "changed_meanwhile", "false"]);
-    expect(await accountOf(holder)).toEqual(account);
-    expect(await statusOf(holder, key)).toMatchObject({ state: "declined", code: "changed_meanwhile" });
-    // The refusal is the key's outcome: a copy with the right version, or without any, does not act either.
-    for (const asking of [{ headers: { "If-Match": `"${account.version}"` } }, {}]) {
-      const copy = await holder.ask(call, { body, key, ...asking });
-      expect(outcomeOf(copy)).toEqual([412, "changed_meanwhile", "true"]);
-    }
-    expect(await accountOf(holder)).toEqual(account);
-  });
+      const key = randomUUID();
+      expect(outcomeOf(await ask(first, key))).toEqual([412, "changed_meanwhile", "false"]);
+      expect(await accountOf(holder)).toEqual(account);
+      expect(await statusOf(holder, key)).toMatchObject({ state: "declined", code: "changed_meanwhile" });
+      // The refusal is the key's outcome: a copy with the right version, or without any, does not act either.
+      for (const asking of [{ headers: { "If-Match": `"${account.version}"` } }, {}]) {
+        const copy = await holder.ask(call, { body, key, ...asking });
+        expect(outcomeOf(copy)).toEqual([412, "changed_meanwhile", "true"]);
+      }
+      expect(await accountOf(holder)).toEqual(account);
+    },
+  );
 
-  test("is answered again as ever once the version has moved, whatever the copy names", async () => {
+  test("repeats its answer after the version has changed, whatever the copy names", async () => {
     const holder = await sandbox.addHolder();
     const key = randomUUID();
     const version = await versionOf(holder);
@@ -158,7 +161,7 @@ describe("a PUT that names a version", () => {
     expect(await accountOf(holder)).toEqual(account);
   });
 
-  test("races others that name the same one: exactly one acts", async () => {
+  test("races others that name the same one, and exactly one acts", async () => {
     for (let round = 0; round < 5; round += 1) {
       const holder = await sandbox.addHolder();
       const ifMatch = `"${await versionOf(holder)}"`;
@@ -195,7 +198,7 @@ describe("a PUT that names a version", () => {
     expect(outcomeOf(await saveBank(holder, `"${version}"`, { key }))).toEqual([200, undefined, "false"]);
   });
 
-  test("is judged after its account and its body's schema, and before every other rule", async () => {
+  test("is checked after its account and its body's schema, and before every other rule", async () => {
     const stale: Asking = { headers: { "If-Match": '"another"' } };
     const none = await sandbox.addHolder(null);
     const missing = await none.ask("PUT /fiat/accounts/bank-account", { ...stale, body: bank });
@@ -222,7 +225,7 @@ describe("a PUT that names a version", () => {
     ]);
   });
 
-  test("is judged after the age of the sign-in, which leaves the key unseen", async () => {
+  test("is checked after the age of the sign-in, which leaves the key unseen", async () => {
     const holder = await sandbox.addHolder();
     await sandbox.control.stepUp({ bankDetails: true, maxAge: 0 }, holder.email);
     const key = randomUUID();
@@ -240,7 +243,7 @@ describe("a PUT that names a version", () => {
   });
 });
 
-test("no other call minds If-Match", async () => {
+test("all other calls ignore If-Match", async () => {
   const holder = await sandbox.addHolder();
   const headers = { "If-Match": "*" };
   const body = { amount: "100", currency: "AUD" };
@@ -271,7 +274,7 @@ describe("a PUT without a version", () => {
     expect(copy.body).toEqual(acted.body);
   });
 
-  test("is with VERSIONS=required still 404 where the person has no account", async () => {
+  test("is still 404 with VERSIONS=required for a person without an account", async () => {
     const holder = await strict.addHolder(null);
     expect(outcomeOf(await saveBank(holder, undefined))).toEqual([404, "account_not_found", "false"]);
   });

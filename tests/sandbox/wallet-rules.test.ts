@@ -57,8 +57,8 @@ function form(
 const upload = (holder: Holder, raw: FormData) =>
   holder.ask("POST /fiat/accounts/identity-document", { raw });
 
-describe("who may call", () => {
-  test("every call rejects a missing, malformed or forged token with 401 and a challenge", async () => {
+describe("access to the wallet", () => {
+  test("is rejected for a missing, malformed or forged token with 401 and a challenge", async () => {
     const { token } = await sandbox.addHolder();
     const forged = `${token.split(".").slice(0, 2).join(".")}.${"A".repeat(86)}`;
     expect(callsOfContract).toHaveLength(sandbox.contract.operations.length);
@@ -72,7 +72,7 @@ describe("who may call", () => {
     }
   });
 
-  test("an id token or a refresh token is not an access token", async () => {
+  test("is rejected for an id token or a refresh token", async () => {
     const { refreshToken, idToken, token } = await sandbox.addHolder();
     for (const other of [refreshToken, idToken]) {
       expect((await sandbox.ask(other, "GET /users/me")).status).toBe(401);
@@ -80,7 +80,7 @@ describe("who may call", () => {
     expect((await sandbox.ask(token, "GET /users/me")).status).toBe(200);
   });
 
-  test("another person's card can be neither charged, saved nor removed", async () => {
+  test("does not include another person's card, which cannot be charged, saved or removed", async () => {
     const owner = await sandbox.addHolder({ cards: [oneCard] });
     const other = await sandbox.addHolder();
     const paymentMethodId = await cardOf(owner);
@@ -98,7 +98,7 @@ describe("who may call", () => {
     expect(await cardOf(owner)).toBe(paymentMethodId);
   });
 
-  test("CORS permits the app and no other origin", async () => {
+  test("is permitted by CORS to the app and to no other origin", async () => {
     const preflight = (origin: string) =>
       fetch(`${sandbox.address}/api/v1/wallet/top-up`, {
         method: "OPTIONS",
@@ -123,15 +123,15 @@ describe("who may call", () => {
   });
 });
 
-describe("what a request may look like", () => {
-  test("an unknown path is 404, another method 405 with what is allowed", async () => {
+describe("an invalid request", () => {
+  test("has 404 for an unknown path, and 405 with the allowed methods for another method", async () => {
     const unknown = await sandbox.ask(undefined, "GET /fiat/nothing");
     expect([unknown.status, unknown.body.code]).toEqual([404, "not_found"]);
     const method = await sandbox.ask(undefined, "DELETE /fiat/accounts");
     expect([method.status, method.headers.get("allow")]).toEqual([405, "POST, PUT"]);
   });
 
-  test("every answer is declared and encoded as JSON in UTF-8, on success, refusal and not found", async () => {
+  test("is answered in declared UTF-8 JSON, as is a valid one", async () => {
     const holder = await sandbox.addHolder();
     for (const [call, status] of [
       ["GET /users/me", 200],
@@ -144,7 +144,7 @@ describe("what a request may look like", () => {
     }
   });
 
-  test("a repeated query parameter is rejected", async () => {
+  test("is one with a repeated query parameter", async () => {
     const holder = await sandbox.addHolder();
     const mobile = encodeURIComponent(holder.mobile);
     expect((await holder.ask(`GET /users?mobile=${mobile}`)).status).toBe(200);
@@ -152,7 +152,7 @@ describe("what a request may look like", () => {
     expect([twice.status, twice.body.code]).toEqual([400, "invalid_request"]);
   });
 
-  test("malformed, non-JSON, oversized and deeply nested bodies are rejected", async () => {
+  test("is one with a malformed, non-JSON, oversized or deeply nested body", async () => {
     const holder = await sandbox.addHolder();
     const send = async (raw: BodyInit, type: string) => {
       const answer = await holder.ask("POST /wallet/list", { raw, headers: { "Content-Type": type } });
@@ -172,7 +172,7 @@ describe("what a request may look like", () => {
 });
 
 describe("setting up an account", () => {
-  test("goes through P to A, not before every step is complete", async () => {
+  test("goes from P to A, and only after every step is complete", async () => {
     const holder = await sandbox.addHolder(null);
     const none = await holder.ask("GET /users/me");
     expect([none.status, none.body.code]).toEqual([404, "account_not_found"]);
@@ -220,7 +220,7 @@ describe("setting up an account", () => {
     expect((await holder.ask("GET /users/me")).body.data.status).toBe("A");
   });
 
-  test("what a reviewer says of an account stands in it until they say something else", async () => {
+  test("keeps the reviewer's reason until the next review", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
     const said = {
       statusReason: "The photo is blurred.",
@@ -234,7 +234,7 @@ describe("setting up an account", () => {
     for (const name of Object.keys(said)) expect(await account()).not.toHaveProperty(name);
   });
 
-  test("the answer to bank details names the account that they are of, not the one before", async () => {
+  test("answers bank details with the account that they are of, not the one before", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
     const saved = async (accountNumber: string) =>
       (await holder.ask("PUT /fiat/accounts/bank-account", { body: { ...bank, accountNumber } })).body.data;
@@ -245,13 +245,13 @@ describe("setting up an account", () => {
     }
   });
 
-  test("a suspended account cannot make itself active again", async () => {
+  test("cannot activate a suspended account", async () => {
     const holder = await sandbox.addHolder({ status: "S" });
     const answer = await holder.ask("PUT /fiat/accounts", { body: { status: "A" } });
     expect(answer.body.data.status).toBe("S");
   });
 
-  test("the names of an account that was reviewed change by a new review alone", async () => {
+  test("lets a reviewed account change its names by a new review only", async () => {
     const holder = await sandbox.addHolder();
     const rename = async (change: object) => {
       const { status, body } = await holder.ask("PUT /fiat/accounts/individual", {
@@ -273,7 +273,7 @@ describe("setting up an account", () => {
     ["a zero-width space", "No\u200bra"],
     ["a tag", "Nora\u{e0041}"],
     ["a soft hyphen", "No\u00adra"],
-  ])("no name has %s, which cannot be seen", async (_, name) => {
+  ])("rejects a name with %s, which is invisible", async (_, name) => {
     const holder = await sandbox.addHolder({ status: "P" });
     for (const field of ["firstName", "lastName"]) {
       const body = { ...individual, phone: holder.mobile, [field]: name };
@@ -288,7 +288,7 @@ describe("setting up an account", () => {
     expect(answer.body.message).toContain("/accountHolderName");
   });
 
-  test("the holder is 18 or older, on a day that the calendar has", async () => {
+  test("requires a holder of at least 18 years, born on a day of the calendar", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
     const born = async (day: number, month: number, year: number) =>
       (
@@ -303,7 +303,7 @@ describe("setting up an account", () => {
     expect(await born(1, 1, today.getFullYear() - 18)).toBeUndefined();
   });
 
-  test("the phone is E.164, the BSB six digits with or without a dash", async () => {
+  test("requires an E.164 phone, and a BSB of six digits with or without a dash", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
     const phone = async (value: string) =>
       (await holder.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: value } })).body
@@ -322,7 +322,7 @@ describe("setting up an account", () => {
     expect(await bsb("123-456")).toBeUndefined();
   });
 
-  test("a document is judged by its content and its size", async () => {
+  test("checks a document by its content and its size", async () => {
     const holder = await sandbox.addHolder();
     const refusal = async (raw: FormData) => {
       const { status, body } = await upload(holder, raw);
@@ -355,7 +355,7 @@ describe("setting up an account", () => {
 });
 
 describe("cards", () => {
-  test("are listed newest first, five at most, and a sixth is rejected before a setup intent", async () => {
+  test("are listed newest first, at most five, and a sixth is rejected before a setup intent", async () => {
     const cards = ["1111", "2222", "3333", "4444", "5555"].map((last4) => ({ ...oneCard, last4 }));
     const holder = await sandbox.addHolder({ cards });
     const list = await holder.ask("POST /cards/list", {
@@ -373,7 +373,7 @@ describe("cards", () => {
     expect((await holder.ask("POST /cards/link")).body.data.clientSecret).toMatch(/_secret_/);
   });
 
-  test("a removed card is gone, and can be saved again by its holder alone", async () => {
+  test("that were removed are gone, and can be saved again by their holder only", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const body = { paymentMethodId: await cardOf(holder) };
     expect((await holder.ask("POST /cards/save", { body })).status).toBe(201);
@@ -387,7 +387,7 @@ describe("cards", () => {
     });
   });
 
-  test("a frozen card is listed as frozen and pays nothing until it is unfrozen", async () => {
+  test("that are frozen are listed as frozen and cannot pay until they are unfrozen", async () => {
     const holder = await sandbox.addHolder({ balance: 0, cards: [oneCard, { ...oneCard, last4: "4444" }] });
     const list = { body: { page: 0, size: 5 } };
     const cards = async () => (await holder.ask("POST /cards/list", list)).body.data;
@@ -414,7 +414,7 @@ describe("cards", () => {
 });
 
 describe("finding a payee", () => {
-  test("accepts the local, spaced and international form, and returns id and first name only", async () => {
+  test("accepts the local, spaced and international format, and returns only id and first name", async () => {
     const seeker = await sandbox.addHolder();
     const payee = await sandbox.addHolder({}, { firstName: "Percy" });
     const local = `0${payee.mobile.slice(3)}`;
@@ -449,7 +449,7 @@ describe("finding a payee", () => {
     expect((await seeker.ask("GET /users?mobile=")).status).toBe(400);
   });
 
-  test("the phone of the personal details is refused where another person has verified it", async () => {
+  test("rejects the phone of the personal details if another person has verified it", async () => {
     const owner = await sandbox.addHolder();
     const mover = await sandbox.addHolder({}, { firstName: "Nora", lastName: "Newman" });
     const key = randomUUID();

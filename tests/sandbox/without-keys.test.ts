@@ -33,7 +33,7 @@ test("a payout that was declined succeeds with the same key once the balance is 
   expect((await pay()).status).toBe(200);
 });
 
-test("an account has no version, and If-Match is ignored, whatever it says", async () => {
+test("an account has no version, and If-Match is ignored, whatever its value", async () => {
   const holder = await sandbox.addHolder();
   expect((await holder.ask("GET /users/me")).body.data).not.toHaveProperty("version");
   const bank = {

@@ -26,7 +26,7 @@ function openTabs() {
 }
 
 test.each(["pointerdown", "pointermove", "keydown", "touchstart", "wheel"])(
-  "%s counts as use in every tab, once a second, until the watch ends",
+  "a %s event counts as use in every tab, once a second, until the watch ends",
   async (type) => {
     const { device, page, begin } = openTabs();
     const other = begin(new EventTarget());
@@ -48,7 +48,7 @@ test.each(["pointerdown", "pointermove", "keydown", "touchstart", "wheel"])(
   },
 );
 
-test("the wish to stay is heard in the other tabs alone", async () => {
+test("the choice to stay signed in is sent to the other tabs only", async () => {
   const { device, page, begin } = openTabs();
   const other = begin(new EventTarget());
   const own = begin(page);
@@ -58,7 +58,7 @@ test("the wish to stay is heard in the other tabs alone", async () => {
 });
 
 test.each(["visibilitychange", "pageshow", "resume"] as const)(
-  "a page counts as shown on %s where it is visible, until the watch ends",
+  "a visible page counts as shown on %s, until the watch ends",
   (type) => {
     const { device, page, begin } = openTabs();
     const own = begin(page);
@@ -70,7 +70,7 @@ test.each(["visibilitychange", "pageshow", "resume"] as const)(
   },
 );
 
-test("where the browser has no channels, this tab's use is heard", () => {
+test("without BroadcastChannel only this tab's use counts", () => {
   const { device, page, begin } = openTabs();
   const own = begin(page, {
     channel: () => {

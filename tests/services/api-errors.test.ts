@@ -53,7 +53,7 @@ const raw = (status: number, text: string, length?: number) => (exchange: Exchan
   setTimeout(() => (length === undefined ? exchange.response.end() : exchange.response.destroy()), 20);
 };
 
-test("a call and a payment's exchange carry the bearer token", async () => {
+test("both an API call and a payment request carry the bearer token", async () => {
   server.behave(good);
   await ask(apiWith());
   await apiWith().exchange((wire, init) => wire.POST("/cards/link", init), {
@@ -74,7 +74,7 @@ describe("failures of a call", () => {
     expect([error.message, error.failure]).toEqual(["Network Error", { kind: "network" }]);
   });
 
-  test("no answer in time is a timeout, before the headers and within the body", async () => {
+  test("no answer within the limit is a timeout, before the headers and within the body", async () => {
     server.behave(() => {});
     const silent = await failureOf(ask(apiWith(), { timeout: 60 }));
     expect([silent.message, silent.failure]).toEqual(["timeout", { kind: "timeout" }]);
@@ -85,7 +85,7 @@ describe("failures of a call", () => {
     expect((await failureOf(ask(apiWith(), { timeout: 200 }))).failure).toEqual({ kind: "timeout" });
   });
 
-  test("a timeout within the body is a timeout also where the browser reports an abort", async () => {
+  test("a timeout within the body is a timeout even if the browser reports an abort", async () => {
     const fetch = async (input: RequestInfo | URL) => {
       const { signal } = input as Request;
       const body = new ReadableStream({
@@ -109,7 +109,7 @@ describe("failures of a call", () => {
     expect((await asking).failure).toEqual({ kind: "network" });
   });
 
-  test("a status that is not 2xx carries the wallet's code and words", async () => {
+  test("a status other than 2xx carries the wallet's code and message", async () => {
     server.behave(says(402, { status: 402, message: "Declined", data: null, code: "card_declined" }));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({
       kind: "status",
@@ -119,7 +119,7 @@ describe("failures of a call", () => {
     });
   });
 
-  test("without a message it is 'Request failed with status code 502', whatever the body is", async () => {
+  test("an error without a message is 'Request failed with status code 502', whatever its body", async () => {
     server.behave(raw(502, "<h1>502 Bad Gateway</h1>"));
     const error = await failureOf(ask(apiWith()));
     expect([error.message, error.failure]).toEqual([
@@ -128,12 +128,12 @@ describe("failures of a call", () => {
     ]);
   });
 
-  test("a refusal with a truncated body is still a refusal", async () => {
+  test("an error status with a truncated body is still an HTTP error", async () => {
     server.behave(raw(400, '{"status":400,"mess', 200));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "status", status: 400 });
   });
 
-  test("the status in the body of a 200 counts", async () => {
+  test("an error status in the body of a 200 is an error", async () => {
     server.behave(says(200, { status: 400, message: "No", data: null, code: "insufficient_funds" }));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({
       kind: "body",
@@ -159,20 +159,20 @@ describe("failures of a call", () => {
     const pagination = { page: 0, totalPages: 1, hasNext: false };
     const read = (api: Api) => listTransactions(api, { page: 0, size: 4 });
 
-    test("is the specification's own form where the server keeps no keys", async () => {
+    test("is valid, as in the specification, if the server keeps no keys", async () => {
       server.behave(says(200, { data: [], pagination }));
       expect(await read(apiWith())).toEqual({ transactions: [], pagination });
       server.behave(says(200, { status: null, data: [], pagination }));
       expect(await read(apiWith())).toEqual({ transactions: [], pagination });
     });
 
-    test("is unreadable where it keeps them", async () => {
+    test("is unreadable if the server keeps keys", async () => {
       server.behave(says(200, { data: [], pagination }));
       const error = await failureOf(read(apiWith({ idempotency: "required" })));
       expect(error.failure).toEqual({ kind: "unreadable", status: 200 });
     });
 
-    test("of the cards, of payees, a balance and an account are read alike", async () => {
+    test("is read like cards, payees, a balance and an account without one", async () => {
       const balance = { currency: "AUD", balance: 1, availableBalance: 1, pendingBalance: 0 };
       const account = { accountId: "acc_1", firstName: "D", lastName: "D", email: "d@n.test", status: "A" };
       server.behave(
@@ -188,7 +188,7 @@ describe("failures of a call", () => {
     });
   });
 
-  test("a truncated 200 leaves the outcome open", async () => {
+  test("a truncated 200 leaves the outcome unknown", async () => {
     server.behave(raw(200, '{"status":200,"mess', 200));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "network" });
   });
@@ -222,7 +222,7 @@ describe("Retry-After (RFC 9110)", () => {
     expect(told("Wed, 31 Dec 2025 23:59:00 GMT")).toBe(0);
   });
 
-  test("is left out where it is neither", () => {
+  test("is ignored if it is neither", () => {
     for (const text of ["", "soon", "-5", "1.5", "2026"]) {
       expect([text, told(text)]).toEqual([text, text === "2026" ? 2_026_000 : undefined]);
     }
@@ -235,7 +235,7 @@ describe("Retry-After (RFC 9110)", () => {
   });
 });
 
-describe("a token that is refused", () => {
+describe("an expired token", () => {
   const unauthorized = says(401, { status: 401, message: "Sign in first", data: null, code: "unauthorized" });
 
   /** Tokens that count upwards; a refresh makes the next one, and parallel refreshes are one. */
@@ -270,7 +270,7 @@ describe("a token that is refused", () => {
     expect(book.refreshes).toBe(1);
   });
 
-  test("is renewed once for parallel calls, also for a late answer", async () => {
+  test("is renewed once for parallel calls, also after a late answer", async () => {
     const book = tokens();
     let late: (() => void) | undefined;
     server.behave((exchange) => {
@@ -286,13 +286,13 @@ describe("a token that is refused", () => {
     expect(server.heard.at(-1)?.headers.authorization).toBe("Bearer token-1");
   });
 
-  test("does not lead to a third request", async () => {
+  test("causes at most two requests", async () => {
     server.behave(unauthorized);
     expect((await failureOf(ask(apiWith(tokens())))).failure.status).toBe(401);
     expect(server.heard).toHaveLength(2);
   });
 
-  test("stays a 401 where the session is gone: the provider's 400 is never the wallet's", async () => {
+  test("remains a 401 if the session has ended: the provider's 400 is never reported as the wallet's", async () => {
     const gone = async () => {
       throw new StatusError({ status: 400 });
     };
@@ -304,7 +304,7 @@ describe("a token that is refused", () => {
     });
   });
 
-  test("is a network error where the provider is away", async () => {
+  test("is a network error if the provider cannot be reached", async () => {
     const away = async () => {
       throw new NetworkError();
     };
@@ -317,19 +317,19 @@ describe("a token that is refused", () => {
 describe("an account that is not found", () => {
   const notFound = { status: 404, message: "No account", data: null, code: "account_not_found" };
 
-  test("is no account, in the HTTP status or in the body alone", async () => {
+  test("is reported as missing after a 404 in the HTTP status or only in the body", async () => {
     server.behave(says(404, notFound), says(200, notFound));
     expect(await readAccount(apiWith())).toBeNull();
     expect(await readAccount(apiWith())).toBeNull();
   });
 
-  test("from a gateway is an error: no account is created", async () => {
+  test("from a gateway's 404 is an error, and no account is created", async () => {
     server.behave(raw(404, "<h1>404 Not Found</h1>"), says(404, { error: "no such route" }));
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
   });
 
-  test("any other status in the body raises its message, or 'Failed to get account'", async () => {
+  test("with another error status in the body shows its message, or 'Failed to get account'", async () => {
     server.behave(
       says(200, { status: 500, message: "Down", data: null }),
       says(200, { status: 500, data: null }),

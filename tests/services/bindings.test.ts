@@ -64,7 +64,7 @@ describe("theme and language", () => {
     expect(browser.local.json("ui-store")).toEqual({ version: 1, theme: "nupay-dark", language: "ar" });
   });
 
-  test("texts that arrive after another language was chosen do not change the page", async () => {
+  test("of texts that arrive after another language was chosen do not change the page", async () => {
     const { actor, shown, coming } = openPage();
     await settle();
     actor.send({ type: "language.chosen", language: "ar" });
@@ -93,7 +93,7 @@ describe("the configuration", () => {
     return { config: await readConfig(log), policies };
   };
 
-  test("that is wrong is written to the log with its field, and nothing is written of a good one", async () => {
+  test("that is invalid is logged with its field, and a valid one logs nothing", async () => {
     const lines: LogLine[] = [];
     await read(config, lines);
     expect(lines).toEqual([]);
@@ -124,13 +124,13 @@ describe("the configuration", () => {
     [{ ...config, auth: { provider: "cognito" } }, "unsupportedAuthProvider"],
     [{ ...config, auth: { provider: "keycloak" } }, "missingKeycloakConfiguration"],
     [7, "unreadable"],
-  ])("that is wrong says what is wrong with it", async (json, code) => {
+  ])("that is invalid reports its error", async (json, code) => {
     await expect(read(json)).rejects.toMatchObject({ failure: { kind: "rejected", code } });
   });
 });
 
 describe("the payment provider", () => {
-  test("its public script is the one that the pinned library asks for", async () => {
+  test("has the public script that the pinned library requests", async () => {
     const appended: { src: string }[] = [];
     const script = () => ({ src: "", addEventListener() {}, removeEventListener() {} });
     vi.stubGlobal("window", {});
@@ -162,7 +162,7 @@ describe("the payment provider", () => {
     return { asked, outcome };
   };
 
-  test("confirms a card under its holder's name and names the payment method", async () => {
+  test("confirms a card with its holder's name and returns the payment method", async () => {
     const element = {} as Parameters<typeof tokenizeCard>[0]["element"];
     const given: unknown[] = [];
     const createPaymentMethod = async (method: unknown) => {
@@ -184,7 +184,7 @@ describe("the payment provider", () => {
     });
   });
 
-  test("passes on the provider's reason for a refusal", async () => {
+  test("passes on its reason for a rejection", async () => {
     const error = { code: "card_declined", message: "Your card was declined." };
     await expect(confirmed({ error }).outcome).rejects.toMatchObject({
       failure: { kind: "rejected", code: "provider_card_declined", message: "Your card was declined." },
@@ -194,7 +194,7 @@ describe("the payment provider", () => {
     });
   });
 
-  test("a card that an attempt with a lost answer has confirmed counts as confirmed", async () => {
+  test("counts a card that an earlier attempt with a lost answer has confirmed as confirmed", async () => {
     const error = {
       code: "setup_intent_unexpected_state",
       message: "You cannot confirm this SetupIntent because it has already succeeded.",

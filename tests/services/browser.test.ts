@@ -121,7 +121,7 @@ async function hold(pattern: string): Promise<{ held(): number; release(): Promi
 }
 
 describe("signing in", () => {
-  test("no session is found on the first visit, and that is remembered", async () => {
+  test("finds no session on the first visit, and stores that", async () => {
     await visit("nobody");
     expect(await check()).toEqual({ outcome: "signedOut" });
     expect(await stored()).toEqual({
@@ -135,7 +135,7 @@ describe("signing in", () => {
     expect(await refresh()).toMatchObject({ kind: "status", status: 400 });
   });
 
-  test("sign-in and sign-out pages get the app's theme and language, also at the second attempt", async () => {
+  test("passes the app's theme and language to sign-in and sign-out pages, also at the second attempt", async () => {
     await visit("nobody");
     await check();
     await page.route(`${realm}/.well-known/**`, (route) => route.abort());
@@ -169,7 +169,7 @@ describe("signing in", () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("ar");
   });
 
-  test("a person with a session at the provider is signed in; the store holds no refresh token", async () => {
+  test("is complete for a person with a session at the provider, and stores no refresh token", async () => {
     const personId = await visitSignedIn();
     expect(await stored()).toEqual({
       version: 1,
@@ -193,7 +193,7 @@ describe("signing in", () => {
     });
   });
 
-  test("signing out clears first, goes to the provider with the id token in a form, and comes back", async () => {
+  test("is undone by signing out, which clears data first and posts the id token to the provider", async () => {
     await visitSignedIn();
     await page.evaluate(() => bench.identity.forget());
     expect(await stored()).toMatchObject({ isAuthenticated: false, accessToken: null, user: null });
@@ -216,10 +216,10 @@ describe("signing in", () => {
   });
 });
 
-describe("a check that the provider's frame cannot make", () => {
+describe("a silent check that the provider's iframe cannot make", () => {
   const admission = "**/login-status-iframe.html/init?*";
 
-  test("fails because the server is down; the next one finds the session", async () => {
+  test("fails because the server is down, and the next one finds the session", async () => {
     await visit("dana");
     await page.route(admission, (route) => route.fulfill({ status: 503 }), { times: 1 });
     expect(await check()).toEqual({ kind: "network" });
@@ -227,7 +227,7 @@ describe("a check that the provider's frame cannot make", () => {
     expect(await check()).toMatchObject({ outcome: "signedIn" });
   });
 
-  test("never ends because its request is lost; the next one finds the session", async () => {
+  test("never ends because its request is lost, and the next one finds the session", async () => {
     await visit("dana");
     const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/init?"));
     await page.route(admission, (route) => route.abort(), { times: 1 });
@@ -257,7 +257,7 @@ describe("a superseded check", () => {
     expect(await token()).toMatch(/^ey/);
   });
 
-  test("whose third-party cookie frame does not answer in ten seconds has failed, and the log says so", async () => {
+  test("fails if its third-party cookie iframe does not answer in ten seconds, and logs it", async () => {
     await visit("nobody", { clock: true });
     const written: string[] = [];
     page.on("console", (message) => written.push(message.text()));
@@ -273,7 +273,7 @@ describe("a superseded check", () => {
     await silent.release();
   });
 
-  test("changes nothing when its late answer comes after it was given up", async () => {
+  test("ignores its late answer after it was cancelled", async () => {
     await visit("dana");
     const slow = await hold(tokens);
     await page.evaluate(() => {
@@ -295,7 +295,7 @@ describe("a superseded check", () => {
 });
 
 describe("staying signed in", () => {
-  test("parallel calls share one refresh", async () => {
+  test("makes parallel calls share one refresh", async () => {
     await visitSignedIn();
     const before = await token();
     let asked = 0;
@@ -308,7 +308,7 @@ describe("staying signed in", () => {
     expect(await stored()).toMatchObject({ accessToken: await token(), refreshToken: null });
   });
 
-  test("tabs refresh one after another, each once, and the person stays signed in", async () => {
+  test("refreshes in one tab after the other, once each", async () => {
     await visitSignedIn();
     const second = await context.newPage();
     await open(second);
@@ -335,7 +335,7 @@ describe("staying signed in", () => {
     expect(await Promise.all([five(page), five(second)])).toEqual(["fresh", "fresh"]);
   });
 
-  test("a tab that never releases the lock does not keep others from refreshing", async () => {
+  test("does not depend on a tab that never releases the lock", async () => {
     await visitSignedIn({ clock: true });
     const second = await context.newPage();
     await open(second);
@@ -347,7 +347,7 @@ describe("staying signed in", () => {
     expect(await token()).not.toBe(before);
   });
 
-  test("the first token's expiry is reported, and an expiring token is renewed before it is used", async () => {
+  test("reports the first token's expiry, and renews an expiring token before it is used", async () => {
     await visitSignedIn({ clock: true });
     const first = await token();
     await page.clock.fastForward(200_000);
@@ -360,7 +360,7 @@ describe("staying signed in", () => {
     expect(await told()).toEqual(["tokenExpired"]);
   });
 
-  test("a refresh that fails with 5xx or offline keeps the session and what is known of it", async () => {
+  test("keeps the session and its data after a refresh that fails with 5xx or offline", async () => {
     await visitSignedIn();
     const before = await token();
     await page.route(tokens, (route) => route.fulfill({ status: 503, body: "down" }));
@@ -383,7 +383,7 @@ describe("staying signed in", () => {
         return { release: async () => {} };
       },
     ],
-  ])("a refresh %s is given up after 8 s, and the next one is made by a new client", async (_, silence) => {
+  ])("cancels a refresh %s after 8 s, and makes the next one with a new client", async (_, silence) => {
     await visitSignedIn({ clock: true });
     const before = await token();
     const { release } = await silence();
@@ -405,7 +405,7 @@ describe("staying signed in", () => {
     expect(await refresh()).toBe("done");
   });
 
-  test("an open refresh of an earlier client does not affect a new check", async () => {
+  test("does not let an open refresh of an earlier client affect a new check", async () => {
     await visitSignedIn({ clock: true });
     const slow = await hold(tokens);
     const left = refresh();
@@ -420,7 +420,7 @@ describe("staying signed in", () => {
     await slow.release();
   });
 
-  test("a refresh that answers 400 ends the session and reports it", async () => {
+  test("ends and reports the session if a refresh answers 400", async () => {
     await visitSignedIn();
     await control.endSessions(email);
     expect(await refresh()).toEqual({ kind: "status", status: 400 });
@@ -431,7 +431,7 @@ describe("staying signed in", () => {
     await signInAfresh();
   });
 
-  test("a sign-out or another person in another tab is noticed at once", async () => {
+  test("notices a sign-out or another person's sign-in in another tab at once", async () => {
     await visitSignedIn();
     // Watching begins when a person is signed in.
     await page.evaluate(() => {
@@ -455,7 +455,7 @@ describe("staying signed in", () => {
     expect(await stored()).toMatchObject({ isAuthenticated: true, user: { id: "somebody else" } });
   });
 
-  test("a refusal in another tab does not end the session here, and the store is written again", async () => {
+  test("continues after a rejection in another tab, and writes the store again", async () => {
     await visitSignedIn();
     const second = await context.newPage();
     await open(second);
@@ -475,7 +475,7 @@ describe("staying signed in", () => {
     expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: own });
   });
 
-  test("a profile refused once is requested again with a newer token; one without answer times out", async () => {
+  test("requests a profile rejected once again with a newer token, and times out without an answer", async () => {
     await visitSignedIn({ clock: true });
     await page.route(`${realm}/account`, (route) => route.fulfill({ status: 401 }), { times: 1 });
     expect(await page.evaluate(() => bench.outcome(bench.identity.profile()))).toMatchObject({ email });
@@ -493,7 +493,7 @@ describe("staying signed in", () => {
 });
 
 describe("a browser that blocks third-party cookies", () => {
-  test("is detected; a person who was signed in is redirected once", async () => {
+  test("is detected, and a previously signed-in person is redirected once", async () => {
     const options = await chromiumLaunchOptions();
     const strict = await chromium.launch({
       ...options,
@@ -564,7 +564,7 @@ describe("uploading a document", () => {
     await started();
   });
 
-  test("is sent as one part named file, reports progress, and its answer is read", async () => {
+  test("sends it as one part named file, reports progress, and reads the answer", async () => {
     const before = (await seen()).length;
     expect(await start()).toEqual(done);
     const heard = await ratios();
@@ -578,7 +578,7 @@ describe("uploading a document", () => {
     expect(sent?.headers).not.toHaveProperty("cookie");
   });
 
-  test("a cancelled one reports no success, and the same file is sent again under the same key", async () => {
+  test("that is cancelled reports no success, and the file is resent with the same key", async () => {
     const before = (await seen()).length;
     await control.fault({ method: "POST", path: call, kind: "hold", email });
     const first = start();
@@ -593,7 +593,7 @@ describe("uploading a document", () => {
     expect((await seen()).at(-1)?.headers["idempotency-key"]).not.toBe(keys[0]);
   });
 
-  test("a lost answer is unknown, a refusal carries the wallet's code, an unreadable answer is unreadable", async () => {
+  test("maps no answer to unknown, an error to the wallet's code, and an invalid body to unreadable", async () => {
     await control.fault({ method: "POST", path: call, kind: "lose", email });
     expect(await start()).toEqual(lost);
     const body = { status: 415, message: "No such document", data: null, code: "document_type" };
@@ -615,14 +615,14 @@ describe("uploading a document", () => {
     expect(await start()).toMatchObject({ kind: "unknown", failure: { status: 429, retryAfter: 3_000 } });
   });
 
-  test("dropped by the server is unknown, and the browser does not repeat it", async () => {
+  test("that the server drops is unknown, and is not repeated by the browser", async () => {
     const before = (await seen()).length;
     await control.fault({ method: "POST", path: call, kind: "refuse", email });
     expect(await start()).toEqual(lost);
     expect((await seen()).slice(before).map(({ status }) => status)).toEqual([0]);
   });
 
-  test("is undecided while the first request is in progress, and is sent again under the same key", async () => {
+  test("is undecided while the first request is in progress, and is resent with the same key", async () => {
     const body = { status: 409, message: "In progress", data: null, code: "request_in_progress" };
     const before = (await seen()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 409, body, email });
@@ -631,7 +631,7 @@ describe("uploading a document", () => {
     expect((await seen()).slice(before).map(({ status }) => status)).toEqual([409, 200]);
   });
 
-  test("with a refused token is sent once more", async () => {
+  test("with an expired token is resent once", async () => {
     const before = (await seen()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 401, email });
     expect(await start()).toMatchObject({ kind: "unauthorized" });
@@ -640,8 +640,8 @@ describe("uploading a document", () => {
   });
 });
 
-describe("what all tabs share", () => {
-  test("the payment journal loses no entry that two tabs write and remove side by side", async () => {
+describe("data shared by all tabs", () => {
+  test("keep every journal entry when two tabs write and remove in parallel", async () => {
     await visit("nobody");
     const second = await context.newPage();
     await open(second);
@@ -679,7 +679,7 @@ describe("what all tabs share", () => {
     expect(await count()).toBe(40);
   });
 
-  test("one tab holds a payment's lock, and other tabs learn its key", async () => {
+  test("include the payment lock of one tab, whose key the other tabs learn", async () => {
     await visit("nobody");
     const second = await context.newPage();
     await open(second);
@@ -724,7 +724,7 @@ describe("what all tabs share", () => {
   });
 });
 
-describe("the address", () => {
+describe("the URL", () => {
   test("reports path changes until unsubscribed", async () => {
     await visit("nobody");
     const heard = await page.evaluate(() => {

@@ -34,7 +34,7 @@ describe("an identity document", () => {
     ["JPEG", jpeg, "image/jpeg"],
     ["PNG", png, "image/png"],
     ["PDF", pdf, "application/pdf"],
-  ])("is taken as %s by its content, whatever it calls itself", async (_, bytes, type) => {
+  ])("is recognised as %s by its content, whatever its name and type", async (_, bytes, type) => {
     const inspected = await inspectDocument(documentOf(bytes, "holiday.exe", 100, "text/plain"));
     expect(inspected).toMatchObject({ name: "holiday.exe", size: 100 });
     const { content } = inspected;
@@ -43,7 +43,7 @@ describe("an identity document", () => {
     expect([...new Uint8Array(await content.arrayBuffer()).slice(0, bytes.length)]).toEqual(bytes);
   });
 
-  test("is rejected where only its name is that of an image", async () => {
+  test("is rejected if only its name is that of an image", async () => {
     expect(await codeOf(documentOf([...Buffer.from("MZ program")], "passport.png", 10, "image/png"))).toBe(
       "document_type",
     );
@@ -57,11 +57,11 @@ describe("an identity document", () => {
     expect(await codeOf(documentOf([], "a.txt", 6 * megabyte))).toBe("document_size");
   });
 
-  test("is not empty", async () => {
+  test("must not be empty", async () => {
     expect(await codeOf(documentOf([]))).toBe("document_empty");
   });
 
-  test("is a readable file", async () => {
+  test("must be a readable file", async () => {
     expect(await codeOf({ name: "a.jpg", size: 3, content: "jpeg" })).toBe("document_type");
     const gone = documentOf(jpeg);
     gone.content.slice = () => {

@@ -10,7 +10,7 @@ import {
   UnreadableError,
 } from "../../src/services/core/errors.ts";
 
-test("an error's name says what happened", () => {
+test("an error is named by its kind", () => {
   const errors = {
     ApiError: new ApiError({ kind: "unexpected" }),
     NetworkError: new NetworkError(),
@@ -23,7 +23,7 @@ test("an error's name says what happened", () => {
   for (const [name, error] of Object.entries(errors)) expect(error.name).toBe(name);
 });
 
-test("a request that the browser gave up for its time limit has timed out, and any other has not arrived", () => {
+test("a request that the browser aborts at its time limit has timed out, and any other is a network error", () => {
   const late = new DOMException("late", "TimeoutError");
   expect(errorOf(late)).toMatchObject({ name: "TimeoutError", cause: late });
   expect(errorOf(new DOMException("stopped", "AbortError"))).toMatchObject({ name: "NetworkError" });
@@ -38,7 +38,7 @@ test.each([
     { status: 300, code: "gone", message: "Words" },
   ],
   [{ status: 400, code: "", message: "" }, { status: 400 }],
-])("a good answer whose body has a status of its own is that failure: %o", (data, failure) => {
+])("a 200 whose body has an error status is that failure: %o", (data, failure) => {
   const response = new Response(null, { status: 200 });
   const check = () => checkAnswer({ response, data }, (_): _ is unknown => true, Date.now);
   expect(check).toThrow(
@@ -46,7 +46,7 @@ test.each([
   );
 });
 
-test.each([200, 299])("a good answer may say so in its body: %s", (status) => {
+test.each([200, 299])("a 200 whose body has a success status is a success: %s", (status) => {
   const response = new Response(null, { status: 200 });
   expect(checkAnswer({ response, data: { status } }, (_): _ is unknown => true, Date.now)).toEqual({
     status,

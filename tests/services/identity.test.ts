@@ -100,7 +100,7 @@ const changeElsewhere = (key: string | null) =>
   page.dispatchEvent(Object.assign(new Event("storage"), { key }));
 
 describe("the silent check", () => {
-  test("asks with PKCE, each five seconds, never by a full redirect of its own, and waits ten seconds", async () => {
+  test("uses PKCE every five seconds, never redirects the page, and times out after ten seconds", async () => {
     const { client } = await signedIn();
     expect(client.config).toEqual({ url: provider, realm: "nu pay", clientId: "nupay-web" });
     expect(client.init).toHaveBeenCalledExactlyOnceWith({
@@ -114,7 +114,7 @@ describe("the silent check", () => {
     });
   });
 
-  test("that finds somebody remembers who, and forgets that a redirect has asked", async () => {
+  test("that finds a person stores who, and clears the mark of a tried redirect", async () => {
     isMarked = true;
     FakeClient.found = { subject: "dana" };
     const identity = open();
@@ -125,12 +125,12 @@ describe("the silent check", () => {
     expect(isMarked).toBe(false);
   });
 
-  test("whose answer names nobody has found nobody", async () => {
+  test("whose answer names no person finds no session", async () => {
     FakeClient.found = { init: async () => true };
     expect(await open().check()).toEqual({ outcome: "signedOut" });
   });
 
-  test("that finds nobody says that a session has ended where one was remembered", async () => {
+  test("that finds no session reports an ended session if one was stored", async () => {
     expect(await open().check()).toEqual({ outcome: "signedOut" });
     expect(store().read()).toEqual(signedOut);
     store().write(dana);
@@ -142,7 +142,7 @@ describe("the silent check", () => {
     ["somebody was signed in", dana, false, { likely: true, kept: dana }],
     ["nobody was", signedOut, false, { likely: false, kept: undefined }],
     ["a redirect has asked already", dana, true, { likely: false, kept: undefined }],
-  ])("that a browser does not allow, where %s", async (_when, before, marked, { likely, kept }) => {
+  ])("that a browser does not allow, because %s", async (_when, before, marked, { likely, kept }) => {
     store().write(before);
     isMarked = marked;
     FakeClient.found = {
@@ -162,7 +162,7 @@ describe("the silent check", () => {
     ["Bearer eyJ", false],
     ["Bearer eyJ: Timeout", false],
   ])(
-    "that fails with %j rejects, and the log has only the client's own sentences",
+    "that fails with %j rejects, and the log has only the client's own messages",
     async (message, logged) => {
       FakeClient.found = { init: () => Promise.reject(new Error(message)) };
       await expect(open().check()).rejects.toBeInstanceOf(NetworkError);
@@ -173,7 +173,7 @@ describe("the silent check", () => {
     },
   );
 
-  test("that was aborted, or replaced by a newer one, changes nothing", async () => {
+  test("that was aborted or replaced by a newer one changes nothing", async () => {
     let answer = (_is: boolean) => {};
     FakeClient.found = {
       subject: "dana",
@@ -207,10 +207,10 @@ describe("the silent check", () => {
   });
 });
 
-describe("the client's frames", () => {
+describe("the client's iframes", () => {
   const frame = () => ({ title: "keycloak-3p-check-iframe", dataset: {}, remove: vi.fn() });
 
-  test("of a check that is aborted are taken away, and of no other", async () => {
+  test("are removed when their check is aborted, and those of other checks are not", async () => {
     let answer = (_is: boolean) => {};
     FakeClient.found = {
       subject: "dana",
@@ -245,7 +245,7 @@ describe("the client's frames", () => {
     expect(frames[0]?.remove).not.toHaveBeenCalled();
   });
 
-  test("are not there to hear once the person has left", async () => {
+  test("receive no messages once the person has navigated away", async () => {
     const { identity } = await signedIn();
     const frames = [frame()];
     vi.stubGlobal("document", { querySelectorAll: () => frames });
@@ -254,8 +254,8 @@ describe("the client's frames", () => {
   });
 });
 
-describe("the check by a full redirect", () => {
-  test("asks once, without a form, and keeps where somebody was going", async () => {
+describe("the check by a redirect", () => {
+  test("navigates once, without a form, and stores the requested address", async () => {
     const identity = open();
     await identity.check();
     await identity.checkByRedirect();
@@ -268,7 +268,7 @@ describe("the check by a full redirect", () => {
     expect(FakeClient.newest.login).toHaveBeenCalledOnce();
   });
 
-  test("is not made where it could not be remembered, since it would be made again and again", async () => {
+  test("is not made if it cannot be recorded, since it would be repeated without end", async () => {
     canBeMarked = false;
     const identity = open();
     await identity.check();
@@ -279,7 +279,7 @@ describe("the check by a full redirect", () => {
 });
 
 describe("signing in", () => {
-  test("leads to the provider's page in the app's language and theme, with what was asked of it", async () => {
+  test("leads to the provider's page in the app's language and theme, with all requested parameters", async () => {
     const identity = open();
     await identity.signIn(appearance, { maxAge: 300 });
     expect(FakeClient.made).toHaveLength(1);
@@ -292,7 +292,7 @@ describe("signing in", () => {
     expect(lines).toEqual([]);
   });
 
-  test("after a check that failed asks first whether the provider is there", async () => {
+  test("after a failed check first tests whether the provider can be reached", async () => {
     FakeClient.found = { init: () => Promise.reject(new Error("down")) };
     const identity = open();
     await expect(identity.check()).rejects.toBeInstanceOf(NetworkError);
@@ -315,7 +315,7 @@ describe("signing in", () => {
     expect(lines).toEqual(["Keycloak login failed", "Keycloak login failed"]);
   });
 
-  test("keeps what the provider said of an action until somebody takes it", async () => {
+  test("keeps the provider's result of an action until it is read", async () => {
     const { identity, client } = await signedIn();
     client.onActionUpdate("success", "webauthn-register-passwordless");
     expect(identity.returnedAction).toEqual(["success", "webauthn-register-passwordless"]);
@@ -323,7 +323,7 @@ describe("signing in", () => {
 });
 
 describe("the end of a session", () => {
-  test("signing out leaves for the provider's page, and nothing goes on meanwhile", async () => {
+  test("by signing out navigates to the provider's page, and stops all other work", async () => {
     const { identity, client } = await signedIn();
     const ended = vi.fn();
     void identity.signOut(appearance).then(ended, ended);
@@ -334,7 +334,7 @@ describe("the end of a session", () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  test("signing out without an id token has nothing to hide, and is a plain address", async () => {
+  test("by signing out without an id token uses a plain URL", async () => {
     const { identity, client } = await signedIn();
     client.idToken = undefined;
     void identity.signOut(appearance);
@@ -342,11 +342,11 @@ describe("the end of a session", () => {
     await waitFor(() => expect(client.logout).toHaveBeenCalledWith(get));
   });
 
-  test("before anybody was looked for cannot be asked for", async () => {
+  test("cannot be requested before a session was looked for", async () => {
     await expect(open().signOut(appearance)).rejects.toBeInstanceOf(NetworkError);
   });
 
-  test("that this tab forgets is told to the others, unless another person has signed in there", async () => {
+  test("that this tab forgets is announced to the others, unless another person has signed in there", async () => {
     const { identity } = await signedIn();
     identity.forget();
     expect(identity.person).toBeUndefined();
@@ -368,14 +368,14 @@ describe("the end of a session", () => {
     expect(store().read()).toEqual(signedOut);
   });
 
-  test("by refused tokens clears what this tab remembers, and signs nobody else out", async () => {
+  test("by rejected tokens clears this tab's data, and signs out no other tab", async () => {
     const { identity } = await signedIn();
     identity.refreshRejected();
     expect(identity.person).toBeUndefined();
     expect(store().read()).toBeUndefined();
   });
 
-  test("is heard of from the provider, but of a session that is this tab's alone", async () => {
+  test("is announced by the provider, for this tab's session only", async () => {
     const { identity, client } = await signedIn();
     const { heard, end } = listen(identity);
     client.onAuthLogout();
@@ -395,7 +395,7 @@ describe("the end of a session", () => {
     expect(again.heard).toEqual(["token expired"]);
   });
 
-  test("is heard of from other tabs: signed out, or another person; what was only cleared is written again", async () => {
+  test("is learnt from other tabs that sign out or change the person, but cleared data are written again", async () => {
     const { identity } = await signedIn();
     const { heard, end } = listen(identity);
     store().clear();
@@ -415,7 +415,7 @@ describe("the end of a session", () => {
 });
 
 describe("a token", () => {
-  test("is nobody's before somebody is signed in, and after", async () => {
+  test("does not exist before the sign-in or after the sign-out", async () => {
     const { identity, client } = await signedIn();
     expect(await identity.token()).toBe("access");
     expect(client.isTokenExpired).toHaveBeenCalledWith(5);
@@ -428,7 +428,7 @@ describe("a token", () => {
     await expect(open().token()).rejects.toMatchObject({ failure: { status: 401, code: "unauthorized" } });
   });
 
-  test("that ends within five seconds is renewed first, where it can be", async () => {
+  test("that expires within five seconds is renewed first, if possible", async () => {
     const { identity, client } = await signedIn();
     client.expired = true;
     expect(await identity.token()).toBe("newer");
@@ -440,7 +440,7 @@ describe("a token", () => {
     expect(client.updateToken).toHaveBeenCalledOnce();
   });
 
-  test("is renewed once for all who ask at the same time, and again for those who ask later", async () => {
+  test("is renewed once for parallel requests, and again for later ones", async () => {
     const { identity, client } = await signedIn();
     await Promise.all([identity.refresh(), identity.refresh()]);
     expect(client.updateToken).toHaveBeenCalledOnce();
@@ -448,7 +448,7 @@ describe("a token", () => {
     expect(client.updateToken).toHaveBeenCalledTimes(2);
   });
 
-  test("is renewed in its turn among the tabs", async () => {
+  test("is renewed by one tab after the other", async () => {
     const request = vi.fn((_name: string, _options: unknown, work: () => unknown) => work());
     vi.stubGlobal("navigator", { locks: { request } });
     const { identity } = await signedIn();
@@ -456,7 +456,7 @@ describe("a token", () => {
     expect(request.mock.calls.map(([name]) => name)).toEqual(["nupay-token-refresh"]);
   });
 
-  test("that an older client has renewed late is not remembered", async () => {
+  test("that an older client renewed too late is not stored", async () => {
     const { identity, client } = await signedIn();
     await identity.check();
     client.token = "late";
@@ -464,14 +464,14 @@ describe("a token", () => {
     expect(store().read()?.accessToken).toBe("access");
   });
 
-  test("of nobody is not renewed", async () => {
+  test("of a signed-out person is not renewed", async () => {
     const { identity, client } = await signedIn();
     identity.forget();
     await expect(identity.refresh()).rejects.toMatchObject({ failure: { status: 400 } });
     expect(client.updateToken).not.toHaveBeenCalled();
   });
 
-  test("whose renewal is refused for good says so once, by its expiry alone", async () => {
+  test("whose renewal is permanently rejected is reported once, as expired", async () => {
     const { identity, client } = await signedIn();
     const { heard } = listen(identity);
     client.updateToken.mockImplementation(async () => {
@@ -484,7 +484,7 @@ describe("a token", () => {
     expect(lines).toEqual([]);
   });
 
-  test("whose renewal fails otherwise is kept, and the log says the client's sentence", async () => {
+  test("whose renewal fails otherwise is kept, and the client's message is logged", async () => {
     const { identity, client } = await signedIn();
     client.updateToken.mockRejectedValue(new Error("503"));
     await expect(identity.refresh()).rejects.toMatchObject({
@@ -497,7 +497,7 @@ describe("a token", () => {
     expect(await identity.token()).toBe("access");
   });
 
-  test("whose renewal is never answered is taken over by a new client, with all that the old one had", async () => {
+  test("whose renewal is never answered passes to a new client with all data of the old one", async () => {
     const { identity, client } = await signedIn();
     const { heard } = listen(identity);
     vi.useFakeTimers();
@@ -527,7 +527,7 @@ describe("a token", () => {
     expect(taken.updateToken).toHaveBeenCalledOnce();
   });
 
-  test("that nobody can take over, since there is none, fails as the network does", async () => {
+  test("without a new client for its renewal fails like the network", async () => {
     const { identity, client } = await signedIn();
     vi.useFakeTimers();
     client.updateToken.mockReturnValue(new Promise(() => {}));
@@ -540,7 +540,7 @@ describe("a token", () => {
   });
 });
 
-describe("a client that takes over and is refused", () => {
+describe("a new client that is rejected", () => {
   async function stalled() {
     const { identity, client } = await signedIn();
     vi.useFakeTimers();
@@ -551,7 +551,7 @@ describe("a client that takes over and is refused", () => {
     return { identity, client };
   }
 
-  test("for good ends the session", async () => {
+  test("permanently ends the session", async () => {
     const { identity } = await stalled();
     const { heard } = listen(identity);
     FakeClient.takesOver = async (client) => {
@@ -562,7 +562,7 @@ describe("a client that takes over and is refused", () => {
     expect(heard).toEqual(["token expired"]);
   });
 
-  test("for now leaves the tokens to the next one", async () => {
+  test("temporarily leaves the tokens to the next client", async () => {
     const { identity } = await stalled();
     FakeClient.takesOver = async (client) => {
       client.refreshToken = "refresh";
@@ -576,7 +576,7 @@ describe("a client that takes over and is refused", () => {
     expect(FakeClient.made).toHaveLength(3);
   });
 
-  test("changes nothing where a check has replaced the one that it would have", async () => {
+  test("changes nothing if a check has replaced its own", async () => {
     const { identity } = await stalled();
     let answer = () => {};
     FakeClient.takesOver = () =>
@@ -596,7 +596,7 @@ describe("the profile", () => {
   const answered = (status: number) =>
     Object.assign(new Error("refused"), { response: new Response("", { status }) });
 
-  test("comes from the account, and nothing else is asked where it is whole", async () => {
+  test("comes from the account, and nothing else is requested if that is complete", async () => {
     const { identity, client } = await signedIn();
     expect(await identity.profile()).toMatchObject({ id: "dana", firstName: "Dana", lastName: "Demo" });
     expect(client.loadUserInfo).not.toHaveBeenCalled();
@@ -606,7 +606,7 @@ describe("the profile", () => {
     [{ email: "", firstName: "Dana", lastName: "Demo" }],
     [{ email: "dana@nupay.test", firstName: "", lastName: "Demo" }],
     [{ email: "dana@nupay.test", firstName: "Dana", lastName: "" }],
-  ])("with a field that is empty is completed by userinfo: %j", async (account) => {
+  ])("with an empty field is completed by userinfo: %j", async (account) => {
     const { identity, client } = await signedIn();
     client.loadUserProfile.mockResolvedValue(account);
     client.loadUserInfo.mockResolvedValue({
@@ -623,7 +623,7 @@ describe("the profile", () => {
     expect(await identity.profile()).toMatchObject(account);
   });
 
-  test("that is refused with 401 is asked for once more, with a newer token", async () => {
+  test("that is rejected with 401 is requested once more with a newer token", async () => {
     const { identity, client } = await signedIn();
     client.loadUserProfile.mockRejectedValueOnce(answered(401));
     expect(await identity.profile()).toMatchObject({ id: "dana" });
@@ -633,7 +633,7 @@ describe("the profile", () => {
     expect(client.loadUserProfile).toHaveBeenCalledTimes(4);
   });
 
-  test("keeps the status of its answer, and is silent for twenty seconds at most", async () => {
+  test("keeps the status of its answer, and times out after twenty seconds", async () => {
     const { identity, client } = await signedIn();
     client.loadUserProfile.mockRejectedValueOnce(answered(503));
     await expect(identity.profile()).rejects.toMatchObject({ failure: { status: 503 } });

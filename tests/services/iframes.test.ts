@@ -28,7 +28,7 @@ function openPage(titles: readonly string[]) {
   return { frames, hear, left };
 }
 
-test("only the provider itself can say that the browser keeps its cookies from the app", () => {
+test("only a message of the provider itself can report that the browser blocks its cookies", () => {
   const { hear } = openPage([]);
   const check = subscribeToIframes("https://id.test");
   hear("https://evil.test", "unsupported");
@@ -42,7 +42,7 @@ test("only the provider itself can say that the browser keeps its cookies from t
   expect(ended.unsupported).toBe(false);
 });
 
-test("the client's iframes are taken away, but for one whose message is being worked on", () => {
+test("the client's iframes are removed, except one whose message is being processed", () => {
   const client = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
   const { frames, hear, left } = openPage([...client, "card number"]);
   subscribeToIframes("https://id.test");

@@ -104,7 +104,7 @@ describe("a JPEG", () => {
     );
   });
 
-  test("loses the small picture in JFIF's own segment", () => {
+  test("loses the thumbnail in its JFIF segment", () => {
     const small = segment(0xe0, [...ascii("JFIF\0"), 1, 2, 0, 0, 1, 0, 1, 1, 1, 7, 7, 7]);
     const picture = [...tables, ...frame, ...scan([5, 6])];
     expect(stripImageMetadata(jpegOf([small, picture, end]), "image/jpeg")).toEqual(
@@ -112,7 +112,7 @@ describe("a JPEG", () => {
     );
   });
 
-  test("that was stripped once stays as it is", () => {
+  test("that was stripped once is not changed again", () => {
     const once = stripImageMetadata(jpegOf([exif(6), tables, frame, scan([1, 2]), end]), "image/jpeg");
     expect(once && stripImageMetadata(new Uint8Array(once), "image/jpeg")).toEqual(once);
   });
@@ -139,13 +139,13 @@ describe("a JPEG's orientation", () => {
     ...entries.flat(),
   ];
 
-  test("is found behind other entries, and only among those that the directory counts", () => {
+  test("is found after other entries, and only among those that the directory counts", () => {
     const entries = [entry(0x0100, 7), entry(0x0101, 7), entry(0x0112, 6)];
     expect(told(block(directory(3, ...entries)))).toBe(6);
     expect(told(block(directory(2, ...entries)))).toBe(1);
   });
 
-  test.each([0, 9, 0xffff])("that no camera has, %i, is upright", (value) => {
+  test.each([0, 9, 0xffff])("of an invalid value, %i, is upright", (value) => {
     expect(told(block(directory(1, entry(0x0112, value))))).toBe(1);
   });
 
@@ -159,26 +159,26 @@ describe("a JPEG's orientation", () => {
     expect(told(block(bytes))).toBe(1);
   });
 
-  test("is that of the first block, and of no other segment", () => {
+  test("is that of the first Exif block, and of no other segment", () => {
     expect(told(exif(6), exif(3))).toBe(6);
     expect(told(segment(0xe4, [...ascii("Exif\0\0"), ...tiff(6, false)]))).toBe(1);
     expect(told(segment(0xe1, [...ascii("Exif\0X"), ...tiff(6, false)]))).toBe(1);
   });
 });
 
-describe("a JPEG that cameras seldom write", () => {
+describe("a rare kind of JPEG", () => {
   const strip = (bytes: readonly number[]) => {
     const stripped = stripImageMetadata(jpegOf([bytes]), "image/jpeg");
     return stripped && [...stripped.slice(2)];
   };
   const hidden = segment(0xfe, ascii(place));
 
-  test("with bytes that fill up before a marker loses those between segments, and no byte of its scan", () => {
+  test("with fill bytes before a marker loses those between segments, and no byte of its scan", () => {
     const filled = [...hidden, 0xff, 0xff, ...tables, ...scan([5, 0xff]), ...end];
     expect(strip(filled)).toEqual([...tables, ...scan([5, 0xff]), ...end]);
   });
 
-  test("with empty and with long segments keeps them whole", () => {
+  test("with empty and with long segments keeps them unchanged", () => {
     const bytes = [
       ...segment(0xdb, []),
       ...segment(0xe2, [...ascii("ICC_PROFILE\0"), ...Array(700).fill(7)]),
@@ -186,12 +186,12 @@ describe("a JPEG that cameras seldom write", () => {
     expect(strip([...hidden, ...bytes, ...scan([5]), ...end])).toEqual([...bytes, ...scan([5]), ...end]);
   });
 
-  test("with tables between its scans, and with a frame of another kind, keeps them", () => {
+  test("with tables between its scans, and with another kind of frame, keeps them", () => {
     const bytes = [...segment(0xf7, [8]), ...scan([5]), ...segment(0xc4, [7])];
     expect(strip([...bytes, ...hidden, ...scan([6]), ...end])).toEqual([...bytes, ...scan([6]), ...end]);
   });
 
-  test("that ends in its scan, or right before it, gets its end", () => {
+  test("that ends in its scan, or right before it, gets an end marker", () => {
     expect(strip([...hidden, ...scan([5, 6])])).toEqual([...scan([5, 6]), ...end]);
     expect(strip([...hidden, ...scan([])])).toEqual([...scan([]), ...end]);
   });
@@ -202,7 +202,7 @@ describe("a JPEG that cameras seldom write", () => {
     ["a scan whose header has no size", [0xff, 0xda, 0, 0, 5, 6, ...end]],
     ["a scan whose header is shorter than its size", [0xff, 0xda, 0, 1, 5, 6, ...end]],
     ["half a marker at its end", [...tables, 0xff]],
-  ])("with %s is broken: it stays as it is, and is rejected with metadata", (_what, bytes) => {
+  ])("with %s is invalid: it is unchanged, and is rejected with metadata", (_what, bytes) => {
     expect(strip(bytes)).toEqual(bytes);
     expect(strip([...exif(6), ...bytes])).toBeUndefined();
   });
@@ -258,20 +258,20 @@ describe("a PNG", () => {
     );
   });
 
-  test("that ends with its last chunk loses a text all the same", () => {
+  test("that ends with its last chunk also loses a text", () => {
     const bytes = new Uint8Array([signature, header, chunk("tEXt", ascii(place)), pixels, last].flat());
     expect([...(stripImageMetadata(bytes, "image/png") ?? [])]).toEqual(
       [signature, header, pixels, last].flat(),
     );
   });
 
-  test("whose last chunk is cut is rejected with metadata", () => {
+  test("whose last chunk is truncated is rejected with metadata", () => {
     const cut = [...u32(9), ...last.slice(4)];
     const bytes = [signature, header, chunk("tEXt", ascii(place)), pixels, cut].flat();
     expect(stripImageMetadata(new Uint8Array(bytes), "image/png")).toBeUndefined();
   });
 
-  test("has the orientation of its own block alone, and of one that is whole", () => {
+  test("has only the orientation of its own complete Exif block", () => {
     const of = (type: string, data: readonly number[]) =>
       stripImageMetadata(
         new Uint8Array([signature, header, chunk(type, data), pixels, last].flat()),

@@ -8,6 +8,6 @@ test.each([
   ["2026-02-05", "5 February 2026"],
   ["2026-13-05", "5 13 2026"],
   ["", "0  "],
-])("the day '%s' is written as '%s'", (day, text) => {
+])("the date '%s' is written as '%s'", (day, text) => {
   expect(textOf(day)).toBe(text);
 });

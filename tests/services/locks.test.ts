@@ -14,11 +14,11 @@ describe.each([
   ["missing", undefined],
   ["forbidden", forbidden],
   ["there", granted],
-])("where locks are %s", (_what, locks) => {
+])("where Web Locks are %s", (_what, locks) => {
   test.each([
     ["alone", (work: () => Promise<string>) => alone("name", work)],
     ["in turn", (work: () => Promise<string>) => inTurn("name", 1_000, work)],
-  ])("work %s runs once, and its error is its own", async (_way, run) => {
+  ])("work %s runs once, and its error is passed on", async (_way, run) => {
     vi.stubGlobal("navigator", { locks });
     const works = vi.fn(async () => "done");
     expect(await run(works)).toBe("done");

@@ -47,7 +47,7 @@ test("each failure of a chart is one log line, with a code and without the serve
   ]);
 });
 
-test("telemetry may send the sentence of each of them", () => {
+test("telemetry may send each of the log's messages", () => {
   for (const { message } of failureLines()) {
     expect(permitted({ "nupay.log.sentence": message })).toEqual({ "nupay.log.sentence": message });
   }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a line reaches the console and everyone who listens, until they stop", () => {
+test("a line reaches the console and every subscriber, until they unsubscribe", () => {
   const written = vi.spyOn(console, "warn").mockImplementation(() => {});
   const log = createLog();
   const heard: unknown[] = [];

@@ -32,20 +32,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a visitor whose session ended loads nothing more where the site answers", async () => {
+test("a visitor whose session ended loads nothing more if the site answers", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", async () => new Response());
   await startAsVisitor();
   expect(loaded).not.toHaveBeenCalled();
 });
 
-test("without a network the code that shows the last balance is loaded", async () => {
+test("offline, the code that shows the last balance is loaded", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   await startAsVisitor();
   expect(loaded).toHaveBeenCalledOnce();
 });
 
-test("a person who signed out loads nothing more without a network", async () => {
+test("offline, nothing more is loaded for a person who signed out", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   authStore(() => window.localStorage).clear();
   await startAsVisitor();

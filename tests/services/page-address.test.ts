@@ -16,7 +16,7 @@ afterEach(() => {
 
 const plain = { filters: noFilters, sorting: "newest", page: 0, pageSize: 6 } as const;
 
-test("the list's view is read from the list's address, at once and at every change", () => {
+test("the list's view is read from the list's URL, at once and at every change", () => {
   const page = new PageHistory("/transactions?page=3");
   const heard: unknown[] = [];
   const end = watchTransactionsAddress({
@@ -55,7 +55,7 @@ test("writing the list's view replaces the history entry, keeps its state, and h
   expect(page.current.url.href).toBe("https://app.test/profile");
 });
 
-test("only /transactions/<id> is the address of a transaction", () => {
+test("only /transactions/<id> is the URL of a transaction", () => {
   const page = new PageHistory("/transactions/tx%201");
   const heard: unknown[] = [];
   const end = watchTransactionAddress({
@@ -88,7 +88,7 @@ test("navigation is reported once for each new path, and not for a new query", (
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test("a lost network is reported at once, and at every change", () => {
+test("offline is reported at once, and at every change", () => {
   const { page } = new PageHistory("/");
   vi.stubGlobal("navigator", { onLine: true });
   const heard: string[] = [];
@@ -126,7 +126,7 @@ test("the page reports when it is hidden and when it is visible again", () => {
   expect(heard).toEqual(["hidden", "seen"]);
 });
 
-test("a payment link's fragment is reported once, after the dashboard has taken its place in the address and the history", () => {
+test("a payment link's fragment is reported once, after the dashboard has replaced it in URL and history", () => {
   const page = new PageHistory("/pay#to=0400000002&amount=5");
   const heard: [string, string][] = [];
   const end = watchPaymentLink((fragment) => void heard.push([fragment, page.current.url.pathname]));

@@ -24,7 +24,7 @@ test.each<[PageEventType, string]>([
   ["online", "window"],
   ["pageshow", "window"],
   ["pagehide", "window"],
-])("%s is heard where the browser dispatches it, at the %s", (type, dispatchedAt) => {
+])("%s is received if the browser dispatches it, at the %s", (type, dispatchedAt) => {
   vi.stubGlobal("document", new EventTarget());
   vi.stubGlobal("window", new EventTarget());
   const listener = vi.fn();

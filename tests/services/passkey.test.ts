@@ -41,20 +41,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what the page came back with", () => {
+describe("the result with which the page returned", () => {
   test.each([
     ["success", "created"],
     ["cancelled", "cancelled"],
     ["error", "failed"],
     ["unheard of", "none"],
     [undefined, "none"],
-  ])("%s is %s", async (status, answer) => {
+  ])("for %s is %s", async (status, answer) => {
     const { takePasskeyReturn } = servicesWith({ status });
     expect(await takePasskeyReturn()).toBe(answer);
     expect(await takePasskeyReturn(), "once").toBe("none");
   });
 
-  test("nothing is offered where the configuration or the browser has no passkeys", async () => {
+  test("passkeys are not offered if the configuration or the browser has none", async () => {
     expect(await servicesWith({ passkeys: false, status: "success" }).takePasskeyReturn()).toBe("notOffered");
     vi.stubGlobal("PublicKeyCredential", undefined);
     Reflect.deleteProperty(globalThis, "PublicKeyCredential");
@@ -62,8 +62,8 @@ describe("what the page came back with", () => {
   });
 });
 
-describe("the way to the provider", () => {
-  test("asks for a passkey's creation, with the address kept for the way back", async () => {
+describe("the redirect to the provider", () => {
+  test("requests a passkey's creation, and stores the address for the return", async () => {
     const { createPasskey, asked, kept } = servicesWith();
     void createPasskey(appearance, new AbortController().signal);
     await waitFor(() => expect(asked).toEqual([[appearance, { action: "webauthn-register-passwordless" }]]));
@@ -73,7 +73,7 @@ describe("the way to the provider", () => {
   test.each([
     ["could not leave", () => Promise.reject(new NetworkError())],
     ["is stopped", waitForever],
-  ])("keeps no address where the page %s", async (_, leave) => {
+  ])("stores no address if the page %s", async (_, leave) => {
     const { createPasskey, kept } = servicesWith({ leave });
     const cancellation = new AbortController();
     const leaving = createPasskey(appearance, cancellation.signal).catch(() => {});
@@ -82,7 +82,7 @@ describe("the way to the provider", () => {
     expect(kept.at(-1)).toBe("cleared");
   });
 
-  test("is over where the back-forward cache shows the page again, and keeps no address", async () => {
+  test("ends when the back-forward cache restores the page, and stores no address", async () => {
     const { createPasskey, asked, kept } = servicesWith();
     const leaving = createPasskey(appearance, new AbortController().signal);
     await waitFor(() => expect(asked).toHaveLength(1));

@@ -23,15 +23,12 @@ const lines = [
   ...Array.from({ length: 17 }, (_, number) => line(10 + number, { effect: -number, amount: number })),
 ];
 
-test.each([english, arabic])(
-  "a statement's pages in $language are drawn as they were approved",
-  async (texts) => {
-    const pdf = await makeStatementPdf({ statement: statement(lines), texts }, typefaces);
-    expectDrawing(`statement-${texts.language}`, pdf);
-  },
-);
+test.each([english, arabic])("a statement's pages in $language equal the approved drawing", async (texts) => {
+  const pdf = await makeStatementPdf({ statement: statement(lines), texts }, typefaces);
+  expectDrawing(`statement-${texts.language}`, pdf);
+});
 
-test("a statement of losses without lines and without a name is drawn as it was approved", async () => {
+test("a statement of debits without lines and without a name equals the approved drawing", async () => {
   const empty = { ...statement([]), netChange: -100, totalDebits: 0 };
   const pdf = await makeStatementPdf({ statement: empty, texts: { ...english, holderName: "" } }, typefaces);
   expectDrawing("statement-empty", pdf);
@@ -45,6 +42,6 @@ const long: Receipt = {
 };
 
 test.each([long, { ...long, language: "ar", direction: "rtl" } as const])(
-  "a receipt in $language is drawn as it was approved",
+  "a receipt in $language equals the approved drawing",
   async (one) => expectDrawing(`receipt-${one.language}`, await makeReceiptPdf(one, typefaces)),
 );

@@ -48,8 +48,8 @@ function goTo(pathname: string) {
   page.dispatchEvent(new Event("pushState"));
 }
 
-describe("the code of the other pages is wanted", () => {
-  test.each(["pointerover", "pointerdown", "focusin", "click"])("at %s on a link or a button", (type) => {
+describe("the code of the other pages is prefetched", () => {
+  test.each(["pointerover", "pointerdown", "focusin", "click"])("on %s at a link or a button", (type) => {
     const { wanted, end } = watch();
     happen(type, new FakeElement(false));
     happen(type, page);
@@ -61,7 +61,7 @@ describe("the code of the other pages is wanted", () => {
     expect(wanted).toHaveBeenCalledOnce();
   });
 
-  test("at another address, at once where the page starts there", () => {
+  test("at another address, and at once if the page starts there", () => {
     const { wanted, end } = watch();
     goTo("/");
     expect(wanted).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ describe("the code of the other pages is wanted", () => {
     expect(watch().wanted).toHaveBeenCalledOnce();
   });
 
-  test("once the dashboard is read and the page is idle, within a second", async () => {
+  test("within a second once the dashboard is read and the page is idle", async () => {
     let isRead = () => {};
     const reading = new Promise<void>((resolve) => {
       isRead = resolve;
@@ -89,7 +89,7 @@ describe("the code of the other pages is wanted", () => {
     expect(wanted).toHaveBeenCalledOnce();
   });
 
-  test("after 200 ms where the browser does not say when it is idle", async () => {
+  test("after 200 ms if the browser has no idle callback", async () => {
     vi.stubGlobal("window", {});
     const { wanted } = watch(Promise.resolve());
     await vi.advanceTimersByTimeAsync(199);
@@ -98,7 +98,7 @@ describe("the code of the other pages is wanted", () => {
     expect(wanted).toHaveBeenCalledOnce();
   });
 
-  test("no more after the watch has ended, though the page is idle then", async () => {
+  test("no more after the watch has ended, although the page is idle then", async () => {
     const early = watch(Promise.resolve());
     early.end();
     await vi.advanceTimersByTimeAsync(0);

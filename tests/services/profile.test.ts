@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { personOf, withUserInfo } from "../../src/services/identity/profile.ts";
 
-test("a profile's own names come first, then its attributes, then nothing", () => {
+test("a profile uses its own names, or else its attributes, or else nothing", () => {
   const attributes = { given_name: ["Given"], "family-name": ["Family"] };
   expect(personOf({ firstName: "Dana", lastName: "Demo", attributes }, "id-1")).toMatchObject({
     firstName: "Dana",
@@ -28,7 +28,7 @@ test("a profile's own names come first, then its attributes, then nothing", () =
   });
 });
 
-test("what the account leaves empty comes from userinfo's claims, and nothing else does", () => {
+test("userinfo's claims fill in only what the account leaves empty", () => {
   const empty = personOf({}, "id-1");
   const claims = { email: "dana@nupay.test", email_verified: true, given_name: "Dana", family_name: "Demo" };
   expect(withUserInfo(empty, claims)).toEqual({

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the site is asked for one file that the service worker leaves alone, and only where there is a network", async () => {
+test("the check requests one file that the service worker ignores, and only while online", async () => {
   const ask = vi.fn(async (_address: string, _options: RequestInit) => new Response());
   vi.stubGlobal("fetch", ask);
   vi.stubGlobal("navigator", { onLine: false });
@@ -42,7 +42,7 @@ function openPage(session: Storage | undefined) {
 const goesOn = (waiting: Promise<void>) =>
   Promise.race([waiting.then(() => true), new Promise((resolve) => setTimeout(() => resolve(false), 5))]);
 
-test("a page loads itself again once in a row, and again after everything has loaded", async () => {
+test("a page reloads only once until everything has loaded", async () => {
   const reload = openPage(new MemoryStorage() as unknown as Storage);
   expect(await goesOn(reloadOnce())).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -53,7 +53,7 @@ test("a page loads itself again once in a row, and again after everything has lo
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("a mark that says something else is none", async () => {
+test("an invalid mark of a reload is ignored", async () => {
   const session = new MemoryStorage() as unknown as Storage;
   const reload = openPage(session);
   session.setItem("reloaded", "1");
@@ -61,13 +61,13 @@ test("a mark that says something else is none", async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a page that cannot note a reload down is not loaded again", async () => {
+test("a page that cannot record a reload does not reload", async () => {
   const reload = openPage(undefined);
   expect(await goesOn(reloadOnce())).toBe(true);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a reload that was asked for waits for the server's answer", async () => {
+test("a requested reload waits for the server's answer", async () => {
   const reload = openPage(undefined);
   const ask = vi.fn(async (_address: string, _options: RequestInit) => new Response());
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -80,7 +80,7 @@ test("a reload that was asked for waits for the server's answer", async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a reload that took too long does not happen after all", async () => {
+test("a reload without an answer in time does not happen later", async () => {
   const reload = openPage(undefined);
   const answers: (() => void)[] = [];
   const ask = (_address: string, { signal }: RequestInit = {}) =>
@@ -107,7 +107,7 @@ test("a reload that took too long does not happen after all", async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a lost part has the page loaded again once, where the server answers and nothing would be lost", async () => {
+test("code that does not load reloads the page once, if the server answers and no input would be lost", async () => {
   const session = new MemoryStorage() as unknown as Storage;
   const reload = openPage(session);
   let found: object | null = {};

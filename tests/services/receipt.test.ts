@@ -7,7 +7,7 @@ import { readPdf } from "../support/pdf-text.ts";
 import { typefaces } from "../support/typefaces.ts";
 import { receipt } from "./receipt-fixture.ts";
 
-test("a receipt says in selectable text what the page says", async () => {
+test("a receipt has the page's content as selectable text", async () => {
   const { pages, title, language, elements } = await readPdf(await makeReceiptPdf(receipt, typefaces));
   expect(language).toBe("en");
   expect(elements).toEqual(["Document(H1 P P Table(TR(TH TD) TR(TH TD) TR(TH TD)) P)"]);
@@ -23,7 +23,7 @@ test("a receipt says in selectable text what the page says", async () => {
   ]);
 });
 
-test("in Arabic it keeps a Latin name and the reference in their order", async () => {
+test("an Arabic receipt keeps a Latin name and the reference in their order", async () => {
   const arabic: Receipt = {
     ...receipt,
     language: "ar",
@@ -39,7 +39,7 @@ test("in Arabic it keeps a Latin name and the reference in their order", async (
 });
 
 test.each(["ltr", "rtl"] as const)(
-  "a long name is wrapped %s, and stays whole above the next row",
+  "a long name is wrapped %s, and is complete above the next row",
   async (direction) => {
     const name = Array.from({ length: 30 }, (_, number) => `Bartholomew${number}`).join(" ");
     const long: Receipt = {
@@ -60,13 +60,13 @@ test.each(["ltr", "rtl"] as const)(
   },
 );
 
-test("a message without an end is cut, and stays on the paper", async () => {
+test("a very long message is cut, and stays on the page", async () => {
   const long = { ...receipt, rows: [{ label: "To", value: "x".repeat(3_000) }] };
   const { pages } = await readPdf(await makeReceiptPdf(long, typefaces));
   expect(pages[0]?.some((piece) => /^x+…$/.test(piece))).toBe(true);
 });
 
-test("the file's name carries the reference, and no path", () => {
+test("the file's name contains the reference, and no path", () => {
   expect(receiptName(receipt)).toBe("nupay-receipt-np-4f2a9c81b0.pdf");
   expect(receiptName({ ...receipt, reference: "../a b" })).toBe("nupay-receipt--a-b.pdf");
 });
@@ -79,6 +79,6 @@ test.each([
   ["/transactions/", undefined],
   ["/transactions/a/b", undefined],
   ["/dashboard", undefined],
-])("the address %s names the transaction %s", (path, id) => {
+])("the URL %s names the transaction %s", (path, id) => {
   expect(transactionIdOf(path)).toBe(id);
 });

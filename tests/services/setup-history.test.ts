@@ -23,8 +23,8 @@ function walkTo(last: SetupStep) {
   });
 }
 
-describe("each step of the setup is an entry of the history", () => {
-  test("the first takes the page's own entry, and keeps what it has", () => {
+describe("a step of the setup in the history", () => {
+  test("replaces the page's own entry if it is the first, and keeps that entry's state", () => {
     history.entries[0] = { ...history.current, state: { scroll: 7 } };
     followStep("overview", undefined);
     expect(history.entries.map(({ state }) => state)).toEqual([{ scroll: 7, setupSteps: ["overview"] }]);
@@ -32,19 +32,19 @@ describe("each step of the setup is an entry of the history", () => {
     expect(history.entries).toHaveLength(1);
   });
 
-  test("the others follow, each with the steps that led to it", () => {
+  test("adds an entry with the steps before it if it is a later one", () => {
     walkTo("identity");
     expect(trails()).toEqual([["overview"], ["overview", "personal"], ["overview", "personal", "identity"]]);
     expect(history.index).toBe(2);
   });
 
-  test("a step whose page has no trail begins one with the step before it", () => {
+  test("is added after its previous step if the page's entry has no steps", () => {
     followStep("payout", "identity");
     expect(trails()).toEqual([["identity"], ["identity", "payout"]]);
   });
 
   test.each([["overview"], [[]], [["overview", "nonsense"]], [["nonsense"]], [7]])(
-    "a state that says %j of the steps says nothing",
+    "has no steps if the state is %j",
     (setupSteps) => {
       history.entries[0] = { ...history.current, state: { setupSteps } };
       followStep("review", undefined);
@@ -52,7 +52,7 @@ describe("each step of the setup is an entry of the history", () => {
     },
   );
 
-  test("a step that is shown on another page is none", () => {
+  test("does not count if it is shown on another page", () => {
     history = new PageHistory("/profile");
     followStep("personal", "overview");
     expect(trails()).toEqual([undefined]);
@@ -60,7 +60,7 @@ describe("each step of the setup is an entry of the history", () => {
 });
 
 describe("going back inside the setup", () => {
-  test("takes the entries along", () => {
+  test("removes the entries of later steps", () => {
     walkTo("review");
     followStep("personal", "review");
     expect(history.index).toBe(1);
@@ -69,7 +69,7 @@ describe("going back inside the setup", () => {
     expect(history.index).toBe(0);
   });
 
-  test("to a step without an entry makes one, so that Back leads to where the holder was", () => {
+  test("creates an entry for a step without one, so that Back leads to the step before", () => {
     followStep("review", undefined);
     followStep("personal", "review");
     expect(trails()).toEqual([["review"], ["review", "personal"]]);
@@ -77,7 +77,7 @@ describe("going back inside the setup", () => {
     expect(history.index).toBe(0);
   });
 
-  test("makes no entry for a step that the browser has left already", () => {
+  test("creates no entry for a step that the browser has left already", () => {
     walkTo("identity");
     history.go(-2);
     followStep("personal", "identity");
@@ -86,7 +86,7 @@ describe("going back inside the setup", () => {
     expect(trails()).toEqual([["overview"], ["overview", "personal"], ["overview", "personal", "identity"]]);
   });
 
-  test("a step forward from there takes the place of what was ahead", () => {
+  test("lets a later step forward replace the entries ahead", () => {
     walkTo("identity");
     history.go(-2);
     followStep("overview", "personal");
@@ -95,7 +95,7 @@ describe("going back inside the setup", () => {
   });
 });
 
-test("the end of the setup leaves its first entry alone, so that Back leads out of it", () => {
+test("the end of the setup keeps only its first entry, so that Back leaves the setup", () => {
   walkTo("complete");
   expect(history.index).toBe(0);
   expect(history.entries).toHaveLength(5);
@@ -116,7 +116,7 @@ describe("the browser's Back", () => {
     return { goBack, end: watchSetupHistory(() => here, goBack), here: () => here };
   }
 
-  test("goes back once for each step", async () => {
+  test("goes back one step at a time", async () => {
     walkTo("payout");
     const { goBack, here } = watch("payout");
     history.go(-1);
@@ -130,7 +130,7 @@ describe("the browser's Back", () => {
     expect(history.index).toBe(0);
   });
 
-  test("asks for one step after the other, since a step's own chart answers first", async () => {
+  test("requests one step after the other, since each step's own chart answers first", async () => {
     walkTo("identity");
     const { goBack } = watch("identity");
     history.go(-2);
@@ -139,7 +139,7 @@ describe("the browser's Back", () => {
     expect(goBack).toHaveBeenCalledTimes(2);
   });
 
-  test("and Forward change nothing where the setup is over, has not begun, or is not shown", async () => {
+  test("changes nothing if the setup is over, has not begun, or is not shown", async () => {
     walkTo("identity");
     const calls = [];
     for (const step of ["complete", undefined, "overview"] as const) {
@@ -163,7 +163,7 @@ describe("the browser's Back", () => {
     expect(goBack).not.toHaveBeenCalled();
   });
 
-  test("is not heard after the watch has ended", async () => {
+  test("is ignored after the watch has ended", async () => {
     walkTo("identity");
     const { goBack, end } = watch("identity");
     end();

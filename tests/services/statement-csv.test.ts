@@ -12,7 +12,7 @@ async function csvText(lines: readonly StatementLine[]): Promise<string> {
 }
 
 describe("a statement's CSV", () => {
-  test("has its first row, days in ISO 8601 and amounts that add up", async () => {
+  test("has its header row, ISO 8601 dates and amounts that add up", async () => {
     expect(await csvText(few)).toBe(
       [
         "\uFEFFDate,Description,Reference,Amount,Balance",
@@ -24,7 +24,7 @@ describe("a statement's CSV", () => {
     );
   });
 
-  test("leaves no line out and keeps their order, however many there are", async () => {
+  test("contains every line in order, however many there are", async () => {
     const lines = Array.from({ length: 10_150 }, (_, number) =>
       line(number, {
         effect: number - 5_000,
@@ -48,12 +48,12 @@ describe("a statement's CSV", () => {
     );
   });
 
-  test("contains no formula, whatever a reference is", async () => {
+  test("contains no formula, whatever a reference contains", async () => {
     const csv = await csvText([line(1, { transactionId: '=HYPERLINK("http://x","y")' })]);
     expect(csv).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
   });
 
-  test("says whom or what a line was with beside its label, without a formula", async () => {
+  test("names a line's counterparty next to its label, without a formula", async () => {
     const csv = await csvText([
       line(1, { party: "Priya P.", reference: "NP-4F2A9C81B0" }),
       line(2, { party: 'Visa, "4242"', reference: "=1+1" }),
@@ -64,7 +64,7 @@ describe("a statement's CSV", () => {
     expect(csv).toContain("2026-11-19,Wallet Topup,txn_000000000000000000000003,");
   });
 
-  test("carries its period in its name", () => {
+  test("has its period in its file name", () => {
     expect(fileName({ statement: statement([]), texts: english }, "csv")).toBe(
       "nupay-statement-2026-10-21-to-2026-11-20.csv",
     );

@@ -5,7 +5,7 @@ import { typefaces } from "../support/typefaces.ts";
 import { arabic, english, few, line, statement } from "./statement-fixtures.ts";
 
 describe("a statement's PDF", () => {
-  test("says in selectable text all that the page says", async () => {
+  test("has all of the page's content as selectable text", async () => {
     const { pages, title } = await readPdf(
       await makeStatementPdf({ statement: statement(few), texts: english }, typefaces),
     );
@@ -56,7 +56,7 @@ describe("a statement's PDF", () => {
     expect(text).toContain("أنشئ 20 نوفمبر 2026 ، 7:20 م");
   });
 
-  test("numbers its pages and leaves no line out, however many there are", async () => {
+  test("numbers its pages and contains every line, however many there are", async () => {
     const lines = Array.from({ length: 100 }, (_, number) => line(number));
     const ratios: number[] = [];
     const { pages } = await readPdf(
@@ -77,7 +77,7 @@ describe("a statement's PDF", () => {
     expect(ratios.at(-1)).toBe(1);
   });
 
-  test("says whom or what a line was with under its label, and the wallet's own reference", async () => {
+  test("names a line's counterparty under its label, and the wallet's own reference", async () => {
     const named = line(1, { party: "محمد علي", reference: "NP-4F2A9C81B0" });
     for (const texts of [english, arabic]) {
       const { pages } = await readPdf(
@@ -90,7 +90,7 @@ describe("a statement's PDF", () => {
     }
   });
 
-  test("says what was written to the payee below its line, whole, in any script, with or without a name", async () => {
+  test("has the complete message to the payee below its line, in any script, with or without a name", async () => {
     const long = `Rent for November, ${"the garden flat, ".repeat(7)}`.slice(0, 139);
     const lines = [
       line(1, { party: "Priya P.", message: long }),
@@ -108,7 +108,7 @@ describe("a statement's PDF", () => {
     }
   });
 
-  test("with a message on every line leaves none out, and none runs over the foot", async () => {
+  test("with a message on every line contains them all, and none overlaps the footer", async () => {
     const message = "W".repeat(140);
     const lines = Array.from({ length: 60 }, (_, number) => line(number, { party: "Priya P.", message }));
     const { pages, baselines } = await readPdf(
@@ -145,7 +145,7 @@ describe("a statement's PDF", () => {
     expect(language).toBe("en");
   });
 
-  test("of very many lines has one element a page for them, and is no larger for it", async () => {
+  test("of very many lines has one structure element per page for them, and is no larger for it", async () => {
     const lines = Array.from({ length: 1_001 }, (_, number) => line(number));
     const bytes = await makeStatementPdf({ statement: statement(lines), texts: english }, typefaces);
     expect(bytes.length).toBeLessThan(200_000);
@@ -180,7 +180,7 @@ describe("a statement's PDF", () => {
     },
   );
 
-  test("takes names of any script and length", async () => {
+  test("accepts names of any script and length", async () => {
     const holderName = `Łukasz محمد 😀 <b>${"x".repeat(200)}`;
     const { pages } = await readPdf(
       await makeStatementPdf({ statement: statement(few), texts: { ...english, holderName } }, typefaces),

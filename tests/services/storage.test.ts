@@ -53,7 +53,7 @@ describe("the last balance", () => {
     keepBalance(area, "p1", balance);
   });
 
-  test("is its main amount, currency and time, of the person who is signed in", () => {
+  test("contains the main amount, currency and time of the signed-in person", () => {
     expect(names()).toEqual(["last-balance/p1"]);
     expect(JSON.parse(storage.getItem("last-balance/p1") ?? "")).toEqual({
       v: 1,
@@ -64,7 +64,7 @@ describe("the last balance", () => {
     expect(read()).toMatchObject({ currency: "AUD", cents: 123_456 });
   });
 
-  test("goes with the sign-in, however it ends, and when another person signs in", () => {
+  test("is deleted with the sign-in, however that ends, and when another person signs in", () => {
     for (const end of [
       () => authStore(area).write(signedOut),
       () => authStore(area).clear(),
@@ -78,12 +78,12 @@ describe("the last balance", () => {
     }
   });
 
-  test("stays where the same person's token is renewed", () => {
+  test("stays when the same person's token is renewed", () => {
     authStore(area).write({ ...signedIn("p1"), accessToken: "d.e.f" });
     expect(names()).toEqual(["last-balance/p1"]);
   });
 
-  test("of an answer that comes after the sign-out is not kept", () => {
+  test("is not stored from an answer that arrives after the sign-out", () => {
     authStore(area).write(signedOut);
     keepBalance(area, "p1", balance);
     keepBalance(area, undefined, balance);
@@ -93,7 +93,7 @@ describe("the last balance", () => {
     expect(names()).toEqual([]);
   });
 
-  test("is shown for as long as an unused session lasts, and removed then", () => {
+  test("is shown until an unused session would expire, and is then deleted", () => {
     const remaining = read()?.remaining ?? 0;
     expect(remaining).toBeGreaterThan(29 * minute);
     expect(read(29 * minute)?.cents).toBe(123_456);
@@ -101,7 +101,7 @@ describe("the last balance", () => {
     expect(names()).toEqual([]);
   });
 
-  test("from the future of a clock that was set back, or malformed, is removed", () => {
+  test("is deleted if it is malformed, or from the future after the clock was set back", () => {
     expect(read(-minute)).toBeUndefined();
     expect(names()).toEqual([]);
     const at = new Date().toISOString();
@@ -126,7 +126,7 @@ describe("the last balance", () => {
 });
 
 describe("the stores of the contract", () => {
-  test("auth-store: version, accessToken, refreshToken null, isAuthenticated, user with the id alone", () => {
+  test("include auth-store: version, accessToken, refreshToken null, isAuthenticated, user with id only", () => {
     const store = authStore(area);
     store.write({
       version: 1,
@@ -152,7 +152,7 @@ describe("the stores of the contract", () => {
     });
   });
 
-  test("a malformed auth-store is ignored, a forged one yields only the id that it names", () => {
+  test("ignore a malformed auth-store, and read only the id of a forged one", () => {
     const store = authStore(area);
     for (const text of ["", "{", "[]", "null", '"yes"', '{"isAuthenticated":"yes"}']) {
       storage.setItem("auth-store", text);
@@ -176,7 +176,7 @@ describe("the stores of the contract", () => {
     });
   });
 
-  test("ui-store: version, theme, language; anything unknown is nothing", () => {
+  test("include ui-store: version, theme, language, and ignore unknown values", () => {
     const store = uiStore(area);
     store.write({ version: 1, theme: "nupay-dark", language: "ar" });
     expect(storage.json("ui-store")).toEqual({ version: 1, theme: "nupay-dark", language: "ar" });
@@ -187,7 +187,7 @@ describe("the stores of the contract", () => {
     expect(store.read()).toBeUndefined();
   });
 
-  test("app-store: version, environment, features", () => {
+  test("include app-store: version, environment, features", () => {
     const store = appStore(area);
     store.write({ version: 1, environment: "sandbox", features: { analytics: false } });
     expect(storage.json("app-store")).toEqual({
@@ -198,7 +198,7 @@ describe("the stores of the contract", () => {
     expect(store.read()).toEqual({ version: 1, environment: "sandbox", features: { analytics: false } });
   });
 
-  test("app-store: analytics are on where it says so, and only there", () => {
+  test("turn analytics on only if app-store says so", () => {
     const store = appStore(area);
     const analyticsOf = (features: unknown) => {
       storage.setItem("app-store", JSON.stringify({ version: 1, environment: "sandbox", features }));
@@ -211,7 +211,7 @@ describe("the stores of the contract", () => {
     expect(store.read()).toBeUndefined();
   });
 
-  test("where storage is forbidden, values are lost with the page", () => {
+  test("lose their values with the page if storage is forbidden", () => {
     const store = uiStore(forbiddenStorage);
     expect(store.write({ version: 1, theme: "nupay-dark", language: "en" })).toBe(false);
     expect(store.read()).toBeUndefined();
@@ -238,7 +238,7 @@ describe("an unfinished setup", () => {
     restarted: false,
   };
 
-  test("stays for its own account, and is cleared once another one, or none, is signed in", () => {
+  test("stays for its own account, and is deleted once another account or none is signed in", () => {
     const store = setupProgress(area);
     store.write(progress);
     keepSetupFor(area, progress.accountId);
@@ -250,7 +250,7 @@ describe("an unfinished setup", () => {
     expect(storage.getItem("setup-progress")).toBeNull();
   });
 
-  test("is kept for the account that the screens behind the sign-in are told of", () => {
+  test("is stored for the account of the current session", () => {
     vi.stubGlobal("window", { sessionStorage: storage });
     setupProgress(area).write(progress);
     const stores = signedInStores();
@@ -261,7 +261,7 @@ describe("an unfinished setup", () => {
     vi.unstubAllGlobals();
   });
 
-  test("goes where no account is known, whatever is in it", () => {
+  test("is deleted if no account is known, whatever it contains", () => {
     for (const text of ["{", "7", JSON.stringify({ ...progress, accountId: undefined })]) {
       storage.setItem("setup-progress", text);
       keepSetupFor(area, undefined);
@@ -282,13 +282,13 @@ describe("an unfinished setup", () => {
     expect(store.read()).toEqual({ ...progress, ...changes });
   });
 
-  test("counts nothing as sent, nor itself as restarted, but for a plain true", () => {
+  test("counts as sent or restarted only with a plain true", () => {
     const sent = { individual: 1, document: "yes", bank: {} };
     storage.setItem("setup-progress", JSON.stringify({ ...progress, sent, restarted: "yes" }));
     expect(setupProgress(area).read()).toEqual({ ...progress, sent: nothingSent, restarted: false });
   });
 
-  test("that was submitted is known of its own account alone", () => {
+  test("counts as submitted for its own account only", () => {
     setupSubmitted(area, "acc_1").write({ v: 1 });
     expect(setupSubmitted(area, "acc_1").read()).toEqual({ v: 1 });
     expect(setupSubmitted(area, "acc_2").read()).toBeUndefined();
@@ -306,7 +306,7 @@ describe("an unfinished setup", () => {
     expect(store.read()).toEqual(progress);
   });
 
-  test("is ignored where it is malformed, and long texts are cut", () => {
+  test("is ignored if it is malformed, and long texts are cut", () => {
     const store = setupProgress(area);
     for (const changes of [
       { v: 2 },
@@ -336,7 +336,7 @@ describe("the requested address", () => {
     return store.take();
   };
 
-  test("is kept for the app's own routes only, with the query", () => {
+  test("is stored for the app's own routes only, with the query", () => {
     expect(kept("/transactions?type=income")).toBe("/transactions?type=income");
     expect(kept("/help")).toBe("/help");
     expect(kept("/help#more")).toBe("/help");
@@ -353,13 +353,13 @@ describe("the requested address", () => {
       expect([address, kept(address)]).toEqual([address, undefined]);
   });
 
-  test("is kept with the fragment of a payment link, until it is taken", () => {
+  test("is stored with the fragment of a payment link, until it is read", () => {
     expect(kept("/pay#to=0400000002&message=a%26b")).toBe("/pay#to=0400000002&message=a%26b");
     expect(storage.getItem("destination")).toBeNull();
     expect(kept("/pay?to=0400000002")).toBe("/pay");
   });
 
-  test("is taken once", () => {
+  test("is read once", () => {
     storage.setItem("destination", JSON.stringify("/cards"));
     const store = destination(area);
     expect([store.take(), store.take()]).toEqual(["/cards", undefined]);
@@ -382,7 +382,7 @@ describe("the requested address", () => {
   });
 });
 
-describe("what is remembered of payments", () => {
+describe("the payment memory", () => {
   const priya = { accountId: "acc_9", firstName: "Priya", phone: "0400 000 002", saved: true };
   const memory = {
     v: 1,
@@ -390,13 +390,13 @@ describe("what is remembered of payments", () => {
     lastCard: "pm_1",
   } as const;
 
-  test("is kept by account and read again", () => {
+  test("is stored per account and read again", () => {
     paymentMemoryStore(area, "acc_1").write(memory);
     expect(paymentMemoryStore(area, "acc_1").read()).toEqual(memory);
     expect(paymentMemoryStore(area, "acc_2").read()).toBeUndefined();
   });
 
-  test("leaves rubbish out, and a record of another version is none", () => {
+  test("ignores invalid entries, and a record of another version", () => {
     const store = paymentMemoryStore(area, "acc_1");
     const payees = [{ ...priya, phone: 7 }, "x", { ...priya, firstName: "" }, { ...priya, paidAt: "soon" }];
     storage.setItem("payment-memory/acc_1", JSON.stringify({ v: 1, payees, lastCard: 7 }));
@@ -406,7 +406,7 @@ describe("what is remembered of payments", () => {
   });
 });
 
-describe("notifications", () => {
+describe("stored notifications", () => {
   const record: NotificationRecord = {
     v: 1,
     newest: "2026-11-20T01:00:00.000Z",
@@ -416,13 +416,13 @@ describe("notifications", () => {
     read: ["moneyIn/t-0"],
   };
 
-  test("are kept by account and read again", () => {
+  test("are kept per account and read again", () => {
     notificationsStore(area, "acc_1").write(record);
     expect(notificationsStore(area, "acc_1").read()).toEqual(record);
     expect(notificationsStore(area, "acc_2").read()).toBeUndefined();
   });
 
-  test("that are rubbish are left out, and a record of another version is none", () => {
+  test("that are invalid are ignored, and so is a record of another version", () => {
     const store = notificationsStore(area, "acc_1");
     const kept = [{ id: 1 }, "x", { ...record.kept[0], kind: "unknown" }, ...record.kept];
     storage.setItem("notifications/acc_1", JSON.stringify({ ...record, kept, read: [7, "a"], pending: "t" }));
@@ -431,7 +431,7 @@ describe("notifications", () => {
     expect(store.read()).toBeUndefined();
   });
 
-  test("go with the stored data", () => {
+  test("are deleted with the stored data", () => {
     // Like a browser's, whose items are its own keys.
     const items: Record<string, string> = {
       "notifications/acc_1": "{}",
@@ -448,7 +448,7 @@ describe("notifications", () => {
   });
 });
 
-describe("bank accounts", () => {
+describe("stored bank accounts", () => {
   const everyday = {
     active: true,
     id: "b1",
@@ -465,7 +465,7 @@ describe("bank accounts", () => {
   const { id: _, active, ...details } = everyday;
   const added = { kind: "added", account: details } as const;
 
-  test("are kept by person and read again, without a field that is not theirs", () => {
+  test("are kept per person and read again, with their own fields only", () => {
     const kept = bankAccountsStore(area, "p1").update(added, []);
     expect(kept).toEqual({ accounts: [{ ...details, id: "added-1", active }], isFull: false });
     expect(bankAccountsStore(area, "p1").read()).toEqual(kept.accounts);
@@ -474,7 +474,7 @@ describe("bank accounts", () => {
     expect(accountsOf([])).toEqual([]);
   });
 
-  test("have the changes of two tabs, of which neither has read the other's", () => {
+  test("include the changes of two tabs that have not read each other's", () => {
     const tabs = [bankAccountsStore(area, "p1"), bankAccountsStore(area, "p1")] as const;
     storage.setItem("bank-accounts/p1", JSON.stringify({ v: 1, accounts: [everyday] }));
     tabs[0].update(added, []);
@@ -486,12 +486,12 @@ describe("bank accounts", () => {
       expect(tab.read()).toEqual([{ ...everyday, nickName: "Rent", active: false }, ...ids]);
   });
 
-  test("are kept when the change returns: a reload comes too late to lose it", () => {
+  test("are written before the change returns, so that a reload cannot lose it", () => {
     expect(bankAccountsStore(area, "p1").update(added, [])).toMatchObject({ isFull: false });
     expect(storage.getItem("bank-accounts/p1")).toContain("added-1");
   });
 
-  test("are fifty at most: another is not added, and any other change is kept", () => {
+  test("are at most fifty: another is not added, and any other change is stored", () => {
     accountsOf(Array.from({ length: 49 }, (_, at) => ({ ...everyday, id: `b${at}` })));
     const store = bankAccountsStore(area, "p1");
     expect(store.update(added, []).accounts).toHaveLength(50);
@@ -500,7 +500,7 @@ describe("bank accounts", () => {
     expect(store.update({ kind: "removed", id: "b0" }, []).accounts).toHaveLength(49);
   });
 
-  test("are all read, with texts of 200 characters at most", () => {
+  test("are all read, with texts of at most 200 characters", () => {
     expect(accountsOf(Array(51).fill(everyday))).toHaveLength(51);
     const named = (length: number) => accountsOf([{ ...everyday, nickName: "x".repeat(length) }]);
     expect(named(200)).toHaveLength(1);
@@ -512,18 +512,18 @@ describe("bank accounts", () => {
     { ...everyday, active: "yes" },
     "an account",
     null,
-  ])("are read without the one that cannot be read: %j", (account) => {
+  ])("are read without an unreadable one: %j", (account) => {
     expect(accountsOf([account, everyday])).toEqual([everyday]);
   });
 
-  test("of another version, or no list, are none", () => {
+  test("of another version, or not in a list, are ignored", () => {
     expect(accountsOf([everyday], 2)).toBeUndefined();
     expect(accountsOf({ 0: everyday })).toBeUndefined();
     storage.setItem("bank-accounts/p1", "7");
     expect(bankAccountsStore(area, "p1").read()).toBeUndefined();
   });
 
-  test("for withdrawals: BSB and last four digits, by person, beside the others", () => {
+  test("for withdrawals are BSB and last four digits, per person, separate from the others", () => {
     for (const account of [
       { bsb: "062-000", last4: "1234" },
       { bsb: "062000", last4: "0000" },
@@ -548,14 +548,14 @@ describe("bank accounts", () => {
     { bsb: "062-000", last4: "000123456" },
     { bsb: "062-000", last4: 1234 },
     null,
-  ])("for withdrawals are none where they are not BSB and last four digits: %j", (json) => {
+  ])("for withdrawals are ignored if they are not BSB and last four digits: %j", (json) => {
     storage.setItem("bank-accounts/payout/p1", JSON.stringify(json));
     expect(payoutAccountStore(area, "p1").read()).toBeUndefined();
   });
 });
 
-describe("what somebody left unfinished", () => {
-  test("goes without anything that is only called alike", () => {
+describe("clearing unfinished input", () => {
+  test("keeps items with similar names", () => {
     const kept = listedStorage();
     const names = ["setup-progress", "payment-form", "an-old-payment-form", "setup-progress-of-another"];
     for (const name of names) kept.setItem(name, "{}");
@@ -567,7 +567,7 @@ describe("what somebody left unfinished", () => {
 });
 
 describe("marks of this browser", () => {
-  test("a redirect counts as tried only where the mark says so", () => {
+  test("record a tried redirect only with the value true", () => {
     vi.stubGlobal("window", { localStorage: storage, sessionStorage: storage });
     const { redirectMark } = browserStores();
     redirectMark.write(true);
@@ -579,7 +579,7 @@ describe("marks of this browser", () => {
     vi.unstubAllGlobals();
   });
 
-  test("a session's end for want of use is recent for less than a minute, either way", () => {
+  test("record an end by inactivity, which is recent for less than a minute, either way", () => {
     const end = inactivityEnd(area);
     expect(end.isRecent(60_000)).toBe(false);
     end.write(1_000_000);

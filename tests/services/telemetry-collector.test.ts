@@ -102,7 +102,7 @@ const show = (state: "visible" | "hidden") => {
 const origin = { version: "1.2.3", build: "abcdef", environment: "sandbox" };
 const key = "6f1c4c0e-3a5e-4f0e-9d0a-1b2c3d4e5f60";
 
-test("an event leaves five seconds later with the app's build, and a payment's with its trace", async () => {
+test("an event is sent five seconds later with the app's build, and a payment's with its trace", async () => {
   const collector = openCollector(endpoint, origin);
   collector.event("nupay.payment", { "nupay.payment.key": key, "user.email": "d@nupay.test" }, "warn");
   collector.event("nupay.log", { "nupay.log.sentence": "Card setup failed" });
@@ -135,7 +135,7 @@ test("an event leaves five seconds later with the app's build, and a payment's w
   expect(exception).toMatchObject({ eventName: "exception", severityText: "ERROR", severityNumber: 17 });
 });
 
-test("counts and durations leave once a minute, each page's own, and at once when the page is hidden", async () => {
+test("counts and durations are sent once a minute, per page, and at once when the page is hidden", async () => {
   const collector = openCollector(endpoint, origin);
   const attributes = { "nupay.read": "balance", "user.email": "d@nupay.test" };
   collector.count("nupay.read.failures", attributes);
@@ -212,7 +212,7 @@ test.each([
   ["names no version", () => new Response(JSON.stringify({ build: "abcdef" }))],
   ["names no build", () => new Response(JSON.stringify({ version: "1.2.3" }))],
   ["answers nothing", () => new Response("null")],
-])("a site that %s is reported as of an unknown build", async (_what, answer) => {
+])("a site that %s is reported with an unknown build", async (_what, answer) => {
   health = answer;
   const { tell } = await start();
   tell({ message: "Card setup failed" });

@@ -72,7 +72,7 @@ describe("the allow-list", () => {
   });
 });
 
-describe("what the charts do", () => {
+describe("the telemetry of the charts", () => {
   const payment = (entry: object | undefined) => ({
     getSnapshot: () => ({
       context: {
@@ -99,7 +99,7 @@ describe("what the charts do", () => {
     ["report.unknown", "unknown", "warn"],
     ["report.undecided", "undecided", "warn"],
     ["report.removed", "removed", "info"],
-  ])("%s is counted, timed and told with the payment's key", (type, state, severity) => {
+  ])("counts, times and reports %s with the payment's key", (type, state, severity) => {
     expect(observed({ type, id: "payment-0" }, payment(sent))).toEqual([
       ["count", "nupay.payments", what(state)],
       ["lasted", 7.5, what(state)],
@@ -107,7 +107,7 @@ describe("what the charts do", () => {
     ]);
   });
 
-  test("a refusal is told by its code, never by the server's words", () => {
+  test("reports a rejection by its code, never by the server's message", () => {
     const failure = { kind: "status", status: 400, code: "insufficient_funds", message: "Rana has $12.50" };
     const outcome = { state: "declined", failure };
     const lines = observed({ type: "report.decided", id: "payment-0", outcome }, payment(sent));
@@ -124,14 +124,14 @@ describe("what the charts do", () => {
     expect(JSON.stringify(lines)).not.toMatch(/Rana|12\.50|1250|acc_|0400/);
   });
 
-  test("a payment that was never sent has no duration and no key", () => {
+  test("has no duration and no key for a payment that was never sent", () => {
     expect(observed({ type: "report.undecided", id: "payment-0" }, payment(undefined))).toEqual([
       ["count", "nupay.payments", what("undecided")],
       ["warn", "nupay.payment", what("undecided")],
     ]);
   });
 
-  test("a read that failed is counted by name and status; a refresh by its result", () => {
+  test("counts a failed read by name and status, and a token refresh by its result", () => {
     const failure = { kind: "status", status: 503, message: "Rana" };
     expect(observed({ type: "query.failed", name: "balance", failure })).toEqual([
       [
@@ -149,7 +149,7 @@ describe("what the charts do", () => {
     expect(refresh("error", { error: new Error("offline") })).toEqual(counted("failed"));
   });
 
-  test("every other event, and a report of another actor, says nothing", () => {
+  test("has nothing for any other event, or for another actor's", () => {
     expect(observed({ type: "amount.changed", amount: "12.50" })).toEqual([]);
     expect(observed({ type: "report.locked", id: "payment-0" }, payment(sent))).toEqual([]);
     expect(observed({ type: "report.unknown", id: "x" }, { getSnapshot: () => ({ context: {} }) })).toEqual(
@@ -171,14 +171,14 @@ describe("an error", () => {
     "    at <anonymous>",
   ].join("\n");
 
-  test("is its places in the app's own files: no message, no function, no address of a page", () => {
+  test("is reported by its positions in the app's own files: no message, function or page address", () => {
     expect(placesIn(stack, origin)).toBe("/assets/first-AbC1.js:1:2034\n/assets/dashboard-x_y.js:12:7");
     const firefox = `render@${origin}/assets/first-AbC1.js:1:2034\n@${origin}/assets/a.js:1:2`;
     expect(placesIn(firefox, origin)).toBe("/assets/first-AbC1.js:1:2034\n/assets/a.js:1:2");
     expect(placesIn(undefined, origin)).toBeUndefined();
   });
 
-  test("is told once, at most twenty a page, whoever caught it", () => {
+  test("is reported once, and at most twenty errors per page, wherever it was caught", () => {
     const { lines, collector } = recorder();
     const target = Object.assign(new EventTarget(), { location: { origin } });
     vi.stubGlobal("dispatchEvent", (event: Event) => target.dispatchEvent(event));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { noFilters } from "../../src/machines/history/rules/transactions.ts";
 import { queryOf, viewOf } from "../../src/services/browser/transactions-address.ts";
 
-test("a view with every filter comes back from its own address", () => {
+test("a view with every filter is restored from its own URL", () => {
   const view = {
     filters: {
       search: "a & b = c",
@@ -19,13 +19,13 @@ test("a view with every filter comes back from its own address", () => {
   expect(viewOf(queryOf(view))).toEqual(view);
 });
 
-test("an address searches for two hundred letters at most", () => {
+test("a URL's search is cut to two hundred characters", () => {
   expect(viewOf(`?${new URLSearchParams([["search", "x".repeat(300)]])}`).filters.search).toBe(
     "x".repeat(200),
   );
 });
 
-test("a view without filters leaves the address alone", () => {
+test("a view without filters leaves the URL without parameters", () => {
   expect(queryOf({ filters: noFilters, sorting: "newest", page: 0, pageSize: 6 })).toBe("");
 });
 
@@ -41,6 +41,6 @@ test.each([
   "?size=x",
   "?sort=newest",
   "?sort=toString",
-])("an unknown value in the address %s is no filter", (query) => {
+])("an unknown value in the URL %s is no filter", (query) => {
   expect(viewOf(query)).toEqual({ filters: noFilters, sorting: "newest", page: 0, pageSize: 6 });
 });

@@ -21,7 +21,7 @@ function install(factory: object | undefined) {
   return made;
 }
 
-test("a script starts from one of the exact addresses alone, and there is no rule for markup and texts", () => {
+test("a script needs one of the exact allowed URLs, and no policy exists for HTML and script text", () => {
   const [made] = install({ defaultPolicy: null });
   expect(made?.[0]).toBe("default");
   expect(Object.keys(made?.[1] ?? {})).toEqual(["createScriptURL"]);
@@ -33,7 +33,7 @@ test("a script starts from one of the exact addresses alone, and there is no rul
 });
 
 test.each(["Worker constructor", "SharedWorker constructor", "ServiceWorkerContainer register"])(
-  "%s takes the app's own addresses alone",
+  "%s accepts the app's own URLs only",
   (sink) => {
     const [made] = install({ defaultPolicy: null });
     const rule = (value: string) => made?.[1].createScriptURL(value, "TrustedScriptURL", sink);
@@ -49,7 +49,7 @@ test.each(["Worker constructor", "SharedWorker constructor", "ServiceWorkerConta
   },
 );
 
-test("nothing is done twice, nor where the browser has no Trusted Types", () => {
+test("a policy is created only once, and not without Trusted Types in the browser", () => {
   expect(install({ defaultPolicy: {} })).toEqual([]);
   expect(install(undefined)).toEqual([]);
 });

@@ -68,7 +68,7 @@ test("an upload sends its form once, with the request's headers and the form's o
   );
 });
 
-test("the sent share is told where the browser knows the whole", () => {
+test("the upload progress is reported if the browser knows the total", () => {
   const { answer, shares, exchange } = begin();
   void answer;
   exchange.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
@@ -85,7 +85,7 @@ test.each([204, 205, 304])("an answer of status %s has no body", async (status) 
 });
 
 test.each(["https://wallet.test/elsewhere", "https://gateway.test/document", ""])(
-  "an answer from the address %j is no answer, as for a fetch that follows no redirect",
+  "an answer from the URL %j is an error, as for a fetch that follows no redirect",
   async (address) => {
     const { answer, exchange } = begin();
     exchange.status = 200;
@@ -95,7 +95,7 @@ test.each(["https://wallet.test/elsewhere", "https://gateway.test/document", ""]
   },
 );
 
-test("an address with a fragment is answered without it", async () => {
+test("a URL with a fragment is answered without it", async () => {
   const { answer, exchange } = begin({}, "https://wallet.test/document#part");
   exchange.status = 200;
   exchange.onload();
@@ -108,20 +108,20 @@ test("a lost connection fails as fetch does", async () => {
   await expect(answer).rejects.toThrow(new TypeError("Failed to fetch"));
 });
 
-test("an upload that is ended fails with the reason that it was ended for", async () => {
+test("an aborted upload fails with the reason of its abort", async () => {
   const ending = new AbortController();
   const { answer } = begin({ signal: ending.signal });
   ending.abort(new Error("left"));
   await expect(answer).rejects.toThrow("left");
 });
 
-test("an upload that was ended before it began is not sent", async () => {
+test("an upload aborted before it began is not sent", async () => {
   const { answer, exchange } = begin({ signal: AbortSignal.abort(new Error("left")) });
   await expect(answer).rejects.toThrow("left");
   expect(exchange.sent).toEqual([]);
 });
 
-test("without a network nothing is begun", async () => {
+test("offline no upload begins", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   await expect(begin().answer).rejects.toThrow("Offline");
   vi.stubGlobal("navigator", { onLine: true });

@@ -54,7 +54,7 @@ describe("the calls as sent (the specification, section 7)", () => {
     expect(read?.headers.authorization).toMatch(/^Bearer .{6}$/);
   });
 
-  test("an account that was opened elsewhere meanwhile is not an error", async () => {
+  test("an account created elsewhere meanwhile is no error", async () => {
     const nour = await sandbox.addHolder({ status: "P" });
     const notFound = { status: 404, message: "No account", data: null, code: "account_not_found" };
     await sandbox.control.fault({
@@ -70,7 +70,7 @@ describe("the calls as sent (the specification, section 7)", () => {
     expect((await seen(sandbox, nour, "POST /fiat/accounts")).map(({ status }) => status)).toEqual([409]);
   });
 
-  test("setting up: individual, bank account and status, the country and currency fixed", async () => {
+  test("setting up: individual, bank account and status, with fixed country and currency", async () => {
     const nour = await sandbox.addHolder({ status: "P" });
     const calls = callsOf(apiOf(sandbox, nour));
     const payout = {
@@ -184,7 +184,7 @@ describe("the calls as sent (the specification, section 7)", () => {
 });
 
 describe("a card dialog", () => {
-  test("has one key for its link, retries included, and a new one when opened again", async () => {
+  test("has one key for its link, including retries, and a new one when opened again", async () => {
     const holder = await sandbox.addHolder();
     const api = apiOf(sandbox, holder);
     const stripe = { load: async () => ({}) } as StripeProvider;

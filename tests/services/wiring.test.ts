@@ -143,11 +143,11 @@ describe("the wiring", () => {
     },
   });
 
-  test("every port of every chart has its service", () => {
+  test("binds every port of every chart to a service", () => {
     expect(unboundPorts(machine), "to be bound in src/services/bind/").toEqual([]);
   });
 
-  test("the charts have ports at every depth, and each of them is bound", () => {
+  test("binds the ports of child charts at every depth", () => {
     const asked = unboundPorts(alone);
     expect(asked.length).toBeGreaterThan(30);
     expect(asked).toEqual(
@@ -168,7 +168,7 @@ describe("the wiring", () => {
     expect(asked.filter((way) => bound.get(way) === undefined)).toEqual([]);
   });
 
-  test("every action that a service provides is provided", () => {
+  test("provides every action of a service", () => {
     expect(silentLogs(machine)).toEqual([]);
     expect(silentLogs(alone)).toEqual([
       "personSession.session.gate.account.stampAnswer",
@@ -187,7 +187,7 @@ describe("the wiring", () => {
     ]);
   });
 
-  test("one missing port is found, however deep it is", () => {
+  test("detects one missing port, however deep it is", () => {
     const person = chartIn(machine, "personSession");
     const payments = chartIn(person, "payments");
     const payment = chartIn(payments, "payment");
@@ -201,7 +201,7 @@ describe("the wiring", () => {
     expect(unboundPorts(broken)).toEqual(["auth.signIn", "personSession.payments.payment.removeEntry"]);
   });
 
-  test("binding touches no browser API before the charts start", () => {
+  test("touches no browser API before the charts start", () => {
     const touched: string[] = [];
     const browser = [
       "window",

@@ -97,7 +97,7 @@ function boot({
 
 const choice = (value: object) => ({ "ui-store": JSON.stringify({ version: 1, ...value }) });
 
-describe("a browser that is too old", () => {
+describe("an outdated browser", () => {
   test.each(["AbortSignal", "AbortSignal.any", "Promise.withResolvers"] as const)(
     "without %s gets the page that says so",
     (lacks) => {
@@ -105,7 +105,7 @@ describe("a browser that is too old", () => {
     },
   );
 
-  test("is none that has both", () => {
+  test("is no browser that has both", () => {
     expect(boot({}).left).toEqual([]);
   });
 });
@@ -116,7 +116,7 @@ describe("before the first paint", () => {
     expect(page).toEqual({ lang: "ar", dir: "rtl", dataset: { theme: "nupay-dark" } });
   });
 
-  test("a balance that the holder hid is hidden, and rubbish hides nothing", () => {
+  test("a hidden balance stays hidden, and an invalid value hides nothing", () => {
     const hiddenBy = (kept: string) => boot({ stored: { "balance-display": kept } }).page.dataset.balance;
     expect(hiddenBy('{"version":1,"hidden":true}')).toBe("hidden");
     expect(['{"version":1,"hidden":false}', '{"hidden":"true"}', "true", "{"].map(hiddenBy)).toEqual(
@@ -186,7 +186,7 @@ describe("before the first paint", () => {
     boot({ stored: { "auth-store": JSON.stringify({ version: 1, isAuthenticated: true, accessToken }) } })
       .page.dataset;
 
-  test("a stored sign-in whose token has not expired makes the dashboard likely", () => {
+  test("a stored sign-in with a valid token prefetches the dashboard", () => {
     expect(signedInWith(token({ exp: inSeconds(300), name: "دانا؟" }))).toHaveProperty("likely", "signed-in");
   });
 
@@ -200,7 +200,7 @@ describe("before the first paint", () => {
     ["without exp", token({ sub: "x" })],
     ["of an exp that is no number", token({ exp: String(inSeconds(300)) })],
     ["past", token({ exp: inSeconds(-1) })],
-  ])("a stored sign-in whose token is %s does not", (_name, accessToken) => {
+  ])("a stored sign-in whose token is %s prefetches nothing", (_name, accessToken) => {
     expect(signedInWith(token({ exp: inSeconds(1) }))).toHaveProperty("likely", "signed-in");
     expect(signedInWith(accessToken)).not.toHaveProperty("likely");
   });
@@ -211,29 +211,29 @@ describe("before the first paint", () => {
     '{"isAuthenticated":false}',
     '{"isAuthenticated":"true"}',
     '{"isAuthenticated":1}',
-  ])("the stored sign-in %s does not", (saved) => {
+  ])("the stored sign-in %s prefetches nothing", (saved) => {
     expect(boot({ stored: { "auth-store": saved } }).page.dataset).not.toHaveProperty("likely");
   });
 });
 
-describe("what the app will request", () => {
+describe("the preload of the app's files", () => {
   const attributes = { "data-texts-en": "/assets/en.js /assets/early.js", "data-texts-ar": "/assets/ar.js" };
 
   test.each([
     ["en", ["/assets/en.js", "/assets/early.js"]],
     ["ar", ["/assets/ar.js"]],
-  ])("is asked for ahead: the texts in %s, and no others", (language, hrefs) => {
+  ])("includes only the texts in %s", (language, hrefs) => {
     const { links } = boot({ language, attributes });
     expect(links).toEqual(hrefs.map((href) => ({ rel: "modulepreload", href })));
   });
 
-  test("is nothing without a build", () => {
+  test("is empty without a build", () => {
     const { links, load } = boot({});
     load();
     expect(links).toEqual([]);
   });
 
-  test("is the file of the page's styles once the page has loaded, applied nowhere", () => {
+  test("includes the pages' stylesheet, after the page has loaded and without applying it", () => {
     const { links, load } = boot({ attributes: { "data-styles": "/assets/first.css" } });
     expect(links).toEqual([]);
     load();
@@ -248,13 +248,13 @@ describe("what the app will request", () => {
     ["#state=1&error=login_required", undefined],
     ["#barcode=1", undefined],
     ["", undefined],
-  ])("with the address %s makes the dashboard likely: %s", (hash, likely) => {
+  ])("for the URL %s includes the dashboard: %s", (hash, likely) => {
     expect(boot({ hash }).page.dataset.likely).toBe(likely);
   });
 });
 
 describe("a click before the app is ready", () => {
-  test("on the sign-in button, or inside it, is kept and the button is busy", () => {
+  test("on the sign-in button, or inside it, is stored, and the button is busy", () => {
     const { click, early } = boot({});
     expect(early.__nupayEarly?.signIn).toBe(false);
     const button = new FakeElement("sign-in");
@@ -263,7 +263,7 @@ describe("a click before the app is ready", () => {
     expect(button.attributes.get("aria-busy")).toBe("true");
   });
 
-  test("elsewhere is not kept", () => {
+  test("outside the button is not stored", () => {
     const { click, early } = boot({});
     click(new FakeElement("other"));
     click({});
@@ -271,7 +271,7 @@ describe("a click before the app is ready", () => {
     expect(early.__nupayEarly?.signIn).toBe(false);
   });
 
-  test("is left to the app once it has started", () => {
+  test("is handled by the app once that has started", () => {
     const { click, early } = boot({});
     early.__nupayEarly?.stop();
     const button = new FakeElement("sign-in");

@@ -40,7 +40,7 @@ beforeAll(() => {
 }, 240_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the pages, the manifest and config.json carry the other name", () => {
+test("the pages, the manifest and config.json contain the other name", () => {
   for (const page of ["index.html", "shell.html"]) {
     expect(read(page)).toContain('data-product="Harbour Bank"');
     expect(read(page)).toContain("<title>Harbour Bank</title>");
@@ -55,20 +55,20 @@ test("the pages, the manifest and config.json carry the other name", () => {
   expect(JSON.parse(read("config.json")).product).toBe("Harbour Bank");
 });
 
-test("the styles have the other colours, and none of the shipped brand's accents", () => {
+test("the styles have the other colours, and none of the default brand's accents", () => {
   const styles = `${read("index.html")}${read("old-browser.css")}${assets(".css")}`.toLowerCase();
   for (const colour of ["#00695e", "#6fd6c6", "#f1f6f5"]) expect(styles).toContain(colour);
   for (const colour of ["#1b40c4", "#9dbbff", "#f6f3ec"]) expect(styles).not.toContain(colour);
 });
 
-test("the page, the icon and the PDFs have the other logo, and nothing of the shipped one", () => {
+test("the page, the icon and the PDFs have the other logo, and nothing of the default one", () => {
   const path = "M28 2a26 26 0 1 0 0 52";
   const has = [read("index.html"), read("logo.svg"), read("icon.svg"), scripts("worker/"), scripts("")];
   expect(has.map((text) => text.includes(path))).toEqual([true, true, true, true, true]);
   expect(has.map((text) => text.includes("M6 36V20a12"))).toEqual([false, false, false, false, false]);
 });
 
-test("a brand with a fault is not built, and the fault is said", () => {
+test("an invalid brand is not built, and its error is reported", () => {
   const wrong = join(folder, "wrong");
   spawnSync("cp", ["-r", join(project, example), wrong]);
   writeFileSync(

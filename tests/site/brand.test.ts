@@ -33,7 +33,7 @@ function faultsAfter(file: string, from: string, to: string): readonly string[] 
 test.each([
   ["nupay", shipped],
   ["Harbour Bank", example],
-])("%s is a brand without a fault", (name, its) => {
+])("%s is a valid brand", (name, its) => {
   expect(readBrand(its).name).toBe(name);
 });
 
@@ -46,8 +46,8 @@ test.each([
   expect(currencyOf(code)).toEqual({ code, prefix });
 });
 
-describe("a fault of a brand names", () => {
-  test("the token, the pair and the ratio of a text that is too pale", () => {
+describe("an error of a brand names", () => {
+  test("the token, the pair and the ratio of a text with too little contrast", () => {
     expect(faultsAfter("brand.json", '"#6C6459"', '"#8C8479"')).toEqual([
       "brand.json: light.color.faint (#8C8479) on page (#F6F3EC) has a contrast of 3.32, and text needs 4.5 (WCAG 2.2 AA)",
       "brand.json: light.color.faint (#8C8479) on surface (#FFFEFB) has a contrast of 3.65, and text needs 4.5 (WCAG 2.2 AA)",
@@ -56,7 +56,7 @@ describe("a fault of a brand names", () => {
     ]);
   });
 
-  test("a control's border that is too pale, in the dark theme", () => {
+  test("a control's border with too little contrast, in the dark theme", () => {
     expect(faultsAfter("brand.json", '"#857B6D"', '"#4A443B"').join("\n")).toMatch(
       /brand\.json: dark\.color\.field \(#4A443B\) on page \(#151310\) has a contrast of 1\.\d\d, and controls need 3/,
     );
@@ -69,7 +69,7 @@ describe("a fault of a brand names", () => {
     ]);
   });
 
-  test("a colour of another form", () => {
+  test("a colour in another format", () => {
     expect(faultsAfter("brand.json", '"#E3DDD0"', '"beige"')).toEqual([
       'brand.json: light.color.line must be #RRGGBB, and is "beige"',
     ]);
@@ -90,7 +90,7 @@ describe("a fault of a brand names", () => {
     expect(faultsAfter("brand.json", '"currency": "AUD"', `"currency": "${code}"`)[0]).toBe(fault);
   });
 
-  test("a file that is no JSON", () => {
+  test("a file that is not JSON", () => {
     expect(faultsAfter("brand.json", "{", "")).toEqual(["brand.json could not be read as a JSON object"]);
   });
 

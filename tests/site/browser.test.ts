@@ -71,7 +71,7 @@ afterEach(() => context.close());
 const heard = (pattern: RegExp) =>
   expect.poll(() => guard.complaints(), { timeout: 5_000 }).toContainEqual(expect.stringMatching(pattern));
 
-describe("the guard of the browser tests", () => {
+describe("the console guard of the browser tests", () => {
   test("reports nothing on a page without errors", async () => {
     await page.evaluate(() => console.warn("a warning is no error"));
     await page.waitForTimeout(200);
@@ -107,7 +107,7 @@ describe("the guard of the browser tests", () => {
     await heard(/^uncaught: .*nobody listens/s);
   });
 
-  test("reports console errors of the app, whatever was declared", async () => {
+  test("reports console errors of the app, whatever the test declared", async () => {
     guard.expect(/./);
     await page.evaluate(() => console.error("Failed to save"));
     await heard(/^console error: Failed to save/);
@@ -135,7 +135,7 @@ describe("the guard of the browser tests", () => {
   });
 });
 
-describe("Trusted Types in the page", () => {
+describe("the page's Trusted Types", () => {
   const install = async () => {
     await page.evaluate(
       `${trustedTypes}; installTrustedTypes(["http://localhost:${payments.port}/stripe/v3.js"], location.origin);`,
@@ -168,7 +168,7 @@ describe("Trusted Types in the page", () => {
       }
     }, address);
 
-  test("the payment script's exact address loads, as does a worker of the app's own", async () => {
+  test("allow the payment script's exact URL and a worker of the app's own", async () => {
     await install();
     expect(await addScript(`http://localhost:${payments.port}/stripe/v3.js`)).toBe("loaded");
     expect(await page.evaluate(() => Reflect.get(window, "paid"))).toBe(true);
@@ -182,13 +182,13 @@ describe("Trusted Types in the page", () => {
     ["the app's own origin", () => "/assets/echo.js"],
     ["anywhere else", () => "https://elsewhere.example/v3.js"],
     ["a data: address", () => "data:text/javascript,1"],
-  ])("a script from %s is refused", async (_name, address) => {
+  ])("reject a script from %s", async (_name, address) => {
     await install();
     expect(await addScript(address())).toBe("refused");
     await heard(/^policy violation: require-trusted-types-for/);
   });
 
-  test("a worker from a blob, a data: address or another origin is refused", async () => {
+  test("reject a worker from a blob, a data: URL or another origin", async () => {
     await install();
     const blob = await page.evaluate(() => URL.createObjectURL(new Blob(["postMessage('started')"])));
     for (const address of [
@@ -200,7 +200,7 @@ describe("Trusted Types in the page", () => {
     }
   });
 
-  test("before the policy is installed no script loads, and markup never does", async () => {
+  test("allow no script before the policy is installed, and never HTML", async () => {
     expect(await addScript(`http://localhost:${payments.port}/stripe/v3.js`)).toBe("refused");
     await install();
     const refused = await page.evaluate(() => {
@@ -214,7 +214,7 @@ describe("Trusted Types in the page", () => {
     expect(refused).toBe(true);
   });
 
-  test("a second installation changes nothing, and another policy is rejected", async () => {
+  test("ignore a second installation, and reject another policy", async () => {
     await install();
     await install();
     expect(guard.complaints()).toEqual([]);
@@ -224,7 +224,7 @@ describe("Trusted Types in the page", () => {
 });
 
 describe("the silent check's page", () => {
-  test("posts its address only to the app that framed it", async () => {
+  test("posts its URL only to the app that framed it", async () => {
     const address = `${site.address}/silent-check-sso.html#state=1&code=2`;
     const message = await page.evaluate((src) => {
       const frame = document.createElement("iframe");

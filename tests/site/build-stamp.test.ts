@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const places = () => ({ sources: [at("source.ts")], built: at("built.js"), stamp: at("stamp.json") });
 const stamped = async () => (await stampOf(places())).write();
 
-test("a site is built again without a stamp, and not while sources and files are unchanged", async () => {
+test("a site is rebuilt without a stamp, and not while sources and files are unchanged", async () => {
   expect(await isBuilt(places())).toBe(false);
   await stamped();
   expect(await isBuilt(places())).toBe(true);
@@ -41,14 +41,14 @@ test("a changed source, a changed file, a missing site and a truncated stamp eac
   }
 });
 
-test("a source that changes during the build does not count as built", async () => {
+test("a source that changes during the build makes that build outdated", async () => {
   const before = await stampOf(places());
   await writeFile(at("source.ts"), "saved meanwhile");
   await before.write();
   expect(await isBuilt(places())).toBe(false);
 });
 
-test("a build that was compressed fast is built again for a build that asks for the smallest files, and for no other", async () => {
+test("a build with fast compression is rebuilt only for a build with the smallest files", async () => {
   await (await stampOf(places(), "fast")).write();
   expect(await isBuilt(places())).toBe(true);
   expect(await isBuilt(places(), "best")).toBe(false);

@@ -49,26 +49,26 @@ const scripts = [
   "tests/spec-coverage/spec-coverage.ts",
 ];
 
-describe("a command with a wrong call", { timeout: 60_000 }, () => {
-  test("a suite that is not there is reported in one sentence", async () => {
+describe("an invalid call of a command", { timeout: 60_000 }, () => {
+  test("for a missing suite is reported in one sentence", async () => {
     expect(await run("tests/run.ts", ["wrong"])).toEqual({
       code: 2,
       errors: ["There is no suite wrong; npm test -- --help lists them."],
     });
   });
 
-  test("a suite gets the words behind its name, and its code is the command's", async () => {
+  test("passes a suite its arguments, and returns its command's exit code", async () => {
     expect(await run("tests/run.ts", ["nginx", "--wrong"])).toEqual({
       code: 2,
       errors: ["Unknown option '--wrong'"],
     });
   });
 
-  test.each(scripts)("%s reports an unknown option in one sentence", async (script) => {
+  test.each(scripts)("for %s with an unknown option is reported in one sentence", async (script) => {
     expect(await run(script, ["--wrong"])).toEqual({ code: 2, errors: ["Unknown option '--wrong'"] });
   });
 
-  test("an invalid number and a missing build are reported in one sentence", async () => {
+  test("for an invalid number and a missing build is reported in one sentence", async () => {
     expect(await run("tools/load/load.ts", ["--seconds", "soon"])).toEqual({
       code: 2,
       errors: ["--seconds soon is not a whole number above zero."],
@@ -81,7 +81,7 @@ describe("a command with a wrong call", { timeout: 60_000 }, () => {
     });
   });
 
-  test("an unwritable output path is reported before any work", async () => {
+  test("for an unwritable output path is reported before any work", async () => {
     const taken = join(noJson, "report.json");
     const { code, errors } = await run("tests/faults/cli.ts", ["--only", "ledger", "--output", taken]);
     expect([code, errors.length, errors[0]]).toEqual([2, 1, expect.stringMatching(/ cannot be written: /)]);
@@ -89,7 +89,7 @@ describe("a command with a wrong call", { timeout: 60_000 }, () => {
     expect([pictures.code, pictures.errors.length]).toEqual([2, 1]);
   });
 
-  test("the atlas's port in use is reported before anything is drawn", async () => {
+  test("for the atlas's port in use is reported before any drawing", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
@@ -102,20 +102,20 @@ describe("a command with a wrong call", { timeout: 60_000 }, () => {
     }
   });
 
-  test("an invalid app address is reported", async () => {
+  test("for an invalid app URL is reported", async () => {
     const sentence = "--app here is no address such as https://wallet.example.com.";
     const args = ["--run", "browser", "--machine", "carousel", "--app", "here"];
     expect(await run("tests/model/cli.ts", args)).toEqual({ code: 2, errors: [sentence] });
   });
 
-  test("an event list with an unknown start is reported", async () => {
+  test("for an event list with an unknown start is reported", async () => {
     const list = join(folder, "list.json");
     writeFileSync(list, JSON.stringify([{ type: "xstate.init", machine: "topUp", given: "nothing" }]));
     const sentence = 'topUp has no start "nothing"';
     expect(await run("tests/model/cli.ts", ["--replay", list])).toEqual({ code: 2, errors: [sentence] });
   });
 
-  test("a value that nginx could not read is reported", async () => {
+  test("for a value that nginx could not read is reported", async () => {
     const render = (...args: string[]) => run("deploy/nginx/render.ts", args);
     expect(await render("--config", noJson)).toEqual({ code: 1, errors: [`${noJson} is not JSON.`] });
     expect(await render("--config", "public/config.json", "--api", "here; }")).toEqual({

@@ -37,7 +37,7 @@ function lineOf(text: string, code: string, map: string): number {
   return "originalLine" in found ? found.originalLine + 1 : 0;
 }
 
-test("a source map beside a file with a compile hint gives the right line", async () => {
+test("a source map next to a file with a compile hint gives the right line", async () => {
   const { code, map = "" } = await built(true);
   expect(code.startsWith(hint)).toBe(true);
   expect([lineOf("console.log", code, map), lineOf("console.warn", code, map)]).toEqual([3, 5]);

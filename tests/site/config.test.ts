@@ -27,19 +27,19 @@ function faultOf(json: unknown): { reason: ConfigFault; message: string } {
 }
 
 describe("the run-time configuration", () => {
-  test("a list that is empty or has doubles says so", () => {
+  test("reports a list that is empty or has duplicates", () => {
     const sentence = (currencies: unknown) => faultOf({ ...served, currencies }).message;
     for (const list of [[], "AUD", undefined])
       expect(sentence(list)).toBe("config.json: currencies must be a list that is not empty");
     expect(sentence(["AUD", "AUD"])).toBe("config.json: currencies must be a list without doubles");
   });
 
-  test("the served file is valid, with Sydney as time zone", () => {
+  test("is valid as served, with Sydney as time zone", () => {
     const { $schema: _, ...fields } = served;
     expect(parseConfig(served)).toEqual({ ...fields, timeZone: "Australia/Sydney", inactivity: 30 });
   });
 
-  test("inactivity is a whole number of minutes from 2 to 600, by default 30", () => {
+  test("has an inactivity limit of whole minutes from 2 to 600, by default 30", () => {
     expect(parseConfig({ ...served, inactivity: undefined }).inactivity).toBe(30);
     expect(parseConfig({ ...served, inactivity: 2 }).inactivity).toBe(2);
     expect(parseConfig({ ...served, inactivity: 600 }).inactivity).toBe(600);
@@ -49,7 +49,7 @@ describe("the run-time configuration", () => {
       );
   });
 
-  test("telemetry is off; an endpoint and an address for reports may be named, https in production", () => {
+  test("has no telemetry, unless an endpoint and a report URL are named, which are https in production", () => {
     expect(parseConfig(served)).not.toHaveProperty("telemetry");
     const telemetry = { endpoint: "https://otel.example.com/", reports: "https://csp.example.com/r?app=1" };
     expect(parseConfig({ ...served, telemetry: { ...telemetry, token: "x" } }).telemetry).toEqual({
@@ -69,7 +69,7 @@ describe("the run-time configuration", () => {
     ).toContain("telemetry.endpoint must be an https address in production");
   });
 
-  test("a fresh sign-in is asked for nowhere; limits may be named, and need keys", () => {
+  test("requires no fresh sign-in, unless limits are named, which need keys", () => {
     expect(parseStepUp(parseConfig(served))).toBeUndefined();
     const stepUpOf = (stepUp: unknown, more = {}) => parseStepUp(parseConfig({ ...served, ...more, stepUp }));
     const whole = { payoutAbove: 100_000, firstTransfer: true, bankDetails: false, maxAge: 300 };
@@ -101,16 +101,16 @@ describe("the run-time configuration", () => {
     );
   });
 
-  test("another time zone is accepted", () => {
+  test("accepts another time zone", () => {
     expect(parseConfig({ ...served, timeZone: "Australia/Perth" }).timeZone).toBe("Australia/Perth");
   });
 
-  test("without the script's address the provider's host is used", () => {
+  test("without a script URL uses the payment provider's host", () => {
     const { payments } = parseConfig(change("payments", { scriptUrl: undefined }));
     expect(payments).toEqual({ provider: "stripe", publishableKey: "pk_test_sandbox" });
   });
 
-  test.each(["/", "///"])("trailing slashes of addresses and prefix are dropped: %s", (slashes) => {
+  test.each(["/", "///"])("loses trailing slashes of URLs and prefix: %s", (slashes) => {
     const api = { baseUrl: `https://api.example${slashes}`, prefix: `/v2${slashes}`, idempotency: "none" };
     expect(parseConfig({ ...served, api }).api).toEqual({
       baseUrl: "https://api.example",
@@ -125,12 +125,12 @@ describe("the run-time configuration", () => {
     expect(parseConfig({ ...served, api: { ...api, prefix: "" } }).api.prefix).toBe("");
   });
 
-  test("fields it does not know are dropped", () => {
+  test("loses unknown fields", () => {
     expect(parseConfig({ ...served, secret: "x" })).not.toHaveProperty("secret");
   });
 
   test.each([[undefined], [null], [{}], [{ provider: "auth0" }], [{ provider: "" }], ["keycloak"]])(
-    "the auth provider %j says 'Invalid auth provider'",
+    "with the auth provider %j says 'Invalid auth provider'",
     (auth) => {
       expect(faultOf({ ...served, auth })).toEqual({
         reason: "invalidAuthProvider",
@@ -139,7 +139,7 @@ describe("the run-time configuration", () => {
     },
   );
 
-  test("cognito is 'Unsupported auth provider', whatever the other fields are", () => {
+  test("with cognito says 'Unsupported auth provider', whatever the other fields", () => {
     expect(faultOf({ ...served, auth: { provider: "cognito" } })).toEqual({
       reason: "unsupportedAuthProvider",
       message: "Unsupported auth provider",
@@ -154,7 +154,7 @@ describe("the run-time configuration", () => {
     [{ realm: undefined }],
     [{ realm: " " }],
     [{ clientId: 7 }],
-  ])("keycloak with %j says 'Missing Keycloak configuration' and the field", (changes) => {
+  ])("with keycloak and %j says 'Missing Keycloak configuration' and the field", (changes) => {
     const [name] = Object.keys(changes);
     expect(faultOf(change("auth", changes))).toEqual({
       reason: "missingKeycloakConfiguration",
@@ -163,17 +163,17 @@ describe("the run-time configuration", () => {
   });
 
   test.each([[undefined], [null], [{}], [{ provider: "adyen", publishableKey: "pk_x" }]])(
-    "the payment provider %j is refused",
+    "with the payment provider %j is invalid",
     (payments) => {
       expect(faultOf({ ...served, payments }).reason).toBe("invalidPaymentProvider");
     },
   );
 
-  test.each([[undefined], [null], [[]], ["{}"], [7]])("%j is not a configuration", (json) => {
+  test.each([[undefined], [null], [[]], ["{}"], [7]])("must not be %j", (json) => {
     expect(faultOf(json).reason).toBe("unreadable");
   });
 
-  test("a value that is not one of the known ones is told which these are", () => {
+  test("with an unknown value reports the known values", () => {
     const { message } = faultOf({ ...served, environment: "staging" });
     expect(message).toContain("one of development, sandbox, production");
   });
@@ -213,13 +213,13 @@ describe("the run-time configuration", () => {
     ["features.passkeys", { ...served, features: { passkeys: "yes" } }],
     ["timeZone", { ...served, timeZone: "Sydney" }],
     ["timeZone", { ...served, timeZone: 10 }],
-  ])("a wrong %s is named", (field, json) => {
+  ])("with an invalid %s names that field", (field, json) => {
     const fault = faultOf(json);
     expect(fault.reason).toBe("invalidField");
     expect(fault.message.startsWith(`config.json: ${field} must be `)).toBe(true);
   });
 
-  test("production rejects plain http, except for this machine's own names", () => {
+  test("in production must not have plain http, except for this machine's own names", () => {
     const payments = { provider: "stripe", publishableKey: "pk_live_1" };
     const production = (host: string, environment = "production") => ({
       ...served,
@@ -237,7 +237,7 @@ describe("the run-time configuration", () => {
       expect(parseConfig(production("api.example", environment)).api.baseUrl).toBe("http://api.example:4010");
   });
 
-  test("production refuses a key of Stripe's test mode, and a currency that no payment is in", () => {
+  test("in production must not have a Stripe test key, or a currency without payments", () => {
     const payments = { provider: "stripe", publishableKey: "pk_live_1" };
     const production = { ...served, environment: "production", payments };
     const key = { ...payments, publishableKey: "pk_test_1" };
@@ -262,14 +262,14 @@ describe("the run-time configuration", () => {
 });
 
 describe("api.idempotency", () => {
-  test("is required or none, and nothing is inferred", () => {
+  test("is required or none, and is never derived", () => {
     for (const idempotency of ["required", "none"]) {
       expect(parseConfig(change("api", { idempotency })).api.idempotency).toBe(idempotency);
     }
   });
 
   test.each(["on", "off", "auto"])(
-    "the old idempotencyKey %j alone is a fault that names its replacement",
+    "replaces the old idempotencyKey, and %j without it is an error that names it",
     (old) => {
       const { reason, message } = faultOf(change("api", { idempotency: undefined, idempotencyKey: old }));
       expect(reason).toBe("idempotencyKeyReplaced");
@@ -278,7 +278,7 @@ describe("api.idempotency", () => {
     },
   );
 
-  test("is none in production only where the operator accepts double payments", () => {
+  test("can be none in production only if the operator accepts double payments", () => {
     const production = (api: Record<string, unknown>) => ({
       ...change("api", api),
       environment: "production",
@@ -296,7 +296,7 @@ describe("api.idempotency", () => {
 });
 
 describe("the defaults", () => {
-  test("the environment is development with sample notifications, analytics are off, the prefix is /api/v1", () => {
+  test("are development with sample notifications, analytics off, and the prefix /api/v1", () => {
     const { environment: _, features: __, ...rest } = served;
     const config = parseConfig({ ...rest, api: { ...served.api, prefix: undefined } });
     expect([config.environment, config.features, config.api.prefix]).toEqual([
@@ -310,7 +310,7 @@ describe("the defaults", () => {
     expect(features({ features: { sampleNotifications: false } })).toBe(false);
   });
 
-  test("in production there are no sample notifications", () => {
+  test("have no sample notifications in production", () => {
     const production = {
       ...served,
       environment: "production",
@@ -332,7 +332,7 @@ describe("the defaults", () => {
 describe("loading the configuration", () => {
   const answering = (answer: () => Promise<Response>) => loadConfig(answer);
 
-  test("one plain request, which matches the page's preload", async () => {
+  test("is one plain request, which matches the page's preload", async () => {
     const calls: unknown[][] = [];
     const config = await loadConfig((...call) => {
       calls.push(call);
@@ -349,11 +349,11 @@ describe("loading the configuration", () => {
     ["a 404", () => Promise.resolve(new Response("{}", { status: 404 }))],
     ["HTML", () => Promise.resolve(new Response("<!doctype html>"))],
     ["half of it", () => Promise.resolve(new Response('{"product":'))],
-  ])("%s is unreadable", async (_name, answer) => {
+  ])("fails as unreadable for %s", async (_name, answer) => {
     await expect(answering(answer)).rejects.toMatchObject({ name: "ConfigError", reason: "unreadable" });
   });
 
-  test("a readable but invalid one keeps its reason", async () => {
+  test("keeps the reason of a readable but invalid file", async () => {
     await expect(
       answering(() => Promise.resolve(Response.json({ ...served, auth: {} }))),
     ).rejects.toMatchObject({ reason: "invalidAuthProvider" });
@@ -369,7 +369,7 @@ describe("the flow atlas beside the app", () => {
     });
   });
 
-  test("is refused in production", () => {
+  test("is rejected in production", () => {
     const secure = JSON.parse(JSON.stringify(served).replaceAll("http://", "https://"));
     const payments = { provider: "stripe", publishableKey: "pk_live_1" };
     const production = { ...secure, environment: "production", payments };

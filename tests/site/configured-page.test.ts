@@ -16,11 +16,11 @@ const usual = {
   languages: ["en", "ar"],
 } as const;
 
-test("the build's own configuration leaves the page as it is", () => {
+test("the build's own configuration leaves the page unchanged", () => {
   expect(configuredPage(page, usual)).toBe(page);
 });
 
-test("another one sets the product's name in title and text, and themes and languages for the boot script", () => {
+test("another configuration sets the product's name in title and text, and themes and languages for the boot script", () => {
   const html = configuredPage(page, { product: 'A & "B"', themes: ["nupay-dark"], languages: ["ar"] });
   expect(html).toContain("<title>A &amp; &quot;B&quot;</title>");
   expect(html).toContain('<h1 class="nupay-x">A &amp; &quot;B&quot; Dashboard</h1>');
@@ -29,13 +29,13 @@ test("another one sets the product's name in title and text, and themes and lang
   );
 });
 
-test("the import map stays as it is, whose hash the policy has", () => {
+test("the import map, whose hash is in the policy, is unchanged", () => {
   const map = '<script type="importmap">{"imports":{"/assets/nupay-1.js":"/assets/nupay-2.js"}}</script>';
   const html = configuredPage(page.replace("<head>", `<head>${map}`), { ...usual, product: "Acme" });
   expect(html).toContain(`${map}<title>Acme</title>`);
 });
 
-test("no script and no style of a page that was built changes, whose hashes the policy has", () => {
+test("scripts and styles of a built page, whose hashes are in the policy, are unchanged", () => {
   const code = [
     '<script type="importmap">{"imports":{"/assets/nupay-1.js":"/assets/nupay-2.js"}}</script>',
     '<script>(() => { document.themes = "nupay-light nupay-dark"; })();</script>',
@@ -48,7 +48,7 @@ test("no script and no style of a page that was built changes, whose hashes the 
   expect(html).toContain('<h1 class="nupay-x">Acme Dashboard</h1>');
 });
 
-test("another page is rejected", () => {
+test("a page of another build is rejected", () => {
   expect(() => configuredPage("<html></html>", usual)).toThrow("no data-product");
 });
 

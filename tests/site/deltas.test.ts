@@ -12,7 +12,7 @@ import { builtSite } from "../support/stack.ts";
 const hash = "KoJTgWDLect4+Hcbspm9gjDliT3vGyxlmUo/Pes5Yzc=";
 const accept = "gzip, deflate, br, zstd, dcb, dcz";
 
-describe("a dictionary", () => {
+describe("a compression dictionary", () => {
   test.each([
     ["/assets/index-Boh-Ra8G.js", 'match="/assets/index-*.js"'],
     ["/assets/with-dashboard-vq-i4xzb.js", 'match="/assets/with-dashboard-*.js"'],
@@ -20,7 +20,7 @@ describe("a dictionary", () => {
     ["/assets/worker/worker-00f1l97x.js", undefined],
     ["/assets/sans-CYLoc0-x.woff", undefined],
     ["/sw.js", undefined],
-  ])("%s is for later files of %s", (path, dictionary) => {
+  ])("of %s is used for later files of %s", (path, dictionary) => {
     expect(dictionaryFor(path)).toBe(dictionary);
   });
 
@@ -40,7 +40,7 @@ describe("a dictionary", () => {
     expect(deltaPath("/assets/a.js", headers)).toBe(`/deltas/${hash}/assets/a.js`);
   });
 
-  test("is in one folder where its hash has several slashes in a row", () => {
+  test("is in one folder if its hash has several consecutive slashes", () => {
     const slashes = `ab///cd${hash.slice(7)}`;
     const headers = { "accept-encoding": accept, "available-dictionary": `:${slashes}:` };
     expect(deltaPath("/assets/a.js", headers)).toBe(`/deltas/ab/cd${hash.slice(7)}/assets/a.js`);
@@ -78,7 +78,7 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("is sent to Chromium as a difference from the one it has, and is whole there", async () => {
+  test("is sent to Chromium as a delta to its earlier file, and is restored completely there", async () => {
     const plain = await (await fetch(`${site.address}/assets/${name}`)).text();
     const page = await browser.newPage();
     try {
@@ -102,7 +102,7 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
     }
   });
 
-  test("is sent whole to a browser with another file, and no difference has an address", async () => {
+  test("is sent completely to a browser with another file, and no delta has its own URL", async () => {
     const headers = { "Accept-Encoding": accept, "Available-Dictionary": `:${hash}:` };
     const whole = await fetch(`${site.address}/assets/${name}`, { headers });
     expect(whole.headers.get("content-encoding")).toBe("br");

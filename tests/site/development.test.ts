@@ -3,7 +3,7 @@ import { createServer } from "vite";
 import { expect, test } from "vitest";
 import { project } from "../../site/places.ts";
 
-test("an edited text reloads the page in development; the entry file does not run twice", async () => {
+test("an edited text reloads the page in development, and the entry file does not run twice", async () => {
   const vite = await createServer({
     root: project,
     appType: "custom",

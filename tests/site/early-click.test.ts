@@ -13,7 +13,7 @@ function page(early: { signIn: boolean; stop: () => void } | undefined) {
 }
 
 test.each([true, false])(
-  "the app takes over once: whether it was clicked (%s), the listener, the mark",
+  "the app takes over the early click only once (clicked: %s), with the listener and the mark",
   (signIn) => {
     const stop = vi.fn();
     const removed = page({ signIn, stop });

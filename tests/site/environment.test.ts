@@ -32,13 +32,13 @@ test(".env.example lists exactly the variables that the product reads", () => {
   expect(namedIn(product).toSorted()).toEqual([...readIn("sandbox")].toSorted());
 });
 
-test("the tests read the variables that it lists for them", () => {
+test("the tests read each variable of that list", () => {
   const read = readIn("tests");
   const names = namedIn(tests);
   expect(names.length).toBeGreaterThan(3);
   expect(names.filter((name) => !read.has(name))).toEqual([]);
 });
 
-test("it sets no variable, so that a copy changes nothing", () => {
+test(".env.example sets no variable, so that a copy changes nothing", () => {
   expect(example.split("\n").filter((line) => line !== "" && !line.startsWith("#"))).toEqual([]);
 });

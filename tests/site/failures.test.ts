@@ -54,8 +54,8 @@ const journeys = {
   ],
 };
 
-describe("the failures at the end of a run", () => {
-  test("list the tests of vitest, and the files that could not be loaded", () => {
+describe("the failures printed at the end of a run", () => {
+  test("list failed Vitest tests, and files that could not be loaded", () => {
     expect(failuresIn(units).map((failure) => failure.test)).toEqual([
       "tests/machines/gate.test.ts › the gate waits",
       "tests/site/gone.test.ts",
@@ -70,7 +70,7 @@ describe("the failures at the end of a run", () => {
     ]);
   });
 
-  test("list the tests in the browser with their suites, also those that passed at a second try", () => {
+  test("list failed browser tests with their suites, also those that passed at a second try", () => {
     expect(failureLines(failuresIn(journeys))).toEqual([
       "failed: [journeys] journeys/top-up.spec.ts:7 › says why not",
       "    alone: npx playwright test --project=journeys -g ' says why not$'",
@@ -96,7 +96,7 @@ describe("the failures at the end of a run", () => {
     expect(failureLines(failuresIn(undefined))).toEqual([]);
   });
 
-  test("show the first twenty whole, and of the others how to run them alone", () => {
+  test("show the first twenty in full, and how to run each of the others", () => {
     const said = Array.from({ length: 90 }, (_, line) => `line ${line}`).join("\n");
     const failures = Array.from({ length: 26 }, (_, at) => ({
       test: `test ${at}`,
@@ -108,12 +108,12 @@ describe("the failures at the end of a run", () => {
     expect(lines.slice(-2)).toEqual(["failed: test 25", "    alone: run 25"]);
   });
 
-  test("quote shell characters in commands", () => {
+  test("have quoted shell characters in their commands", () => {
     expect(commandLine("echo", "it's (1) $x")).toBe("echo 'it'\\''s (1) $x'");
     expect("it's 1.50 (all)?").toMatch(new RegExp(`^${literally("it's 1.50 (all)?")}$`));
   });
 
-  test("are found in an output", () => {
+  test("are found in a command's output", () => {
     const lines = failureLines(failuresIn(units));
     const output = ["=== units", "    indented", ...lines, "", "    indented", "1 passed, 2 failed"].join(
       "\n",

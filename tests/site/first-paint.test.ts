@@ -76,7 +76,7 @@ describe("while the app's script loads", () => {
     ["en-AU", english, arabic],
     ["ar-EG", arabic, english],
   ])(
-    "what the page says in %s is asked for beside the script, and nothing of the other language",
+    "the page's texts in %s are requested next to the script, and none of the other language",
     async (locale, own, other) => {
       const texts: string[] = [];
       // One may still be on its way as the page is closed.
@@ -118,7 +118,7 @@ describe("while the app's script loads", () => {
     expect(await spinner.textContent()).toBe("جارٍ التحميل...");
   });
 
-  test("a click on the button is kept, by mouse or keyboard", async () => {
+  test("a click on the button by mouse or keyboard is stored", async () => {
     for (const press of ["click", "Enter"] as const) {
       const page = await arrive();
       const button = page.getByRole("button", { name: english });

@@ -35,25 +35,25 @@ const stages = new Map(
     .map((stage) => [/ AS (\S+)/.exec(stage)?.[1] ?? "", stage]),
 );
 
-describe("the images", () => {
-  test("the site's is Debian with nginx; it has no Node, and runs as www-data", () => {
+describe("the container images", () => {
+  test("are, for the site, Debian with nginx, without Node, and run as www-data", () => {
     const site = stages.get("site") ?? "";
     expect(site).toMatch(/^\$\{DEBIAN_IMAGE\} AS site$/m);
     expect(site.replaceAll(/^#.*$/gm, "")).not.toMatch(/\bnode|npm/i);
     expect(site).toMatch(/^USER www-data$/m);
   });
 
-  test.each(["configure", "site", "sandbox"])("%s runs without root", (name) => {
+  test.each(["configure", "site", "sandbox"])("run %s without root", (name) => {
     const users = [...(stages.get(name) ?? "").matchAll(/^USER (.+)$/gm)].map(([, user]) => user);
     expect(["node", "www-data"]).toContain(users.at(-1));
   });
 
-  test.each(["site", "sandbox"])("%s is asked for its health by no runtime", (name) => {
+  test.each(["site", "sandbox"])("check the health of %s without a language runtime", (name) => {
     const stage = stages.get(name) ?? "";
     expect(stage).toMatch(/^HEALTHCHECK .*CMD \["healthy", "\d+", "\/health(?:\.json|\/ready)"\]$/m);
   });
 
-  test("each base can be pinned by its digest", () => {
+  test("have bases that can be pinned by digest", () => {
     const bases = [...stages.values()].map((stage) => stage.split(/[\s]/)[0] ?? "");
     const own = [...stages.keys()];
     expect(
@@ -61,7 +61,7 @@ describe("the images", () => {
     ).toEqual([]);
   });
 
-  test("every copied file is there", () => {
+  test("copy existing files only", () => {
     const copied = [...read("deploy/Dockerfile").matchAll(/^COPY (?!--from)(?:--\S+ )*(deploy\/\S+) /gm)];
     expect(copied.length).toBeGreaterThan(3);
     for (const [, path = ""] of copied) expect(existsSync(join(project, path)), path).toBe(true);
@@ -69,16 +69,13 @@ describe("the images", () => {
 });
 
 describe("the Compose file", () => {
-  test.each(services)(
-    "%s has no capability, gains no privilege, and a root that is not written",
-    (name, service) => {
-      expect(service.cap_drop).toEqual(["ALL"]);
-      expect(service.security_opt).toEqual(["no-new-privileges:true"]);
-      expect(service.read_only).toBe(name === "keycloak" ? undefined : true);
-    },
-  );
+  test.each(services)("gives %s no capability, no new privileges and a read-only root", (name, service) => {
+    expect(service.cap_drop).toEqual(["ALL"]);
+    expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+    expect(service.read_only).toBe(name === "keycloak" ? undefined : true);
+  });
 
-  test("no password stands in it", () => {
+  test("contains no password", () => {
     const secret = services.flatMap(([, { environment = {} }]) =>
       Object.entries(environment).filter(([key]) => /PASSWORD|URL$/.test(key)),
     );
@@ -87,7 +84,7 @@ describe("the Compose file", () => {
     expect(secret.filter(([, value]) => !known.test(value))).toEqual([]);
   });
 
-  test("each server has a health check without a runtime, and each other one waits for it", () => {
+  test("gives each server a health check without a language runtime, and each other one waits for it", () => {
     for (const [name, { healthcheck, depends_on: waits = {} }] of services) {
       if (name !== "configure")
         expect(healthcheck?.test.join(" "), name).toMatch(/healthy \d+ \/|pg_isready/);
@@ -98,7 +95,7 @@ describe("the Compose file", () => {
     }
   });
 
-  test("mounts files that are there, and its configuration is valid", () => {
+  test("mounts existing files, and is valid", () => {
     const mounted = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((volume) => volume.split(":")[0] ?? ""),
     );
@@ -138,7 +135,7 @@ describe("the health check", () => {
     );
   }
 
-  test("passes where 200 is answered at its path, and nowhere else", async () => {
+  test("passes only if its path answers 200", async () => {
     expect(await check((path) => (path === "/health/ready" ? 200 : 404))).toBe(0);
     server?.close();
     expect(await check(() => 503)).toBe(1);

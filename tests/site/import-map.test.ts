@@ -5,7 +5,7 @@ const map = '{"imports":{"/assets/a-1.js":"/assets/a-2.js"}}';
 const element = `<script type="importmap">${map}</script>`;
 const page = `<head>\n    <meta charset="utf-8" />\n    <script src="/boot.js"></script>\n${element}\n    <script type="module" src="/a.js"></script>\n</head>`;
 
-test("the import map comes before every other script, its text unchanged", () => {
+test("the import map precedes every other script, and its text is unchanged", () => {
   const html = importMapFirst(page);
   expect(html.indexOf(element)).toBeLessThan(html.indexOf("/boot.js"));
   expect(importMapOf(html)).toBe(map);

@@ -8,7 +8,7 @@ const styles = "main > p { color: red }";
 const page = `<head><script type="importmap">${map}</script><script>${boot}</script><script src="/a.js"></script><style>${styles}</style></head>`;
 const sourceOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-test("the policy has the hashes of the very texts between the tags, each once", () => {
+test("the policy has the hash of each text between the tags, each once", () => {
   const sources = { script: [sourceOf(map), sourceOf(boot)], style: [sourceOf(styles)] };
   expect(inlineSources(page)).toEqual(sources);
   expect(inlineSources(page, page.replace(/<style.*style>/, ""))).toEqual(sources);
@@ -16,7 +16,7 @@ test("the policy has the hashes of the very texts between the tags, each once", 
   expect(withoutInlineCode(page)).toBe('<head><script src="/a.js"></script></head>');
 });
 
-test("a page with the code that the build put there is built", () => {
+test("a page with only the build's own inline code is built", () => {
   refuseInline("index.html", page, [map, boot, styles]);
 });
 

@@ -59,7 +59,7 @@ describe("a tampered file does not run", () => {
     await page.close();
   });
 
-  test("the page's stylesheet", async () => {
+  test("that is the page's stylesheet", async () => {
     await openTampered(["index-", ".css"], "html { --tampered: yes }");
     await page.goto(`${site?.address}/dashboard`);
     await page.waitForLoadState("load");
@@ -69,7 +69,7 @@ describe("a tampered file does not run", () => {
   });
 });
 
-test("the import map has the digest of every script that it leads to, and both pages name theirs", async () => {
+test("the import map has the digest of every script, and both pages contain their own", async () => {
   for (const name of ["index.html", "shell.html"]) {
     const html = await readFile(join(dist, name), "utf8");
     const { imports, integrity } = JSON.parse(importMapOf(html) ?? "{}") as {

@@ -40,7 +40,7 @@ function headersOf(text: string, location: string): Record<string, string> {
 test.each([
   ["the sandbox", served],
   ["production", production],
-])("nginx's pages carry the very headers of npm start's, for %s", (_name, config) => {
+])("nginx's pages have the same headers as npm start's, for %s", (_name, config) => {
   const parsed = parseConfig(config);
   const text = siteConfiguration(parsed, places);
   for (const location of ["= /", "/"]) {
@@ -56,7 +56,7 @@ test.each([
   });
 });
 
-test("brotli is configured only where nginx has it, and the API's paths never serve a page", () => {
+test("Brotli is configured only if nginx has it, and the API's paths never serve a page", () => {
   const config = parseConfig(production);
   expect(siteConfiguration(config, places)).toContain("\nbrotli_static on;\n");
   const text = siteConfiguration(config, { ...places, brotli: false });
@@ -64,7 +64,7 @@ test("brotli is configured only where nginx has it, and the API's paths never se
   expect(text).toContain("location ^~ /v2/ {\n  return 404;\n}");
 });
 
-test("a folder without a build is one sentence, and nothing is written", async () => {
+test("a folder without a build is reported in one sentence, and nothing is written", async () => {
   const file = join(folder, "production.json");
   await writeFile(file, JSON.stringify(production));
   const args = ["--import", "tsx", "deploy/nginx/render.ts", "--config", file, "--site", folder];
@@ -73,7 +73,7 @@ test("a folder without a build is one sentence, and nothing is written", async (
   await expect(run).rejects.toMatchObject({ code: 1, stderr, stdout: "" });
 });
 
-test("an invalid configuration is one sentence, and nothing is written", async () => {
+test("an invalid configuration is reported in one sentence, and nothing is written", async () => {
   const file = join(folder, "config.json");
   await writeFile(file, JSON.stringify({ ...production, auth: { provider: "auth0" } }));
   const out = join(folder, "site.conf");

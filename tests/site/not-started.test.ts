@@ -51,7 +51,7 @@ const gaveUp = "The app did not load. Your money is safe.";
 test.each([
   ["its script", script],
   ["its first texts", landingTexts],
-])("a page that was refused %s twice says so, loads again and starts", async (_name, file) => {
+])("a page whose %s is rejected twice shows a message, and starts after a reload", async (_name, file) => {
   // One request is for two languages at most, or the preload's and the import's.
   const { page } = await visit("/", { refusals: 2, file });
   await page.getByText(trying).waitFor();
@@ -66,7 +66,7 @@ test.each([
   ["en-AU", trying, gaveUp, "Try again"],
   ["ar-EG", "لم يُحمَّل التطبيق. تُعاد المحاولة…", "لم يُحمَّل التطبيق. أموالك في أمان.", "إعادة المحاولة"],
 ])(
-  "in %s a page that stays refused gives up, and leaves no sign-in code in its address",
+  "in %s a page that is still rejected stops reloading, and has no sign-in code in its URL",
   async (locale, says, end, button) => {
     const { page, asked } = await visit("/dashboard#state=s&session_state=x&code=secret", {
       refusals: Number.POSITIVE_INFINITY,
@@ -92,7 +92,7 @@ test.each([
   60_000,
 );
 
-test("a page whose site is out of reach stays, and loads again when it answers", async () => {
+test("a page whose site cannot be reached stays, and reloads when the site answers", async () => {
   const { page } = await visit("/", { refusals: 1 });
   await page.getByText(trying).waitFor();
   await context.setOffline(true);
@@ -104,7 +104,7 @@ test("a page whose site is out of reach stays, and loads again when it answers",
   await hasStarted(page);
 });
 
-test("a browser that keeps nothing is not loaded again by itself", async () => {
+test("a browser without storage is not reloaded automatically", async () => {
   context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   await page.addInitScript(() => {

@@ -22,8 +22,8 @@ const production = parseConfig({
 const csp = "Content-Security-Policy";
 const reportOnly = "Content-Security-Policy-Report-Only";
 
-describe("what the browser may load", () => {
-  test("with the sandbox, the page's policy is the documented one with Trusted Types enforced", () => {
+describe("the policy of the browser's requests", () => {
+  test("with the sandbox is the documented one, with Trusted Types enforced", () => {
     const s = "http://localhost:4010";
     expect(pageHeaders(sandbox, "enforced")[csp]).toBe(
       [
@@ -47,7 +47,7 @@ describe("what the browser may load", () => {
     expect(pageHeaders(sandbox, "enforced")).not.toHaveProperty(reportOnly);
   });
 
-  test("in production the sources are Stripe's three hosts, its API, the wallet's API and the provider", () => {
+  test("in production allows Stripe's three hosts and API, the wallet's API and the provider", () => {
     const headers = pageHeaders(production, "enforced");
     const stripe = "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com";
     expect(headers[csp]?.split("; ")).toEqual([
@@ -67,13 +67,13 @@ describe("what the browser may load", () => {
     ]);
   });
 
-  test("with Stripe's own script Trusted Types only report", () => {
+  test("only reports Trusted Types violations with Stripe's own script", () => {
     expect(pageHeaders(production, "enforced")[reportOnly]).toBe(
       "require-trusted-types-for 'script'; trusted-types default",
     );
   });
 
-  test("the development server reports and blocks nothing", () => {
+  test("of the development server only reports", () => {
     for (const config of [sandbox, production]) {
       const headers = pageHeaders(config, "report-only");
       expect(headers).not.toHaveProperty(csp);
@@ -82,13 +82,13 @@ describe("what the browser may load", () => {
     }
   });
 
-  test("no policy of a page allows inline code, eval or WebAssembly", () => {
+  test("never allows inline code, eval or WebAssembly", () => {
     for (const config of [undefined, sandbox, production]) {
       expect(pageHeaders(config, "enforced")[csp]).not.toContain("unsafe");
     }
   });
 
-  test("the pages' own code is the only inline code that is allowed, by its hashes, with any configuration", () => {
+  test("allows only the pages' own inline code, by its hashes, with any configuration", () => {
     const script = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
     const style = "'sha256-4Su6mBWzEIFnH4pAGMOuaeBrstwJN4Z3pq/s1Kn4/KQ='";
     for (const config of [undefined, sandbox, production]) {
@@ -102,7 +102,7 @@ describe("what the browser may load", () => {
     }
   });
 
-  test("an unreadable configuration allows the page's own origin only", () => {
+  test("with an unreadable configuration allows only the page's own origin", () => {
     const policy = pageHeaders(undefined, "enforced")[csp];
     expect(policy).toContain("connect-src 'self';");
     expect(policy).not.toContain("http");
@@ -112,18 +112,18 @@ describe("what the browser may load", () => {
     ["nosniff", "X-Content-Type-Options", "nosniff"],
     ["no referrer", "Referrer-Policy", "no-referrer"],
     ["an opener of its own origin", "Cross-Origin-Opener-Policy", "same-origin"],
-  ])("a page carries %s", (_name, header, value) => {
+  ])("comes with %s", (_name, header, value) => {
     expect(pageHeaders(sandbox, "enforced")[header]).toBe(value);
   });
 
-  test("a page may take payments with the payment script's origin, and uses neither camera nor microphone", () => {
+  test("allows payments with the payment script's origin, and neither camera nor microphone", () => {
     const permissions = pageHeaders(sandbox, "enforced")["Permissions-Policy"];
     expect(permissions).toContain('payment=(self "http://localhost:4010")');
     expect(permissions).toContain("camera=()");
     expect(permissions).toContain("microphone=()");
   });
 
-  test("only production sends HSTS, and no page sends an embedder policy", () => {
+  test("includes HSTS in production only, and never an embedder policy", () => {
     expect(pageHeaders(production, "enforced")["Strict-Transport-Security"]).toMatch(/^max-age=\d{8}/);
     expect(pageHeaders(sandbox, "enforced")).not.toHaveProperty("Strict-Transport-Security");
     expect(transportHeaders(production)).toEqual({
@@ -134,12 +134,12 @@ describe("what the browser may load", () => {
     expect(pageHeaders(production, "enforced")).not.toHaveProperty("Cross-Origin-Embedder-Policy");
   });
 
-  test("the silent check may be framed by the app only and runs only its external script", () => {
+  test("lets only the app frame the silent check, which runs only its external script", () => {
     expect(silentCheckHeaders[csp]).toContain("frame-ancestors 'self'");
     expect(silentCheckHeaders[csp]).toContain("default-src 'none'; script-src 'self';");
   });
 
-  test("a worker runs only the site's own scripts: no eval and no WebAssembly", () => {
+  test("lets a worker run only the site's own scripts, without eval and WebAssembly", () => {
     expect(workerHeaders[csp]).toBe(
       [
         "default-src 'none'",
@@ -154,12 +154,12 @@ describe("what the browser may load", () => {
     );
   });
 
-  test("nothing may be framed, except the silent check by the app itself", () => {
+  test("forbids framing, except of the silent check by the app itself", () => {
     for (const { [csp]: policy } of [pageHeaders(production, "enforced"), workerHeaders, fileHeaders])
       expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  test("a file opened as a document loads nothing", () => {
+  test("lets a file opened as a document load nothing", () => {
     expect(fileHeaders[csp]).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 });
@@ -168,7 +168,7 @@ describe("telemetry", () => {
   const endpoint = "https://otel.example.com/tenant";
   const reports = "https://csp.example.com/nupay";
 
-  test("a collector is reachable, its origin alone; without one the page reaches no more than before", () => {
+  test("may reach only the collector's origin, and without a collector no further origin", () => {
     const told = pageHeaders({ ...production, telemetry: { endpoint } }, "enforced");
     const sources = (policy = "") => /connect-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
     const usual = sources(pageHeaders(production, "enforced")[csp]);
@@ -179,7 +179,7 @@ describe("telemetry", () => {
     );
   });
 
-  test("violations of both policies are reported, by the Reporting API and by report-uri", () => {
+  test("includes violations of both policies, by the Reporting API and by report-uri", () => {
     for (const config of [production, sandbox]) {
       const headers = pageHeaders({ ...config, telemetry: { reports } }, "enforced");
       expect(headers["Reporting-Endpoints"]).toBe(`nupay="${reports}"`);

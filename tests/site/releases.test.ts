@@ -54,7 +54,7 @@ const add = (build: string, options: { served?: string; now: number; keep?: numb
 const own = (build: string) => [`index-${build}.js`, `index-${build}.js.br`, `worker/worker-${build}.js`];
 const shared = ["sans-12345678.woff", "worker"];
 
-test("each release has the assets of the others, the older those of the newer, too", () => {
+test("each release has the assets of the others, and older ones those of newer ones, too", () => {
   add("aaa", { now: 1 });
   add("bbb", { now: 2 });
   expect(assets("aaa")).toEqual([...own("aaa"), ...own("bbb"), ...shared].sort());
@@ -63,7 +63,7 @@ test("each release has the assets of the others, the older those of the newer, t
   expect(readFileSync(join(releases, "bbb/shell.html"), "utf8")).toContain("bbb");
 });
 
-test("the pages beside a release are no release: they count for none that stays, and cannot be served as one", () => {
+test("a folder of pages next to a release is no release, and cannot be served as one", () => {
   for (const [at, build] of ["aaa", "bbb", "ccc"].entries()) {
     add(build, { now: at * (maxTabAge + 1) });
     cpSync(built(build), join(releases, `${build}.pages`), {
@@ -90,7 +90,7 @@ test("the same build again changes nothing", () => {
   expect(assets("aaa")).toEqual(before);
 });
 
-test("an old release goes with its assets, but not within a day, and not the one that is served", () => {
+test("an old release is deleted with its assets, but not within a day, and never the served one", () => {
   add("aaa", { now: 0 });
   add("bbb", { now: 1 });
   expect(add("ccc", { now: maxTabAge }).removed).toEqual([]);
@@ -99,7 +99,7 @@ test("an old release goes with its assets, but not within a day, and not the one
   expect(assets("bbb")).toEqual([...own("bbb"), ...own("ccc"), ...own("ddd"), ...shared].sort());
 });
 
-test("a release that was put there by hand is one of them", () => {
+test("a release that was added by hand counts as one", () => {
   mkdirSync(releases, { recursive: true });
   cpSync(built("aaa"), join(releases, "2026-11-22"), { recursive: true });
   add("bbb", { now: Date.now() });
@@ -126,7 +126,7 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
     );
   const served = () => /^root "([^"]+)";/m.exec(readFileSync(join(folder, "site.conf"), "utf8"))?.[1];
 
-  test("adds a release, and goes back to the one before with its own pages", async () => {
+  test("adds a release, and returns to the one before with that one's own pages", async () => {
     await deploy("--releases", releases, "--add", built("aaa"));
     await deploy("--releases", releases, "--add", built("bbb"));
     expect(served()).toBe(join(releases, "bbb"));
@@ -146,7 +146,7 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
     [["--releases", "R", "--add", "dist", "--keep", "none"], "--keep none is no number from 1 to 99."],
     [["--releases", "R", "--add", "tests"], /^--add .*\/tests holds no built app: run npm run build\.$/],
     [["--releases", "R", "--release", "gone"], /^--release gone is not in .*, which has none\.$/],
-  ] as const)("refuses %j with one sentence, and writes nothing", async (args, sentence) => {
+  ] as const)("rejects %j with one sentence, and writes nothing", async (args, sentence) => {
     const error: unknown = await deploy(...args.map((arg) => (arg === "R" ? releases : arg))).catch(
       (one) => one,
     );

@@ -43,14 +43,14 @@ describe("the commands that serve or render config.json", () => {
     ["auth.clientID", { auth: { ...served.auth, clientID: "x" } }, ": did you mean auth.clientId?"],
     ["colour", { colour: "red" }, ""],
     ["telemetry.constructor", { telemetry: { constructor: 1 } }, ""],
-  ])("refuse the unknown field %s, and name the nearest known one", (field, change, suggestion) => {
+  ])("reject the unknown field %s, and suggest the nearest known one", (field, change, suggestion) => {
     const json = { ...served, ...change };
     expect(sentenceOf(json)).toBe(`config.json: ${field} is not a known field${suggestion}`);
     expect(unknownFields(json)).toHaveLength(1);
     expect(parseConfig(json).product).toBe("nupay");
   });
 
-  test("ask for the environment, whose default in the browser stays development", () => {
+  test("require the environment, whose default in the browser stays development", () => {
     const { environment: _, ...json } = served;
     expect(sentenceOf(json)).toBe(
       "config.json: environment must be given: development, sandbox or production",
@@ -58,7 +58,7 @@ describe("the commands that serve or render config.json", () => {
     expect(parseConfig(json).environment).toBe("development");
   });
 
-  test("send HSTS for as long as the configuration says, two years by default, and in production alone", () => {
+  test("send HSTS for the configured time, by default two years, and only in production", () => {
     const hsts = (strictTransport?: unknown, file: object = production) =>
       transportHeaders(
         parseServedConfig({ ...file, ...(strictTransport !== undefined && { strictTransport }) }),
@@ -79,20 +79,20 @@ describe("the commands that serve or render config.json", () => {
   });
 });
 
-describe("a wrong field is told by its own name", () => {
-  test.each(["../x", "a/b", "a?b", "a#b", "%2e", "..", "."])("auth.realm %j", (realm) => {
+describe("an invalid field is reported by its own name", () => {
+  test.each(["../x", "a/b", "a?b", "a#b", "%2e", "..", "."])("for auth.realm %j", (realm) => {
     expect(sentenceOf({ ...served, auth: { ...served.auth, realm } })).toBe(
       "Missing Keycloak configuration: auth.realm must be a realm's name",
     );
   });
 
-  test.each(["url", "realm", "clientId"])("a missing auth.%s", (name) => {
+  test.each(["url", "realm", "clientId"])("for a missing auth.%s", (name) => {
     expect(sentenceOf({ ...served, auth: { ...served.auth, [name]: undefined } }, parseConfig)).toBe(
       `Missing Keycloak configuration: auth.${name} must be a text that is not empty`,
     );
   });
 
-  test("an api.baseUrl with a query", () => {
+  test("for an api.baseUrl with a query", () => {
     const api = { ...served.api, baseUrl: "https://api.example/?tenant=1" };
     expect(sentenceOf({ ...served, api })).toBe(
       "config.json: api.baseUrl must be an address without a query",
@@ -108,14 +108,14 @@ describe("a wrong field is told by its own name", () => {
       "a phone number of digits, spaces, brackets and hyphens, with + before a country's code",
     ],
     [{ url: "javascript:alert(1)" }, "an https address"],
-  ])("support %j", (support, expected) => {
+  ])("for support %j", (support, expected) => {
     const field = Object.keys(typeof support === "string" ? {} : support).map((name) => `.${name}`);
     expect(sentenceOf({ ...served, support })).toBe(
       `config.json: support${field.join("")} must be ${expected}`,
     );
   });
 
-  test('stepUp.firstTransfer "yes"', () => {
+  test('for stepUp.firstTransfer "yes"', () => {
     const stepUp = { firstTransfer: "yes", maxAge: 300 };
     expect(sentenceOf({ ...served, stepUp }, (json) => parseStepUp(parseConfig(json)))).toBe(
       "config.json: stepUp.firstTransfer must be true or false",
@@ -134,12 +134,15 @@ describe("the schema", () => {
     expect(Object.fromEntries(names)).toEqual(knownFields);
   });
 
-  test.each(["public/config.json", "deploy/compose/config.json"])("accepts %s, which names it", (path) => {
-    const json = readJson(path);
-    expect([accepts(json), accepts.errors]).toEqual([true, null]);
-    expect(parseServedConfig(json).product).toBe("nupay");
-    expect(json.$schema).toMatch(/config\.schema\.json$/);
-  });
+  test.each(["public/config.json", "deploy/compose/config.json"])(
+    "accepts %s, which names the schema",
+    (path) => {
+      const json = readJson(path);
+      expect([accepts(json), accepts.errors]).toEqual([true, null]);
+      expect(parseServedConfig(json).product).toBe("nupay");
+      expect(json.$schema).toMatch(/config\.schema\.json$/);
+    },
+  );
 
   test.each([
     { ...served, stepup: {} },
@@ -160,12 +163,12 @@ describe("the schema", () => {
     { ...served, support: { url: "http://example.com" } },
     { ...served, support: { mail: "help@example.com" } },
     { ...served, strictTransport: { maxAge: -1 } },
-  ])("refuses what the commands refuse (%#)", (json) => {
+  ])("rejects what the commands reject (%#)", (json) => {
     expect(accepts(json)).toBe(false);
     expect(sentenceOf(json)).toContain("onfig");
   });
 
-  test("docs/configuration.md is what npm run generate -- config makes of it", () => {
+  test("equals docs/configuration.md, which npm run generate -- config writes", () => {
     expect(readFileSync(join(project, "docs/configuration.md"), "utf8")).toBe(configPage(schema));
   });
 });
@@ -184,7 +187,7 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
     return { status, said: stderr.trim() };
   };
 
-  test("ends with one sentence for an unknown field", () => {
+  test("rejects an unknown field in one sentence", () => {
     expect(render({ ...served, stepup: {} })).toEqual({
       status: 1,
       said: "config.json: stepup is not a known field: did you mean stepUp?",
@@ -192,7 +195,7 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
   });
 });
 
-describe("the server of npm start", () => {
+describe("npm start", () => {
   const dist = mkdtempSync(join(tmpdir(), "nupay-served-site-"));
   afterAll(() => rmSync(dist, { recursive: true }));
 
@@ -203,7 +206,7 @@ describe("the server of npm start", () => {
       { environment: undefined },
       "config.json: environment must be given: development, sandbox or production",
     ],
-  ])("does not start with a config.json that has %s, and says why", async (_name, change, sentence) => {
+  ])("does not start with a config.json that has %s, and reports why", async (_name, change, sentence) => {
     for (const page of ["index.html", "shell.html"]) writeFileSync(join(dist, page), "<html></html>");
     writeFileSync(join(dist, "config.json"), JSON.stringify({ ...served, ...change }));
     await expect(startSite({ port: 0, sandboxPort: 4010, dist })).rejects.toThrow(sentence);

@@ -57,8 +57,8 @@ async function assetPath(pattern: RegExp): Promise<string> {
   return match[0];
 }
 
-describe("the pages", () => {
-  test("the HTML contains the landing page in both languages, each in its direction", async () => {
+describe("the served pages", () => {
+  test("contain the landing page in both languages, each in its text direction", async () => {
     const html = (await ask("/")).body.toString();
     expect(html).toContain('<div id="root-en" lang="en" dir="ltr">');
     expect(html).toContain('<div id="root-ar" lang="ar" dir="rtl">');
@@ -67,7 +67,7 @@ describe("the pages", () => {
     expect(html).not.toContain('id="root"');
   });
 
-  test("UTF-8 is declared first, and the boot script runs before everything else, after the import map alone", async () => {
+  test("declare UTF-8 first, and run the boot script first after the import map", async () => {
     const html = (await ask("/")).body.toString();
     expect(html).toMatch(
       /<head>\s*<meta charset="utf-8" \/>\s*<script type="importmap">[^<]*<\/script>\s*<script>\(function\(\)/,
@@ -81,7 +81,7 @@ describe("the pages", () => {
     ["/", 1],
     ["/dashboard", 0],
   ])(
-    "%s has no inline code but the import map, the boot script and the landing page's styles",
+    "contain in %s no inline code but import map, boot script and landing page styles",
     async (path, styles) => {
       const html = (await ask(path)).body.toString();
       const inline = inlineSources(html);
@@ -91,7 +91,7 @@ describe("the pages", () => {
     },
   );
 
-  test("the landing page paints with the styles that it carries, and names their file for the boot script", async () => {
+  test("paint the landing page with the styles in it, and name their file for the boot script", async () => {
     const [, link = ""] =
       /(<link rel="stylesheet"[^>]*>)/.exec((await ask("/dashboard")).body.toString()) ?? [];
     const [, path = ""] = /href="([^"]+)"/.exec(link) ?? [];
@@ -102,7 +102,7 @@ describe("the pages", () => {
   });
 
   test.each(["/dashboard", "/cards", "/account-statements", "/no/such/screen", "/dashboard?x=1.js"])(
-    "%s is the empty shell under the page's policy",
+    "are the empty shell under the page's policy for %s",
     async (path) => {
       const { status, headers, body } = await ask(path);
       expect(status).toBe(200);
@@ -115,7 +115,7 @@ describe("the pages", () => {
     },
   );
 
-  test.each(["/", "/dashboard"])("%s contains the spinner in both languages", async (path) => {
+  test.each(["/", "/dashboard"])("contain the spinner in both languages for %s", async (path) => {
     const html = (await ask(path)).body.toString();
     const waiting = html.slice(html.indexOf('<div id="waiting">'));
     expect(waiting.match(/role="status"/g)).toHaveLength(2);
@@ -124,11 +124,11 @@ describe("the pages", () => {
     );
   });
 
-  test("/ with a query is the landing page", async () => {
+  test("are the landing page for / with a query", async () => {
     expect((await ask("/?utm=1")).body.toString()).toContain("root-en");
   });
 
-  test("the policy has the hashes of the code that the pages carry, and the pages' scripts are the same", async () => {
+  test("have the same scripts, and their hashes in the policy", async () => {
     const [landing, shell] = await Promise.all(
       ["/", "/dashboard"].map(async (path) => {
         const response = await fetch(`${site.address}${path}`);
@@ -144,7 +144,7 @@ describe("the pages", () => {
     }
   });
 
-  test("the silent check is its own page with its own policy, never the app's page", async () => {
+  test("include the silent check with its own policy, never the app's page", async () => {
     const { status, headers, body } = await ask("/silent-check-sso.html");
     expect(status).toBe(200);
     expect(body.toString()).toContain('<script src="/silent-check-sso.js"></script>');
@@ -153,7 +153,7 @@ describe("the pages", () => {
   });
 });
 
-test("the page for a browser that is too old has no script, and its policy lets its stylesheet in alone", async () => {
+test("the page for outdated browsers has no script, and its policy allows only its stylesheet", async () => {
   const { status, headers, body } = await ask("/old-browser.html");
   expect(status).toBe(200);
   expect(body.toString()).not.toContain("<script");
@@ -164,7 +164,7 @@ test("the page for a browser that is too old has no script, and its policy lets 
 });
 
 describe("the installed app", () => {
-  test("its service worker is asked for each time, and reaches the site alone", async () => {
+  test("has a service worker that is revalidated each time, and reaches the site only", async () => {
     const { status, headers } = await ask("/sw.js");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
@@ -174,7 +174,7 @@ describe("the installed app", () => {
     );
   });
 
-  test("every file that the service worker keeps is there, and the scripts of every page among them", async () => {
+  test("caches only existing files, including the scripts of every page", async () => {
     const worker = (await ask("/sw.js")).body.toString();
     const kept = [...worker.matchAll(/`(\/[\w./-]+\.\w+)`/g)].map(([, path]) => path ?? "");
     expect(kept).toContain("/icon.svg");
@@ -187,7 +187,7 @@ describe("the installed app", () => {
     }
   });
 
-  test("its manifest names pictures of the sizes that they have", async () => {
+  test("has a manifest whose pictures have the declared sizes", async () => {
     const { headers, body } = await ask("/manifest.webmanifest");
     expect(headers["content-type"]).toBe("application/manifest+json");
     const manifest: Manifest = JSON.parse(body.toString());
@@ -215,7 +215,7 @@ describe("the installed app", () => {
   });
 });
 
-describe("what does not exist", () => {
+describe("an unknown path", () => {
   test.each([
     "/assets/gone-12345678.js",
     "/assets/",
@@ -226,7 +226,7 @@ describe("what does not exist", () => {
     "/boot.js",
     "/config.json.br",
     "/.env",
-  ])("%s is a 404 and not the shell", async (path) => {
+  ])("such as %s is a 404 and not the shell", async (path) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(404);
     expect(body.toString()).toBe("Not found\n");
@@ -242,7 +242,7 @@ describe("what does not exist", () => {
     "//package.json",
     "/%5c..%5cpackage.json",
     "/package.json%00",
-  ])("%s leads nowhere", async (path) => {
+  ])("such as %s redirects to no other site", async (path) => {
     const { status, body } = await ask(path);
     expect([400, 404]).toContain(status);
     expect(body.toString()).not.toContain("dependencies");
@@ -253,12 +253,12 @@ describe("what does not exist", () => {
     expect(headers["keep-alive"]).toBe("timeout=65");
   });
 
-  test("malformed escapes are a 400", async () => {
+  test("a malformed escape in a URL is a 400", async () => {
     expect((await ask("/%E0%A4%A")).status).toBe(400);
   });
 
   test.each(["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])(
-    "%s is a 405 that names what is allowed",
+    "the method %s is a 405 that names the allowed ones",
     async (method) => {
       const { status, headers } = await ask("/", {}, method);
       expect(status).toBe(405);
@@ -267,8 +267,8 @@ describe("what does not exist", () => {
   );
 });
 
-describe("the configuration", () => {
-  test("is the file itself on the default ports", async () => {
+describe("the served configuration", () => {
+  test("is the file itself with the default ports", async () => {
     const { headers, body } = await ask("/config.json");
     const file = await readFile(new URL("../../public/config.json", import.meta.url), "utf8");
     expect(JSON.parse(body.toString())).toEqual(JSON.parse(file));
@@ -294,7 +294,7 @@ describe("the configuration", () => {
   test.each([
     ["no JSON", "{", ""],
     ["wrong", '{"environment":"sandbox","auth":{"provider":"auth0"}}', "Invalid auth provider"],
-  ])("one that is %s is served as it is, so that the app can say so", async (_name, text, sentence) => {
+  ])("that is %s is served unchanged, so that the app can report it", async (_name, text, sentence) => {
     const broken = await mkdtemp(join(tmpdir(), "nupay-config-"));
     for (const name of ["index.html", "shell.html"]) {
       await writeFile(join(broken, name), await readFile(join(dist, name)));
@@ -315,7 +315,7 @@ describe("the configuration", () => {
 });
 
 describe("compression and caching", () => {
-  test("brotli is sent where it is accepted, with the same content", async () => {
+  test("use Brotli if it is accepted, with the same content", async () => {
     const path = await assetPath(/\/assets\/index-[\w-]+\.js/);
     const plain = await ask(path);
     const packed = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
@@ -327,7 +327,7 @@ describe("compression and caching", () => {
     expect(packed.body.length).toBeLessThan(plain.body.length / 3);
   });
 
-  test("gzip is sent where brotli is not accepted", async () => {
+  test("use gzip if Brotli is not accepted", async () => {
     for (const accepted of ["gzip", "br;q=0, gzip", "gzip;q=1, br;q=0.5"]) {
       const { headers, body } = await ask("/", { "Accept-Encoding": accepted });
       expect(headers["content-encoding"]).toBe("gzip");
@@ -335,19 +335,19 @@ describe("compression and caching", () => {
     }
   });
 
-  test.each(["identity", "br;q=0", "deflate", ""])("'%s' gets it uncompressed", async (accepted) => {
+  test.each(["identity", "br;q=0", "deflate", ""])("send uncompressed files for '%s'", async (accepted) => {
     const { headers } = await ask("/", { "Accept-Encoding": accepted });
     expect(headers["content-encoding"]).toBeUndefined();
   });
 
-  test("hashed assets are cached for ever, other files for an hour, pages are revalidated", async () => {
+  test("cache hashed assets for ever and other files for an hour, and revalidate pages", async () => {
     const script = await ask(await assetPath(/\/assets\/index-[\w-]+\.js/));
     expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await ask("/icon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
     expect((await ask("/")).headers["cache-control"]).toBe("no-cache");
   });
 
-  test("an unchanged file is a 304 without a body, with its policy", async () => {
+  test("answer 304 without a body for an unchanged file, with its policy", async () => {
     const first = await ask("/", { "Accept-Encoding": "br" });
     const etag = first.headers.etag ?? "";
     const again = await ask("/", { "Accept-Encoding": "br", "If-None-Match": `"other", W/${etag}` });
@@ -357,7 +357,7 @@ describe("compression and caching", () => {
     expect((await ask("/", { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  test("each encoding has an entity tag of its own", async () => {
+  test("have an entity tag for each encoding", async () => {
     const tags = await Promise.all(
       ["br", "gzip", "identity"].map(
         async (name) => (await ask("/", { "Accept-Encoding": name })).headers.etag,
@@ -366,7 +366,7 @@ describe("compression and caching", () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  test("HEAD answers what GET would, without the body", async () => {
+  test("answer HEAD like GET, without the body", async () => {
     const get = await ask("/dashboard");
     const head = await ask("/dashboard", {}, "HEAD");
     expect(head.body.length).toBe(0);

@@ -97,14 +97,17 @@ describe("the service worker leaves to the browser", () => {
   });
 });
 
-describe("with a network", () => {
-  test.each(["/", "/dashboard", "/transactions/t-1", "/help"])("%s comes from it", async (path) => {
-    const { worker } = workerOf("1", online());
-    await worker.install();
-    expect(await textOf(worker.answer(visit(path)))).toBe(`online ${path}`);
-  });
+describe("the service worker online", () => {
+  test.each(["/", "/dashboard", "/transactions/t-1", "/help"])(
+    "requests %s from the network",
+    async (path) => {
+      const { worker } = workerOf("1", online());
+      await worker.install();
+      expect(await textOf(worker.answer(visit(path)))).toBe(`online ${path}`);
+    },
+  );
 
-  test("a file with a hash comes from the copy, or from the network where there is none", async () => {
+  test("takes a hashed file from the cache, or else from the network", async () => {
     const network = online();
     const { worker, caches } = workerOf("1", network);
     await worker.install();
@@ -114,7 +117,7 @@ describe("with a network", () => {
     expect(await textOf(worker.answer(requestOf(script)))).toBe("newer");
   });
 
-  test("documents and the configuration are installed only after the server says whether they changed", async () => {
+  test("installs documents and the configuration only after revalidation by the server", async () => {
     const network = online();
     await workerOf("1", network).worker.install();
     const fresh = network.asked
@@ -124,9 +127,9 @@ describe("with a network", () => {
   });
 });
 
-describe("without a network", () => {
+describe("the service worker offline", () => {
   test.each(["/", "/?source=pwa", "/dashboard", "/transactions/t-1", "/settings"])(
-    "%s is the kept shell",
+    "answers %s with the cached shell",
     async (path) => {
       const network = online();
       const { worker } = workerOf("1", network);
@@ -136,7 +139,7 @@ describe("without a network", () => {
     },
   );
 
-  test("the configuration is the one that was read last", async () => {
+  test("answers with the configuration that was read last", async () => {
     const network = online();
     const { worker } = workerOf("1", network);
     await worker.install();
@@ -147,7 +150,7 @@ describe("without a network", () => {
     expect(await textOf(worker.answer(requestOf("/config.json")))).toBe("changed");
   });
 
-  test("an answer of the server that is no success is passed on and not kept", async () => {
+  test("passes on an error answer of the server and does not cache it", async () => {
     const network = online();
     const { worker } = workerOf("1", network);
     await worker.install();
@@ -158,7 +161,7 @@ describe("without a network", () => {
     expect(await textOf(worker.answer(requestOf("/config.json")))).toBe("online /config.json");
   });
 
-  test("what is not kept fails as it does without the worker", async () => {
+  test("fails for uncached files, as without a service worker", async () => {
     const network = online();
     const { worker } = workerOf("1", network);
     network.answer = () => new TypeError("Failed to fetch");
@@ -167,7 +170,7 @@ describe("without a network", () => {
   });
 });
 
-test("a new build keeps its own files and removes the others', and nothing that is not the app's", async () => {
+test("a new build keeps its own files and deletes the old build's, and nothing that is not the app's", async () => {
   const network = online();
   const { worker, caches } = workerOf("2", network);
   await caches.open("nupay-build-1");
@@ -177,7 +180,7 @@ test("a new build keeps its own files and removes the others', and nothing that 
   expect(await caches.keys()).toEqual(["another-app", "nupay-build-2"]);
 });
 
-test("files that a sign-out removed are loaded again with the next page, once", async () => {
+test("files that a sign-out deleted are loaded again once, with the next page", async () => {
   const network = online();
   const { worker, caches } = workerOf("1", network);
   await worker.install();
@@ -192,7 +195,7 @@ test("files that a sign-out removed are loaded again with the next page, once", 
   expect(network.asked).toEqual([]);
 });
 
-test("an installation that lacks a file fails", async () => {
+test("an installation with a missing file fails", async () => {
   const network = online();
   network.answer = (path) => (path === script ? "missing" : path);
   await expect(workerOf("1", network).worker.install()).rejects.toThrow("Request failed");

@@ -83,12 +83,12 @@ const untilDashboard = (language: string) => [
   ...(language === "ar" ? ["src/ui/i18n/ar/dates.ts"] : []),
 ];
 
-describe("the script in brotli", () => {
-  test("at first is at most 92 KB", () => {
+describe("the compressed size of the scripts", () => {
+  test("is at most 92 KB for the first one", () => {
     expect(bytesOf(first)).toBeLessThanOrEqual(92_000);
   });
 
-  test.each(["en", "ar"])("before the sign-in is at most 100 KB in %s", (language) => {
+  test.each(["en", "ar"])("is at most 100 KB before the sign-in in %s", (language) => {
     expect(bytesOf(beforeSignIn(language))).toBeLessThanOrEqual(100_000);
   });
 
@@ -100,11 +100,11 @@ describe("the script in brotli", () => {
   });
 });
 
-test("the bundler's helpers are in the first script, not in a file of their own", () => {
+test("the bundler's runtime is in the first script, not in its own file", () => {
   expect(chunks.map(({ name }) => name).filter((name) => name.includes("runtime"))).toEqual([]);
 });
 
-test("no script has the attribute by which tests compare facts", () => {
+test("no script contains the data-fact attribute of the tests", () => {
   for (const { fileName, code } of chunks) expect(code.includes("data-fact"), fileName).toBe(false);
 });
 
@@ -142,7 +142,7 @@ describe("the files before the sign-in", () => {
     expect(charts.sort()).toEqual(landingCharts);
   });
 
-  test("contain only the landing page and the error pages, and no text behind the sign-in", () => {
+  test("contain only the landing page and the error pages, and no texts after the sign-in", () => {
     const modules = modulesIn(beforeSignIn("en"));
     const screens = modules.filter((path) => path.startsWith("src/ui/screens/"));
     expect(screens.filter((path) => !/^src\/ui\/screens\/(landing|faults|toasts)\//.test(path))).toEqual([]);
@@ -152,7 +152,7 @@ describe("the files before the sign-in", () => {
 });
 
 describe("the files for the dashboard", () => {
-  test("contain neither other pages, dialogs and their charts, nor the setup", () => {
+  test("contain no other pages, dialogs and their charts, and no setup", () => {
     const modules = modulesIn(untilDashboard("en"));
     const behind =
       /(machines\/cards\/[a-z-]+|bank-accounts?|transactions|statement|read-history|save-file|setup-wizard|form-step|identity-step|submit-setup|top-up|withdraw|transfer|amount)\.machine\.ts$|screens\/(bank-accounts|help|profile|settings|setup|statements|transactions)\//;
@@ -160,7 +160,7 @@ describe("the files for the dashboard", () => {
     expect(modules).toContain("src/ui/screens/dashboard/dashboard-screen.tsx");
   });
 
-  test("contain neither Radix, Stripe's elements nor phone numbers", () => {
+  test("contain no Radix, Stripe elements or phone numbers", () => {
     const packages = [...filesFor(untilDashboard("en"))]
       .flatMap(({ modules }) => Object.entries(modules))
       .filter(([, { renderedLength }]) => renderedLength > 0)
@@ -180,7 +180,7 @@ describe("the files for the dashboard", () => {
     expect(parts).toEqual(["formatDistance.js", "formatDistance.js"]);
   });
 
-  test("are one file, and their texts another", () => {
+  test("are one script, and one file of texts", () => {
     const files = [...filesFor(untilDashboard("en"))].filter(
       (file) => !filesFor(beforeSignIn("en")).has(file),
     );

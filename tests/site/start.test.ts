@@ -43,11 +43,11 @@ async function occupy<Result>(host: string, work: (port: number) => Promise<Resu
   }
 }
 
-describe("npm start, where it fails", () => {
+describe("npm start with an error", () => {
   test.each([
     ["PORT", "SANDBOX_PORT", "4188"],
     ["SANDBOX_PORT", "PORT", "4189"],
-  ])("%s in use is one sentence and no build", async (taken, other, otherPort) => {
+  ])("reports %s in use in one sentence, without a build", async (taken, other, otherPort) => {
     await occupy("127.0.0.1", async (port) => {
       const { code, errors, output } = await start({ [taken]: String(port), [other]: otherPort });
       expect(code).toBe(1);
@@ -66,12 +66,12 @@ describe("npm start, where it fails", () => {
       "PORT and SANDBOX_PORT are both 4180: the app and the sandbox need a port each.",
     ],
     [{ SANDBOX_DATA: "disk" }, 'SANDBOX_DATA is "disk"; the only value it takes is "memory".'],
-  ])("%j is one sentence", async (env, sentence) => {
+  ])("reports %j in one sentence", async (env, sentence) => {
     expect(await start(env)).toEqual({ code: 1, errors: [sentence], output: "" });
   });
 });
 
-describe("the settings", () => {
+describe("the settings of npm start", () => {
   test("are by default 3000, 4010 and a folder", () => {
     expect(readSettings({}, "/somewhere")).toEqual({
       port: 3000,
@@ -101,13 +101,13 @@ describe("the settings", () => {
       );
   });
 
-  test("prefer memory to a database", () => {
+  test("use memory and no database by default", () => {
     const database = "postgres://localhost/nupay";
     expect(readSettings({ DATABASE_URL: database }, "/f").data).toEqual({ url: database });
     expect(readSettings({ DATABASE_URL: database, SANDBOX_DATA: "memory" }, "/f").data).toBe("memory");
   });
 
-  test("a realm of another provider is used as given, and is in the app's configuration", async () => {
+  test("may name another provider's realm, which is then in the app's configuration", async () => {
     const issuer = "https://id.example.com/sub/realms/wallet";
     expect(readSettings({ IDENTITY_ISSUER: issuer }, "/f").issuer).toBe(issuer);
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
@@ -120,7 +120,7 @@ describe("the settings", () => {
     expect(config?.api.baseUrl).toBe("http://localhost:4010");
   });
 
-  test("IDEMPOTENCY=none is also in the app's configuration, and any other word is rejected", async () => {
+  test("set IDEMPOTENCY=none also in the app's configuration, and reject any other word", async () => {
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
     const served = async (idempotency: "required" | "none") =>
       JSON.parse((await readSiteConfig(file, { sandboxPort: 4010, idempotency })).body).api;
@@ -135,7 +135,7 @@ describe("the settings", () => {
     expect(() => readSettings({ IDEMPOTENCY: "off" }, "/f")).toThrow(/takes "required" or "none"/);
   });
 
-  test("VERSIONS=required needs keys, and any other word is rejected", () => {
+  test("set VERSIONS=required only with keys, and reject any other word", () => {
     expect(readSettings({ VERSIONS: "optional" }, "/f").versions).toBe("optional");
     expect(readSettings({ VERSIONS: "required" }, "/f").versions).toBe("required");
     expect(() => readSettings({ VERSIONS: "required", IDEMPOTENCY: "none" }, "/f")).toThrow(
@@ -144,7 +144,7 @@ describe("the settings", () => {
     expect(() => readSettings({ VERSIONS: "on" }, "/f")).toThrow(/takes "optional" or "required"/);
   });
 
-  test("CURRENCY is the brand's where it is left out, and one that the app cannot write is rejected", () => {
+  test("default CURRENCY to the brand's, and reject one that the app cannot format", () => {
     expect(readSettings({}, "/f").currency).toBe("AUD");
     expect(readSettings({ CURRENCY: "EUR" }, "/f").currency).toBe("EUR");
     expect(() => readSettings({ CURRENCY: "JPY" }, "/f")).toThrow(
@@ -152,7 +152,7 @@ describe("the settings", () => {
     );
   });
 
-  test("STEP_UP=on is also in the app's configuration, needs keys, and any other word is rejected", async () => {
+  test("set STEP_UP=on also in the app's configuration, only with keys, and reject any other word", async () => {
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
     expect(readSettings({}, "/f").stepUp).toBeUndefined();
     expect(readSettings({ STEP_UP: "off" }, "/f").stepUp).toBeUndefined();
@@ -168,7 +168,7 @@ describe("the settings", () => {
     );
   });
 
-  test("limits of fresh sign-ins that are wrong are told where the site starts", async () => {
+  test("report invalid limits of fresh sign-ins when the site starts", async () => {
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
     const { config, fault } = await readSiteConfig(file, { sandboxPort: 4010, stepUp: { maxAge: 300 } });
     expect(config).toBeUndefined();
@@ -176,17 +176,17 @@ describe("the settings", () => {
   });
 
   test.each(["https://id.example.com", "ftp://x/realms/nupay", "https://x/realms/nupay/", "nupay"])(
-    "IDENTITY_ISSUER=%s is refused",
+    "reject IDENTITY_ISSUER=%s",
     (value) => {
       expect(() => readSettings({ IDENTITY_ISSUER: value }, "/f")).toThrow(/has to be a realm's address/);
     },
   );
 
-  test.each(["0", "-1", "65536", "3000.5", "0x10", " 80", "1e3"])("PORT=%s is rejected", (value) => {
+  test.each(["0", "-1", "65536", "3000.5", "0x10", " 80", "1e3"])("reject PORT=%s", (value) => {
     expect(() => readSettings({ PORT: value }, "/f")).toThrow(/between 1 and 65535/);
   });
 
-  test.each(["127.0.0.1", "0.0.0.0"])("a port in use on %s is not free", async (host) => {
+  test.each(["127.0.0.1", "0.0.0.0"])("report a port in use on %s", async (host) => {
     const port = await occupy(host, async (taken) => {
       expect(await isPortFree(taken)).toBe(false);
       return taken;

@@ -14,8 +14,8 @@ const journeys = (expected: number, unexpected: number, flaky = 0) => ({
   stats: { expected, unexpected, flaky, skipped: 0 },
 });
 
-describe("the count of the test command", () => {
-  test("adds up what each part reports", () => {
+describe("the summary of the test command", () => {
+  test("adds up the results of each part", () => {
     expect(
       sumOf([
         summaryOfCheck(well),
@@ -29,11 +29,11 @@ describe("the count of the test command", () => {
     ["ran no test", well, units(0, 0)],
     ["wrote no report", well, undefined],
     ["wrote a report that says nothing", well, { stats: {} }],
-  ])("a part that %s has failed", (_name, ending, report) => {
+  ])("counts a part that %s as failed", (_name, ending, report) => {
     expect(summaryOfTests(ending, report)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  test("reads the fault campaign's own count", () => {
+  test("uses the fault campaign's own count", () => {
     expect(summaryOfTests(well, { passed: 12, failed: 0, parts: [] })).toMatchObject({
       passed: 12,
       failed: 0,
@@ -52,7 +52,7 @@ describe("the count of the test command", () => {
     ]);
   });
 
-  test("a part that ended badly has failed, though every test in it passed", () => {
+  test("counts a part with an error code as failed, even if every test in it passed", () => {
     expect(summaryOfTests(badly, units(7, 0))).toMatchObject({ passed: 7, failed: 1 });
     expect(summaryOfTests({ code: null, timedOut: true }, journeys(7, 0))).toMatchObject({
       passed: 7,
@@ -60,13 +60,13 @@ describe("the count of the test command", () => {
     });
   });
 
-  test("a test that passed only the second time has failed", () => {
+  test("counts a test that passed only the second time as failed", () => {
     expect(summaryOfTests(well, journeys(7, 0, 1))).toMatchObject({ passed: 7, failed: 1 });
   });
 });
 
 describe("a part of the test command", () => {
-  test("that takes too long is stopped", async () => {
+  test("is stopped after its time limit", async () => {
     const started = performance.now();
     const ending = await runCommand("sleep", ["30"], { limit: 200 });
     expect(ending).toEqual({ code: null, timedOut: true });
@@ -82,7 +82,7 @@ describe("a part of the test command", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("that cannot be started is an error", async () => {
+  test("counts as an error if it cannot be started", async () => {
     await expect(runCommand("/no/such/command", [], { limit: 1_000 })).rejects.toThrow("ENOENT");
   });
 });

@@ -36,15 +36,15 @@ const oldest = (browser: BrowserName) =>
 const isNew = (found: Parameters<typeof versionOf>[0]) =>
   browserNames.some((browser) => versionOf(found, browser) > oldest(browser));
 
-test.each(Object.entries(needed))("the built code has the needed feature %s", (_key, pattern) => {
+test.each(Object.entries(needed))("the built code uses the required feature %s", (_key, pattern) => {
   expect([scripts, styles, page].some((code) => pattern.test(code))).toBe(true);
 });
 
-test("every optional feature is one that a supported browser lacks", () => {
+test("every optional feature is missing in a supported browser", () => {
   expect(Object.keys(optional).filter((key) => !isNew(statement(key)))).toEqual([]);
 });
 
-describe("what a supported browser may lack, and no reason stands for", () => {
+describe("a feature that a supported browser lacks, without a listed reason,", () => {
   const known = (key: string) => key in optional;
 
   test("is no property of the built styles", () => {
@@ -68,7 +68,7 @@ describe("what a supported browser may lack, and no reason stands for", () => {
     expect([...selectors, ...rules].filter((key) => !known(key))).toEqual([]);
   });
 
-  test("is no function of the language that only new browsers know by this name", () => {
+  test("is no JavaScript function with a unique name", () => {
     const named = new Map<string, { key: string; isNew: boolean }[]>();
     for (const [owner] of statementsBelow("javascript.builtins"))
       for (const [member, found] of statementsBelow(`javascript.builtins.${owner}`)) {
@@ -87,14 +87,14 @@ describe("what a supported browser may lack, and no reason stands for", () => {
 const withoutValues = (css: string) => css.replace(/\{[^{}]*\}/g, "{}");
 
 describe("the oldest supported browsers", () => {
-  test("stand in docs/browsers.md as computed", () => {
+  test("are listed in docs/browsers.md as computed", () => {
     const rows = [...read("docs/browsers.md").matchAll(/^\| ([A-Z][\w ]+) \| ([\d.]+) \|/gm)];
     expect(Object.fromEntries(rows.map(([, name, version]) => [name, Number(version)]))).toEqual(
       Object.fromEntries(browserNames.map((browser) => [browser, oldest(browser)])),
     );
   });
 
-  test("stand on the page for older ones, in both languages", () => {
+  test("are listed on the page for older ones, in both languages", () => {
     const page = `${read("public/old-browser.html")}${read("src/ui/i18n/ar/old-browser.html")}`.replace(
       /<\/?bdi>/g,
       "",
@@ -108,7 +108,7 @@ describe("the oldest supported browsers", () => {
     }
   });
 
-  test("are told from older ones by what public/boot.js asks for", () => {
+  test("are distinguished from older ones by the features that public/boot.js tests", () => {
     const asked = {
       "api.AbortSignal.any_static": "window.AbortSignal?.any",
       "javascript.builtins.Promise.withResolvers": "Promise.withResolvers",

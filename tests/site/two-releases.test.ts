@@ -126,7 +126,7 @@ test("the two builds share no script of the app", async () => {
   expect(both.filter((name) => /^(index|dashboard|pages|with-)/.test(name))).toEqual([]);
 });
 
-test.each(ways)("%s, an open tab gets every part of its own release", async (_way, from, to) => {
+test.each(ways)("%s, an open tab loads all its code from its own release", async (_way, from, to) => {
   const page = await openStatement(releases[from]);
   await deploy(releases[to]);
   await downloadPdf(page);
@@ -142,8 +142,8 @@ test.each(ways)("%s, an open tab gets every part of its own release", async (_wa
   await expect.poll(() => page.evaluate(() => Reflect.get(window, "__release"))).toBe([undefined, 2][to]);
 });
 
-describe("a tab whose parts are gone, as its release is served no more", () => {
-  test.each(ways)("%s, loads itself again once, and speaks the chosen language", async (_way, from, to) => {
+describe("a tab whose release is no longer served", () => {
+  test.each(ways)("reloads once and keeps the chosen language: %s", async (_way, from, to) => {
     const page = await openTab(builds[from], "/help");
     await deploy(builds[to]);
     await speakArabic(page);
@@ -152,7 +152,7 @@ describe("a tab whose parts are gone, as its release is served no more", () => {
     expect(new URL(page.url()).pathname).toBe("/help");
   });
 
-  test.each(ways)("%s, keeps a filled form and says what is so", async (_way, from, to) => {
+  test.each(ways)("keeps a filled form and shows a message: %s", async (_way, from, to) => {
     const page = await openStatement(builds[from]);
     await deploy(builds[to]);
     await page.getByRole("button", { name: "Download PDF Statement" }).click();
@@ -162,7 +162,7 @@ describe("a tab whose parts are gone, as its release is served no more", () => {
     expect(await isSameTab(page)).toBe(true);
   });
 
-  test("is loaded again once for a part that stays lost, and then says so", async () => {
+  test("reloads once for code that stays missing, and then shows a message", async () => {
     const page = await openTab(builds[0], "/dashboard");
     await page.route(pagesCode, (route) => route.abort());
     let loads = 0;

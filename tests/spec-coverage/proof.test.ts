@@ -18,11 +18,11 @@ const sentence = held(
   9,
   "Reads: 3 retries, doubling",
   "machines/query.test.ts",
-  "is tried three times more, *",
+  "is retried after 1, 2 and 4 seconds, *",
 );
 const attempt: Attempt = {
   sentence,
-  test: { file: "machines/query.test.ts", title: "is tried three times more, *" },
+  test: { file: "machines/query.test.ts", title: "is retried after 1, 2 and 4 seconds, *" },
   change: retries,
 };
 const journey = (title: string, file = "src/a.ts"): Attempt => ({

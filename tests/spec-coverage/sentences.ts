@@ -48,7 +48,7 @@ export const sentences: readonly Sentence[] = [
     1,
     "The provider refuses a request without S256",
     "identity/protocol.test.ts",
-    "without PKCE, or with the plain method, is refused",
+    "without PKCE or with the plain method is rejected",
   ),
   held(
     1,
@@ -66,13 +66,13 @@ export const sentences: readonly Sentence[] = [
     1,
     "Every text stands in both languages",
     words,
-    "have the same keys, Arabic with all six plural forms where English counts",
+    "have the same keys, and Arabic has all six plural forms of each English plural",
   ),
   held(
     1,
     "Both themes can be chosen",
     "machines/preferences.test.ts",
-    "changes to dark and back to light; each is applied and stored",
+    "changes to dark and back to light, and each choice is applied and stored",
   ),
   held(
     1,
@@ -145,7 +145,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "/silent-check-sso.html is a static page of the app's origin",
     "site/server.test.ts",
-    "the silent check is its own page with its own policy, never the app's page",
+    "include the silent check with its own policy, never the app's page",
   ),
   held(
     2,
@@ -315,7 +315,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "Generating takes two seconds and says so",
     "machines/statement.test.ts",
-    "takes exactly two seconds where the wallet answers at once",
+    "takes exactly two seconds if the wallet answers at once",
   ),
   held(
     2,
@@ -376,13 +376,13 @@ export const sentences: readonly Sentence[] = [
     3,
     "User: id, e-mail, verified (default false), names with given and family name, else empty",
     "services/profile.test.ts",
-    "a profile's own names come first, then its attributes, then nothing",
+    "a profile uses its own names, or else its attributes, or else nothing",
   ),
   held(
     3,
     "Names and e-mail come from the identity's profile",
     "identity/protocol.test.ts",
-    "is returned to a bearer token by the account and by userinfo",
+    "is returned for a bearer token by the account endpoint and by userinfo",
   ),
   held(
     3,
@@ -432,7 +432,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "The theme toggles",
     "machines/preferences.test.ts",
-    "changes to dark and back to light; each is applied and stored",
+    "changes to dark and back to light, and each choice is applied and stored",
   ),
   held(
     4,
@@ -444,7 +444,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "Sidebar and notifications toggle",
     "machines/shell.test.ts",
-    "the bell opens and closes the notifications, and they can be dismissed",
+    "the bell opens and closes the notifications, which can also be dismissed",
   ),
   held(
     4,
@@ -456,13 +456,13 @@ export const sentences: readonly Sentence[] = [
     4,
     "Wizard: forward and back through its steps",
     wizard,
-    "go forward and back one by one without losing input",
+    "go forward and back one by one and keep the input",
   ),
   held(
     4,
     "Complete Setup sends the four calls in order",
     wizard,
-    "sends the four calls in their order, one after the other, and is complete",
+    "sends the four calls in their order, one after the other, and completes",
   ),
   held(
     4,
@@ -492,7 +492,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "Add card: secret, confirmation under the holder's name, save",
     "services/bindings.test.ts",
-    "confirms a card under its holder's name and names the payment method",
+    "confirms a card with its holder's name and returns the payment method",
   ),
   held(
     4,
@@ -539,20 +539,20 @@ export const sentences: readonly Sentence[] = [
     4,
     "A day is the account's, not the browser's",
     format,
-    "a minute before Sydney's midnight is of the previous day, though it is the same day in London",
+    "a minute before Sydney's midnight is of the previous day, even if London has the same day",
   ),
   held(
     4,
     "Another day: 'MMM d, yyyy h:mm a'",
     format,
-    "in * is written as date-fns writes these patterns, in any zone",
+    "in * is formatted like date-fns formats these patterns, in any time zone",
   ),
 
   held(
     5,
     "Personal details: every field is required",
     wizard,
-    "without * the personal details are not left, and right again they are",
+    "cannot be left without the personal detail *, until it is corrected",
   ),
   held(
     5,
@@ -566,7 +566,7 @@ export const sentences: readonly Sentence[] = [
     "journeys/names.spec.ts",
     "the wizard's fields have the specification's names",
   ),
-  held(5, "A document's type and file are required", wizard, "needs a type and a document"),
+  held(5, "A document's type and file are required", wizard, "needs a document type and a document"),
   held(
     5,
     "The file field offers image/* and PDF, and says 'JPG, PNG, PDF, max 5MB'",
@@ -583,13 +583,13 @@ export const sentences: readonly Sentence[] = [
     5,
     "Payout: all six fields are required",
     wizard,
-    "without * the payout details are not left, and right again they are",
+    "cannot be left without the payout detail *, until it is corrected",
   ),
   held(
     5,
     "A statement wants a period, a custom one both dates",
     "machines/statement.test.ts",
-    "the button needs a period, and both dates of a custom one",
+    "needs a period, and both dates of a custom one, before Generate is enabled",
   ),
   held(
     5,
@@ -607,7 +607,7 @@ export const sentences: readonly Sentence[] = [
     5,
     "Top-up: at most 250, step 5",
     "machines/top-up.test.ts",
-    "steps by five dollars, from nothing to 250",
+    "steps by five dollars, from zero to 250",
   ),
   held(
     5,
@@ -631,7 +631,7 @@ export const sentences: readonly Sentence[] = [
     5,
     "The amount box strips letters and formats",
     "machines/amount.test.ts",
-    "lets letters fall away, and formats the rest once the box is left",
+    "letters in an amount are ignored, and the rest is formatted on blur",
   ),
   held(
     5,
@@ -667,14 +667,19 @@ export const sentences: readonly Sentence[] = [
     5,
     "A wrong field of the configuration is named in the log",
     "services/bindings.test.ts",
-    "that is wrong is written to the log with its field, and nothing is written of a good one",
+    "that is invalid is logged with its field, and a valid one logs nothing",
   ),
-  held(5, "The payment provider must be stripe", "site/config.test.ts", "the payment provider * is refused"),
+  held(
+    5,
+    "The payment provider must be stripe",
+    "site/config.test.ts",
+    "with the payment provider * is invalid",
+  ),
   held(
     5,
     "A stored access token is expired when missing, undecodable or past its exp",
     "site/boot.test.ts",
-    "a stored sign-in whose token is * does not",
+    "a stored sign-in whose token is * prefetches nothing",
   ),
   held(
     5,
@@ -698,13 +703,13 @@ export const sentences: readonly Sentence[] = [
     6,
     "Every API call carries the bearer token",
     "services/api-errors.test.ts",
-    "a call and a payment's exchange carry the bearer token",
+    "both an API call and a payment request carry the bearer token",
   ),
   held(
     6,
     "The wallet answers no call without a good token",
     "sandbox/wallet-rules.test.ts",
-    "every call rejects a missing, malformed or forged token with 401 and a challenge",
+    "is rejected for a missing, malformed or forged token with 401 and a challenge",
   ),
 
   held(7, "POST fiat/accounts", wire, "opening an account: {email, country, keycloakId}, with *"),
@@ -712,7 +717,7 @@ export const sentences: readonly Sentence[] = [
     7,
     "users/me: another status in the body raises the message or 'Failed to get account'",
     "services/api-errors.test.ts",
-    "any other status in the body raises its message, or 'Failed to get account'",
+    "with another error status in the body shows its message, or 'Failed to get account'",
   ),
   held(
     7,
@@ -736,7 +741,7 @@ export const sentences: readonly Sentence[] = [
     7,
     "Entered country and currency are not sent",
     wire,
-    "setting up: individual, bank account and status, the co*",
+    "setting up: individual, bank account and status, with fixed country and currency",
   ),
   held(
     7,
@@ -755,13 +760,13 @@ export const sentences: readonly Sentence[] = [
     7,
     "cards/save is good with 200 or 201",
     "services/payments/answer.test.ts",
-    "cards/save is good with *",
+    "cards/save succeeds with *",
   ),
   held(
     7,
     "wallet/balance, top-up, transfer, payout",
     "services/payments/submit-payment.test.ts",
-    "of *: cents as text, AUD, platform fee 0",
+    "have cents as text, AUD and platform fee 0: *",
   ),
   held(7, "wallet/list and users?mobile", wire, "history: page, size, newest first; a payee is found by *"),
   held(
@@ -780,19 +785,19 @@ export const sentences: readonly Sentence[] = [
     7,
     "The payee is the first item of the answer",
     "machines/find-payee.test.ts",
-    "takes the first of several*",
+    "a search takes the first of several payees, and reports if that is the holder",
   ),
   held(
     7,
     "The path prefix is configured, /api/v1 by default",
     "site/config.test.ts",
-    "the environment is development with sample notifications, analytics are off, the prefix is /api/v1",
+    "are development with sample notifications, analytics off, and the prefix /api/v1",
   ),
   held(
     7,
     "GET userinfo, where the account endpoint leaves something empty",
     "services/profile.test.ts",
-    "what the account leaves empty comes from userinfo's claims, and nothing else does",
+    "userinfo's claims fill in only what the account leaves empty",
   ),
   held(
     7,
@@ -822,7 +827,7 @@ export const sentences: readonly Sentence[] = [
     7,
     "Session-status and third-party-cookie frames",
     "identity/protocol.test.ts",
-    "let the app alone frame *",
+    "let only the app frame *",
   ),
 
   held(8, "'Something went wrong', in Arabic too", words, "include the common error in Arabic"),
@@ -932,7 +937,7 @@ export const sentences: readonly Sentence[] = [
     8,
     "The time-out message of the third-party cookie check is logged, after 10 s",
     "services/browser.test.ts",
-    "whose third-party cookie frame does not answer in ten seconds has failed, and the log says so",
+    "fails if its third-party cookie iframe does not answer in ten seconds, and logs it",
   ),
   held(
     8,
@@ -987,13 +992,13 @@ export const sentences: readonly Sentence[] = [
     9,
     "The languages are en and ar and no other",
     words,
-    "exist in English and Arabic only, each with its name and direction",
+    "exist in English and Arabic only, each with its name and text direction",
   ),
   held(
     9,
     "Default theme is nupay-light",
     "machines/preferences.test.ts",
-    "are light and English where they cannot be read",
+    "are light and English if they cannot be read",
   ),
   held(
     9,
@@ -1007,7 +1012,7 @@ export const sentences: readonly Sentence[] = [
     arabic,
     "signs in, changes theme and language, and sends no payment that its journal cannot store",
   ),
-  held(9, "Labels", words, "label the usual buttons and the panels as section 9 does"),
+  held(9, "Labels", words, "label the common buttons and the panels as section 9 does"),
   held(9, "Session check every 5 s", sessionEnd, "an open page checks the session every five seconds"),
   held(
     9,
@@ -1019,19 +1024,19 @@ export const sentences: readonly Sentence[] = [
     9,
     "A token is renewed with 5 s left",
     "services/identity.test.ts",
-    "that ends within five seconds is renewed first, where it can be",
+    "that expires within five seconds is renewed first, if possible",
   ),
   held(
     9,
     "Reads: 3 retries, doubling",
     "machines/query.test.ts",
-    "is tried three times more, after 1, 2 and 4 seconds, and then fails",
+    "is retried after 1, 2 and 4 seconds, and then fails",
   ),
   held(
     9,
     "The delay of the retries is capped at 30 s",
     "machines/retry.test.ts",
-    "the pause before a retry doubles from one second and is never longer than 30 seconds",
+    "the delay before a retry doubles from one second up to 30 seconds",
   ),
   held(
     9,
@@ -1043,7 +1048,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "AUD and AU in the setup's calls",
     wire,
-    "setting up: individual, bank account and status, the co*",
+    "setting up: individual, bank account and status, with fixed country and currency",
   ),
   held(
     9,
@@ -1056,7 +1061,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "Platform fee 0, cents as text",
     "services/payments/submit-payment.test.ts",
-    "of *: cents as text, AUD, platform fee 0",
+    "have cents as text, AUD and platform fee 0: *",
   ),
   held(
     9,
@@ -1068,12 +1073,12 @@ export const sentences: readonly Sentence[] = [
     9,
     "Statement 2 s",
     "machines/statement.test.ts",
-    "takes exactly two seconds where the wallet answers at once",
+    "takes exactly two seconds if the wallet answers at once",
   ),
   held(
     9,
     "Carousel 3 s",
     "machines/carousel.test.ts",
-    "the next picture comes after exactly three seconds, and after the third the first",
+    "the next picture appears after exactly three seconds, and the first one after the third",
   ),
 ];

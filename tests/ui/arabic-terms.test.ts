@@ -52,24 +52,24 @@ const exceptions = tableOf("## Exceptions", page).map(
 const sources = tableOf("## Sources", page).map(([name = ""]) => name);
 const has = (text: string, words: readonly string[]) => words.some((word) => bare(text).includes(word));
 
-test("the page has fifty terms at least, each once", () => {
+test("the glossary has at least fifty terms, each once", () => {
   expect(terms.length).toBeGreaterThanOrEqual(50);
   expect(new Set(terms.map(({ name }) => name)).size).toBe(terms.length);
 });
 
 describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
-  test("stands in the texts under its keys", () => {
+  test("is in the texts under its keys", () => {
     expect(keys).not.toEqual([]);
     expect(keys.filter((key) => !has(arabic.get(key) ?? "", forms))).toEqual([]);
   });
 
-  test("has a source of the list, or says that none was found", () => {
+  test("has a source from the list, or a note that none was found", () => {
     if (source === "none found") return;
     const named = source.split("; ").map((one) => /^\w+/.exec(one)?.[0] ?? one);
     expect(named.filter((one) => !sources.includes(one))).toEqual([]);
   });
 
-  test("is the word wherever the English text has the term", () => {
+  test("is used wherever the English text has the term", () => {
     const app = [...english].filter(
       ([key, text]) => pattern.test(bare(text)) && arabic.has(key) && !has(arabic.get(key) ?? "", forms),
     );
@@ -77,7 +77,7 @@ describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
     expect(otherwise.filter((one) => !exceptions.includes(one))).toEqual([]);
   });
 
-  test("has no other word", () => {
+  test("has no synonym in the texts", () => {
     expect([...arabic.values()].filter((text) => has(text, not))).toEqual([]);
   });
 });
@@ -93,14 +93,14 @@ const labelWords = new Set(
     .flatMap((text) => text.toLowerCase().match(/[a-z][a-z'-]*/g) ?? []),
 );
 
-test("each word of a label has a row, or is one of the words without", () => {
+test("each word of a label has a row, or is listed as a word without one", () => {
   const unknown = [...labelWords].filter((word) => !ordinary.includes(word));
   expect(unknown, "give the term its row in docs/arabic-terms.md").toEqual([]);
   expect(ordinary.filter((word) => !labelWords.has(word))).toEqual([]);
   expect(ordinary).toEqual([...new Set(ordinary)].sort());
 });
 
-test("no exception is left over", () => {
+test("every listed exception is still needed", () => {
   const needed = terms.flatMap(({ name, pattern, forms }) =>
     [...english].flatMap(([key, text]) => {
       const said = arabic.get(key);

@@ -91,12 +91,12 @@ describe("an amount", () => {
     expect(markup(<Money cents={3_500} sign="debit" />)).toMatch(/^<bdi dir="ltr"[^>]*>-\$35\.00<\/bdi>$/);
   });
 
-  it("reads as one text although its cents are muted", () => {
+  it("is read as one text although its cents are muted", () => {
     const html = markup(<Money cents={125_000} mutedCents />);
     expect(html.replace(/<[^>]+>/g, "")).toBe("$1,250.00");
   });
 
-  it("shrinks with its length only where it fits its container", () => {
+  it("shrinks with its length only if it fits its container", () => {
     const classOf = (cents: number, fitting: boolean) =>
       /class="([^"]*)"/.exec(markup(<Money cents={cents} fitting={fitting} />))?.[1];
     const plain = classOf(25_000, false);
@@ -108,7 +108,7 @@ describe("an amount", () => {
   });
 });
 
-describe("the amount box", () => {
+describe("the amount field", () => {
   const box = (error?: string) =>
     markup(
       <AmountField
@@ -127,7 +127,7 @@ describe("the amount box", () => {
     expect(box()).toContain('aria-label="Decrease amount"');
   });
 
-  it("links an error to the box and announces it as an alert", () => {
+  it("links an error to the field and announces it as an alert", () => {
     const html = box("An amount has at most two decimals.");
     const describedBy = /<input[^>]*aria-describedby="([^"]+)"/.exec(html)?.[1] ?? "";
     expect(html).toMatch(/<input[^>]*aria-invalid="true"/);
@@ -139,18 +139,18 @@ describe("the amount box", () => {
   });
 });
 
-describe("a moment", () => {
+describe("a date with a time", () => {
   it.each([
     ["23 نوفمبر 2026، 9:05 ص", ["23 نوفمبر 2026،", "9:05 ص"]],
     ["Nov 23, 2026 9:05 AM", ["Nov 23, 2026", "9:05 AM"]],
     ["about 2 hours ago", ["about 2", "hours ago"]],
-  ])("breaks before its last two words alone: %s", (text, unbroken) => {
+  ])("breaks only before its last two words: %s", (text, unbroken) => {
     const parts = unbrokenMoment(text).split(" ");
     expect(parts.map((part) => part.replaceAll("\u00a0", " "))).toEqual(unbroken);
   });
 });
 
-describe("a field", () => {
+describe("a form field", () => {
   it("shows the asterisk without adding it to the accessible name", () => {
     const html = markup(<TextField label="Bank Account Nick Name" marked value="" onChange={nothing} />);
     expect(html).toMatch(
@@ -158,7 +158,7 @@ describe("a field", () => {
     );
   });
 
-  it("is labelled, and without an error has neither alert nor aria-invalid", () => {
+  it("has a label, and without an error neither alert nor aria-invalid", () => {
     const html = markup(
       <TextField label="Phone" value="" onChange={nothing} hint="People find you by this number." />,
     );
@@ -168,8 +168,8 @@ describe("a field", () => {
   });
 });
 
-describe("a field for a file", () => {
-  it.each([true, false])("has an asterisk where it is marked: %s", (marked) => {
+describe("a file field", () => {
+  it.each([true, false])("has an asterisk if it is required: %s", (marked) => {
     const html = markup(
       <FileField
         label="Document"
@@ -189,7 +189,7 @@ describe("a banner", () => {
     [undefined, "status"],
     ["alert", "alert"],
     ["none", undefined],
-  ] as const)("that is to be read as %s has the role %s", (live, role) => {
+  ] as const)("that is announced as %s has the role %s", (live, role) => {
     const html = markup(<Banner tone="checking" title="Your payment is being checked" live={live} />);
     expect(/role="(\w+)"/.exec(html)?.[1]).toBe(role);
   });
@@ -214,7 +214,7 @@ describe("the stack of cards", () => {
     expect(text).toContain("Visa •••• 4242 Valid Thru 08/28 CVV ***");
   });
 
-  it("makes every card focusable, so that it opens by keyboard", () => {
+  it("makes every card focusable, so that it can be opened by keyboard", () => {
     const html = markup(<CardStack cards={[card, { ...card, id: "b" }]} label="My Cards" />);
     expect(html.match(/<button type="button"/g)).toHaveLength(2);
   });
@@ -231,7 +231,7 @@ describe("the stack of cards", () => {
 });
 
 describe("a card's engraving", () => {
-  it.each(cardPalettes)("of $name is its figure rotated as often as the palette sets", (palette) => {
+  it.each(cardPalettes)("of $name is its figure repeated with the palette's rotations", (palette) => {
     const path = guillochePath(palette);
     expect(path.match(/M/g)).toHaveLength(palette.turns);
     expect(path).not.toMatch(/NaN|Infinity/);
@@ -253,7 +253,7 @@ describe("a panel", () => {
     expect(html).toMatch(new RegExp(`aria-label="Refresh"[^>]*aria-describedby="${region}"`));
   });
 
-  it("that cannot be read anew still has its actions", () => {
+  it("that cannot be refetched still has its actions", () => {
     const html = markup(
       <Panel title="Cards" actions={<button type="button">Add</button>}>
         ...
@@ -276,7 +276,7 @@ describe("an optional part that is left out", () => {
 });
 
 describe("a pager", () => {
-  it("writes the pages of a long list with their thousands apart", () => {
+  it("writes the pages of a long list with thousands separators", () => {
     const html = markup(
       <Pager page={0} totalPages={2_500} hasPrevious={false} hasNext onPrevious={nothing} onNext={nothing} />,
     );
@@ -322,17 +322,17 @@ describe("a bank account", () => {
   });
 });
 
-describe("why something was refused", () => {
+describe("the reason of a rejection", () => {
   const next = "Try another card.";
 
-  it("is said in the provider's own words, apart from the app's and with what to do next, where no sentence is known", () => {
+  it("is the provider's own message, marked as such and with the next step, if the app has no text for it", () => {
     const failure = { kind: "rejected", code: "new_code", message: "No such luck" } as const;
     expect(markup(<RejectionText failure={failure} next={next} />)).toBe(
       `<p><bdi>No such luck</bdi></p><p>${next}</p>`,
     );
   });
 
-  it("is said in the app's sentence alone, also where the provider has the same words", () => {
+  it("is only the app's text, also if the provider has the same words", () => {
     const known = { kind: "rejected", code: "card_declined", message: app.errors.card_declined } as const;
     expect(markup(<RejectionText failure={known} next={next} />)).toBe(`<p>${known.message}</p>`);
   });
@@ -346,7 +346,7 @@ describe("why something was refused", () => {
     ["Held for review.", "Held for review."],
     ["", app.paying.noReason],
     [undefined, app.paying.noReason],
-  ])("is the wallet's own words '%s' in an answer that says it failed: %s", (message, shown) => {
+  ])("is the wallet's own message '%s' in an answer whose body says that it failed: %s", (message, shown) => {
     const html = markup(
       <AppActorContext value={appWith({ settings: { idempotency: "required" } })}>
         <Declined failure={{ kind: "body", status: 200, ...(message !== undefined && { message }) }} />
@@ -357,7 +357,7 @@ describe("why something was refused", () => {
 });
 
 describe("the submission of a setup", () => {
-  it("says that it is being checked while its answer is missing", () => {
+  it("shows that it is being checked while its answer is missing", () => {
     const html = markup(<SubmissionProgress call="bank" uploaded={1} checking onCancel={nothing} />);
     expect(html.replaceAll("&#x27;", "'")).toContain(`<p>${app.setup.review.checking}</p>`);
   });
@@ -403,7 +403,7 @@ describe("a button", () => {
 });
 
 describe("the steps of the setup", () => {
-  it("are a named list with exactly one current step", () => {
+  it("are a labelled list with exactly one current step", () => {
     const html = markup(
       <ProgressSteps label="Setup progress" steps={["Overview", "Personal Details"]} current={1} />,
     );
@@ -448,8 +448,8 @@ describe("toasts", () => {
   });
 });
 
-describe("a message on a soft ground", () => {
-  it("shows errors as alerts and checks as statuses, with its buttons outside the live region", () => {
+describe("a message within the page", () => {
+  it("is an alert for an error and a status for a check, with its buttons outside the live region", () => {
     expect(markup(<Alert tone="error">No</Alert>)).toContain('role="alert"');
     const html = markup(
       <Alert
@@ -462,7 +462,7 @@ describe("a message on a soft ground", () => {
   });
 });
 
-describe("a line of the history", () => {
+describe("a row of the history", () => {
   it.each([
     ["WALLET_TOPUP", "SUCCEEDED", "Wallet Topup", "+$50.00", "SUCCESS"],
     ["TRANSFER_TO_BANK", "FAILED", "Bank Withdrawal", "-$50.00", "FAILED"],
@@ -532,7 +532,7 @@ describe("the logo", () => {
       </AppActorContext>,
     );
 
-  it("is drawn for nupay, and has any other name in letters", () => {
+  it("is drawn for nupay, and is text for any other name", () => {
     expect(logo("nupay").match(/<path/g)).toHaveLength(2);
     expect(logo("nupay")).not.toContain("<text");
     expect(logo("kelp").match(/<path/g)).toHaveLength(1);
@@ -556,11 +556,11 @@ describe("the notice of an account that is not active", () => {
     );
   };
 
-  it("says nothing while the account is not known", () => {
+  it("is empty while the account is not known", () => {
     expect(noticeOf()).toBe("");
   });
 
-  it("gives the reason of a pending account where it has nothing else to say", () => {
+  it("gives the reason of a pending account if it has nothing else to show", () => {
     const account = { accountId: "a", firstName: "Ada", lastName: "Lovelace", email: "", status: "P" };
     expect(noticeOf(account)).toBe("");
     expect(noticeOf({ ...account, statusReason: "A document is read." })).toContain(
@@ -569,12 +569,12 @@ describe("the notice of an account that is not active", () => {
   });
 });
 
-describe("Avatar", () => {
-  it("has the first letters of names that begin with a space", () => {
+describe("an avatar", () => {
+  it("has the first letters of a name that begins with a space", () => {
     expect(markup(<Avatar firstName=" Ada" lastName=" Lovelace" />)).toMatch(/data-initials="A\W*L"/);
   });
 
-  it("keeps two Arabic initials apart, which would join into a word", () => {
+  it("separates two Arabic initials, which would otherwise join into a word", () => {
     const initials = markup(<Avatar firstName="محمد" lastName="سالم" />).match(/data-initials="(.*?)"/)?.[1];
     expect(initials).toBe("م\u200Cس");
   });

@@ -50,7 +50,7 @@ describe("an amount", () => {
   });
 
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    "of %d is refused: it is no whole number of cents",
+    "of %d is rejected, since it is no whole number of cents",
     (cents) => {
       expect(() => formatMoney(cents)).toThrow(new RangeError(`${cents} is not a whole number of cents.`));
     },
@@ -65,7 +65,7 @@ describe("a card", () => {
     expect(formatExpiry(1, 2105)).toBe("01/05");
   });
 
-  it("is good to the end of its last month", () => {
+  it("is valid to the end of its last month", () => {
     const card = { expiryMonth: 11, expiryYear: 2026 };
     expect(isExpired(card, new Date(2026, 9, 31))).toBe(false);
     expect(isExpired(card, new Date(2026, 10, 30, 23, 59))).toBe(false);
@@ -83,11 +83,11 @@ describe("a card", () => {
     ["an earlier year, in a later month", { expiryMonth: 12, expiryYear: 2025 }, false],
     ["a later month, another number", { expiryMonth: 9, last4: "4243" }, false],
     ["a later month, another brand", { expiryMonth: 9, brand: "mastercard" }, false],
-  ])("beside one of %s is replaced: %s", (_, other, is) => {
+  ])("next to one of %s is replaced: %s", (_, other, is) => {
     expect(isReplaced(saved, [saved, { ...saved, ...other }])).toBe(is);
   });
 
-  it("is replaced by one that stands before it, and by none where it is alone", () => {
+  it("is replaced by an earlier one, and by none if it is the only one", () => {
     const later = { ...saved, expiryYear: 2028 };
     expect(isReplaced(saved, [later, saved])).toBe(true);
     expect(isReplaced(saved, [])).toBe(false);
@@ -113,7 +113,7 @@ describe("a date", () => {
     expect(formatWhen("2026-11-20T04:59:50Z", now, sydney, "en")).toBe("less than a minute ago");
   });
 
-  it("a minute before Sydney's midnight is of the previous day, though it is the same day in London", () => {
+  it("a minute before Sydney's midnight is of the previous day, even if London has the same day", () => {
     // Daylight saving: Sydney is 11 hours ahead, so its 20 November began at 13:00 UTC on the 19th.
     expect(formatWhen("2026-11-19T12:59:00Z", now, sydney, "en")).toBe("Nov 19, 2026 11:59 PM");
     expect(formatWhen("2026-11-19T13:00:00Z", now, sydney, "en")).toBe("about 16 hours ago");
@@ -131,7 +131,7 @@ describe("a date", () => {
     expect(formatDay("2026-06-30T14:00:00Z", sydney, "en")).toBe("Jul 1, 2026");
   });
 
-  it("is a time alone today, and has its day otherwise", () => {
+  it("is only a time today, and otherwise has its day", () => {
     expect(formatMoment("2026-11-19T13:00:00Z", now, sydney, "en")).toBe("12:00 AM");
     expect(formatMoment("2026-11-19T12:59:00Z", now, sydney, "en")).toBe("Nov 19, 2026 11:59 PM");
     expect(formatMoment("2026-11-18T05:12:00Z", now, sydney, "ar")).toBe("18 نوفمبر 2026، 4:12 م");
@@ -159,7 +159,7 @@ describe("a date", () => {
     ["en", { day: "MMM d, yyyy", time: "h:mm a", when: "MMM d, yyyy h:mm a" }, {}],
     ["ar", { day: "d MMMM yyyy", time: "h:mm a", when: "d MMMM yyyy، h:mm a" }, { locale: arSA }],
   ] as const)(
-    "in %s is written as date-fns writes these patterns, in any zone",
+    "in %s is formatted like date-fns formats these patterns, in any time zone",
     (language, patterns, options) => {
       const later = new Date("2101-01-01T00:00:00Z");
       fc.assert(
@@ -174,7 +174,7 @@ describe("a date", () => {
     },
   );
 
-  it("that cannot be read is a dash, never an exception", () => {
+  it("that cannot be parsed is a dash, never an exception", () => {
     expect(formatWhen("yesterday", now, sydney, "en")).toBe("-");
     expect(formatDay("", sydney, "ar")).toBe("-");
     expect(formatTime("2026-13-40", sydney, "en")).toBe("-");
@@ -230,15 +230,15 @@ describe("a file's size", () => {
     [820_400, "820 KB"],
     [1_240_000, "1.2 MB"],
     [5_000_000, "5 MB"],
-  ])("of %d bytes is written short", (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
+  ])("of %d bytes is formatted with a unit", (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
 });
 
 describe("a count", () => {
-  it("has its thousands apart", () => expect(formatCount(1_667)).toBe("1,667"));
+  it("has thousands separators", () => expect(formatCount(1_667)).toBe("1,667"));
 });
 
 describe("a saved card", () => {
-  it("is shown by its brand, last digits and expiry, and chosen by its payment method", () => {
+  it("is shown by brand, last digits and expiry, and is chosen by its payment method", () => {
     const known = {
       id: "c1",
       paymentMethodId: "pm_1",
@@ -283,7 +283,7 @@ describe("a phone number", () => {
 });
 
 describe("a month", () => {
-  it("is written by its name in both languages, with Latin digits", async () => {
+  it("is formatted by its name in both languages, with Latin digits", async () => {
     await loadDashboardTexts("ar");
     expect(formatMonth("2026-11", "en")).toBe("November 2026");
     expect(formatMonth("2026-01", "ar")).toBe("يناير 2026");

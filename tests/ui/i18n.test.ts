@@ -33,7 +33,7 @@ const pluralEnding = /_(zero|one|two|few|many|other)$/;
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
 
 describe("the two languages", () => {
-  it("have the same keys, Arabic with all six plural forms where English counts", () => {
+  it("have the same keys, and Arabic has all six plural forms of each English plural", () => {
     const expected = new Set<string>();
     for (const key of texts.en.keys()) {
       if (pluralEnding.test(key))
@@ -55,7 +55,7 @@ describe("the two languages", () => {
     }
   });
 
-  it("keep every placeholder of a counted Arabic sentence among those of the English one", () => {
+  it("have in a counted Arabic sentence only placeholders of the English one", () => {
     for (const [key, text] of texts.ar) {
       if (!pluralEnding.test(key)) continue;
       const known = placeholders(texts.en.get(key.replace(pluralEnding, "_other")) ?? "");
@@ -94,7 +94,7 @@ describe("an amount inside an Arabic sentence", () => {
 });
 
 describe("an error", () => {
-  it("has a sentence in both languages for every kind of failure", () => {
+  it("has a text in both languages for every kind of failure", () => {
     const kinds = [
       "network",
       "timeout",
@@ -114,7 +114,7 @@ describe("an error", () => {
   const codes: readonly string[] = contract.components.schemas.ErrorCode.enum;
   const current = { i18n: createI18n("en", { app: english }), landing: englishLanding };
 
-  it("has a sentence in both languages for every code of the contract", () => {
+  it("has a text in both languages for every code of the contract", () => {
     expect(codes.length).toBeGreaterThan(20);
     for (const code of codes) {
       expect(texts.en.get(`app.errors.${code}`), code).toMatch(/\S/);
@@ -122,7 +122,7 @@ describe("an error", () => {
     }
   });
 
-  it("of an unknown code shows the server's message, or else the common sentence", () => {
+  it("of an unknown code shows the server's message, or else the general text", () => {
     const message = "The moon is in the wrong house";
     expect(messageText(current, { key: "errors.moon", values: { message } })).toBe(message);
     expect(messageText(current, { key: "errors.moon", values: { message: "" } })).toBe(
@@ -132,7 +132,7 @@ describe("an error", () => {
     expect(messageText(current, { key: "errors.status", values: { status: 502 } })).toContain("502");
   });
 
-  it("that occurs before the texts behind the sign-in have loaded uses the landing page's", () => {
+  it("before the texts after sign-in have loaded uses the landing page's", () => {
     const early = { i18n: undefined, landing: arabicLanding };
     expect(messageText(early, { key: "errors.loginFailed" })).toBe(arabicLanding.errors.loginFailed);
     expect(messageText(early, { key: "errors.card_declined" })).toBe(arabicLanding.errors.generic);
@@ -154,13 +154,13 @@ describe("changing the language", () => {
     stop();
   });
 
-  it("leaves the page as it is where another language was chosen meanwhile", async () => {
+  it("leaves the page unchanged if another language was chosen meanwhile", async () => {
     const translations = createTranslations("en", { landing: englishLanding });
     await switchLanguage(translations, "ar", AbortSignal.abort());
     expect(translations.get().language).toBe("en");
   });
 
-  it("also changes the texts behind the sign-in where they arrive meanwhile", async () => {
+  it("also changes the texts after sign-in if they arrive meanwhile", async () => {
     const translations = createTranslations("en", { landing: englishLanding });
     const switched = switchLanguage(translations, "ar");
     const i18n = createI18n("en", { app: english });
@@ -234,7 +234,7 @@ describe("the specification's own words", () => {
     "We're checking this payment",
     "Welcome Back!",
     "Enter card holder name",
-  ])("“%s” stand in English to the letter", (sentence) => {
+  ])("contain “%s” exactly as in the specification", (sentence) => {
     expect([...texts.en.values()]).toContain(sentence);
   });
 
@@ -273,7 +273,7 @@ describe("the specification's own words", () => {
     expect(labels("shell.theme", ["toggle"])).toEqual(["Toggle theme"]);
   });
 
-  it("label the usual buttons and the panels as section 9 does", () => {
+  it("label the common buttons and the panels as section 9 does", () => {
     const common = ["loading", "save", "cancel", "submit", "next", "previous", "close", "viewAll"];
     expect(labels("common", common).map((label) => label?.toLowerCase())).toEqual([
       "loading...",
@@ -294,7 +294,7 @@ describe("the specification's own words", () => {
     expect(texts.ar.get("app.errors.generic")).toBe("حدث خطأ ما");
   });
 
-  it("exist in English and Arabic only, each with its name and direction", () => {
+  it("exist in English and Arabic only, each with its name and text direction", () => {
     expect(languageCodes).toEqual(["en", "ar"]);
     expect(Object.values(languages)).toEqual([
       { name: "English", displayName: "English", dir: "ltr" },

@@ -54,7 +54,7 @@ describe("the landing page as served", () => {
   });
 
   it.each(["en", "ar"] as const)(
-    "in %s is drawn the same twice, without a style attribute or a script",
+    "is rendered in %s the same twice, without a style attribute or a script",
     (language) => {
       const html = drawn(language);
       expect(drawn(language)).toBe(html);

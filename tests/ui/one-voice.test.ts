@@ -60,7 +60,7 @@ const words: readonly (readonly [string, RegExp])[] = [
   ["wallet", /\be-?wallets?\b/i],
 ];
 
-it.each(words)("%s has no other word in English", (_, others) => {
+it.each(words)("%s has no synonym in the English texts", (_, others) => {
   expect(texts.filter((text) => others.test(text))).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ const unspeakable: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-it.each(unspeakable)("no sentence has %s", (_, pattern) => {
+it.each(unspeakable)("no text has %s", (_, pattern) => {
   expect([...texts, ...arabicTexts].filter((text) => pattern.test(text))).toEqual([]);
 });
 
@@ -89,11 +89,11 @@ const arabicWords: readonly (readonly [string, RegExp])[] = [
   ["بطاقة", /الكارت|كرت/],
 ];
 
-it.each(arabicWords)("%s has no other word in Arabic", (_, others) => {
+it.each(arabicWords)("%s has no synonym in the Arabic texts", (_, others) => {
   expect(arabicTexts.filter((text) => others.test(text))).toEqual([]);
 });
 
-it("a date's parts have one order and one form: each goes through the formats", () => {
+it("the parts of a date have one order and one format, by the date formatters", () => {
   const written = [...texts, ...arabicTexts].filter((text) =>
     /\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/.test(text),
   );

@@ -7,14 +7,14 @@ const routes = ["routes/signed-in.tsx", "routes/pages.tsx"].flatMap((file) =>
   [...read(file).matchAll(/<Route path="([^"]+)">/g)].map(([, path = ""]) => path),
 );
 
-test("the list that the sign-in and the service worker know has every route of the screens, and no other", () => {
+test("the route list of the sign-in and the service worker has every route of the screens, and no other", () => {
   const withoutParameters = routes.filter((path) => !path.includes(":"));
   expect([...signedInRoutes].sort()).toEqual(withoutParameters.sort());
   expect(routes.filter((path) => !isSignedInPath(path.replace(/:\w+/g, "an-id")))).toEqual([]);
 });
 
 test.each(["/", "/dashboard/more", "/transactions/", "/transactions/an-id/more", "/nowhere"])(
-  "%s is not behind the sign-in",
+  "%s is not a route after sign-in",
   (path) => {
     expect(isSignedInPath(path)).toBe(false);
   },

@@ -29,7 +29,7 @@ const listedAs: Readonly<Record<string, string>> = {
   "ui-store": "preferences",
 };
 
-test("the settings list everything that the app keeps in the browser", () => {
+test("the settings list everything that the app stores in the browser", () => {
   const files = execFileSync("git", ["ls-files", "src/services/storage", "src/services/bind"], {
     cwd: project,
     encoding: "utf8",

@@ -14,17 +14,17 @@ const physical =
   /(?:^|[\s{,;])["']?(?:left|right|top|bottom|width|height|(?:min|max)(?:Width|Height|-width|-height)|(?:margin|padding|border|inset)(?:-?(?:Left|Right|Top|Bottom|left|right|top|bottom))\w*|border(?:Top|Bottom)(?:Left|Right)Radius)["']?\s*:(?!\s*\()/m;
 const physicalValue = /(?:textAlign|text-align|float|clear|captionSide)["']?\s*:\s*["']?(?:left|right)\b/;
 
-describe("the styles", () => {
+describe("the project's styles", () => {
   it("exist", () => expect(styles.length).toBeGreaterThan(30));
 
-  it.each(styles)("%s uses logical properties only, so that Arabic needs no rule of its own", (file) => {
+  it.each(styles)("use in %s logical properties only, so that Arabic needs no rules", (file) => {
     const rules = read(file).replace(/\([^()]*(?:width|height)[^()]*\)/g, "");
     expect(rules).not.toMatch(physical);
     expect(rules).not.toMatch(physicalValue);
   });
 
   it.each(styles.filter((file) => file.startsWith("components") || file.startsWith("screens")))(
-    "%s names colours by their role",
+    "name colours in %s by their role",
     (file) => {
       const hues = [...read(file).matchAll(/#[0-9A-Fa-f]{3,8}\b/g)].map(([hue]) => hue);
       expect(hues.filter((hue) => hue !== "#FFFFFF24")).toEqual([]);
@@ -34,7 +34,7 @@ describe("the styles", () => {
 
 describe("the views", () => {
   it.each(views.filter((file) => file.startsWith("components") || file.startsWith("screens/landing")))(
-    "%s carries no style attribute, which the page's policy would block in prerendered HTML",
+    "have in %s no style attribute, which the page's policy would block in prerendered HTML",
     (file) => expect(read(file)).not.toMatch(/\sstyle=/),
   );
 });

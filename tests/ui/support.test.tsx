@@ -27,11 +27,11 @@ const help = (language: "en" | "ar", settings: object) =>
     </I18nextProvider>,
   );
 
-describe("Help", () => {
+describe("the Help page", () => {
   it.each([
     ["en", "Contact support", "Phone:"],
     ["ar", "تواصل مع الدعم", "الهاتف:"],
-  ] as const)("in %s leads to support, by links that read from left to right", (language, title, phone) => {
+  ] as const)("leads in %s to support, by links that read from left to right", (language, title, phone) => {
     const html = help(language, { support });
     expect(html).toContain(title);
     expect(html).toContain(phone);
@@ -44,7 +44,7 @@ describe("Help", () => {
     );
   });
 
-  it("is as before where the configuration names no support", () => {
+  it("is unchanged if the configuration names no support", () => {
     expect(help("en", {})).not.toContain("Contact support");
   });
 });
@@ -83,7 +83,7 @@ describe("an account that is not active", () => {
   );
 
   it.each(cases)(
-    "names support in the %s in %s wherever a sentence of ours leads there",
+    "names support in the %s in %s wherever the app's own text leads there",
     (screen, language) => {
       for (const known of [{}, { nextStep: said.nextStep }, { statusReason: said.statusReason }])
         expect(drawn(screen, language, { ...blocked, ...known })).toContain("mailto:help@example.com");
@@ -91,7 +91,7 @@ describe("an account that is not active", () => {
   );
 
   it.each(cases)(
-    "has the wallet's own words alone in the %s in %s where it gave both",
+    "shows only the wallet's own message in the %s in %s if it gave both",
     (screen, language) => {
       const html = drawn(screen, language, { ...blocked, ...said });
       expect(html).toContain(said.nextStep);
@@ -110,7 +110,7 @@ const leadsToSupport: Readonly<Record<string, readonly string[]>> = {
   "help.support.title": ["help/help-screen.tsx"],
 };
 
-it("every text that leads to support stands where support's links do", () => {
+it("every text that mentions support is next to the links of support", () => {
   const found: string[] = [];
   const search = (texts: object, prefix: string) => {
     for (const [key, text] of Object.entries(texts)) {
@@ -126,7 +126,7 @@ it("every text that leads to support stands where support's links do", () => {
     );
 });
 
-it("what is no address is never a link", () => {
+it("an invalid URL is never a link", () => {
   const wrong = { email: "a@b?bcc=c@d.e", phone: "javascript:1", url: "javascript:alert(1)", other: "x" };
   expect(supportOf(wrong)).toEqual({});
   expect(supportOf({ ...wrong, email: "a@b.example" })).toEqual({ email: "a@b.example" });

@@ -16,23 +16,20 @@ test.each([
   [10, 250],
   [4_000, 4_000],
   [90_000, 30_000],
-])(
-  "while the server works on the payment and asks for %s ms, cancels again after %i ms",
-  async (retryAfter, pause) => {
-    const cancellation = startCancellation();
-    grant(cancellation);
-    await cancellation.deleteKey.answer({
-      kind: "inProgress",
-      ...(retryAfter !== undefined && { retryAfter }),
-    });
-    cancellation.clock.increment(pause - 1);
-    expect(cancellation.deleteKey.asked).toHaveLength(1);
-    cancellation.clock.increment(1);
-    expect(cancellation.deleteKey.asked).toHaveLength(2);
-  },
-);
+])("a 409 that asks for %s ms repeats the cancellation after %i ms", async (retryAfter, pause) => {
+  const cancellation = startCancellation();
+  grant(cancellation);
+  await cancellation.deleteKey.answer({
+    kind: "inProgress",
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+  cancellation.clock.increment(pause - 1);
+  expect(cancellation.deleteKey.asked).toHaveLength(1);
+  cancellation.clock.increment(1);
+  expect(cancellation.deleteKey.asked).toHaveLength(2);
+});
 
-test("retries ten times, and then leaves the payment undecided", async () => {
+test("a cancellation is retried ten times, and then leaves the payment undecided", async () => {
   const cancellation = startCancellation();
   grant(cancellation);
   for (let wait = 0; wait < 10; wait += 1) {
@@ -47,7 +44,7 @@ test("retries ten times, and then leaves the payment undecided", async () => {
   expect(cancellation.deleteKey.asked).toHaveLength(11);
 });
 
-test.each(["the lock", "the server"])("waits 60 s for %s and no longer", (reason) => {
+test.each(["the lock", "the server"])("a cancellation waits at most 60 s for %s", (reason) => {
   const cancellation = startCancellation();
   if (reason === "the server") grant(cancellation);
   cancellation.clock.increment(59_999);

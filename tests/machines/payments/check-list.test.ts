@@ -7,7 +7,7 @@ function startCheck(retryAfter = 0) {
   return { ...fakes, ...startChart(fakes.charts.checkList, { entry, retryAfter }) };
 }
 
-test("reads the list at 0, 2, 5, 10, 20, 30 and 60 s, and then only on request", async () => {
+test("the list is read at 0, 2, 5, 10, 20, 30 and 60 s, and then only on request", async () => {
   const { actor, clock, readMatches } = startCheck();
   let now = 0;
   for (const [index, at] of [0, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000].entries()) {
@@ -27,7 +27,7 @@ test("reads the list at 0, 2, 5, 10, 20, 30 and 60 s, and then only on request",
 });
 
 test.each(["check.requested", "connection.restored"] as const)(
-  "%s reads at once, and only once",
+  "%s reads the list at once, and only once",
   async (type) => {
     const { actor, clock, readMatches } = startCheck();
     clock.increment(0);
@@ -38,7 +38,7 @@ test.each(["check.requested", "connection.restored"] as const)(
   },
 );
 
-test("what it finds is a suggestion: it is reported, and the list is read again", async () => {
+test("a match is reported as a suggestion only, and the list is read again", async () => {
   const { actor, reports, clock, readMatches } = startCheck();
   clock.increment(0);
   await readMatches.answer([match]);
@@ -55,7 +55,7 @@ test("a list that cannot be read reports nothing", async () => {
   expect(reports).toEqual([]);
 });
 
-test("the list is read no sooner than the server asks, and five minutes later at most", async () => {
+test("the list is read again after the server's Retry-After, of at most five minutes", async () => {
   const { clock, readMatches } = startCheck(4_000);
   clock.increment(3_999);
   expect(readMatches.asked).toHaveLength(0);

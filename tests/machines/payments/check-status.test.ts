@@ -17,7 +17,7 @@ function expectNextRequest({ clock, readStatus }: Check, from: number, to: numbe
   expect(readStatus.asked, `no request by ${to} ms`).toHaveLength(before + 1);
 }
 
-test("asks at once, then after 1, 2, 4, 8, 16 and at most every 30 s, each up to a fifth earlier", async () => {
+test("the status is requested at once, then after 1, 2, 4, 8, 16 and 30 s, each up to a fifth earlier", async () => {
   const check = startCheck();
   check.clock.increment(0);
   expect(check.readStatus.asked).toEqual([{ key }]);
@@ -27,7 +27,7 @@ test("asks at once, then after 1, 2, 4, 8, 16 and at most every 30 s, each up to
   }
 });
 
-test("two keys do not poll in step", async () => {
+test("two keys have different jitter", async () => {
   async function secondRequest(uuid: string): Promise<number> {
     const check = startCheck({ key: uuid });
     check.clock.increment(0);
@@ -44,7 +44,7 @@ test("two keys do not poll in step", async () => {
   expect([early, late]).toEqual([800, 1_000]);
 });
 
-test("starts later in the schedule where the key was sent again", () => {
+test("a resent key starts later in the schedule", () => {
   const check = startCheck({ polls: 2 });
   expectNextRequest(check, 1_600, 2_000);
 });
@@ -52,7 +52,7 @@ test("starts later in the schedule where the key was sent again", () => {
 test.each([
   ["inProgress", { kind: "inProgress", retryAfter: 12_000 } as const],
   ["unavailable", { kind: "unavailable", failure: status(429, { retryAfter: 12_000 }) } as const],
-])("waits as long as the server asks: %s", async (_, answer) => {
+])("a status request waits for the server's Retry-After: %s", async (_, answer) => {
   const check = startCheck();
   check.clock.increment(0);
   await check.readStatus.answer(answer);
@@ -61,10 +61,10 @@ test.each([
   expectNextRequest(check, 1_600, 2_000);
 });
 
-test("waits as long as the refused POST was told to", () => {
+test("the first status request waits for the Retry-After of the rejected POST", () => {
   expectNextRequest(startCheck({ retryAfter: 5_000 }), 5_000, 5_000);
 });
 
-test("never waits longer than five minutes, whatever the server asks", () => {
+test("a status request waits at most five minutes, whatever the Retry-After", () => {
   expectNextRequest(startCheck({ retryAfter: 86_400_000 }), 300_000, 300_000);
 });

@@ -12,7 +12,7 @@ function follow() {
 }
 
 test.each(["read.requested", "journal.changed"] as const)(
-  "%s drops a reading that began earlier",
+  "%s drops a read that began earlier",
   async (type) => {
     const { actor, reports, readJournal } = follow();
     actor.send({ type });
@@ -23,7 +23,7 @@ test.each(["read.requested", "journal.changed"] as const)(
   },
 );
 
-test("what cannot be read now is not forgotten: it is read again after 5 s", async () => {
+test("a journal that cannot be read is read again after 5 s", async () => {
   const { reports, clock, readJournal } = follow();
   await readJournal.fail(offline);
   clock.increment(4_999);

@@ -48,7 +48,7 @@ function startSession() {
   return { ...ports, session, coordinator, open, follow };
 }
 
-test("a chart that starts late hears first what the session knows: account, coordinator, payments, history, cards", async () => {
+test("a chart that starts late first receives the session's account, coordinator, payments, history and cards", async () => {
   const { reads, open, session, follow } = startSession();
   await reads.account.answer(account);
   open();
@@ -69,7 +69,7 @@ test("a chart that starts late hears first what the session knows: account, coor
   expect(heard[4]).toEqual({ type: "query.answered", name: "history", data: page });
 });
 
-test("a chart that starts before hears each fact once, as it becomes known", async () => {
+test("a chart started before the session has data receives each value once, when it becomes known", async () => {
   const { reads, open, session, follow } = startSession();
   const { types } = follow();
   expect(types()).toEqual([]);
@@ -81,7 +81,7 @@ test("a chart that starts before hears each fact once, as it becomes known", asy
   expect(types()).toEqual(["account.known", "payments.opened", "history", "payment.pending"]);
 });
 
-test("another coordinator and a later answer are heard, and an account that is missing is not", async () => {
+test("a chart receives a new coordinator and each later answer, but no missing account", async () => {
   const { reads, open, session, follow } = startSession();
   await reads.account.answer(null);
   open();
@@ -97,7 +97,7 @@ test("another coordinator and a later answer are heard, and an account that is m
   expect(heard[3]?.data).toBe(later);
 });
 
-test("the account is followed over a gate that begins anew", async () => {
+test("a chart receives the account after the account gate has retried its read", async () => {
   const { reads, session, follow } = startSession();
   const { types } = follow();
   await reads.account.fail({ kind: "status", status: 403 });
@@ -106,7 +106,7 @@ test("the account is followed over a gate that begins anew", async () => {
   expect(types()).toEqual(["account.known"]);
 });
 
-test("nothing is heard once it ends", async () => {
+test("a stopped follower sends nothing more", async () => {
   const { reads, open, session, follow } = startSession();
   const { types, follower } = follow();
   follower.send({ type: "end" });
@@ -117,7 +117,7 @@ test("nothing is heard once it ends", async () => {
   expect(types()).toEqual([]);
 });
 
-test("it does not follow an account whose reading begins anew while it ends", async () => {
+test("a stopped follower does not subscribe to an account whose read restarts meanwhile", async () => {
   const { reads, session, follow } = startSession();
   const { follower } = follow();
   await reads.account.fail({ kind: "status", status: 403 });

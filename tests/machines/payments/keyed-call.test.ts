@@ -44,7 +44,7 @@ async function calling(order: CallOrder = save) {
 }
 
 describe("a lost answer", () => {
-  test("that the server has not seen is followed by the same key, three times at most, then by its cancellation", async () => {
+  test("to an unseen key leads to the same key, at most three times, and then to its cancellation", async () => {
     const call = await calling();
     for (let sent = 1; sent <= 3; sent += 1) {
       await call.answer(lost);
@@ -62,7 +62,7 @@ describe("a lost answer", () => {
     expect(call.output()).toMatchObject({ kind: "rejected", failure: { code: "call_not_done" } });
   });
 
-  test("is undecided after a minute, for an upload after three", async () => {
+  test("leaves the call undecided after a minute, or after three for an upload", async () => {
     for (const [order, limit] of [
       [save, 60_000],
       [{ operation: "uploadIdentityDocument", document: { name: "a", size: 1, content: "b" } }, 180_000],
@@ -76,7 +76,7 @@ describe("a lost answer", () => {
     }
   });
 
-  test("waits as long as the server asks for", async () => {
+  test("is followed by a status request after the server's Retry-After", async () => {
     const call = await calling();
     await call.answer({ kind: "unknown", failure: status(429, { retryAfter: 9_000 }) });
     call.clock.increment(8_999);
@@ -86,7 +86,7 @@ describe("a lost answer", () => {
   });
 });
 
-test("an answer 401 is checked where no token comes within 8 seconds", async () => {
+test("of status 401 leads to a status request if no token arrives within 8 seconds", async () => {
   const call = await calling();
   await call.answer({ kind: "unauthorized", failure: status(401) });
   call.clock.increment(7_999);
@@ -95,7 +95,7 @@ test("an answer 401 is checked where no token comes within 8 seconds", async () 
   expect(call.isChecking()).toBe(true);
 });
 
-test("a link whose answer was lost is asked for again under the same key, since its secret is needed", async () => {
+test("of a card link leads to the same call with the same key, since its secret is needed", async () => {
   const call = await calling({ operation: "linkCard" });
   await call.answer(lost);
   call.clock.increment(4_000);

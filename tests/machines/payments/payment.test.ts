@@ -76,7 +76,7 @@ describe("a press", () => {
     expect(payment.reports.at(-1)).toEqual({ type: "report.settled", id });
   });
 
-  test("that is not sent is declined, and its entry is removed", async () => {
+  test("that is not sent is declined, and removes its entry", async () => {
     const payment = startPayment();
     await pressUntilSent(payment);
     await payment.sendPost.answer(tooLate);
@@ -86,14 +86,14 @@ describe("a press", () => {
     expect(payment.removeEntry.asked).toMatchObject([{ key }]);
   });
 
-  test("that fails before its entry is written is declined, and no entry is removed", async () => {
+  test("that fails before its entry is written is declined, and removes no entry", async () => {
     const payment = startPayment();
     await payment.registerPress.fail(offline);
     expect(payment.types()).toEqual(["report.locked", "report.unlocked", "report.decided", "report.settled"]);
     expect(payment.removeEntry.asked).toEqual([]);
   });
 
-  test("whose answer is lost is checked, and undecided after a minute, without the lock", async () => {
+  test("whose answer is lost is checked, and is undecided after a minute, without the lock", async () => {
     const payment = startPayment();
     await pressUntilSent(payment);
     await payment.sendPost.answer(lost);
@@ -113,7 +113,7 @@ describe("a press", () => {
     expect(payment.hasTag("resendable")).toBe(true);
   });
 
-  test("is not ended by an outdated reading of the journal", async () => {
+  test("ignores an outdated read of the journal", async () => {
     const payment = startPayment();
     await pressUntilSent(payment);
     payment.actor.send({ type: "entry.removed" });
@@ -122,7 +122,7 @@ describe("a press", () => {
     expect(payment.types()).toContain("report.decided");
   });
 
-  test("keeps its outcome although its entry cannot be removed", async () => {
+  test("keeps its outcome if its entry cannot be removed", async () => {
     const payment = startPayment();
     await pressUntilSent(payment);
     await payment.sendPost.answer(decided());
@@ -132,8 +132,8 @@ describe("a press", () => {
   });
 });
 
-describe("a new page life", () => {
-  test("before the entry is written declines the press, and nothing is sent", async () => {
+describe("a page that was reloaded or restored", () => {
+  test("before the entry is written declines the press and sends nothing", async () => {
     const payment = startPayment();
     await payment.registerPress.answer(press);
     payment.holdSubmissionLock.say({ type: "lock.granted" });
@@ -146,7 +146,7 @@ describe("a new page life", () => {
     expect(payment.holdSubmissionLock.runs).toBe(0);
   });
 
-  test("after a reload nothing is sent: a payment of the journal is only read", async () => {
+  test("only requests the status of a payment of the journal, and sends nothing", async () => {
     const payment = startPayment({ recorded: entry });
     expect(payment.is({ undecided: "ofEarlierPage" })).toBe(true);
     for (let minute = 0; minute < 10; minute += 1) {
@@ -162,7 +162,7 @@ describe("a new page life", () => {
     expect(payment.hasTag("resendable")).toBe(false);
   });
 
-  test("while its POST is under way ends the press undecided, and sends nothing more", async () => {
+  test("during the POST makes the press undecided, and sends nothing more", async () => {
     const payment = startPayment();
     await pressUntilSent(payment);
     payment.actor.send({ type: "page.resumed" });
@@ -176,7 +176,7 @@ describe("a new page life", () => {
     expect(payment.sendPost.asked).toHaveLength(1);
   });
 
-  test("before the POST left declines the press, which keeps its input, and withdraws its entry", async () => {
+  test("before the POST was sent declines the press, keeps its input and withdraws its entry", async () => {
     const payment = startPayment();
     await pressUntilSent(payment);
     payment.actor.send({ type: "page.resumed" });
@@ -188,7 +188,7 @@ describe("a new page life", () => {
     ]);
   });
 
-  test.each(["resting", "confirming"])("takes Send again away: %s", async (state) => {
+  test.each(["resting", "confirming"])("has no button Send again: %s", async (state) => {
     const payment = await undecidedHere();
     if (state === "confirming") payment.actor.send({ type: "resend.requested" });
     payment.actor.send({ type: "page.resumed" });
@@ -197,7 +197,7 @@ describe("a new page life", () => {
     expect(payment.sendPost.asked).toHaveLength(1);
   });
 
-  test("while it is being cancelled leads back to status requests, without Send again", async () => {
+  test("during a cancellation returns to status requests, without Send again", async () => {
     const payment = await undecidedHere();
     payment.actor.send({ type: "cancel.requested" });
     payment.actor.send({ type: "page.resumed" });
@@ -205,7 +205,7 @@ describe("a new page life", () => {
     expect(payment.holdCancellationLock.runs).toBe(0);
   });
 
-  test("with a server without keys leads to the list, not to status requests", async () => {
+  test("with a server without keys reads the list instead of requesting the status", async () => {
     const payment = startPayment({ idempotency: "none" });
     await pressUntilSent(payment, { ...entry, seenTransactionIds: [] });
     payment.actor.send({ type: "page.resumed" });
@@ -218,7 +218,7 @@ describe("a new page life", () => {
 });
 
 describe("an undecided payment", () => {
-  test("Check again only reads", async () => {
+  test("only reads when Check again is pressed", async () => {
     const payment = startPayment({ recorded: entry });
     for (const answer of [unseen, unavailable, unseen]) {
       payment.actor.send({ type: "check.requested" });
@@ -229,7 +229,7 @@ describe("an undecided payment", () => {
     expect(payment.is("undecided")).toBe(true);
   });
 
-  test("is asked about at once, whenever the connection is back", async () => {
+  test("requests its status at once when the connection is back", async () => {
     const payment = startPayment({ recorded: entry });
     payment.clock.increment(0);
     await payment.readStatus.answer(unavailable);
@@ -237,7 +237,7 @@ describe("an undecided payment", () => {
     expect(payment.readStatus.asked).toHaveLength(2);
   });
 
-  test("whose check learns the outcome while the holder confirms a resend is decided, and not sent again", async () => {
+  test("is settled and not resent if a check learns the outcome during the question of Send again", async () => {
     const payment = await undecidedHere();
     payment.actor.send({ type: "resend.requested" });
     payment.clock.increment(0);
@@ -247,7 +247,7 @@ describe("an undecided payment", () => {
     expect(payment.sendPost.asked).toHaveLength(1);
   });
 
-  test("tells the outcome that another tab has noted", async () => {
+  test("takes over the outcome that another tab has recorded", async () => {
     const payment = startPayment({ recorded: entry });
     payment.actor.send({ type: "entry.removed" });
     await payment.readDecided.answer(succeeded);
@@ -255,7 +255,7 @@ describe("an undecided payment", () => {
     expect(payment.removeEntry.asked).toEqual([]);
   });
 
-  test("that another tab has removed without an outcome is told as removed", async () => {
+  test("that another tab removed without an outcome is reported as removed", async () => {
     const payment = startPayment({ recorded: entry });
     payment.actor.send({ type: "entry.removed" });
     await payment.readDecided.answer(null);
@@ -275,7 +275,7 @@ describe("Send again", () => {
     expect(payment.registerPress.asked).toHaveLength(1);
   });
 
-  test("sends the same key once more, under the lock, to the same payee", async () => {
+  test("sends the same key once more, with the lock, to the same payee", async () => {
     const payment = await undecidedHere(transfer, transferEntry);
     payment.actor.send({ type: "resend.requested" });
     payment.actor.send({ type: "resend.confirmed" });
@@ -288,7 +288,7 @@ describe("Send again", () => {
     expect(payment.types().at(-1)).toBe("report.decided");
   });
 
-  test("never declines a key that left before", async () => {
+  test("never declines a key that was sent before", async () => {
     const payment = await undecidedHere();
     payment.actor.send({ type: "resend.requested" });
     payment.actor.send({ type: "resend.confirmed" });
@@ -300,7 +300,7 @@ describe("Send again", () => {
 });
 
 describe("Cancel payment", () => {
-  test.each([cancelled, succeeded, declined])("settles as what the server says: %o", async (outcome) => {
+  test.each([cancelled, succeeded, declined])("settles by the server's answer: %o", async (outcome) => {
     const payment = startPayment({ recorded: entry });
     payment.actor.send({ type: "cancel.requested" });
     payment.holdCancellationLock.say({ type: "lock.granted" });
@@ -310,7 +310,7 @@ describe("Cancel payment", () => {
   });
 
   test.each([true, false])(
-    "without an answer leads back to where it was asked for (of this page: %s)",
+    "without an answer returns to the state in which it was requested (of this page: %s)",
     async (ofThisPage) => {
       const payment = ofThisPage ? await undecidedHere() : startPayment({ recorded: entry });
       payment.actor.send({ type: "cancel.requested" });
@@ -325,7 +325,7 @@ describe("Cancel payment", () => {
     },
   );
 
-  test("an outcome of another tab does not end it: the server's own answer does", async () => {
+  test("ignores another tab's outcome, and waits for the server's answer", async () => {
     const payment = startPayment({ recorded: entry });
     payment.actor.send({ type: "cancel.requested" });
     payment.actor.send({ type: "entry.removed" });
@@ -335,13 +335,13 @@ describe("Cancel payment", () => {
   });
 });
 
-describe("decided by the list", () => {
+describe("a payment that only the list can decide", () => {
   const versionOne: JournalEntry = { ...entry, v: 1, seenTransactionIds: ["t-1"] };
 
   test.each([
     ["journal version 1", { recorded: versionOne }],
     ["a server without keys", { recorded: entry, idempotency: "none" }],
-  ] as const)("an entry of %s gets suggestions, never Send again or Cancel", async (_, options) => {
+  ] as const)("gets suggestions for an entry of %s, never Send again or Cancel", async (_, options) => {
     const payment = startPayment(options);
     payment.clock.increment(0);
     await payment.readMatches.answer([match]);
@@ -353,7 +353,7 @@ describe("decided by the list", () => {
     expect([...payment.sendPost.asked, ...payment.deleteKey.asked, ...payment.readStatus.asked]).toEqual([]);
   });
 
-  test("a key that the server no longer knows is the holder's to decide", async () => {
+  test("includes one whose key the server no longer knows", async () => {
     const payment = startPayment({ recorded: entry });
     payment.clock.increment(0);
     await payment.readStatus.answer({ kind: "expired" });
@@ -363,7 +363,7 @@ describe("decided by the list", () => {
   test.each([
     ["outcome.confirmed", "report.confirmed"],
     ["outcome.denied", "report.dismissed"],
-  ] as const)("only the holder's word settles it: %s", async (type, report) => {
+  ] as const)("is settled only by the holder: %s", async (type, report) => {
     const payment = startPayment({ recorded: versionOne });
     payment.actor.send({ type });
     expect(payment.removeEntry.asked).toMatchObject([{ key }]);

@@ -54,7 +54,7 @@ async function withEntries(...entries: JournalEntry[]): Promise<Payments> {
   return payments;
 }
 
-test("announces itself, and again to a session that asks", () => {
+test("the coordinator announces itself at its start, and to each session that asks", () => {
   const { actor, reports } = startPayments();
   actor.send({ type: "coordinator.requested" });
   expect(ofType(reports, "payments.opened")).toEqual(
@@ -63,7 +63,7 @@ test("announces itself, and again to a session that asks", () => {
 });
 
 describe("one payment at a time", () => {
-  test("a second request is declined while the first has the lock, and no second press begins", async () => {
+  test("is allowed: a second request is declined while the first has the lock", async () => {
     const payments = startPayments();
     payments.request();
     payments.request(payout, "dialog-2");
@@ -78,7 +78,7 @@ describe("one payment at a time", () => {
     expect(payments.registerPress.asked).toHaveLength(1);
   });
 
-  test("another payment can be made once the first is undecided", async () => {
+  test("lets another payment start once the first is undecided", async () => {
     const payments = startPayments();
     payments.request();
     await pressUntilSent(payments);
@@ -92,7 +92,7 @@ describe("one payment at a time", () => {
     expect(ofType(payments.reports, "payments.unlocked")).toHaveLength(1);
   });
 
-  test("another tab's lock disables this tab's payments until it is released", () => {
+  test("is blocked while another tab has the lock", () => {
     const payments = startPayments();
     payments.watchLock.say({ type: "lock.taken", key: undefined });
     payments.request();
@@ -103,7 +103,7 @@ describe("one payment at a time", () => {
     expect(payments.registerPress.asked).toHaveLength(1);
   });
 
-  test("two payments of one tab that ask for the lock are told apart: the first to end does not free it", async () => {
+  test("keeps the lock until the last of two payments of this tab has ended", async () => {
     const payments = await withEntries(entry, otherEntry);
     payments.payment(0).send({ type: "cancel.requested" });
     payments.payment(1).send({ type: "cancel.requested" });
@@ -116,7 +116,7 @@ describe("one payment at a time", () => {
     expect(ofType(payments.reports, "payments.unlocked")).toHaveLength(1);
   });
 
-  test("the lock of another tab and of this one are told apart, in whichever order they end", async () => {
+  test("depends on both the lock of this tab and of another, whichever is released first", async () => {
     const payments = await withEntries(entry);
     payments.watchLock.say({ type: "lock.taken", key: otherEntry.key });
     payments.payment(0).send({ type: "cancel.requested" });
@@ -131,7 +131,7 @@ describe("one payment at a time", () => {
 });
 
 describe("after a reload", () => {
-  test("all entries are checked side by side, without the lock, and others may be made meanwhile", async () => {
+  test("all entries are checked in parallel without the lock, and new payments are possible meanwhile", async () => {
     const payments = await withEntries(entry, otherEntry);
     payments.clock.increment(0);
     expect(payments.readStatus.asked.map((request) => request.key)).toEqual([key, otherEntry.key]);
@@ -154,7 +154,7 @@ describe("after a reload", () => {
     ]).toEqual([]);
   });
 
-  test("a decided entry is reported once, even if its removal fails and the journal still holds it", async () => {
+  test("a settled entry is reported once, even if its removal fails and the journal still has it", async () => {
     const payments = await withEntries(entry);
     payments.clock.increment(0);
     await payments.readStatus.answer(decided());
@@ -167,7 +167,7 @@ describe("after a reload", () => {
     expect(payments.readStatus.asked).toHaveLength(1);
   });
 
-  test("a reading that began before the removal does not report an outcome again", async () => {
+  test("a read that began before the removal does not report an outcome again", async () => {
     const payments = await withEntries(entry);
     payments.watchJournal.say({ type: "journal.changed" });
     payments.clock.increment(0);
@@ -177,7 +177,7 @@ describe("after a reload", () => {
     expect(payments.context().payments).toEqual([]);
   });
 
-  test("a followed entry that becomes unreadable is not called removed: its payment is checked on", async () => {
+  test("a followed entry that becomes unreadable is not reported as removed, and is still checked", async () => {
     const payments = await withEntries(entry);
     payments.watchJournal.say({ type: "journal.changed" });
     await payments.readJournal.answer({ entries: [], unreadable: [entry.key] });
@@ -185,7 +185,7 @@ describe("after a reload", () => {
     expect(payments.context().payments).toHaveLength(1);
   });
 
-  test("an unreadable entry is kept apart and is never a settled one", async () => {
+  test("an unreadable entry is listed separately and never counts as settled", async () => {
     const payments = startPayments();
     await payments.readJournal.answer({ entries: [], unreadable: ["u-1"] });
     expect(payments.context()).toMatchObject({ payments: [], unreadable: ["u-1"] });
@@ -199,7 +199,7 @@ describe("after a reload", () => {
 });
 
 describe("another tab", () => {
-  test("that sends a payment has its entry shown without actions, until its lock is released", async () => {
+  test("that sends a payment has its entry shown without buttons until it releases its lock", async () => {
     const payments = await withEntries();
     payments.watchLock.say({ type: "lock.taken", key });
     await payments.readJournal.answer(journalOf(entry, otherEntry));
@@ -235,7 +235,7 @@ describe("another tab", () => {
     [succeeded, "payment.succeeded", "toasts.payout"],
     [null, "payment.removed", "toasts.removed"],
   ])(
-    "that has removed a payment takes it from this one, which says what became of it: %o",
+    "that removed a payment removes it here, and this tab shows the outcome: %o",
     async (outcome, type, toast) => {
       const payments = await withEntries(entry);
       payments.watchJournal.say({ type: "journal.changed" });
@@ -248,7 +248,7 @@ describe("another tab", () => {
   );
 });
 
-test("an entry that another tab removes during a press is missed, and noticed when the press ends", async () => {
+test("an entry that another tab removes during a press is noticed when the press ends", async () => {
   const payments = await withEntries();
   payments.request();
   await pressUntilSent(payments);
@@ -273,33 +273,36 @@ describe("outcomes", () => {
     [{ state: "pending" } as const, "payment.pending", "info", "toasts.pending.payout"],
     [{ state: "failed" } as const, "payment.failed", "warning", "toasts.failed.payout"],
     [cancelled, "payment.cancelled", "info", "toasts.cancelled"],
-  ])("%o is told to the dialog and in a toast of its own", async (outcome, type, kind, messageKey) => {
-    const payments = startPayments();
-    payments.request();
-    await pressUntilSent(payments);
-    await payments.sendPost.answer(decided(outcome));
-    const wentThrough = outcome.state === "succeeded" || outcome.state === "pending";
-    expect(payments.emitted).toEqual([
-      {
-        type,
-        requestedBy: "dialog-1",
-        operation: "payout",
-        ...(wentThrough && {
-          paid: {
-            order: payout,
-            reference: entry.key,
-            transactionId: outcome.state === "succeeded" ? "t-9" : undefined,
-          },
-        }),
-      },
-    ]);
-    expect(payments.toasts()).toEqual([{ type: "toast.raised", kind, message: { key: messageKey } }]);
-    expect(payments.isLocked()).toBe(false);
-    await payments.removeEntry.answer();
-    expect(payments.context().payments).toEqual([]);
-  });
+  ])(
+    "are reported to the dialog and in a toast of their own: %o",
+    async (outcome, type, kind, messageKey) => {
+      const payments = startPayments();
+      payments.request();
+      await pressUntilSent(payments);
+      await payments.sendPost.answer(decided(outcome));
+      const wentThrough = outcome.state === "succeeded" || outcome.state === "pending";
+      expect(payments.emitted).toEqual([
+        {
+          type,
+          requestedBy: "dialog-1",
+          operation: "payout",
+          ...(wentThrough && {
+            paid: {
+              order: payout,
+              reference: entry.key,
+              transactionId: outcome.state === "succeeded" ? "t-9" : undefined,
+            },
+          }),
+        },
+      ]);
+      expect(payments.toasts()).toEqual([{ type: "toast.raised", kind, message: { key: messageKey } }]);
+      expect(payments.isLocked()).toBe(false);
+      await payments.removeEntry.answer();
+      expect(payments.context().payments).toEqual([]);
+    },
+  );
 
-  test("a declined payment is reported to its dialog with the reason", async () => {
+  test("are reported to the dialog with the reason if the payment was declined", async () => {
     const payments = startPayments();
     payments.request();
     await pressUntilSent(payments);
@@ -310,7 +313,7 @@ describe("outcomes", () => {
     expect(payments.toasts()).toEqual([]);
   });
 
-  test("the lock is released before the outcome is reported, so that the dialog can submit again", async () => {
+  test("are reported after the lock is released, so that the dialog can submit again", async () => {
     const payments = startPayments();
     payments.request();
     await pressUntilSent(payments);
@@ -323,8 +326,8 @@ describe("outcomes", () => {
   });
 });
 
-describe("a new page life", () => {
-  test("reaches every payment, and the journal is read again", async () => {
+describe("a page that is restored", () => {
+  test("notifies every payment, and reads the journal again", async () => {
     const payments = await withEntries(otherEntry);
     payments.request();
     await pressUntilSent(payments);
@@ -335,7 +338,7 @@ describe("a new page life", () => {
     expect(payments.readJournal.asked.length).toBeGreaterThan(1);
   });
 
-  test("a reading that began before an entry was written does not drop its payment", async () => {
+  test("keeps a payment whose entry was written after the read began", async () => {
     const payments = startPayments();
     payments.request();
     await pressUntilSent(payments);
@@ -348,7 +351,7 @@ describe("a new page life", () => {
   });
 });
 
-test("a payment chart that crashes leaves coordinator and lock intact", async () => {
+test("a payment chart that crashes does not affect coordinator and lock", async () => {
   const fakes = paymentFakes();
   const reportUnlocked = () => {
     throw new Error("broken");

@@ -46,7 +46,7 @@ async function answerStatus(
 
 const types = ({ reports }: Sending) => reports.map((event) => event.type);
 
-test("sends one POST with the entry and the press, and reports its outcome", async () => {
+test("a press sends one POST with its entry, and reports the outcome", async () => {
   const { reports, sendPost, readStatus } = startSending();
   expect(sendPost.asked).toEqual([{ instruction: entry, press }]);
   await sendPost.answer(decided());
@@ -54,7 +54,7 @@ test("sends one POST with the entry and the press, and reports its outcome", asy
   expect(readStatus.asked).toEqual([]);
 });
 
-test("a payment is never called failed because its answer is lost", async () => {
+test("a payment is never called failed because its answer was lost", async () => {
   for (const answer of [lost, { kind: "unknown", failure: late } as const]) {
     const sending = startSending();
     await sending.sendPost.answer(answer);
@@ -65,8 +65,8 @@ test("a payment is never called failed because its answer is lost", async () => 
   expect(broken.reports).toEqual([{ type: "submission.unknown" }]);
 });
 
-describe("sending again", () => {
-  test("only the server's word that it has not seen the key sends the same key again, at most three times", async () => {
+describe("resending", () => {
+  test("uses the same key, at most three times, only if the server says that it has not seen the key", async () => {
     const sending = startSending();
     for (const resend of [1, 2, 3]) {
       await sending.sendPost.answer(lost);
@@ -82,7 +82,7 @@ describe("sending again", () => {
   });
 
   test.each([unavailable, { kind: "inProgress" } as const, { kind: "expired" } as const])(
-    "a status request answered %o sends nothing",
+    "does not follow a status request answered %o",
     async (result) => {
       const sending = startSending();
       await sending.sendPost.answer(lost);
@@ -92,7 +92,7 @@ describe("sending again", () => {
     },
   );
 
-  test("the next status request waits as the refused POST was told", async () => {
+  test("is preceded by the Retry-After of the rejected POST", async () => {
     const { clock, sendPost, readStatus } = startSending();
     await sendPost.answer({ kind: "unknown", failure: status(429, { retryAfter: 7_000 }) });
     clock.increment(6_999);
@@ -101,7 +101,7 @@ describe("sending again", () => {
     expect(readStatus.asked).toHaveLength(1);
   });
 
-  test("a copy that the port no longer sends is checked, since an earlier one may have arrived", async () => {
+  test("that the port rejects leads to a check, since an earlier copy may have arrived", async () => {
     const sending = startSending();
     await sending.sendPost.answer(lost);
     await answerStatus(sending, unseen);
@@ -112,7 +112,7 @@ describe("sending again", () => {
   });
 });
 
-test("a first press that the port does not send is reported as not sent", async () => {
+test("does not apply to a first press that the port does not send, which is reported as not sent", async () => {
   const { reports, sendPost } = startSending();
   await sendPost.answer(tooLate);
   expect(reports).toEqual([
@@ -120,14 +120,14 @@ test("a first press that the port does not send is reported as not sent", async 
   ]);
 });
 
-test("a key that left at an earlier press is never reported as not sent", async () => {
+test("never reports a key that was sent by an earlier press as not sent", async () => {
   const sending = startSending({ sentBefore: true });
   await sending.sendPost.answer(tooLate);
   expect(types(sending)).toEqual(["submission.unknown"]);
 });
 
-describe("a token that has run out", () => {
-  test("is renewed once; the same key is sent again", async () => {
+describe("an expired token", () => {
+  test("is renewed once, and the same key is resent", async () => {
     const sending = startSending();
     await sending.sendPost.answer(unauthorized);
     expect(sending.refreshToken.asked).toHaveLength(1);
@@ -141,7 +141,7 @@ describe("a token that has run out", () => {
     expect(types(sending)).toEqual(["submission.unknown"]);
   });
 
-  test("is waited for 8 s and no longer", async () => {
+  test("is waited for at most 8 s", async () => {
     const { clock, reports, sendPost, refreshToken } = startSending();
     await sendPost.answer(unauthorized);
     clock.increment(7_999);
@@ -160,7 +160,7 @@ describe("a token that has run out", () => {
   });
 });
 
-describe("a refusal that the contract does not know", () => {
+describe("a rejection that the contract does not know", () => {
   test.each([0, 1, 2, 3])(
     "declines only after the unseen key is cancelled, also after %i copies",
     async (copies) => {
@@ -180,7 +180,7 @@ describe("a refusal that the contract does not know", () => {
     },
   );
 
-  test("is checked where its verification has no answer", async () => {
+  test("is checked if its verification has no answer", async () => {
     const sending = startSending();
     await sending.sendPost.answer(unrecognized);
     await sending.readStatus.fail(offline);
@@ -190,13 +190,13 @@ describe("a refusal that the contract does not know", () => {
   });
 });
 
-describe("a refused payment whose verification has no answer", () => {
+describe("a rejected payment whose verification has no answer", () => {
   async function leaveUnverified(sending: Sending) {
     await sending.readStatus.answer(unseen);
     await sending.deleteKey.fail(offline);
   }
 
-  test("is verified again once the server says that it has not seen the key, and never sent again", async () => {
+  test("is verified again once the server says that it has not seen the key, and is not resent", async () => {
     const sending = startSending();
     await sending.sendPost.answer(unrecognized);
     await leaveUnverified(sending);
@@ -210,7 +210,7 @@ describe("a refused payment whose verification has no answer", () => {
     });
   });
 
-  test("is verified three times; then nothing is sent or cancelled, and the outcome is still asked for", async () => {
+  test("is verified three times, and then only its status is requested", async () => {
     const sending = startSending();
     await sending.sendPost.answer(unrecognized);
     await leaveUnverified(sending);
@@ -230,7 +230,7 @@ describe("a refused payment whose verification has no answer", () => {
   test.each([
     [{ kind: "unavailable", failure: status(429, { retryAfter: 7_000 }) } as const],
     [{ kind: "inProgress", retryAfter: 7_000 } as const],
-  ])("is asked about no sooner than %j has it", async (result) => {
+  ])("requests its status no sooner than %j has it", async (result) => {
     for (const step of ["status request", "cancellation"]) {
       const { clock, sendPost, readStatus, deleteKey } = startSending();
       await sendPost.answer(unrecognized);
@@ -243,7 +243,7 @@ describe("a refused payment whose verification has no answer", () => {
     }
   });
 
-  test("is not sent again after a broken verification either, and the reason stays the refusal's", async () => {
+  test("is not resent after a failed verification, and keeps the rejection's reason", async () => {
     const sending = startSending();
     await sending.sendPost.answer(lost);
     await answerStatus(sending, unseen);
@@ -258,7 +258,7 @@ describe("a refused payment whose verification has no answer", () => {
 });
 
 describe("a server without keys", () => {
-  test("gives its list no sooner than it asked while a refusal was verified", async () => {
+  test("has its list read only after a rejection's Retry-After", async () => {
     const { clock, sendPost, readMatches } = startSending({ byList: true });
     await sendPost.answer(unrecognized);
     await readMatches.fail(status(429, { retryAfter: 7_000 }));
@@ -268,7 +268,7 @@ describe("a server without keys", () => {
     expect(readMatches.asked).toHaveLength(2);
   });
 
-  test("is asked for its list, which suggests and never decides or sends", async () => {
+  test("has its list read, which only suggests and never settles or sends", async () => {
     const { clock, reports, sendPost, readMatches, readStatus } = startSending({ byList: true });
     await sendPost.answer(lost);
     clock.increment(0);
@@ -299,7 +299,7 @@ test.each([
 
 /** Every kind of answer is handled: none leaves the POST without a next step. */
 test.each<SendResult>([decided(), lost, unauthorized, tooLate, unrecognized])(
-  "%o has a next step",
+  "each outcome of a send has a next step: %o",
   async (result) => {
     const { actor, sendPost } = startSending();
     await sendPost.answer(result);

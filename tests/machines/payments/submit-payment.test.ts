@@ -18,10 +18,10 @@ function startPress(idempotency: Idempotency = "required") {
   return { ...fakes, ...startChart(fakes.charts.submitPayment, input) };
 }
 
-describe("nothing is sent and it says so", () => {
+describe("a press that sends nothing reports it", () => {
   const notSent = (failure: object) => [{ type: "submission.notSent", failure }];
 
-  test("where the lock is not granted within 60 s of the press", async () => {
+  test("if the lock is not granted within 60 s of the press", async () => {
     const { reports, clock, registerPress, holdSubmissionLock, preparePayment } = startPress();
     await registerPress.answer(press);
     clock.increment(59_999);
@@ -32,7 +32,7 @@ describe("nothing is sent and it says so", () => {
     expect(preparePayment.asked).toEqual([]);
   });
 
-  test("where the journal is not written within 60 s of the press", async () => {
+  test("if the journal is not written within 60 s of the press", async () => {
     const { reports, clock, registerPress, holdSubmissionLock, preparePayment, sendPost } = startPress();
     await registerPress.answer(press);
     holdSubmissionLock.say({ type: "lock.granted" });
@@ -43,8 +43,8 @@ describe("nothing is sent and it says so", () => {
   });
 });
 
-describe("a press whose POST may have left", () => {
-  test("is undecided 60 s after the press, to the millisecond, and gives the lock back", async () => {
+describe("a press whose POST may have been sent", () => {
+  test("is undecided exactly 60 s after the press, and releases the lock", async () => {
     const fakes = startPress();
     await pressUntilSent(fakes);
     await fakes.sendPost.answer(lost);
@@ -71,7 +71,7 @@ describe("a press whose POST may have left", () => {
   });
 });
 
-test("a server without keys is never asked about a key", async () => {
+test("the status of a key is never requested from a server without keys", async () => {
   const fakes = startPress("none");
   await pressUntilSent(fakes, { ...entry, seenTransactionIds: ["t-1"] });
   await fakes.sendPost.answer(lost);

@@ -52,7 +52,7 @@ function followed(read: () => Promise<unknown>, initial: "waiting" | "following"
   return { actor, ages, query };
 }
 
-test("each answer is told with its own time", async () => {
+test("each answer is reported with its own time", async () => {
   const { ages, query } = followed(async () => []);
   await settle();
   expect(ages()).toEqual([{ type: "answer.read", at: noon, age: 0 }]);
@@ -62,7 +62,7 @@ test("each answer is told with its own time", async () => {
   expect(ages().slice(1)).toEqual([{ type: "answer.read", at: noon + 75_000, age: 0 }]);
 });
 
-test("a reading that failed is told once, and each later one again", async () => {
+test("a failed read is reported once, and so is each later one", async () => {
   let refuses = false;
   const { ages, query } = followed(() =>
     refuses ? Promise.reject(failing(status(403))) : Promise.resolve([]),
@@ -76,7 +76,7 @@ test("a reading that failed is told once, and each later one again", async () =>
   expect(ages().slice(1)).toEqual([{ type: "reading.failed" }, { type: "reading.failed" }]);
 });
 
-test("a query that begins anew is followed", async () => {
+test("a query that restarts is followed", async () => {
   const { actor, ages } = followed(async () => []);
   await settle();
   now += 5_000;
@@ -88,7 +88,7 @@ test("a query that begins anew is followed", async () => {
 test.each([
   [40_000, 40_000],
   [-9_000, 0],
-])("an answer from %i ms before the code was there is %i ms old", async (later, age) => {
+])("an answer received %i ms before the code loaded is reported as %i ms old", async (later, age) => {
   const { actor, ages } = followed(async () => [], "waiting");
   await settle();
   now += later;

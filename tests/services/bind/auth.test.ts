@@ -36,7 +36,7 @@ const open = (identity: object, now = () => 0) =>
     now,
   );
 
-test("without a network the provider is not waited for", async () => {
+test("offline the app does not wait for the provider", async () => {
   const check = vi.fn(async () => ({ outcome: "signedOut" }));
   for (const way of ["checkSession", "recheck.checkSession"]) {
     vi.stubGlobal("navigator", { onLine: false });
@@ -51,7 +51,7 @@ test("without a network the provider is not waited for", async () => {
   }
 });
 
-test("a session that was not used is the reason of a sign-out alone", async () => {
+test("inactivity is the reason of the sign-out that it caused, and of no other", async () => {
   stores.inactivityEnd.write(100_000);
   const signedIn = { outcome: "signedIn", personId: "dana" };
   expect(
@@ -62,7 +62,7 @@ test("a session that was not used is the reason of a sign-out alone", async () =
   ).toEqual(signedIn);
 });
 
-test("a session that is forgotten takes what is unfinished and the service worker's files with it", async () => {
+test("forgetting a session clears unfinished input and the service worker's files", async () => {
   for (const way of ["forgetSession", "signOut.forgetSession"]) {
     const forget = vi.fn();
     await ask(open({ forget }), way);
@@ -72,14 +72,14 @@ test("a session that is forgotten takes what is unfinished and the service worke
   expect(removeFiles.mock.calls).toEqual([["nupay-build-1"], ["nupay-build-1"]]);
 });
 
-test("signing out forgets where the person was going, and leaves for the provider", async () => {
+test("signing out forgets the requested address, and navigates to the provider", async () => {
   const signOut = vi.fn(async () => {});
   await ask(open({ signOut }), "signOut.signOut", { appearance });
   expect(signOut).toHaveBeenCalledExactlyOnceWith(appearance);
   expect(stores.destination.clear).toHaveBeenCalledOnce();
 });
 
-test("signing out without a network clears what is kept, keeps the page, and says that the provider was not reached", async () => {
+test("signing out offline clears stored data, keeps the page, and reports that the provider was not reached", async () => {
   const kept = { forget: vi.fn(), signOut: vi.fn(async () => {}) };
   const identity = {
     check: async () => ({ outcome: "signedIn", personId: "dana" }),
@@ -100,14 +100,14 @@ test("signing out without a network clears what is kept, keeps the page, and say
   expect(ofType(heard, "toast.raised")).toMatchObject([{ message: { key: "errors.logoutFailed" } }]);
 });
 
-test("signing in keeps where the person was going", async () => {
+test("signing in stores the requested address", async () => {
   const signIn = vi.fn(async () => {});
   await ask(open({ signIn }), "signIn", { appearance });
   expect(signIn).toHaveBeenCalledExactlyOnceWith(appearance);
   expect(stores.destination.keep).toHaveBeenCalledOnce();
 });
 
-test("tokens are renewed, forgotten where they are refused, and a session is looked for by a redirect", async () => {
+test("tokens are renewed, or cleared if they are rejected, and a session is looked for by a redirect", async () => {
   const identity = { refresh: vi.fn(), refreshRejected: vi.fn(), checkByRedirect: vi.fn() };
   const auth = open(identity);
   await ask(auth, "tokenRefresh.refreshToken");
@@ -116,7 +116,7 @@ test("tokens are renewed, forgotten where they are refused, and a session is loo
   for (const called of Object.values(identity)) expect(called).toHaveBeenCalledOnce();
 });
 
-test("the session is watched until it is over, and an unused one says so, however late the tab hears of it", async () => {
+test("the session watch reports inactivity as the reason of an end, even if the tab hears of it late", async () => {
   let now = 99_000;
   stores.inactivityEnd.write(98_999);
   const unwatch = vi.fn();
@@ -157,7 +157,7 @@ function openPage(identity: object, random = () => 0.5, now = () => 0) {
   return { actor, clock, heard, show };
 }
 
-test("a page that comes back from the sign-in page, out of the back-forward cache, can sign in again", async () => {
+test("a page restored from the back-forward cache after the sign-in page can sign in again", async () => {
   const identity = { check: async () => ({ outcome: "signedOut" }), signIn: () => new Promise(() => {}) };
   const { actor, show } = openPage(identity);
   await settle();
@@ -171,7 +171,7 @@ test("a page that comes back from the sign-in page, out of the back-forward cach
   expect(actor.getSnapshot().value).toBe("unauthenticated");
 });
 
-test("two tabs whose provider is down ask it again at different times", async () => {
+test("two tabs whose provider is down retry at different times", async () => {
   const pauseOf = async (random: number) => {
     const refresh = vi.fn(() => Promise.reject(new Error("down")));
     const identity = {
@@ -198,17 +198,17 @@ async function noticesAt(now: number): Promise<unknown[]> {
   return ofType(heard, "toast.raised").map(({ message }) => message.key);
 }
 
-test("each tab of an unused session says why it ended, whichever of them asks first", async () => {
+test("each tab of an inactive session reports that reason, whichever tab asks first", async () => {
   stores.inactivityEnd.write(100_000);
   for (const now of [101_000, 102_000]) expect(await noticesAt(now)).toEqual(["errors.signedOutUnused"]);
 });
 
-test("an unused session is no reason a minute later, nor where the clock was set back", async () => {
+test("inactivity is not reported as the reason a minute later, or after the clock was set back", async () => {
   stores.inactivityEnd.write(100_000);
   for (const now of [160_000, 40_000]) expect(await noticesAt(now)).toEqual([]);
 });
 
-test("a new sign-in clears that the last session was not used", async () => {
+test("a new sign-in clears the reason of the last session's end", async () => {
   stores.inactivityEnd.write(100_000);
   const identity = { check: async () => ({ outcome: "signedOut" }), signIn: () => new Promise(() => {}) };
   const { actor } = openPage(identity, undefined, () => 101_000);

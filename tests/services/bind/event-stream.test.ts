@@ -78,7 +78,7 @@ const pay = (payer: Holder, payee: Holder) =>
     body: { toAccountId: payee.accountId, amount: "100", currency: "AUD" },
   });
 
-test("money that comes in is told to the tab that leads and to the others, over one stream", async () => {
+test("the leading tab and the others learn of incoming money over one stream", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const { openTab, requests } = openBrowser(payee);
   const leader = openTab();
@@ -94,7 +94,7 @@ test("money that comes in is told to the tab that leads and to the others, over 
   expect(requests[0]?.get("Authorization")).toBe(`Bearer ${payee.token}`);
 });
 
-test("the next tab leads once the leading one is gone, and goes on from the last event that any of them heard", async () => {
+test("the next tab leads once the leading one is closed, and continues after the last event that any tab received", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const { openTab, requests } = openBrowser(payee);
   const [leader, next] = [openTab(), openTab()];
@@ -110,7 +110,7 @@ test("the next tab leads once the leading one is gone, and goes on from the last
   expect(next.kinds().slice(3).toSorted()).toEqual(["balance", "transaction"]);
 });
 
-test("a tab takes the lead from one that stays silent", async () => {
+test("a tab takes over from a leading tab that is silent", async () => {
   const holder = await sandbox.addHolder();
   const { openTab } = openBrowser(holder);
   const leader = openTab();
@@ -125,7 +125,7 @@ test("a tab takes the lead from one that stays silent", async () => {
   await expect.poll(() => leader.state().matches({ following: "open" })).toBe(true);
 });
 
-test("the next stream is open before the one whose token ends is closed", async () => {
+test("a new stream opens before the one with the expiring token is closed", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const { token: renewed } = await sandbox.signIn(payee.email);
   const { openTab, requests, openStreams } = openBrowser(payee);
@@ -142,7 +142,7 @@ test("the next stream is open before the one whose token ends is closed", async 
   expect(tab.heard.filter(({ type }) => type === "stream.lost")).toEqual([]);
 });
 
-test("a stream ends with its chart, and with the session: it is tried again a pause later", async () => {
+test("a stream closes with its chart or the session, and is retried after a delay", async () => {
   const holder = await sandbox.addHolder();
   const { openTab, openStreams } = openBrowser(holder);
   const gone = openTab();
@@ -156,7 +156,7 @@ test("a stream ends with its chart, and with the session: it is tried again a pa
   expect(tab.heard.at(-1)).toEqual({ type: "stream.lost" });
 });
 
-test("Retry-After of a refusal is waited for", async () => {
+test("a rejected stream waits for its Retry-After", async () => {
   const holder = await sandbox.addHolder();
   for (const status of [429, 503]) {
     const { openTab } = openBrowser(holder, {
@@ -168,7 +168,7 @@ test("Retry-After of a refusal is waited for", async () => {
   }
 });
 
-test("a token that was refused is renewed once", async () => {
+test("an expired token is renewed once", async () => {
   const holder = await sandbox.addHolder();
   const { token: renewed } = await sandbox.signIn(holder.email);
   let refusals = 1;
@@ -186,7 +186,7 @@ test("a token that was refused is renewed once", async () => {
   ]);
 });
 
-test("of hidden tabs one has the stream and tells its changes, and it lets a visible tab lead", async () => {
+test("one of the hidden tabs has the stream and announces changes, and gives it up to a visible tab", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const { openTab, requests, openStreams } = openBrowser(payee);
   const leader = openTab({ hidden: true });
@@ -204,7 +204,7 @@ test("of hidden tabs one has the stream and tells its changes, and it lets a vis
   await expect.poll(openStreams).toEqual({ open: 1, maxOpen: 1 });
 });
 
-test("a server without events has its tabs poll: one asks, the others are told", async () => {
+test("without server events one tab polls and informs the others", async () => {
   const holder = await sandbox.addHolder();
   const { openTab, requests } = openBrowser(holder, { refuse: () => ({ status: 404 }) });
   const [first, second] = [openTab(), openTab()];
@@ -212,13 +212,13 @@ test("a server without events has its tabs poll: one asks, the others are told",
   expect(requests).toHaveLength(1);
 });
 
-test("who has no account yet is asked again, since an account has events", async () => {
+test("a person without an account is asked again, since an account may have events", async () => {
   const stranger = await sandbox.addHolder(null);
   const tab = openBrowser(stranger).openTab();
   await expect.poll(() => tab.state().matches({ leading: "waitingToTryAgain" })).toBe(true);
 });
 
-test("where the operator declares no events, none are asked for", async () => {
+test("no events are requested if the operator declares none", async () => {
   const { openTab, requests } = openBrowser(await sandbox.addHolder(), { events: false });
   const tab = openTab();
   await expect.poll(() => tab.state().value).toBe("polling");

@@ -71,7 +71,7 @@ describe("bank accounts", () => {
   const bind = (options?: Parameters<typeof openConnections>[1], stripe: unknown = undefined) =>
     bindBankAccounts(openConnections({}, options).connected, () => stripe as StripeProvider);
 
-  test("are samples until the person names some, and none in production", async () => {
+  test("are the samples until the person adds some, and none in production", async () => {
     expect(await ask(bind(), "listBankAccounts")).toBe(sampleBankAccounts);
     expect(await ask(bind({ config: { environment: "production" } }), "listBankAccounts")).toEqual([]);
     const kept = [...sampleBankAccounts, { ...bankAccount, id: "added-1", active: true }];
@@ -80,12 +80,12 @@ describe("bank accounts", () => {
     expect(local.json("bank-accounts/dana")).toEqual({ v: 1, accounts: kept });
   });
 
-  test("that cannot be kept are not shown as kept", async () => {
+  test("that cannot be stored are not shown as stored", async () => {
     local.full = true;
     await expect(ask(bind(), "keepBankAccounts", { change })).rejects.toThrow("Nothing is kept");
   });
 
-  test("are kept where the access token cannot be renewed: who is signed in is known without it", async () => {
+  test("are stored even if the access token cannot be renewed", async () => {
     const offline = { identity: { token: async () => Promise.reject(new Error("offline")) } };
     const production = { ...offline, config: { environment: "production" } } as const;
     await ask(bind(production), "keepBankAccounts", { change });
@@ -94,11 +94,11 @@ describe("bank accounts", () => {
     ]);
   });
 
-  test("are nobody's where nobody is signed in", async () => {
+  test("belong to no person while signed out", async () => {
     await expect(ask(bind(nobody), "listBankAccounts")).rejects.toThrow("Nobody is signed in");
   });
 
-  test("are checked by the payment provider under the holder's name", async () => {
+  test("are checked by the payment provider with the holder's name", async () => {
     const createPaymentMethod = vi.fn(async () => ({
       paymentMethod: { au_becs_debit: { bsb_number: "110000", last4: "3456" } },
     }));
@@ -119,7 +119,7 @@ describe("bank accounts", () => {
   });
 });
 
-describe("the account for withdrawals", () => {
+describe("the payout account", () => {
   const limits = { maxAge: 300, bankDetails: true };
   const change = (stepUp: object | undefined, options?: Parameters<typeof openConnections>[1]) => {
     const { connected } = openConnections({}, options);
@@ -127,7 +127,7 @@ describe("the account for withdrawals", () => {
     return bindPayoutChange(connected, stepUp as Parameters<typeof bindPayoutChange>[1], freshSignIn);
   };
 
-  test("is known by its BSB and last four digits, once it was named in this browser", async () => {
+  test("has its BSB and last four digits, once it was entered in this browser", async () => {
     const { connected } = openConnections();
     const account = bindPayoutAccount(connected);
     expect(await ask(account, "read", { params: undefined })).toBeNull();
@@ -136,7 +136,7 @@ describe("the account for withdrawals", () => {
     expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
   });
 
-  test("is not known any more at the next page, once the stored data are cleared", async () => {
+  test("is unknown to the next page after the stored data were cleared", async () => {
     const { connected } = openConnections();
     await ask(change(limits), "keepPayoutAccount", { payout });
     let navigate = () => {};
@@ -158,7 +158,7 @@ describe("the account for withdrawals", () => {
     pages.stop();
   });
 
-  test("is not kept where its number has fewer than four digits, nor where nobody is known", async () => {
+  test("is not stored if its number has fewer than four digits, or while signed out", async () => {
     const { connections } = openConnections();
     await keepPayoutAccount(connections, { ...payout, accountNumber: "123" });
     expect(local.length).toBe(0);
@@ -168,7 +168,7 @@ describe("the account for withdrawals", () => {
     );
   });
 
-  test("is changed after a fresh sign-in where the operator asks for one", async () => {
+  test("is changed after a fresh sign-in if the operator requires one", async () => {
     expect(await ask(change(limits), "readSignInLimit")).toBe(300);
     expect(await ask(change({ maxAge: 300 }), "readSignInLimit")).toBeNull();
     expect(await ask(change(undefined), "readSignInLimit")).toBeNull();
@@ -179,7 +179,7 @@ describe("the memory of payees", () => {
   const bind = () => bindPaymentMemory(openConnections().connected);
   const saved = { kind: "saved", payee: { accountId: "acc_2", firstName: "Priya", phone: "+61412345678" } };
 
-  test("is empty at first, and has a payee that was saved", async () => {
+  test("is empty at first, and then has a saved payee", async () => {
     const read = { accountId: "acc_1", change: { kind: "read" } };
     expect(await ask(bind(), "updateMemory", read)).toEqual({
       memory: { v: 1, payees: [] },
@@ -195,7 +195,7 @@ describe("the memory of payees", () => {
     });
   });
 
-  test("says that a payee cannot be saved where storage is full, and is silent about what was paid", async () => {
+  test("reports a payee that cannot be saved because storage is full, but not a paid one", async () => {
     local.full = true;
     await expect(ask(bind(), "updateMemory", { accountId: "acc_1", change: saved })).rejects.toThrow(
       "Nothing is kept",
@@ -211,8 +211,8 @@ describe("the memory of payees", () => {
   });
 });
 
-describe("the notifications' record", () => {
-  test("is kept for each account, with the day in the account's time zone", async () => {
+describe("the record of notifications", () => {
+  test("is stored for each account, with the day in the account's time zone", async () => {
     const notifications = bindNotifications(openConnections().connected);
     const change = { kind: "seen", ids: ["n1"] };
     const update = await ask(notifications, "updateRecord", { accountId: "acc_1", change });

@@ -49,7 +49,7 @@ const show = (state: "visible" | "hidden") => {
 };
 
 describe("the page", () => {
-  test("says that another page is shown, and when the network goes and comes", () => {
+  test("reports page changes and the network's loss and return", () => {
     const shell = bindShell();
     const navigation = listenTo(shell, "watchNavigation");
     const connection = listenTo(shell, "watchNetwork");
@@ -65,7 +65,7 @@ describe("the page", () => {
     expect([navigation.heard, connection.heard].flat()).toHaveLength(3);
   });
 
-  test("keeps its messages while nobody looks at it", () => {
+  test("keeps its messages while it is hidden", () => {
     const { heard, end } = listenTo(bindToasts(), "watchVisibility");
     show("hidden");
     show("visible");
@@ -74,7 +74,7 @@ describe("the page", () => {
     expect(heard).toEqual([{ type: "attention.began" }, { type: "attention.ended" }]);
   });
 
-  test("clears what it keeps where the person wants that", async () => {
+  test("clears its stored data when the person requests it", async () => {
     const clearChoices = vi.fn();
     const stores = { clearChoices } as unknown as BrowserStores;
     const remove = vi.fn(async () => true);
@@ -88,7 +88,7 @@ describe("the page", () => {
     expect(clearChoices).toHaveBeenCalledTimes(2);
   });
 
-  test("fetches its other pages once one is wanted", async () => {
+  test("prefetches its other pages on the first sign of navigation", async () => {
     const pages = bindPages({} as LazyModules, new Promise(() => {}));
     const { heard, end } = listenTo(pages, "watchPrefetch");
     openPath("/profile");
@@ -100,7 +100,7 @@ describe("the page", () => {
 });
 
 describe("the connection", () => {
-  test("may be back when the browser is online again, or the page is seen again", () => {
+  test("may be restored when the browser is online again, or when the page is shown again", () => {
     const { tab } = openConnections();
     let seen = false;
     const port = bindWatchConnection(() => ({ ...tab.browser, isVisible: () => seen }));
@@ -117,7 +117,7 @@ describe("the connection", () => {
     expect(heard).toHaveLength(2);
   });
 
-  test("is not watched any more once its chart has ended", () => {
+  test("is no longer watched after its chart has ended", () => {
     const unlisten = vi.fn();
     const port = bindWatchConnection(() => ({ isVisible: () => true, listen: () => unlisten }));
     listenTo(chartOf({ port }), "port").end();
@@ -153,7 +153,7 @@ describe("addresses", () => {
     ["/help", "/profile", []],
     ["/help", undefined, []],
   ])(
-    "after a sign-in that returns to %s, with %s requested before it, the app opens %j",
+    "after a sign-in that returns to %s, with %s requested before it, are %j",
     async (at, requestedPath, led) => {
       openPath(at);
       destination.take.mockReturnValue(requestedPath);
@@ -163,7 +163,7 @@ describe("addresses", () => {
     },
   );
 
-  test("a visitor stays on the landing page, and every other page redirects there", () => {
+  test("other than the landing page redirect a visitor to it", () => {
     openPath("/profile");
     const { opened, machine } = redirects();
     const { end } = listenTo(machine, "openLanding");
@@ -177,7 +177,7 @@ describe("addresses", () => {
     expect(destination.keep).toHaveBeenCalledTimes(2);
   });
 
-  test("a transaction's address opens its page, and any other leaves it", () => {
+  test("of a transaction open its page, and others close it", () => {
     openPath("/transactions/t1");
     const { heard, end } = listenTo(bindTransactionDetail(openConnections().connected), "watchAddress");
     openPath("/transactions");
@@ -186,7 +186,7 @@ describe("addresses", () => {
     expect(heard).toEqual([{ type: "address.entered", transactionId: "t1" }, { type: "address.left" }]);
   });
 
-  test("the list's address says what is shown of it, and follows it", () => {
+  test("of the list contain its filters, and restore them", () => {
     openPath("/transactions?type=credit");
     const { heard, send, end } = listenTo(bindTransactions(openConnections().connected), "watchAddress");
     const [entered] = heard as unknown as { type: string; view: object }[];
@@ -200,7 +200,7 @@ describe("addresses", () => {
   });
 });
 
-describe("a balance of a start without a network", () => {
+describe("the balance of an offline start", () => {
   const now = Date.parse("2026-11-20T23:30:00.000Z");
   const auth = () => authStore(() => local);
   beforeEach(() => {
@@ -218,7 +218,7 @@ describe("a balance of a start without a network", () => {
   const changeElsewhere = (key: string) =>
     history.page.dispatchEvent(Object.assign(new Event("storage"), { key }));
 
-  test("is shown for as long as an unused session would last, and not without one", async () => {
+  test("is shown until an unused session would expire, and not without a session", async () => {
     const { find, offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
     find();
     expect(await ask(offlineBalance, "readLastBalance")).toEqual({
@@ -234,7 +234,7 @@ describe("a balance of a start without a network", () => {
     );
   });
 
-  test("is withdrawn as soon as another tab takes it or the sign-in away, and when the page is seen too late", () => {
+  test("is removed when another tab deletes it or the sign-in, and when the page is shown too late", () => {
     const { offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
     const { heard, end } = listenTo(offlineBalance, "watchOffline");
     network.onLine = false;
@@ -256,7 +256,7 @@ describe("a balance of a start without a network", () => {
     expect(heard).toHaveLength(3);
   });
 
-  test("is replaced by the app once the browser is online, or is seen to be", () => {
+  test("is replaced by the app once the browser is or was online", () => {
     const { offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
     const removed = vi.spyOn(history.page, "removeEventListener");
     vi.stubGlobal("removeEventListener", history.page.removeEventListener.bind(history.page));
@@ -277,8 +277,8 @@ describe("a balance of a start without a network", () => {
   });
 });
 
-describe("a session that nobody uses", () => {
-  test("has the limit of the configuration, and looks as the page does", async () => {
+describe("an unused session", () => {
+  test("has the configured limit, and is checked when the page is shown", async () => {
     const { connected, device } = openConnections();
     const inactivity = bindInactivity(connected);
     expect(await ask(inactivity, "readLimit")).toEqual({ minutes: 15, at: device.clock.wall });
@@ -287,7 +287,7 @@ describe("a session that nobody uses", () => {
     expect(await ask(inactivity, "readAppearance")).toEqual({ dark: false, locale: "en" });
   });
 
-  test("is used by a press, seen again, and kept by the wish to stay of another tab", async () => {
+  test("is extended by a press, by the page being shown, and by another tab's choice to stay", async () => {
     const { connected, device } = openConnections();
     const first = listenTo(bindInactivity(connected), "watchActivity");
     const other = device.openTab();
@@ -313,7 +313,7 @@ describe("a session that nobody uses", () => {
     expect(first.heard).toHaveLength(before);
   });
 
-  test("ends in one tab at a time, after the payments; the next has its turn after ten seconds, and a moment to hear of the end", async () => {
+  test("ends in one tab at a time, after the payments, and the next tab follows after ten seconds", async () => {
     const { connected, device } = openConnections();
     const timers: { callback: () => void; milliseconds: number }[] = [];
     const tabOf = () => {
@@ -338,7 +338,7 @@ describe("a session that nobody uses", () => {
     expect(second).toHaveBeenCalledOnce();
   });
 
-  test("ends without a wait where the last one ended more than a minute ago", async () => {
+  test("ends without a delay if the last end was more than a minute ago", async () => {
     const { connected, device } = openConnections();
     const timers: number[] = [];
     const { browser } = device.openTab({ setTimeout: (_, milliseconds) => timers.push(milliseconds) });
@@ -351,7 +351,7 @@ describe("a session that nobody uses", () => {
     expect(local.json("unused-end")).toBe(device.clock.wall);
   });
 
-  test("ends at once in a browser without locks, and not at all where they are forbidden", async () => {
+  test("ends at once in a browser without Web Locks, and not at all if they are forbidden", async () => {
     const { connected, device } = openConnections();
     const of = (locks: unknown) => {
       const { browser } = device.openTab({ locks: () => locks as never });
@@ -364,7 +364,7 @@ describe("a session that nobody uses", () => {
   });
 });
 
-describe("the payments of an account", () => {
+describe("an account's payments", () => {
   function open() {
     const { device, tab, connections } = openConnections();
     const loaded = vi.fn(async () => {});
@@ -375,7 +375,7 @@ describe("the payments of an account", () => {
     return { machine, loaded, services, other, tab };
   }
 
-  test("are locked while another tab pays, with its key as soon as it has one", async () => {
+  test("are locked while another tab pays, whose key is reported as soon as it has one", async () => {
     const { machine, other } = open();
     const { heard, end } = listenTo(machine, "watchLock", { accountId: "acc_1" });
     await settled();
@@ -396,7 +396,7 @@ describe("the payments of an account", () => {
     ]);
   });
 
-  test("learn of another tab's journal, and of a page that goes on after a rest", async () => {
+  test("learn of another tab's journal, and of a page that resumes", async () => {
     const { machine, other, tab } = open();
     const journal = listenTo(machine, "followJournal.watchJournal", { accountId: "acc_1" });
     const page = listenTo(machine, "watchPage");
@@ -413,7 +413,7 @@ describe("the payments of an account", () => {
     expect(page.heard).toEqual([{ type: "page.resumed" }]);
   });
 
-  test("load their chart only where the journal has something", async () => {
+  test("load their chart only if the journal has an entry", async () => {
     const { machine, loaded, services } = open();
     const read = () => ask(machine, "followJournal.readJournal", { accountId: "acc_1" });
     expect(await read()).toEqual({ entries: [], unreadable: [] });

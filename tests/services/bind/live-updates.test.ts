@@ -29,7 +29,7 @@ function open(changes: Partial<Browser> = {}) {
   return { tabOf };
 }
 
-test("a tab says at once and at every change whether it is visible, and with a network", () => {
+test("a tab reports at once and at every change whether it is visible and online", () => {
   let visible = true;
   const { tab, heard, end } = open({ isVisible: () => visible }).tabOf();
   visible = false;
@@ -46,7 +46,7 @@ test("a tab says at once and at every change whether it is visible, and with a n
   ]);
 });
 
-test("the network is lost and returns", () => {
+test("the loss and the return of the network are reported", () => {
   const { heard, end } = open({ isVisible: () => false }).tabOf();
   page.dispatchEvent(new Event("offline"));
   page.dispatchEvent(new Event("online"));
@@ -65,7 +65,7 @@ test("a change is announced to the other tabs, and not to this one", async () =>
   expect(second.heard).toEqual([{ type: "tab.hidden" }, { type: "change.announced" }]);
 });
 
-test("a browser without channels has its tab alone", () => {
+test("a browser without BroadcastChannel announces changes to no other tab", () => {
   const channel = () => {
     throw new Error("forbidden");
   };

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a payment is prepared under the lock, sent under its key and followed by it", async () => {
+test("a payment is prepared with the lock, sent with its key, and its status is requested by that key", async () => {
   const { payment, services, sent, answers, renewals } = open();
   const lock = listenTo(payment, "submitPayment.holdLock", { ...account, key: undefined });
   await settled();
@@ -71,7 +71,7 @@ test("a payment cannot be prepared while another tab holds the lock", async () =
   expect(services.lock.isHeldFor("acc_1", "key-1")).toBe(false);
 });
 
-test("a payment is cancelled under its lock", async () => {
+test("a payment is cancelled with its lock", async () => {
   const { payment, services } = open();
   const lock = listenTo(payment, "cancelPayment.holdLock", { ...account, key: "key-1" });
   await settled();
@@ -81,7 +81,7 @@ test("a payment is cancelled under its lock", async () => {
   expect(services.lock.isHeldFor("acc_1", "key-1")).toBe(false);
 });
 
-test("a transfer's payee is looked up again before it is sent", async () => {
+test("a transfer's payee is looked up again before it is resent", async () => {
   const { payment, answers } = open();
   const transfer = { ...order, operation: "transfer", toAccountId: "acc_2", phone: "0412 345 678" };
   answers["GET /users?mobile=%2B61412345678"] = { data: [{ accountId: "acc_9", firstName: "Omar" }] };
@@ -90,7 +90,7 @@ test("a transfer's payee is looked up again before it is sent", async () => {
   });
 });
 
-test("a payment that is over leaves the journal, and one without a key was never in it", async () => {
+test("a settled payment is removed from the journal, and one without a key was never in it", async () => {
   const { payment, services } = open();
   const press = (await ask(payment, "submitPayment.registerPress", { key: undefined })) as Press;
   const preparing = { ...account, order, idempotency: "required", press };
@@ -103,7 +103,7 @@ test("a payment that is over leaves the journal, and one without a key was never
   remove.mockRestore();
 });
 
-test("a payment to a server without keys is looked for in the list", async () => {
+test("a payment to a server without keys is searched in the list", async () => {
   const { payment, answers } = open();
   const made = { transactionId: "t1", type: "TRANSFER_TO_BANK", status: "SUCCEEDED", amount: 2_500 };
   answers["POST /wallet/list"] = {
@@ -121,7 +121,7 @@ test("a payment to a server without keys is looked for in the list", async () =>
   expect(await ask(payment, "checkList.readMatches", { entry })).toMatchObject([{ transactionId: "t1" }]);
 });
 
-test("a payment asks again once the connection is back", () => {
+test("a payment's status is requested again once the connection is back", () => {
   const { payment, tab } = open();
   for (const way of ["checkStatus.watchConnection", "checkList.watchConnection"]) {
     const { heard, end } = listenTo(payment, way);

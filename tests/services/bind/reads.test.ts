@@ -52,7 +52,7 @@ const signIn = (person: string) =>
     user: { id: person },
   });
 
-test("the balance is read in the wallet's currency, or in the one that is asked for, in small letters", async () => {
+test("the balance is read in the wallet's currency or the requested one, in lower case", async () => {
   const answers = { "POST /wallet/balance": { data: { ...balance } } };
   const { connected, sent } = openConnections(answers);
   const { reads } = bindReads(connected);
@@ -68,7 +68,7 @@ test("the balance is read in the wallet's currency, or in the one that is asked 
   ]);
 });
 
-test("a balance in another currency is invalid, since its cents would be read as the wallet's", async () => {
+test("a balance in another currency is invalid, since its cents would count as the wallet's", async () => {
   const { connected } = openConnections({
     "POST /wallet/balance": { data: { ...balance, currency: "USD" } },
   });
@@ -76,7 +76,7 @@ test("a balance in another currency is invalid, since its cents would be read as
   await expect(ask(reads.balance, "read", { params: undefined })).rejects.toThrow("Something went wrong");
 });
 
-test("the balance is kept for a start without a network, of the person whose sign-in this browser has", async () => {
+test("the balance of the signed-in person is stored for an offline start", async () => {
   const { connected } = openConnections({ "POST /wallet/balance": { data: balance } });
   const { reads } = bindReads(connected);
   signIn("omar");
@@ -130,7 +130,7 @@ describe("a card's colour", () => {
     return { reads: bindReads(connected).reads, answers };
   }
 
-  test("of two cards whose ids give one stays after one is deleted and the page is loaded again", async () => {
+  test("of two cards with colliding ids stays after one is deleted and the page is reloaded", async () => {
     const before = await coloursOf([newer, older]);
     expect(before.card_1).not.toBe(before.card_6);
     expect(await coloursOf([newer])).toEqual({ card_6: before.card_6 });
@@ -142,7 +142,7 @@ describe("a card's colour", () => {
     expect(after.card_2).not.toBe(before.card_6);
   });
 
-  test("is kept for each person, and only that person's cards are named", async () => {
+  test("is stored for each person, and only that person's cards can be listed", async () => {
     const page = load();
     const dana = await coloursOf([older], page);
     await coloursOf([newer], load([], "omar"));
@@ -150,7 +150,7 @@ describe("a card's colour", () => {
     expect(Object.keys(local.json("card-colours/omar") as object)).toEqual(["card_6"]);
   });
 
-  test("lasts as long as the page where nothing can be kept, and begins anew where rubbish is kept", async () => {
+  test("lasts as long as the page without storage, and restarts after invalid data", async () => {
     local.full = true;
     const page = load();
     const before = await coloursOf([newer, older], page);
@@ -170,7 +170,7 @@ describe("a card's colour", () => {
   });
 });
 
-test("the dashboard has its answers once each of its panels has one, or was refused one", async () => {
+test("the dashboard is complete once each of its panels has an answer or an error", async () => {
   const { connected } = openConnections({
     "POST /wallet/list": list,
     "POST /wallet/balance": { data: balance },
@@ -190,7 +190,7 @@ test("the dashboard has its answers once each of its panels has one, or was refu
   expect(done).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
-test("the account is told to what depends on it, also where none exists yet", async () => {
+test("the account is passed on to what depends on it, also if none exists yet", async () => {
   const { connected, answers } = openConnections({ "GET /users/me": { data: account } });
   const known = vi.fn();
   const read = bindAccountRead(connected, known);
@@ -200,7 +200,7 @@ test("the account is told to what depends on it, also where none exists yet", as
   expect(known.mock.calls).toEqual([["acc_1"], [undefined]]);
 });
 
-test("a read that is not wanted any more is ended", async () => {
+test("a read that is no longer needed is aborted", async () => {
   const waiting = () => new Promise(() => {});
   const { connected, sent } = openConnections({
     "GET /users/me": waiting,
@@ -232,7 +232,7 @@ test("a read that is not wanted any more is ended", async () => {
   }
 });
 
-test("the history is read from its head, with the balance of that time, page by page", async () => {
+test("the history is read page by page from its first, with the balance at that time", async () => {
   const { connected, sent } = openConnections({
     "POST /wallet/list": list,
     "POST /wallet/balance": { data: balance },
@@ -253,7 +253,7 @@ test("the history is read from its head, with the balance of that time, page by 
   ]);
 });
 
-test("a statement is made of the day in the account's time zone", async () => {
+test("a statement uses the day in the account's time zone", async () => {
   const { connected } = openConnections();
   expect(await ask(bindStatements(connected), "makeStatement.readCalendar")).toEqual({
     today: "2026-11-21",
@@ -262,7 +262,7 @@ test("a statement is made of the day in the account's time zone", async () => {
   });
 });
 
-test("a payee is found by the mobile number, and a text that is none is not asked about", async () => {
+test("a payee is found by mobile number, and other text is not sent", async () => {
   const found = [{ accountId: "acc_2", firstName: "Priya" }];
   const { connected, sent } = openConnections({ "GET /users?mobile=%2B61412345678": { data: found } });
   const transfer = bindTransfer(connected);

@@ -20,7 +20,7 @@ function photographed(code: QrCode, scale = 4) {
   return { width: size, height: size, data };
 }
 
-test("a camera reads the whole link from the code, Arabic and the longest message, too", async () => {
+test("a camera reads the whole payment link from the QR code, also with Arabic and the longest message", async () => {
   const requests = [
     { to: "+61400000002", cents: undefined, message: "" },
     { to: "+61400000002", cents: 1_250, message: "غداء 🍕" },
@@ -33,13 +33,13 @@ test("a camera reads the whole link from the code, Arabic and the longest messag
   }
 });
 
-test("the light margin is four modules wide, as readers need it", async () => {
+test("the QR code has a light margin of four modules", async () => {
   const code = (await ask(bindRequestMoney(), "drawCode", { link: "https://wallet.example/pay" })) as QrCode;
   const first = code.findIndex((row) => row.includes(true));
   expect([first, code[first]?.indexOf(true)]).toEqual([4, 4]);
 });
 
-test("the browser shares the link; closing its choice is no failure, and another refusal is", async () => {
+test("the browser shares the link, and only another error than a closed share dialog is a failure", async () => {
   const share = vi.fn(async (_: object) => {});
   vi.stubGlobal("navigator", { share });
   const input = { link: "https://wallet.example/pay#to=1", title: "Request for money" };

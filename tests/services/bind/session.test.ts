@@ -6,7 +6,7 @@ import { actorOf } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
 test.each(["topUp", "withdraw", "transfer", "addCard", "deleteCard"])(
-  "the dialog %s is started with the pages' code, once that is loaded",
+  "the dialog %s starts with the pages' code, once that has loaded",
   (name) => {
     const started = vi.fn();
     const pages = vi.fn(() => ({ dialogs: { [name]: fromCallback(started) } }));

@@ -70,7 +70,7 @@ describe("the setup", () => {
     return { ...opened, wizard };
   };
 
-  test("begins anew for another account, and goes on for its own", async () => {
+  test("restarts for another account, and continues for its own", async () => {
     const { wizard } = open();
     const read = () => ask(wizard, "readProgress", { accountId: "acc_1" });
     expect(await read()).toEqual({ progress: null, submitted: false, today: "2026-11-21" });
@@ -80,7 +80,7 @@ describe("the setup", () => {
     expect(await read()).toMatchObject({ progress: { step: "identity" }, submitted: false });
   });
 
-  test("keeps each step, gives it an entry of the history, and notes that it was submitted", async () => {
+  test("stores each step, gives it a history entry, and records its submission", async () => {
     const { wizard } = open();
     const { heard, send, end } = listenTo(wizard, "keepProgress");
     send({ type: "progress.changed", progress: progress("personal") });
@@ -97,7 +97,7 @@ describe("the setup", () => {
     end();
   });
 
-  test("that is gone on with knows its step where it was kept", async () => {
+  test("that continues starts at the stored step", async () => {
     session.setItem("setup-progress", JSON.stringify(progress("identity")));
     const { heard } = listenTo(open().wizard, "keepProgress");
     page.page.dispatchEvent(Object.assign(new Event("popstate"), { state: { setupSteps: ["personal"] } }));
@@ -105,7 +105,7 @@ describe("the setup", () => {
     expect(heard).toEqual([{ type: "back" }]);
   });
 
-  test("looks into a document before it takes it", async () => {
+  test("checks a document before it accepts it", async () => {
     const content = new File(["%PDF-1.7 %%EOF"], "proof.pdf");
     const document = { name: "proof.pdf", size: 14, content };
     expect(await ask(open().wizard, "identityStep.inspectDocument", { document })).toMatchObject({
@@ -113,7 +113,7 @@ describe("the setup", () => {
     });
   });
 
-  test("keeps the account for withdrawals, and goes on where the person is not known", async () => {
+  test("stores the payout account, and continues if the person is unknown", async () => {
     act(open().wizard, "submitSetup", "keepPayoutAccount", { draft: { payout } });
     await settle();
     expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
@@ -124,7 +124,7 @@ describe("the setup", () => {
     expect(local.length).toBe(0);
   });
 
-  test("that fails is written to the log with its call and code", () => {
+  test("that fails is logged with its call and code", () => {
     const { wizard, lines } = open();
     const failed = { call: "bank", failure: { kind: "status", status: 422, code: "routing_number_invalid" } };
     act(wizard, "submitSetup", "logFailure", { failed });
@@ -136,7 +136,7 @@ describe("the setup", () => {
   });
 
   test.each(["sendIndividual", "uploadDocument", "sendBankAccount", "requestActivation"])(
-    "makes its call %s under a key of this page",
+    "makes its call %s with a key of this page",
     async (call) => {
       const { wizard } = open();
       const order = { operation: "updateAccountStatus" };
@@ -148,8 +148,8 @@ describe("the setup", () => {
   );
 });
 
-describe("the account's gate", () => {
-  test("reads the account, forgets another account's setup, and starts what was loaded", async () => {
+describe("the account gate", () => {
+  test("reads the account, clears another account's setup, and starts the loaded charts", async () => {
     const { connected, answers } = openConnections();
     const account = { accountId: "acc_1", status: "A", firstName: "D", lastName: "D", email: "d@nupay.test" };
     answers["GET /users/me"] = { data: account };
@@ -178,7 +178,7 @@ describe("the account's gate", () => {
 });
 
 describe("a new card", () => {
-  test("is confirmed by the payment provider under its holder's name", async () => {
+  test("is confirmed by the payment provider with its holder's name", async () => {
     const confirmCardSetup = vi.fn(async () => ({ setupIntent: { payment_method: "pm_1" } }));
     const createPaymentMethod = vi.fn(async () => ({ paymentMethod: { id: "pm_token" } }));
     const provider = { confirmCardSetup, createPaymentMethod };
@@ -220,7 +220,7 @@ describe("a new card", () => {
 });
 
 describe("a transfer", () => {
-  test("without a number is written to the log", () => {
+  test("without a number is logged", () => {
     const { connected, lines } = openConnections();
     act(bindTransfer(connected), "", "logFailure", {});
     expect(lines).toEqual([{ message: "Payee phone number is required" }]);
@@ -231,7 +231,7 @@ describe("a fresh sign-in", () => {
   const signedInAt = (seconds: number) => tokenWith({ sub: "dana", auth_time: seconds });
   const now = () => Date.now() / 1_000;
 
-  test("is asked for where the last one is too old", async () => {
+  test("is required if the last one is too old", async () => {
     const check = (age: number) => {
       const { connected } = openConnections({}, { identity: { token: async () => signedInAt(now() - age) } });
       return ask(bindStepUp(connected, undefined, unpressed).freshSignIn, "checkSignIn", { maxAge: 300 });
@@ -256,7 +256,7 @@ describe("a fresh sign-in", () => {
     expect(await ask(returnedForm, "takeForm")).toBeNull();
   });
 
-  test("comes before a payment where the operator's rule names it, and at what age", () => {
+  test("is required before a payment by the operator's rule and max age", () => {
     const limit = (rule: Parameters<typeof bindStepUp>[1], cents: number) => {
       const { pay } = bindStepUp(openConnections().connected, rule, unpressed);
       const order = { operation: "payout", cents, currency: "AUD" };
@@ -272,7 +272,7 @@ describe("a fresh sign-in", () => {
 });
 
 describe("a passkey", () => {
-  test("is made at the provider, from where the page comes back to its address", async () => {
+  test("is created at the provider, which returns to the page's address", async () => {
     vi.stubGlobal("PublicKeyCredential", class {});
     const signIn = vi.fn(async () => {});
     const identity = { signIn, returnedAction: ["success", "webauthn-register-passwordless"] };

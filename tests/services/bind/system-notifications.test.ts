@@ -64,7 +64,7 @@ function bound({ events = true } = {}) {
 const moneyIn = { id: "moneyIn/t/1", kind: "moneyIn", cents: 1_250 } as const;
 const returned = { id: "withdrawalFailed/t-2", kind: "withdrawalFailed", cents: 2_500 } as const;
 
-test("shows the oldest news first, each by its own tag, in the page's language", () => {
+test("the oldest notification is shown first, each with its own tag, in the page's language", () => {
   const display = listenTo(bound(), "showNotifications");
   display.send({ type: "news.found", news: [returned, moneyIn, { ...moneyIn, id: "moneyIn/unsaid" }] });
   expect(shown.map(({ title, options }) => [title, options])).toEqual([
@@ -76,7 +76,7 @@ test("shows the oldest news first, each by its own tag, in the page's language",
 test.each([
   ["here", () => ({ dataset: { balance: "hidden" }, kept: undefined })],
   ["in another tab since", () => ({ dataset: {}, kept: '{"version":1,"hidden":true}' })],
-])("names no amount where the balance is hidden %s", (_, given) => {
+])("no amount is named if the balance is hidden %s", (_, given) => {
   const { dataset: said, kept } = given();
   Object.assign(dataset, said);
   if (kept !== undefined) local.setItem("balance-display", kept);
@@ -84,14 +84,14 @@ test.each([
   expect(shown.map(({ options }) => options.body)).toEqual(["hidden"]);
 });
 
-test("a press focuses the tab and opens the transaction", () => {
+test("a click focuses the tab and opens the transaction", () => {
   listenTo(bound(), "showNotifications").send({ type: "news.found", news: [moneyIn] });
   shown[0]?.onclick?.();
   expect(opened).toEqual(["focus", "/transactions/t%2F1"]);
   expect(shown[0]?.isClosed).toBe(true);
 });
 
-test("all are taken away once the tab is seen, and at the end of the session", () => {
+test("all notifications are closed once the tab is shown, and at the end of the session", () => {
   const display = listenTo(bound(), "showNotifications");
   display.send({ type: "news.found", news: [moneyIn] });
   display.send({ type: "notifications.cleared" });
@@ -101,14 +101,14 @@ test("all are taken away once the tab is seen, and at the end of the session", (
   expect(shown.map(({ isClosed }) => isClosed)).toEqual([true, true]);
 });
 
-test("a browser that has the constructor and throws is said to show none", () => {
+test("a browser whose Notification constructor throws shows none", () => {
   throws = true;
   const display = listenTo(bound(), "showNotifications");
   display.send({ type: "news.found", news: [moneyIn] });
   expect(display.heard.at(-1)).toEqual({ type: "display.failed" });
 });
 
-test("the choice is kept for the person in this browser, and forgotten", async () => {
+test("the choice is stored for the person in this browser, and can be cleared", async () => {
   const notifications = bound();
   const setting = listenTo(notifications, "watchSetting");
   await expect
@@ -124,7 +124,7 @@ test("the choice is kept for the person in this browser, and forgotten", async (
   expect(local.getItem("system-notifications/person-1")).toBeNull();
 });
 
-test("nothing is offered where the wallet sends no events, or the browser has no notifications", () => {
+test("notifications are not offered if the wallet sends no events or the browser has no Notification", () => {
   const setting = (permission: string) => ({ type: "setting.known", permission, wanted: false });
   expect(listenTo(bound({ events: false }), "watchSetting").heard).toEqual([setting("unoffered")]);
   vi.stubGlobal("Notification", undefined);

@@ -27,7 +27,7 @@ function failureOf(
   });
 }
 
-test("a drawing that fails says why, and so does a worker that did not start", async () => {
+test("a PDF that fails to draw has a reason, and so has a worker that did not start", async () => {
   const reported = await failureOf((worker) =>
     worker.onmessage({ data: { kind: "failed", reason: "No typeface" } }),
   );
@@ -39,7 +39,7 @@ test("a drawing that fails says why, and so does a worker that did not start", a
   expect(silent).toMatchObject({ message: "The worker did not start" });
 });
 
-test("what goes wrong after a drawing was stopped is not reported", async () => {
+test("errors after the drawing was aborted are not reported", async () => {
   const failed = vi.fn();
   let stop = () => {};
   class FakeWorker {

@@ -14,13 +14,13 @@ function fontOf(script: string, weight: "regular" | "strong" = "regular") {
 const codePoint = (text: string): number => text.codePointAt(0) ?? 0;
 
 describe("a font that pdfkit embedded", () => {
-  test("knows which letters it has", () => {
+  test("knows its characters", () => {
     const { font } = fontOf("latin");
     expect(font.font.hasGlyphForCodePoint(codePoint("a"))).toBe(true);
     expect(font.font.hasGlyphForCodePoint(codePoint("ع"))).toBe(false);
   });
 
-  test("encodes a text as one number and one position a glyph, in thousandths of the size", () => {
+  test("encodes a text as one glyph number and one position per glyph, in thousandths of the size", () => {
     const { font } = fontOf("latin");
     const [glyphs, positions] = font.encode("12", {});
     expect(glyphs).toEqual([expect.stringMatching(/^[\da-f]{4}$/), expect.stringMatching(/^[\da-f]{4}$/)]);
@@ -31,7 +31,7 @@ describe("a font that pdfkit embedded", () => {
     }
   });
 
-  test("keeps the text of each glyph by its number, a ligature's as it is read, and takes another", () => {
+  test("maps each glyph to its text, a ligature to its characters, and accepts another text", () => {
     const { font } = fontOf("arabic");
     const [glyphs] = font.encode("لا", {});
     const spelled = glyphs.map((glyph) => font.unicode[Number.parseInt(glyph, 16)] ?? []);
@@ -42,14 +42,14 @@ describe("a font that pdfkit embedded", () => {
     expect(font.unicode[number]).toEqual([codePoint("ا")]);
   });
 
-  test("kerns two letters unless the features say otherwise", () => {
+  test("kerns two letters unless the features disable it", () => {
     const { font } = fontOf("latin");
     const width = (features: Readonly<Record<string, boolean>>) =>
       font.encode("AV", features)[1].reduce((sum, { xAdvance }) => sum + xAdvance, 0);
     expect(width({ kern: false })).toBeGreaterThan(width({}));
   });
 
-  test("is listed once by each page that shows it, and by no other", () => {
+  test("is listed once by each page that uses it, and by no other", () => {
     const { document, font } = fontOf("latin", "strong");
     document.addPage();
     expect(document.page.fonts).not.toHaveProperty(font.id);

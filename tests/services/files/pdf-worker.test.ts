@@ -50,7 +50,7 @@ const namesOf = (script: string) =>
     (weight) => `ibm-plex-sans${script === "arabic" ? "-arabic" : ""}-${script}-${weight}-normal.woff`,
   );
 
-test("a receipt is drawn with the typefaces of its letters alone", async () => {
+test("a receipt is drawn with only the typefaces of its characters", async () => {
   const [finished] = await order({ kind: "receipt", receipt: latin });
   expect(reports).toHaveLength(1);
   expect(fetched.sort()).toEqual(namesOf("latin"));
@@ -60,7 +60,7 @@ test("a receipt is drawn with the typefaces of its letters alone", async () => {
   expect(pages[0]).toContain("Outgoing Transfer");
 });
 
-test("a typeface that does not come is the reason why nothing was drawn", async () => {
+test("a typeface that does not load is the reason of the failure", async () => {
   status = 404;
   expect(await order({ kind: "receipt", receipt: latin })).toEqual([
     { kind: "failed", reason: "A typeface was not there: 404" },
@@ -68,7 +68,7 @@ test("a typeface that does not come is the reason why nothing was drawn", async 
   status = 200;
 });
 
-test("a statement is drawn once all of its lines came, and reports each fiftieth of it", async () => {
+test("a statement is drawn once all of its lines have arrived, and reports each fiftieth of its progress", async () => {
   const lines = Array.from({ length: 1_900 }, () => line(1));
   const { lines: _, ...rest } = statement(lines);
   const drawn = order(

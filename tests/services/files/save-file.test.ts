@@ -93,7 +93,7 @@ async function settledUntil(isSo: () => boolean): Promise<void> {
 const file = { statement: statement(few), texts: english };
 const receipt = { product: "nupay", reference: "NP-4F2A9C81B0" };
 
-test("a table is saved at once under its name, and its address is given back a minute later", async () => {
+test("a table is saved at once under its name, and its object URL is revoked a minute later", async () => {
   const { heard } = start({
     kind: "transactionsCsv",
     rows: [
@@ -113,14 +113,14 @@ test("a table is saved at once under its name, and its address is given back a m
   expect(blobs.size).toBe(0);
 });
 
-test("a statement's table is saved under its period, and nothing else is", async () => {
+test("a statement's table is saved under its period, and nothing else is saved", async () => {
   const { heard } = start({ kind: "statementCsv", file });
   expect(heard).toEqual([{ type: "write.finished" }]);
   expect(saved.map(({ name }) => name)).toEqual(["nupay-statement-2026-10-21-to-2026-11-20.csv"]);
   expect(await blobs.get("blob:0")?.text()).toContain("2026-11-19,Wallet Topup,");
 });
 
-test("a statement's PDF is drawn by a worker from its lines, a thousand at a time", async () => {
+test("a statement's PDF is drawn by a worker, which receives a thousand lines at a time", async () => {
   const lines = Array.from({ length: 2_001 }, (_, number) =>
     line(number, number < 3 ? { party: number === 1 ? "Priya P." : "محمد" } : {}),
   );
@@ -150,7 +150,7 @@ test("a statement's PDF is drawn by a worker from its lines, a thousand at a tim
   expect(saved.map(({ name }) => name)).toEqual(["nupay-statement-2026-10-21-to-2026-11-20.pdf"]);
 });
 
-test("a receipt's PDF is drawn by a worker, too", async () => {
+test("a receipt's PDF is also drawn by a worker", async () => {
   const { heard } = start({ kind: "receiptPdf", receipt });
   await handedOver(1);
   const [worker] = FakeWorker.made;
@@ -160,7 +160,7 @@ test("a receipt's PDF is drawn by a worker, too", async () => {
   expect(heard).toEqual([{ type: "write.finished" }]);
 });
 
-test("a PDF that cannot be drawn, or whose code does not load, has failed", async () => {
+test("a PDF that cannot be drawn, or whose code does not load, fails", async () => {
   const { heard } = start({ kind: "receiptPdf", receipt });
   await handedOver(1);
   const [worker] = FakeWorker.made;
@@ -172,14 +172,14 @@ test("a PDF that cannot be drawn, or whose code does not load, has failed", asyn
   expect(saved).toEqual([]);
 });
 
-test("a browser that starts no worker has failed", async () => {
+test("a browser that starts no worker fails", async () => {
   vi.stubGlobal("Worker", undefined);
   const { heard } = start({ kind: "receiptPdf", receipt });
   await settledUntil(() => heard.length > 0);
   expect(heard).toEqual([{ type: "write.failed" }]);
 });
 
-test("a PDF that is not wanted any more is not drawn, and one that is being drawn is stopped", async () => {
+test("an aborted PDF is not drawn, or its drawing is stopped", async () => {
   start({ kind: "receiptPdf", receipt }).end();
   const { heard, end } = start({ kind: "statementPdf", file });
   await handedOver(1);

@@ -37,11 +37,11 @@ test.each([
   ["ά", ["greek"]],
   ["Ж", ["cyrillic"]],
   ["محمد", ["arabic"]],
-])("a name such as %s is drawn with the typefaces of its letters: %j", async (name, scripts) => {
+])("a name such as %s is drawn with the typefaces of its characters: %j", async (name, scripts) => {
   expect(await othersFor(name)).toEqual(scripts);
 });
 
-test("a typeface that does not come is the reason why nothing is drawn", async () => {
+test("a typeface that does not load is the reason of the failure", async () => {
   status = 404;
   await expect(loadTypefaces("Dana")).rejects.toThrow("A typeface was not there: 404");
 });

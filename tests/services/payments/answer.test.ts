@@ -38,7 +38,7 @@ describe("with keys, a POST", () => {
     ["SUCCEEDED", "succeeded"],
     ["PENDING", "pending"],
     ["FAILED", "failed"],
-  ])("with a complete result of status %s is %s", (status, state) => {
+  ])("with a result of status %s is %s", (status, state) => {
     expect(submitResult(paid({ status }), payout, "required", now)).toEqual({
       kind: "outcome",
       outcome: { state, transactionId: "txn_1" },
@@ -48,7 +48,7 @@ describe("with keys, a POST", () => {
   test.each([
     ["transfer", transfer, "TRANSFER_DEBIT"],
     ["top-up", topUp, "WALLET_TOPUP"],
-  ])("of a %s is answered with its own type", (_, entry, type) => {
+  ])("for a %s is answered with its own type", (_, entry, type) => {
     expect(kindOf(paid({ type }), entry)).toBe("outcome");
     expect(kindOf(paid({ type: "TRANSFER_TO_BANK" }), entry)).toBe("unknown");
   });
@@ -73,7 +73,7 @@ describe("with keys, a POST", () => {
     ["half of a JSON", raw(200, JSON.stringify({ status: 200, data: result }).slice(0, -9)), "unknown"],
     ["a list", raw(200, [{ status: 200 }]), "unknown"],
     ["a redirect that got through", raw(302, ""), "unknown"],
-  ])("with %s", (_, answer, kind) => {
+  ])("is %s", (_, answer, kind) => {
     expect(kindOf(answer)).toBe(kind);
   });
 
@@ -88,7 +88,7 @@ describe("with keys, a POST", () => {
   });
 
   test.each([...decidingCodes].filter((code) => code !== "payment_cancelled"))(
-    "refused with the deciding code %s is declined",
+    "rejected with the deciding code %s is declined",
     (code) => {
       expect(submitResult(refused(403, code), payout, "required", now)).toEqual({
         kind: "outcome",
@@ -101,7 +101,7 @@ describe("with keys, a POST", () => {
     [199, "unknown"],
     [299, "outcome"],
     [300, "unknown"],
-  ])("with a whole result and status %i: what is not of 200 to 299 is no success", (status, kind) => {
+  ])("with a complete result and status %i is no success, since only 200 to 299 are", (status, kind) => {
     expect(kindOf(paid({}, status))).toBe(kind);
   });
 
@@ -111,20 +111,20 @@ describe("with keys, a POST", () => {
     [499, "outcome"],
     [500, "unknown"],
   ])(
-    "refused with a deciding code and status %i: what is not of 400 to 499 declines nothing",
+    "rejected with a deciding code and status %i is not declined, since only 400 to 499 are",
     (status, kind) => {
       expect(kindOf(refused(status, "insufficient_funds"))).toBe(kind);
     },
   );
 
   test.each([401, 405, 408, 413, 415, 425, 429, 500])(
-    "refused with %i decides nothing, even with a deciding code",
+    "rejected with %i is undecided, even with a deciding code",
     (status) => {
       expect(kindOf(refused(status, "insufficient_funds"))).toBe(status === 401 ? "unauthorized" : "unknown");
     },
   );
 
-  test("refused for a sign-in that is too old decides nothing: the key is asked about, and no token renewed", () => {
+  test("rejected for an old sign-in is undecided: the status is requested, and no token is renewed", () => {
     const { status, text } = refused(401, "insufficient_user_authentication");
     const asked = (challenge: string) =>
       submitResult(
@@ -148,7 +148,7 @@ describe("with keys, a POST", () => {
     expect(asked(`${bearer}, acr_values="<&>"`)).toEqual({ kind: "unrecognized", failure });
   });
 
-  test("a gateway's words about a sign-in are not the wallet's", () => {
+  test("rejected by a gateway for an old sign-in is not taken for the wallet's answer", () => {
     const body = { status: 403, message: "No", data: null, code: "insufficient_user_authentication" };
     expect(kindOf(raw(401, body))).toBe("unauthorized");
     expect(kindOf(refused(403, "insufficient_user_authentication"))).toBe("unknown");
@@ -161,11 +161,11 @@ describe("with keys, a POST", () => {
     [409, "request_in_progress"],
     [409, "payment_expired"],
     [422, "idempotency_key_reused"],
-  ])("refused with %i %s is unknown: the code does not decide", (status, code) => {
+  ])("rejected with %i %s is unknown, since the code does not decide", (status, code) => {
     expect(kindOf(refused(status, code))).toBe("unknown");
   });
 
-  test("refused in the contract's shape with a code of a later contract is unrecognized", () => {
+  test("rejected in the contract's shape with a code of a later contract is unrecognized", () => {
     expect(submitResult(refused(422, "sanctions_hold"), payout, "required", now)).toEqual({
       kind: "unrecognized",
       failure: { kind: "status", status: 422, code: "sanctions_hold", message: "Words" },
@@ -176,7 +176,7 @@ describe("with keys, a POST", () => {
     ["no code", { status: 422, message: "No", data: null }],
     ["no message", { status: 422, message: "", data: null, code: "sanctions_hold" }],
     ["data", { status: 422, message: "No", data: {}, code: "sanctions_hold" }],
-  ])("refused with %s is not the contract's shape: unknown", (_, body) => {
+  ])("rejected with %s does not have the contract's shape and is unknown", (_, body) => {
     expect(kindOf(raw(422, body))).toBe("unknown");
   });
 
@@ -185,7 +185,7 @@ describe("with keys, a POST", () => {
     ["425", raw(425, html, { "Retry-After": "3" }), 3_000],
     ["429", raw(429, html, { "Retry-After": "Sat, 21 Nov 2026 02:00:07 GMT" }), 7_000],
     ["503, which delays nothing", raw(503, html, { "Retry-After": "3600" }), undefined],
-  ])("answered %s says when to ask again", (_, answer, retryAfter) => {
+  ])("answered %s has a delay before the next request", (_, answer, retryAfter) => {
     const { kind, failure } = submitResult(answer, payout, "required", now) as {
       kind: string;
       failure: { retryAfter?: number };
@@ -203,7 +203,7 @@ const card = {
   cardType: "visa",
 };
 
-test.each([200, 201])("cards/save is good with %s", (status) => {
+test.each([200, 201])("cards/save succeeds with %s", (status) => {
   const answer = raw(status, { status, message: "Card saved", data: card });
   expect(callResult(answer, "saveCard", "required", now)).toEqual({
     kind: "outcome",
@@ -219,18 +219,18 @@ test.each([
     { kind: "outcome", outcome: { state: "cancelled" } },
   ],
   ["a code that decides", refused(402, "card_declined"), { kind: "outcome", outcome: { state: "declined" } }],
-])("a card's call that is answered by %s is told as that", (_, answer, told) => {
+])("a card's call that is answered by %s is that outcome", (_, answer, told) => {
   expect(callResult(answer, "saveCard", "required", now)).toMatchObject(told);
 });
 
 test.each(["idempotency_key_reused", "request_in_progress", "too_many_requests", "unauthorized"])(
-  "a card's call that is refused for the time being is unknown: %s",
+  "a card's call with a temporary rejection is unknown: %s",
   (code) => {
     expect(callResult(refused(409, code), "saveCard", "required", now).kind).toBe("unknown");
   },
 );
 
-describe("a link without a usable secret", () => {
+describe("the link of a new card", () => {
   const linked = (data: unknown, idempotency: "required" | "none" = "required", status = 200) =>
     callResult(raw(200, { status, message: "Linked", data }), "linkCard", idempotency, now);
 
@@ -239,20 +239,20 @@ describe("a link without a usable secret", () => {
     ["no secret", {}],
     ["an empty secret", { clientSecret: "" }],
     ["a secret that is no text", { clientSecret: 42 }],
-  ])("that has %s is done, and nothing is asked or sent again for it", (_, data) => {
+  ])("that has %s is done, and is neither checked nor resent", (_, data) => {
     const told = { kind: "outcome", outcome: { state: "succeeded" } };
     expect(linked(data)).toEqual(told);
     expect(linked(data, "none")).toEqual(told);
   });
 
-  test("is unknown where the body is not the wallet's own", () => {
+  test("is unknown if the body is not the wallet's own", () => {
     expect(linked({}, "required", 400).kind).toBe("unknown");
     expect(linked({}, "required", 201).kind).toBe("unknown");
     expect(linked({}, "none", 400).kind).toBe("unknown");
     expect(callResult(raw(200, html), "linkCard", "none", now).kind).toBe("unknown");
   });
 
-  test("and one with a secret gives it", () => {
+  test("passes on its client secret", () => {
     expect(linked({ clientSecret: "seti_1" })).toMatchObject({ clientSecret: "seti_1" });
     expect(callResult(raw(200, { data: { clientSecret: "seti_1" } }), "linkCard", "none", now)).toEqual({
       kind: "outcome",
@@ -297,7 +297,7 @@ test.each(specAnswers)("without keys a card's call that is answered with %s is d
   });
 });
 
-test("without keys an account's own status says nothing of the call", () => {
+test("without keys an account's own status is not the outcome of the call", () => {
   const pending = raw(200, { data: { status: "P" } });
   expect(callResult(pending, "updateIndividual", "none", now).kind).toBe("outcome");
 });
@@ -314,12 +314,12 @@ test.each([
   ["another status in its body", 400, 402],
   ["a server's error", 500, 500],
   ["a status of its own", 600, 600],
-])("a card's call that is answered by a refusal with %s is unknown", (_, status, bodyStatus) => {
+])("a card's call that is rejected with %s is unknown", (_, status, bodyStatus) => {
   const body = { status: bodyStatus, message: "Words", data: null, code: "card_declined" };
   expect(callResult(raw(status, body), "saveCard", "required", now).kind).toBe("unknown");
 });
 
-test("without keys a refusal of a card's call decides nothing, and one that is in progress is unknown", () => {
+test("without keys a rejection of a card's call is unrecognized, and one in progress is unknown", () => {
   const [code = ""] = decidingCodes;
   const kindOf = (answer: RawAnswer) => callResult(answer, "saveCard", "none", now).kind;
   expect(kindOf(refused(400, code))).toBe("unrecognized");
@@ -332,7 +332,7 @@ describe("without keys, a POST", () => {
   const answered = (answer: RawAnswer, entry = payout) => submitResult(answer, entry, "none", now);
   const kindOf = (answer: RawAnswer) => answered(answer).kind;
 
-  test("refused with a body of another status is unknown", () => {
+  test("rejected with another status in its body is unknown", () => {
     expect(kindOf(raw(400, { status: 400, message: "Words" }))).toBe("unrecognized");
     expect(kindOf(raw(400, { status: 402, message: "Words" }))).toBe("unknown");
   });
@@ -342,7 +342,7 @@ describe("without keys, a POST", () => {
     ["data null", { status: 200, message: "OK", data: null }],
     ["a data text", { status: 200, data: "done" }],
     ["a result without a status", { status: 200, data: { transactionId: "txn_1" } }],
-  ])("with a good body status and %s has succeeded", (_, body) => {
+  ])("with a success status in its body and %s has succeeded", (_, body) => {
     expect(answered(raw(200, body))).toMatchObject({ kind: "outcome", outcome: { state: "succeeded" } });
   });
 
@@ -372,7 +372,7 @@ describe("without keys, a POST", () => {
     expect(kindOf(paid({ amount }))).toBe("outcome");
   });
 
-  test("with decimals compares to the cent", () => {
+  test("with decimals is compared to the cent", () => {
     const odd = payoutEntry({ cents: 1_999 });
     const kind = (amount: unknown) => answered(paid({ amount }), odd).kind;
     expect(["19.99", 19.99, "1999"].map(kind)).toEqual(["outcome", "outcome", "outcome"]);
@@ -381,7 +381,7 @@ describe("without keys, a POST", () => {
     );
   });
 
-  test("with a result that stands in no data is compared, too", () => {
+  test("is compared, too, if its result is not inside data", () => {
     expect(answered(raw(200, { ...result, status: "success" }))).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded", transactionId: "txn_1" },
@@ -400,7 +400,7 @@ describe("without keys, a POST", () => {
   });
 
   test.each([400, 402, 403, 409, 422])(
-    "refused by the wallet with %i is first looked for in the list",
+    "rejected by the wallet with %i is first looked up in the list",
     (status) => {
       expect(kindOf(raw(status, { status, message: "No" }))).toBe("unrecognized");
       expect(kindOf(raw(status, { status }))).toBe("unknown");
@@ -408,7 +408,7 @@ describe("without keys, a POST", () => {
     },
   );
 
-  test.each([404, 405, 408, 410, 413, 429, 431, 451, 500])("refused with %i is unknown", (status) => {
+  test.each([404, 405, 408, 410, 413, 429, 431, 451, 500])("rejected with %i is unknown", (status) => {
     expect(kindOf(raw(status, { status, message: "No" }))).toBe("unknown");
   });
 
@@ -416,12 +416,12 @@ describe("without keys, a POST", () => {
     expect(kindOf(refused(409, "request_in_progress"))).toBe("unknown");
   });
 
-  test("refused with 401 is unknown and never sent again, as it may follow a payment that was made", () => {
+  test("rejected with 401 is unknown and never resent, since the payment may have been made", () => {
     expect(kindOf(refused(401, "unauthorized"))).toBe("unknown");
     expect(kindOf(raw(401, html))).toBe("unknown");
   });
 
-  test("refused for a sign-in that is too old is looked for in the list, and never sent again by a renewal", () => {
+  test("rejected for an old sign-in is looked up in the list, and never resent after a renewal", () => {
     const tooOld = refused(401, "insufficient_user_authentication");
     expect(kindOf(tooOld)).toBe("unrecognized");
     expect(callResult(tooOld, "saveCard", "none", now).kind).toBe("unrecognized");
@@ -442,14 +442,14 @@ describe("a status request or a cancellation", () => {
     });
   });
 
-  test("answered declined carries its code, also one that this build does not know", () => {
+  test("answered declined has its code, also one that this build does not know", () => {
     expect(resultOf(status({ state: "declined", operation: "payout", code: "sanctions_hold" }))).toEqual({
       kind: "outcome",
       outcome: { state: "declined", failure: { kind: "body", status: 200, code: "sanctions_hold" } },
     });
   });
 
-  test("answered cancelled, unseen, in progress or expired says so", () => {
+  test("answered cancelled, unseen, in progress or expired is that", () => {
     expect(resultOf(status({ state: "cancelled" }))).toEqual({
       kind: "outcome",
       outcome: { state: "cancelled" },
@@ -473,7 +473,7 @@ describe("a status request or a cancellation", () => {
     ["another payee", { toAccountId: "acc_9" }],
     ["no operation", { operation: undefined }],
     ["an operation that the contract does not know", { operation: "gift" }],
-  ])("answered with %s is not about this payment: unavailable", (_, changes) => {
+  ])("answered with %s is about another payment: unavailable", (_, changes) => {
     expect(resultOf(status({ state: "succeeded", ...whole, ...changes })).kind).toBe("unavailable");
   });
 
@@ -488,18 +488,18 @@ describe("a status request or a cancellation", () => {
     ["a gateway's 409", raw(409, html)],
     ["a 401", refused(401, "unauthorized")],
     ["a 500", refused(500, "internal")],
-  ])("answered with %s is no answer", (_, answer) => {
+  ])("answered with %s is unavailable", (_, answer) => {
     expect(resultOf(answer).kind).toBe("unavailable");
   });
 
-  test("has the delay after 429", () => {
+  test("has the delay of a 429", () => {
     expect(resultOf(refused(429, "too_many_requests", { "Retry-After": "5" }))).toMatchObject({
       kind: "unavailable",
       failure: { status: 429, retryAfter: 5_000 },
     });
   });
 
-  test("without an entry to compare with is validated by its shape", () => {
+  test("is validated by its shape if no entry can be compared", () => {
     expect(statusResult(status({ state: "succeeded", ...whole }), undefined, now).kind).toBe("outcome");
   });
 });

@@ -104,7 +104,7 @@ test("linking a card sends no body", async () => {
   expect(await request.text()).toBe("");
 });
 
-test("a document is sent as the one part of a form", async () => {
+test("a document is sent as the only part of a form", async () => {
   const request = await sent({ operation: "uploadIdentityDocument", document });
   expect(`${request.method} ${new URL(request.url).pathname}`).toBe(
     "POST /api/v1/fiat/accounts/identity-document",
@@ -115,13 +115,13 @@ test("a document is sent as the one part of a form", async () => {
   ]);
 });
 
-test("a phone number that cannot be sent keeps the call back", () => {
+test("a call with an invalid phone number is not sent", () => {
   expect(() =>
     callRequest({ operation: "updateIndividual", personal: { ...personal, phone: "12" } }),
   ).toThrow(expect.objectContaining({ failure: { kind: "rejected", code: "phone_invalid" } }));
 });
 
-test("calls for two cards stand side by side, and a form's content tells whether it was changed", () => {
+test("calls for two cards run in parallel, and a form's content shows whether it was changed", () => {
   const slots = (["saveCard", "removeCard"] as const).flatMap((operation) =>
     ["pm_1", "pm_2"].map((paymentMethodId) => callRequest({ operation, paymentMethodId }).slot),
   );

@@ -17,15 +17,15 @@ test.each([
   ["src/services/api/contract.ts", readGuards],
   ["src/machines/instructions/card-calls.ts", cardCallNames],
   ["src/services/api/payment-contract.ts", answerGuards],
-])("the guards in %s are those that the contract makes", (path, guardsOf) => {
+])("the guards in %s are those that the contract generates", (path, guardsOf) => {
   expect(readFileSync(path, "utf8")).toBe(formatted(guardsOf(yaml)));
 });
 
-test("an unknown schema keyword is an error, never skipped", () => {
+test("an unknown schema keyword is an error, and is not skipped", () => {
   expect(() => answerGuards(yaml.replaceAll("minimum: 1,", "multipleOf: 2,"))).toThrow("multipleOf");
 });
 
-test("a code without a mark of deciding or not is an error", () => {
+test("a code that is not marked as deciding or not is an error", () => {
   expect(() => answerGuards(yaml.replace("account_exists: true", "account_exist: true"))).toThrow(
     "account_exists",
   );
@@ -111,12 +111,12 @@ const good = {
   }),
 };
 
-test("the codes are those of the contract, each of them", () => {
+test("the codes are exactly those of the contract", () => {
   const { ErrorCode } = contract.components.schemas;
   expect([...guards.codes].sort()).toEqual([...ErrorCode.enum].sort());
 });
 
-test("the message is optional in the answer of a read, not in that of a keyed call", () => {
+test("the message is optional in the answer of a read, and required in that of a keyed call", () => {
   const { message: _, ...silent } = good.AccountAnswer;
   expect([reads.isAccountAnswer(silent), guards.isAccountAnswer(silent)]).toEqual([true, false]);
 });
@@ -195,7 +195,7 @@ describe.each(answers)("the guard of %s", (name) => {
     }
   });
 
-  test("takes a field of a later contract wherever the contract has fields", () => {
+  test("accepts a field of a later contract wherever the contract has fields", () => {
     for (const place of placesIn({ $ref: name })) {
       const later = changed(place, (fields) => {
         fields.later = true;

@@ -6,7 +6,7 @@ import { fakeDevice } from "./fake-device.ts";
 const succeeded: Outcome = { state: "succeeded", transactionId: "t-1" };
 const noted = { key: "key-1", accountId: "acc_1", outcome: succeeded };
 
-test("another tab learns for a minute what an entry became", async () => {
+test("another tab can read an entry's outcome for a minute", async () => {
   const device = fakeDevice();
   await decidedEntries(device.openTab().browser).note(noted);
   const other = decidedEntries(device.openTab().browser);
@@ -16,13 +16,13 @@ test("another tab learns for a minute what an entry became", async () => {
   expect(await other.find("key-1")).toBeNull();
 });
 
-test("nothing is known of any other entry", async () => {
+test("no outcome is recorded for other entries", async () => {
   const decided = decidedEntries(fakeDevice().openTab().browser);
   await decided.note(noted);
   expect(await decided.find("key-2")).toBeNull();
 });
 
-test("a clock that was set back keeps nothing for longer", async () => {
+test("a clock that was set back does not lengthen that minute", async () => {
   const device = fakeDevice();
   const decided = decidedEntries(device.openTab().browser);
   await decided.note(noted);
@@ -30,7 +30,7 @@ test("a clock that was set back keeps nothing for longer", async () => {
   expect(await decided.find("key-1")).toBeNull();
 });
 
-test("what cannot be noted does not keep the entry from being removed", async () => {
+test("an entry is removed even if its outcome cannot be recorded", async () => {
   const { browser } = fakeDevice().openTab();
   const decided = decidedEntries({ ...browser, indexedDB: () => undefined });
   await expect(decided.note(noted)).resolves.toBeUndefined();

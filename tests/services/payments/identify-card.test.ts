@@ -40,18 +40,18 @@ describe("a new card is compared with the saved ones", () => {
     expect(await identify(card, async () => [saved])).toEqual({ token: "pm_token", savedCard });
   });
 
-  test("and every type that the wallet has no word for is another one", async () => {
+  test("as another type, whatever type the wallet has no name for", async () => {
     const other = { ...saved, cardType: "other" };
     const amex = { ...visa, brand: "amex" };
     expect((await identify(amex, async () => [saved, other])).savedCard).toBe(other);
   });
 
-  test("and a list that cannot be read holds up no card", async () => {
+  test("unless the list cannot be read, which does not delay the card", async () => {
     const failing = () => Promise.reject(new Error("no network"));
     expect(await identify(visa, failing)).toEqual({ token: "pm_token", savedCard: undefined });
   });
 
-  test("and the provider's refusal is its own sentence", async () => {
+  test("and a rejection by the provider keeps its own message", async () => {
     await expect(identify(undefined, async () => [])).rejects.toMatchObject({
       failure: { code: "provider_incorrect_number", message: "Your card number is incorrect." },
     });

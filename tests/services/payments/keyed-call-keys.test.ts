@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe("a call", () => {
-  test("is sent under its key and token, and has a new key once it is done", async () => {
+  test("is sent with its key and token, and gets a new key once it is done", async () => {
     const { calls, sent } = open({ "POST /cards/save": { data: card } });
     const prepared = await calls.prepare(save);
     expect(prepared).toMatchObject({
@@ -78,7 +78,7 @@ describe("a call", () => {
     expect((await calls.prepare(save)).key).not.toBe(prepared.key);
   });
 
-  test("whose answer is lost keeps its key for the next press, which says so", async () => {
+  test("whose answer is lost keeps its key for the next press, which reports that it was sent before", async () => {
     const { calls } = open({ "POST /cards/save": lost });
     const prepared = await calls.prepare(save);
     expect(await calls.send(prepared, unaborted())).toMatchObject({
@@ -91,7 +91,7 @@ describe("a call", () => {
     expect((await calls.prepare(remove)).key).not.toBe(prepared.key);
   });
 
-  test("that was not sent keeps its key, too", async () => {
+  test("that was not sent keeps its key", async () => {
     const { calls } = open();
     const { key } = await calls.prepare(save);
     expect(await calls.prepare(save)).toMatchObject({ key, sentBefore: false });
@@ -107,7 +107,7 @@ describe("a call", () => {
     expect(sent).toEqual([]);
   });
 
-  test("that is refused for its token keeps its key", async () => {
+  test("that is rejected for its token keeps its key", async () => {
     const { calls } = open({ "POST /cards/save": refused(401, "unauthorized") });
     const prepared = await calls.prepare(save);
     expect(await calls.send(prepared, unaborted())).toMatchObject({ kind: "unauthorized" });
@@ -132,7 +132,7 @@ describe("a call", () => {
     expect((await calls.prepare(bank("654321"))).key).toBe(changed.key);
   });
 
-  test("that could not leave says that nothing was sent", async () => {
+  test("that could not be sent reports that it was not sent", async () => {
     let token = () => tokenOf("dana");
     const { calls, sent } = open({}, "required", () => token());
     const prepared = await calls.prepare(save);
@@ -143,7 +143,7 @@ describe("a call", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is kept back where its press is too old, or the token is another person's by now", async () => {
+  test("is not sent if its press is too old, or the token belongs to another person by then", async () => {
     let person = "dana";
     const { calls, sent, device } = open({}, "required", () => tokenOf(person));
     const prepared = await calls.prepare(save);
@@ -156,7 +156,7 @@ describe("a call", () => {
     expect(sent).toEqual([]);
   });
 
-  test("of another person has a new key", async () => {
+  test("of another person gets a new key", async () => {
     let person = "dana";
     const { calls } = open({}, "required", () => tokenOf(person));
     const { key } = await calls.prepare(save);
@@ -168,7 +168,7 @@ describe("a call", () => {
 });
 
 describe("a changed form", () => {
-  test("has a new key at once where the old one was never sent", async () => {
+  test("gets a new key at once if the old one was never sent", async () => {
     const { calls, sent } = open();
     const { key } = await calls.prepare(bank("123456"));
     expect((await calls.prepare(bank("123456"))).key).toBe(key);
@@ -180,7 +180,7 @@ describe("a changed form", () => {
     ["is cancelled", { data: { state: "cancelled" } }],
     ["has expired", refused(409, "payment_expired")],
     ["has acted", { data: { state: "succeeded", operation: "payout" } }],
-  ])("has a new key where the old one was sent and %s", async (_when, answer) => {
+  ])("gets a new key if the old one was sent and %s", async (_when, answer) => {
     const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
     const prepared = await calls.prepare(bank("123456"));
     await calls.send(prepared, unaborted());
@@ -194,7 +194,7 @@ describe("a changed form", () => {
     ]);
   });
 
-  test("has no new key where the old one cannot be cancelled, or is still at work", async () => {
+  test("gets no new key if the old one cannot be cancelled or is still in progress", async () => {
     const { calls, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
     const prepared = await calls.prepare(bank("123456"));
     await calls.send(prepared, unaborted());
@@ -206,7 +206,7 @@ describe("a changed form", () => {
     expect((await calls.prepare(bank("123456"))).key).toBe(prepared.key);
   });
 
-  test("is not taken for the old one where the server has not cancelled that, but calls it unseen", async () => {
+  test("gets no new key if the server calls the old one unseen instead of cancelling it", async () => {
     const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
     const prepared = await calls.prepare(bank("123456"));
     await calls.send(prepared, unaborted());
@@ -223,7 +223,7 @@ describe("a changed form", () => {
 });
 
 describe("the status of a key", () => {
-  test("that has an outcome ends the call, and one that is not known keeps it", async () => {
+  test("with an outcome ends the call, and an unknown one keeps it", async () => {
     const { calls, answers } = open({ "POST /cards/save": lost });
     const prepared = await calls.prepare(save);
     await calls.send(prepared, unaborted());
@@ -238,7 +238,7 @@ describe("the status of a key", () => {
     expect((await calls.prepare(save)).key).not.toBe(prepared.key);
   });
 
-  test("of a card's link keeps the key, under which its secret is given once more", async () => {
+  test("of a card's link keeps the key, with which its secret is requested once more", async () => {
     const { calls, answers } = open({ "POST /cards/link": lost });
     const prepared = await calls.prepare(link);
     await calls.send(prepared, unaborted());
@@ -250,7 +250,7 @@ describe("the status of a key", () => {
     expect((await calls.prepare(link)).key).not.toBe(prepared.key);
   });
 
-  test("can be asked of a key that this page does not know", async () => {
+  test("can be requested for a key that this page does not know", async () => {
     const { calls } = open({ [statusOf("k")]: { data: { state: "unseen" } } });
     expect(await calls.readStatus("k")).toEqual({ kind: "unseen" });
   });
@@ -265,7 +265,7 @@ describe("a cancelled key", () => {
     expect((await calls.prepare(save)).key).not.toBe(key);
   });
 
-  test("that the server still works on, or did not hear of, is used again", async () => {
+  test("is reused if the server did not receive the cancellation, or still works on the call", async () => {
     const { calls, answers } = open();
     const { key } = await calls.prepare(save);
     expect(await calls.cancel(key)).toMatchObject({ kind: "unavailable" });
@@ -274,7 +274,7 @@ describe("a cancelled key", () => {
     expect((await calls.prepare(save)).key).toBe(key);
   });
 
-  test("does not end the key that took its place", async () => {
+  test("does not end the key that replaced it", async () => {
     const { calls, answers } = open();
     const { key } = await calls.prepare(bank("123456"));
     const next = await calls.prepare(bank("654321"));
@@ -293,12 +293,12 @@ describe("a server without keys", () => {
     [activate, 3],
     [bank("123456"), 3],
     [upload, 3],
-  ])("gets %j again %i times without a press", async (order, maxResends) => {
+  ])("gets %j again at most %i times without a press", async (order, maxResends) => {
     const { calls } = open({}, "none");
     expect(await calls.prepare(order)).toMatchObject({ rules: { maxResends } });
   });
 
-  test("is not asked to cancel a key, which is gone at once", async () => {
+  test("receives no cancellation, and the key ends at once", async () => {
     const { calls, sent } = open({}, "none");
     const { key } = await calls.prepare(save);
     expect(await calls.cancel(key)).toEqual({ kind: "outcome", outcome: { state: "cancelled" } });
@@ -306,7 +306,7 @@ describe("a server without keys", () => {
     expect(sent).toEqual([]);
   });
 
-  test("gets no key with a call", async () => {
+  test("receives no key with a call", async () => {
     const { calls, sent } = open({ "POST /cards/save": { data: card } }, "none");
     await calls.send(await calls.prepare(save), unaborted());
     expect(sent[0]?.headers.has("Idempotency-Key")).toBe(false);
@@ -319,13 +319,13 @@ describe("a server without keys", () => {
     ["a card that is not there", save, { data: [{ ...card, paymentMethodId: "pm_2" }] }, unseen],
     ["a card that is gone", remove, { data: [] }, succeeded],
     ["a card that is still there", remove, { data: [card] }, unseen],
-  ])("shows by its list %s", async (_what, order, answer, result) => {
+  ])("shows the outcome by its list: %s", async (_what, order, answer, result) => {
     const { calls } = open({ "POST /cards/list": answer, "POST /cards/save": lost }, "none");
     const { key } = await calls.prepare(order);
     expect(await calls.readStatus(key)).toEqual(result);
   });
 
-  test("shows by the account whether it was made, and of a form nothing", async () => {
+  test("shows by the account whether that was created, and shows no outcome of a form", async () => {
     const { calls, answers } = open({ "GET /users/me": { data: account } }, "none");
     const { key } = await calls.prepare(create);
     expect(await calls.readStatus(key)).toEqual(succeeded);
@@ -339,7 +339,7 @@ describe("a server without keys", () => {
 });
 
 describe("an account", () => {
-  test("that exists already is not made again", async () => {
+  test("that exists already is not created again", async () => {
     const { calls, sent } = open({ "GET /users/me": { data: account } });
     const prepared = await calls.prepare(create);
     expect(await calls.send(prepared, unaborted())).toEqual({
@@ -350,7 +350,7 @@ describe("an account", () => {
     expect((await calls.prepare(create)).key).not.toBe(prepared.key);
   });
 
-  test("that is not there is made", async () => {
+  test("that does not exist is created", async () => {
     const { calls, sent } = open({
       "GET /users/me": refused(404, "account_not_found"),
       "POST /fiat/accounts": { data: account },
@@ -364,7 +364,7 @@ describe("an account", () => {
 });
 
 describe("a document", () => {
-  test("is sent as a form and tells how much of it is sent, and no other call does", async () => {
+  test("is sent as a form and reports its upload progress, and no other call does", async () => {
     FakeUpload.send = async () =>
       new Response(JSON.stringify({ status: 200, message: "OK", data: account }), { status: 200 });
     const { calls, sent } = open({ "POST /cards/save": { data: card } });
@@ -381,7 +381,7 @@ describe("a document", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("may be stopped while it is sent, and another call may not", async () => {
+  test("can be aborted during its upload, and another call cannot", async () => {
     FakeUpload.send = (_, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
@@ -422,7 +422,7 @@ describe("a document", () => {
 describe("the chart of a call", () => {
   const press = (prepared: unknown) => prepared as PreparedCall;
 
-  test("prepares, sends, asks and cancels by the same keys", async () => {
+  test("prepares, sends, checks and cancels with the same keys", async () => {
     const { calls, answers, renewals } = open({ "POST /cards/save": { data: card } });
     const chart = bindKeyedCall(() => calls);
     const prepared = press(await ask(chart, "prepareCall", { order: save }));
@@ -442,7 +442,7 @@ describe("the chart of a call", () => {
     expect(renewals).toEqual(["renewed"]);
   });
 
-  test("is told how much of a document is sent", async () => {
+  test("receives a document's upload progress", async () => {
     FakeUpload.send = async () =>
       new Response(JSON.stringify({ status: 200, message: "OK", data: account }), { status: 200 });
     const { calls } = open();
@@ -454,7 +454,7 @@ describe("the chart of a call", () => {
     end();
   });
 
-  test("stops the upload of a document with itself", async () => {
+  test("aborts the upload of a document when it stops", async () => {
     let signal: AbortSignal | null | undefined;
     FakeUpload.send = async (_, init) => {
       signal = init?.signal;
@@ -470,7 +470,7 @@ describe("the chart of a call", () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  test("asks again once the connection is back", () => {
+  test("requests the status again once the connection is back", () => {
     const { calls, tab } = open();
     const { heard } = listenTo(
       bindKeyedCall(() => calls),
@@ -480,7 +480,7 @@ describe("the chart of a call", () => {
     expect(heard).toEqual([{ type: "connection.restored" }]);
   });
 
-  test("nothing leaves once the slot was given back, as at a sign-out", async () => {
+  test("sends nothing after the slot was released, as at a sign-out", async () => {
     const { calls, sent } = open();
     const granted = vi.fn();
     const giveBack = calls.holdSlot(save, granted);

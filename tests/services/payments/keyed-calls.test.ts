@@ -115,7 +115,7 @@ async function open(name: string, fault: Partial<NewFault>, idempotency: Idempot
 }
 
 describe("an answer that is lost", () => {
-  test.each(names)("of %s is asked about, and the call is done once", async (name) => {
+  test.each(names)("of %s is followed by a status request, and the call is done once", async (name) => {
     const { calls, order, sent, keys } = await open(name, { kind: "lose" });
     const { outcome, wasChecked } = runKeyedCall(calls, order);
     expect(await outcome).toMatchObject({ kind: "done" });
@@ -125,24 +125,21 @@ describe("an answer that is lost", () => {
     expect((await keys()).size).toBe(1);
   });
 
-  test.each(names)(
-    "of %s to a server without keys leads to reading again, or the same call",
-    async (name) => {
-      const { calls, order, keys, sent } = await open(name, { kind: "lose" }, "none");
-      expect(await runKeyedCall(calls, order).outcome).toMatchObject({ kind: "done" });
-      expect(await keys()).toEqual(new Set([undefined]));
-      const isRead = ["cards/save", "cards/remove", "cards/freeze", "fiat/accounts"].includes(name);
-      expect(await sent()).toHaveLength(isRead ? 1 : 2);
-    },
-  );
+  test.each(names)("of %s to a server without keys leads to a read, or to the same call", async (name) => {
+    const { calls, order, keys, sent } = await open(name, { kind: "lose" }, "none");
+    expect(await runKeyedCall(calls, order).outcome).toMatchObject({ kind: "done" });
+    expect(await keys()).toEqual(new Set([undefined]));
+    const isRead = ["cards/save", "cards/remove", "cards/freeze", "fiat/accounts"].includes(name);
+    expect(await sent()).toHaveLength(isRead ? 1 : 2);
+  });
 
-  test("of a saved card never leaves it unsaved", async () => {
+  test("of a saved card never leaves the card unsaved", async () => {
     const { api, calls, order } = await open("cards/save", { kind: "lose" });
     expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
     expect(await listCards(api)).toHaveLength(1);
   });
 
-  test("of an account that was made leaves one account", async () => {
+  test("of creating an account leaves exactly one account", async () => {
     const { api, calls, order } = await open("fiat/accounts", { kind: "lose" });
     expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
     expect(await readAccount(api)).toMatchObject({ status: "P" });
@@ -150,7 +147,7 @@ describe("an answer that is lost", () => {
 });
 
 test.each(["required", "none"] as const)(
-  "a link without a secret ends at once, after one call: keys are %s",
+  "a link without a secret ends at once, after one call, with keys %s",
   async (idempotency) => {
     const body = { status: 200, message: "Linked", data: {} };
     const fault = { kind: "status", status: 200, body, times: 4 } as const;
@@ -163,7 +160,7 @@ test.each(["required", "none"] as const)(
 );
 
 describe("a request that never arrives", () => {
-  test.each(names)("of %s is sent again under the same key", async (name) => {
+  test.each(names)("of %s is resent with the same key", async (name) => {
     const { calls, order, sent, keys } = await open(name, { kind: "refuse" });
     expect(await runKeyedCall(calls, order).outcome).toMatchObject({ kind: "done" });
     expect([(await sent()).length, (await keys()).size]).toEqual([2, 1]);
@@ -171,7 +168,7 @@ describe("a request that never arrives", () => {
 });
 
 test.each(names.filter((name) => name !== "cards/link"))(
-  "the key of %s is cancelled after four requests that never arrive, and the call is told as not done",
+  "of %s is cancelled after four such requests, and reported as not done",
   async (name) => {
     const { calls, order, keys, sent, holder } = await open(name, { kind: "refuse", times: 4 });
     const { outcome } = runKeyedCall(calls, order);
@@ -183,7 +180,7 @@ test.each(names.filter((name) => name !== "cards/link"))(
   },
 );
 
-test("a key is not asked about under another person's token", async () => {
+test("a key's status is not requested with another person's token", async () => {
   const { holder, order, sent } = await open("cards/save", { kind: "refuse" });
   const other = await sandbox.addHolder({});
   let token = holder.token;
@@ -198,19 +195,22 @@ test("a key is not asked about under another person's token", async () => {
   expect(await sent()).toHaveLength(1);
 });
 
-describe("a gateway's answer after the server acted", () => {
-  test.each([403, 404, 413, 502])("of status %i is no answer", async (status) => {
-    const { calls, order, sent } = await open("cards/save", {
-      kind: "status",
-      status,
-      act: true,
-      body: "<h1>No</h1>",
-    });
-    expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
-    expect(await sent()).toHaveLength(1);
-  });
+describe("an answer of a gateway after the server acted", () => {
+  test.each([403, 404, 413, 502])(
+    "with status %i is ignored, and the status is requested",
+    async (status) => {
+      const { calls, order, sent } = await open("cards/save", {
+        kind: "status",
+        status,
+        act: true,
+        body: "<h1>No</h1>",
+      });
+      expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
+      expect(await sent()).toHaveLength(1);
+    },
+  );
 
-  test("a success without the contract's result is asked about", async () => {
+  test("with a success but without the contract's result leads to a status request", async () => {
     const body = { status: 201, message: "Card saved", data: null };
     const { calls, order, sent } = await open("cards/save", { kind: "status", status: 201, act: true, body });
     const { outcome, wasChecked } = runKeyedCall(calls, order);
@@ -220,8 +220,8 @@ describe("a gateway's answer after the server acted", () => {
   });
 });
 
-describe("a refusal", () => {
-  test("that decides needs no status request", async () => {
+describe("a rejection", () => {
+  test("with a deciding code needs no status request", async () => {
     const { holder, calls } = await open("cards/remove", {});
     const order = { operation: "removeCard", paymentMethodId: "pm_gone" } as const;
     expect(await runKeyedCall(calls, order).outcome).toMatchObject({
@@ -268,7 +268,7 @@ describe("an undecided call", () => {
     expect(body.data).toMatchObject({ state: "cancelled" });
   });
 
-  test("whose form changed gets no new key where the old one cannot be cancelled", async () => {
+  test("whose form changed gets no new key if the old one cannot be cancelled", async () => {
     const { calls, order, holder, sent } = await open("the personal details", { kind: "refuse", times: 1 });
     const prepared = await calls.prepare(order);
     await calls.send(prepared, new AbortController().signal);
@@ -283,7 +283,7 @@ describe("an undecided call", () => {
   });
 });
 
-describe("a change of what exists", () => {
+describe("a change of existing data", () => {
   const unaborted = new AbortController().signal;
   const to = (accountNumber: string): CallOrder => ({
     operation: "updateBankAccount",
@@ -321,7 +321,7 @@ describe("a change of what exists", () => {
     expect(await openCalls(browser).of(holder.id)).toEqual([]);
   });
 
-  test("that arrives after a newer one of another device is refused and undoes nothing", async () => {
+  test("that arrives after a newer one of another device is rejected and undoes nothing", async () => {
     const { holder, held, release } = await holdChange();
     const later = await pageOf(holder);
     expect(await runKeyedCall(later.calls, to("22222222")).outcome).toEqual({ kind: "done" });
@@ -333,7 +333,7 @@ describe("a change of what exists", () => {
     expect(await readAccount(later.api)).toMatchObject({ version });
   });
 
-  test("carries the version that the change before has made", async () => {
+  test("carries the version that the last change created", async () => {
     const holder = await sandbox.addHolder({});
     const { calls } = await pageOf(holder);
     expect(await runKeyedCall(calls, to("11111111")).outcome).toEqual({ kind: "done" });
@@ -344,7 +344,7 @@ describe("a change of what exists", () => {
     expect(versions).not.toContain(undefined);
   });
 
-  test("after a lost answer carries the version that the status request told", async () => {
+  test("after a lost answer carries the version from the status request", async () => {
     const holder = await sandbox.addHolder({});
     const { calls } = await pageOf(holder);
     const path = "/api/v1/fiat/accounts/bank-account";
@@ -353,7 +353,7 @@ describe("a change of what exists", () => {
     expect(await runKeyedCall(calls, to("22222222")).outcome).toEqual({ kind: "done" });
   });
 
-  test("to a server without keys carries none", async () => {
+  test("to a server without keys carries no version", async () => {
     const holder = await withoutKeys.addHolder({});
     const api = apiOf(withoutKeys, holder);
     await readAccount(api);
@@ -363,7 +363,7 @@ describe("a change of what exists", () => {
   });
 });
 
-test("nothing is sent in another page life than that of its press", async () => {
+test("a call is not sent after its page was reloaded or restored", async () => {
   const { calls, order, sent } = await open("cards/save", {});
   const prepared = await calls.prepare(order);
   const late = { ...prepared, press: { ...prepared.press, pageLife: 2 } };

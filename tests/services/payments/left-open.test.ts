@@ -21,15 +21,15 @@ async function leave(idempotency: "required" | "none" = "required") {
   return { ...opened, key, calls: later };
 }
 
-describe("a call that was left open", () => {
-  test("is found at its place alone, with the time at which it was sent", async () => {
+describe("an unfinished call", () => {
+  test("is found only for its own operation, with the time at which it was sent", async () => {
     const { calls, key } = await leave();
     const submittedAt = "2026-11-21T02:00:00.000Z";
     expect(await findOpen(calls, ["removeCard"])).toEqual({ key, operation: "removeCard", submittedAt });
     expect(await findOpen(calls, ["updateBankAccount"])).toBeNull();
   });
 
-  test("is not shown while a window is at it, nor cancelled", async () => {
+  test("is neither shown nor cancelled while another window has its slot", async () => {
     const { calls, key, device } = await leave();
     const other = keyedCalls(device.openTab().browser, calls.api);
     const granted = vi.fn();
@@ -45,7 +45,7 @@ describe("a call that was left open", () => {
     expect(await findOpen(calls, ["removeCard"])).toMatchObject({ key });
   });
 
-  test("is taken out of the journal by its cancellation", async () => {
+  test("is removed from the journal by its cancellation", async () => {
     const { calls, key, answers, browser } = await leave().then((left) => ({
       ...left,
       browser: left.connections.browser,
@@ -56,12 +56,12 @@ describe("a call that was left open", () => {
     expect(await openCalls(browser).of("dana")).toEqual([]);
   });
 
-  test("is not known where the server keeps no keys", async () => {
+  test("is not shown if the server keeps no keys", async () => {
     const { calls } = await leave("none");
     expect(await findOpen(calls, ["removeCard"])).toBeNull();
   });
 
-  test("is looked for again when the page is shown again", async () => {
+  test("is looked up again when the page is shown again", async () => {
     const { calls, connections, tab } = await leave();
     const changed = vi.fn();
     const end = watchOpen({ ...calls, browser: connections.browser }, changed);
@@ -72,7 +72,7 @@ describe("a call that was left open", () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  test("of a window that crashed is found within a minute, without a word from it", async () => {
+  test("of a crashed window is found within a minute, without a message from it", async () => {
     const { calls, device, key } = await leave();
     const crashing = device.openTab();
     const granted = vi.fn();

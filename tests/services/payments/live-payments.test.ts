@@ -83,7 +83,7 @@ const html = "<h1>403 Forbidden</h1>";
 
 describe("a payment", () => {
   test.each(["topUp", "transfer", "payout"] as const)(
-    "of kind %s has its outcome and leaves the journal",
+    "of kind %s has its outcome and is removed from the journal",
     async (operation) => {
       const orders: Record<string, PaymentOrder> = {
         payout,
@@ -103,7 +103,7 @@ describe("a payment", () => {
     },
   );
 
-  test("whose answer is lost is asked about, never called failed, and posted once", async () => {
+  test("whose answer is lost has its status requested, is never called failed, and is posted once", async () => {
     await fault({ kind: "lose" });
     const tab = openTab();
     tab.pay(payout);
@@ -112,7 +112,7 @@ describe("a payment", () => {
     expect(await seen(sandbox, holder, "POST /wallet/payout")).toHaveLength(1);
   });
 
-  test("that never arrived is sent again under the same key once the server says that it has not seen it", async () => {
+  test("that never arrived is resent with the same key once the server calls it unseen", async () => {
     await fault({ kind: "refuse" });
     const tab = openTab();
     tab.pay(payout);
@@ -148,7 +148,7 @@ describe("a payment", () => {
 });
 
 describe("two tabs", () => {
-  test("pay one at a time, and the second learns the key of the first", async () => {
+  test("pay one after the other, and the second learns the key of the first", async () => {
     await fault({ kind: "delay", delayMs: 400 });
     const [one, other] = [openTab(), openTab()];
     one.pay(payout);
@@ -165,7 +165,7 @@ describe("two tabs", () => {
     expect(await payouts()).toBe(1);
   });
 
-  test("one that reloads finds the outcome by reading alone", async () => {
+  test("can be reloaded, and the reloaded one finds the outcome by reading only", async () => {
     await fault({ kind: "hold" });
     const first = openTab();
     first.pay(payout);
@@ -184,8 +184,8 @@ describe("two tabs", () => {
   });
 });
 
-describe("where the server keeps no keys", () => {
-  test("no key is sent, and a good answer is a success", async () => {
+describe("a payment to a server without keys", () => {
+  test("carries no key, and a success answer is a success", async () => {
     const plain = await openLiveSandbox("memory", "none");
     try {
       const person = await plain.addHolder({ balance: 100_000 });

@@ -54,7 +54,7 @@ const many = (count: number, changes: Partial<Listed> = {}) =>
   Array.from({ length: count }, (_, at) => ({ transactionId: `other-${at}`, amount: 1, ...changes }));
 const sent = payoutEntry({ seenTransactionIds: ["old-1", "old-2"] });
 
-test("a match is new, of the operation's type and of the amount", async () => {
+test("a match is new, and has the operation's type and amount", async () => {
   const wallet = openWallet([
     { transactionId: "new" },
     { transactionId: "returned" },
@@ -65,7 +65,7 @@ test("a match is new, of the operation's type and of the amount", async () => {
   expect(await wallet.ids(sent)).toEqual(["new", "returned"]);
 });
 
-test("a transfer to another account is not a match, where the list names the payee", async () => {
+test("a transfer to another account is no match, if the list names the payee", async () => {
   const transfer = { type: "TRANSFER_DEBIT" };
   const wallet = openWallet([
     { transactionId: "to us", ...transfer, toAccountId: "acc_2" },
@@ -76,14 +76,14 @@ test("a transfer to another account is not a match, where the list names the pay
   expect(await wallet.ids(entry)).toEqual(["to us", "to somebody"]);
 });
 
-test("a payment that names no payee is matched, whatever payee the list has", async () => {
+test("a payment that names no payee is matched with any payee of the list", async () => {
   const wallet = openWallet([{ transactionId: "to a bank", toAccountId: "acc_9" }]);
   expect(await wallet.ids(sent)).toEqual(["to a bank"]);
 });
 
 const baseline = Array.from({ length: 100 }, (_, at) => `old-${at}`);
 
-test("reads on past any number of newer transactions into the baseline, and takes nothing older for new", async () => {
+test("the search reads past all newer transactions to the baseline, and matches no older ones", async () => {
   const wallet = openWallet([
     ...many(120),
     { transactionId: "ours" },
@@ -94,19 +94,19 @@ test("reads on past any number of newer transactions into the baseline, and take
   expect(wallet.pages).toEqual([0, 1, 2, 3]);
 });
 
-test("finds one listed among transactions of the baseline", async () => {
+test("a payment among transactions of the baseline is matched", async () => {
   const known = baseline.map((transactionId) => ({ transactionId }));
   const wallet = openWallet([...known.slice(0, 30), { transactionId: "ours" }, ...known.slice(30)]);
   expect(await wallet.ids(payoutEntry({ seenTransactionIds: baseline }))).toEqual(["ours"]);
 });
 
-test("reads ten pages at most, and does not report no match if there are more", async () => {
+test("the search reads at most ten pages, and is inconclusive if there are more", async () => {
   const wallet = openWallet(many(2_000));
   await expect(wallet.ids(sent)).rejects.toMatchObject({ failure: { code: "list_too_long" } });
   expect(wallet.pages).toHaveLength(10);
 });
 
-test("without a baseline a transaction older than the payment by more than the clock tolerance is not a match", async () => {
+test("without a baseline a transaction older than the payment by more than the clock tolerance is no match", async () => {
   const wallet = openWallet([
     { transactionId: "after" },
     { transactionId: "clock behind", createdAt: "2026-11-21T01:55:00.000Z" },

@@ -30,14 +30,14 @@ function openLate(device: FakeDevice) {
   return objectStore(browser, names);
 }
 
-test("a database that opens after the limit is closed, and blocks no newer build", async () => {
+test("a database that opens after the time limit is closed, and blocks no newer build", async () => {
   const device = fakeDevice();
   await expect(openLate(device)("readonly", nothing)).rejects.toThrow("IndexedDB does not open");
   await settled();
   expect(await upgrade(device, 7)).toBe("upgraded");
 });
 
-test("a store that is made after the limit is made all the same, and its connection is closed", async () => {
+test("an object store created after the time limit stays, and its connection is closed", async () => {
   const device = fakeDevice();
   expect(await upgrade(device, 1)).toBe("upgraded");
   let opened = 0;
@@ -55,7 +55,7 @@ test("a store that is made after the limit is made all the same, and its connect
   expect(await upgrade(device, 7)).toBe("upgraded");
 });
 
-test("an open database gives way to a newer build, and is opened again by the next use", async () => {
+test("an open database is closed for a newer build, and is reopened by the next use", async () => {
   const device = fakeDevice();
   const transact = objectStore(device.openTab().browser, names);
   await transact("readwrite", async (records) => void records.put({ key: "key-1" }));

@@ -15,7 +15,7 @@ const entry: OpenCallEntry = {
 };
 
 describe("the journal of calls", () => {
-  test("is the same in every tab, and each person's alone, oldest first", async () => {
+  test("is shared by all tabs, separate for each person, and sorted oldest first", async () => {
     const device = fakeDevice();
     const [one, other] = [openCalls(device.openTab().browser), openCalls(device.openTab().browser)];
     const earlier = {
@@ -31,7 +31,7 @@ describe("the journal of calls", () => {
     expect(await one.of("dana")).toEqual([earlier]);
   });
 
-  test("notes the first submission, and that an entry is gone", async () => {
+  test("records the first submission, and reports a missing entry", async () => {
     const device = fakeDevice();
     const calls = openCalls(device.openTab().browser);
     await calls.add(entry);
@@ -43,7 +43,7 @@ describe("the journal of calls", () => {
     expect(await calls.markSubmitted(entry.key)).toBe(false);
   });
 
-  test("stands beside the decided payments in one database", async () => {
+  test("is in the same database as the decided payments", async () => {
     const { browser } = fakeDevice().openTab();
     const [decided, calls] = [decidedEntries(browser), openCalls(browser)];
     const outcome = { state: "succeeded" } as const;
@@ -53,7 +53,7 @@ describe("the journal of calls", () => {
     expect(await calls.of("dana")).toEqual([entry]);
   });
 
-  test("says so where the browser keeps nothing", async () => {
+  test("reports an error if the browser has no storage", async () => {
     const { browser } = fakeDevice().openTab({ indexedDB: () => undefined });
     await expect(openCalls(browser).add(entry)).rejects.toMatchObject({
       failure: { kind: "rejected", code: "journal_unavailable" },
@@ -61,11 +61,11 @@ describe("the journal of calls", () => {
   });
 });
 
-describe("a slot", () => {
+describe("the lock of a resource", () => {
   const dana = async () => tokenOf("dana");
   const slot = "updateBankAccount";
 
-  test("is given to one tab at a time, also when its holder crashes", async () => {
+  test("is granted to one tab at a time, also after its holder crashes", async () => {
     const device = fakeDevice();
     const [first, second] = [device.openTab(), device.openTab()];
     const [granted, waiting] = [vi.fn(), vi.fn()];
@@ -80,7 +80,7 @@ describe("a slot", () => {
     await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce());
   });
 
-  test("is given back, and no longer waited for, by the function that it returns", async () => {
+  test("is released, or no longer waited for, by the returned function", async () => {
     const device = fakeDevice();
     const [first, second, third] = [device.openTab(), device.openTab(), device.openTab()];
     const [granted, left, waiting] = [vi.fn(), vi.fn(), vi.fn()];
@@ -94,7 +94,7 @@ describe("a slot", () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  test("of another person is another slot", async () => {
+  test("of another person is another lock", async () => {
     const device = fakeDevice();
     const [granted, other] = [vi.fn(), vi.fn()];
     holdSlot(device.openTab().browser, dana, slot, granted);
@@ -106,7 +106,7 @@ describe("a slot", () => {
   test.each([
     ["without Web Locks", { locks: () => undefined }, dana],
     ["without a token, with which the call is refused", {}, () => Promise.reject(new Error("signed out"))],
-  ] as const)("is there at once %s", async (_, changes, token) => {
+  ] as const)("is granted at once %s", async (_, changes, token) => {
     const granted = vi.fn();
     holdSlot(fakeDevice().openTab(changes).browser, token, slot, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());

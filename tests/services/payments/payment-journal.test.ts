@@ -57,7 +57,7 @@ async function codeOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe("the payment journal", () => {
-  test("looks whether a tab sends a payment only where an entry was never sent", async () => {
+  test("checks whether a tab is sending a payment only if an entry was never sent", async () => {
     const device = fakeDevice();
     let looked = 0;
     const journal = paymentJournal(
@@ -75,7 +75,7 @@ describe("the payment journal", () => {
     expect(looked).toBe(1);
   });
 
-  test("keeps the browser's own error as the cause of its failure", async () => {
+  test("has the browser's own error as the cause of its failure", async () => {
     const device = fakeDevice();
     const cause = new DOMException("Forbidden", "SecurityError");
     const { browser } = device.openTab({
@@ -104,7 +104,7 @@ describe("the payment journal", () => {
     });
   });
 
-  test("is the same in another tab, and after the first one has crashed", async () => {
+  test("is shared with other tabs, and survives a crash of the first one", async () => {
     const device = fakeDevice();
     const tab = device.openTab();
     const entry = submitted();
@@ -122,7 +122,7 @@ describe("the payment journal", () => {
     expect(again?.submittedAt).toBe(submittedAt);
   });
 
-  test("notes no submission of an entry that is gone", async () => {
+  test("records no submission of a removed entry", async () => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
     const entry = payoutEntry();
@@ -137,7 +137,7 @@ describe("the payment journal", () => {
     ["account", { accountId: "acc_9" }],
     ["operation", { operation: "transfer", toAccountId: "acc_9" } as const],
     ["version", { v: 1 } as const],
-  ])("notes no submission of an entry whose %s was tampered with", async (_, changes) => {
+  ])("records no submission of an entry whose %s was tampered with", async (_, changes) => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
     const entry = payoutEntry();
@@ -152,7 +152,7 @@ describe("the payment journal", () => {
     ["payee", payoutEntry({ operation: "transfer", toAccountId: "acc_2" }), { toAccountId: "acc_9" }],
     ["card", payoutEntry({ operation: "topUp", paymentMethodId: "pm_1" }), { paymentMethodId: "pm_9" }],
     ["currency", payoutEntry(), { currency: "USD" }],
-  ])("notes no submission of an entry whose %s was tampered with, either", async (_, entry, changes) => {
+  ])("records no submission of an entry with a manipulated %s", async (_, entry, changes) => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
     await journal.add(entry);
@@ -162,7 +162,7 @@ describe("the payment journal", () => {
     expect(await journal.markSubmitted(entry, submittedAt)).toEqual({ ...entry, submittedAt });
   });
 
-  test("never overwrites an entry of the same key", async () => {
+  test("never overwrites an entry with the same key", async () => {
     const { journal } = openJournal(fakeDevice());
     const entry = submitted();
     await journal.add(entry);
@@ -170,7 +170,7 @@ describe("the payment journal", () => {
     expect((await journal.read("acc_1")).entries).toEqual([entry]);
   });
 
-  test("takes twenty entries an account, of those that can be read", async () => {
+  test("accepts twenty readable entries per account", async () => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
     await recordsOf(device).put({ key: "future", v: 3, accountId: "acc_1" });
@@ -201,7 +201,7 @@ describe("an entry that was never sent", () => {
     expect(await recordsOf(device).all()).toEqual([]);
   });
 
-  test("is left while a tab may be about to send it, and another account's always", async () => {
+  test("stays while a tab may be about to send it, or if it belongs to another account", async () => {
     const device = fakeDevice();
     const { journal } = openJournal(device, false);
     const entry = payoutEntry();
@@ -211,7 +211,7 @@ describe("an entry that was never sent", () => {
     expect(await recordsOf(device).all()).toEqual([entry]);
   });
 
-  test("is withdrawn, and can be submitted no more", async () => {
+  test("can be withdrawn, and then cannot be submitted", async () => {
     const { journal } = openJournal(fakeDevice());
     const entry = payoutEntry();
     await journal.add(entry);
@@ -219,7 +219,7 @@ describe("an entry that was never sent", () => {
     expect(await journal.markSubmitted(entry, submittedAt)).toBeUndefined();
   });
 
-  test("is withdrawn, too, where another tab has dropped it meanwhile", async () => {
+  test("can be withdrawn, even if another tab has dropped it meanwhile", async () => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
     const entry = payoutEntry();
@@ -230,7 +230,7 @@ describe("an entry that was never sent", () => {
 });
 
 describe("a submitted entry", () => {
-  test("is not withdrawn, and stays", async () => {
+  test("cannot be withdrawn, and stays", async () => {
     const { journal } = openJournal(fakeDevice());
     const entry = payoutEntry();
     await journal.add(entry);
@@ -239,7 +239,7 @@ describe("a submitted entry", () => {
     expect(await journal.find(entry.key)).toMatchObject({ submittedAt });
   });
 
-  test("that another tab has decided and removed is not taken for one that was never sent", async () => {
+  test("that another tab has settled and removed does not count as never sent", async () => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
     const entry = payoutEntry();
@@ -250,7 +250,7 @@ describe("a submitted entry", () => {
   });
 });
 
-describe("what this version cannot read", () => {
+describe("an entry that this version cannot read", () => {
   const whole = submitted();
   const transfer = submitted({ operation: "transfer", toAccountId: "acc_2" });
   test.each([
@@ -277,7 +277,7 @@ describe("what this version cannot read", () => {
     ["a day that no calendar has", { ...whole, createdAt: "2026-13-41T02:00:00.000Z" }],
     ["a wrong time of submission", { ...whole, submittedAt: 5 }],
     ["a wrong list of what was seen", { ...whole, seenTransactionIds: "t1" }],
-  ])("is said to be unreadable, never settled, and kept as it is: %s", async (_, record) => {
+  ])("is reported as unreadable, never settled, and unchanged: %s", async (_, record) => {
     const device = fakeDevice();
     await recordsOf(device).put(record);
     const { journal } = openJournal(device);
@@ -286,7 +286,7 @@ describe("what this version cannot read", () => {
     expect(await recordsOf(device).all()).toContainEqual(record);
   });
 
-  test("is left alone where it names another account", async () => {
+  test("is not changed if it names another account", async () => {
     const device = fakeDevice();
     await recordsOf(device).put({ ...whole, v: 3, accountId: "acc_2" });
     const { journal } = openJournal(device);
@@ -294,7 +294,7 @@ describe("what this version cannot read", () => {
     expect((await journal.read("acc_2")).unreadable).toEqual([whole.key]);
   });
 
-  test("is removed by the holder; a readable entry cannot be removed that way", async () => {
+  test("can be removed by the holder, unlike a readable entry", async () => {
     const device = fakeDevice();
     await recordsOf(device).put({ ...whole, v: 3 }, { key: 7, v: 3 }, transfer);
     const { journal } = openJournal(device);
@@ -305,7 +305,7 @@ describe("what this version cannot read", () => {
     expect(await journal.read("acc_1")).toEqual({ entries: [transfer], unreadable: [] });
   });
 
-  test("is removed by its own account alone, where it names one", async () => {
+  test("can be removed by its own account only, if it names one", async () => {
     const device = fakeDevice();
     const record = { ...whole, v: 3 };
     await recordsOf(device).put(record);
@@ -316,7 +316,7 @@ describe("what this version cannot read", () => {
     expect(await recordsOf(device).all()).toEqual([]);
   });
 
-  test("keeps no other field than the journal's: no name, no phone", async () => {
+  test("is stored with the journal's fields only: no name, no phone", async () => {
     const device = fakeDevice();
     await recordsOf(device).put({ ...whole, payeeName: "Priya", phone: "0400000002" });
     expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([whole]);
@@ -341,7 +341,7 @@ describe("version 1's journal in local storage", () => {
   test.each([
     ["one entry", first],
     ["a list", [first]],
-  ])("is taken over once: %s", async (_, stored) => {
+  ])("is migrated once: %s", async (_, stored) => {
     const device = fakeDevice();
     device.localStorage.setItem("payment-journal", JSON.stringify(stored));
     expect(await openJournal(device).journal.read("acc_1")).toEqual({ entries: [takenOver], unreadable: [] });
@@ -353,7 +353,7 @@ describe("version 1's journal in local storage", () => {
     ["a payout", { ...first, kind: "payout", paymentMethodId: "pm_1" }],
     ["a transfer", { ...first, paymentMethodId: "pm_1" }],
     ["a top-up", { ...first, kind: "topUp", paymentMethodId: "pm_1" }],
-  ])("is taken over with a payee and a card that the operation has no use for: %s", async (_, stored) => {
+  ])("is migrated with a payee and a card that the operation does not use: %s", async (_, stored) => {
     const device = fakeDevice();
     device.localStorage.setItem("payment-journal", JSON.stringify(stored));
     expect(await openJournal(device).journal.read("acc_1")).toEqual({
@@ -391,7 +391,7 @@ describe("version 1's journal in local storage", () => {
   });
 
   test.each([["{half"], ['{"v":1,"accountId":""}'], ['{"v":1,"accountId":7}'], ["null"]])(
-    "shows an entry whose account nobody knows to every account: %s",
+    "shows an entry of an unknown account to every account: %s",
     async (text) => {
       const device = fakeDevice();
       device.localStorage.setItem("payment-journal", text);
@@ -403,7 +403,7 @@ describe("version 1's journal in local storage", () => {
     },
   );
 
-  test("that an earlier release took over without its account is that account's, too", async () => {
+  test("migrated by an earlier release without an account belongs to the account that it names", async () => {
     const device = fakeDevice();
     const text = JSON.stringify({ ...first, kind: "gift" });
     await recordsOf(device).put({ key: `version 1: ${text}`, text });
@@ -419,7 +419,7 @@ describe("version 1's journal in local storage", () => {
     expect((await openJournal(device).journal.read("acc_1")).entries[0]?.cents).toBe(700);
   });
 
-  test("stays in local storage where it cannot be migrated", async () => {
+  test("stays in local storage if it cannot be migrated", async () => {
     const device = fakeDevice();
     const text = JSON.stringify(first);
     device.localStorage.setItem("payment-journal", text);
@@ -430,7 +430,7 @@ describe("version 1's journal in local storage", () => {
     expect(device.localStorage.getItem("payment-journal")).toBe(text);
   });
 
-  test("is taken over by the next read where the first could not write", async () => {
+  test("is migrated by the next read if the first could not write", async () => {
     const device = fakeDevice();
     device.localStorage.setItem("payment-journal", JSON.stringify(first));
     let isForbidden = true;
@@ -446,7 +446,7 @@ describe("version 1's journal in local storage", () => {
     expect((await journal.read("acc_1")).entries).toEqual([takenOver]);
   });
 
-  test("that the browser forbids to read is ignored", async () => {
+  test("that the browser does not allow to be read is ignored", async () => {
     const device = fakeDevice();
     const { browser } = device.openTab({
       localStorage: () => {
@@ -457,7 +457,7 @@ describe("version 1's journal in local storage", () => {
   });
 });
 
-describe("where the browser has no storage", () => {
+describe("without storage in the browser", () => {
   test.each([
     ["there is no IndexedDB", () => undefined],
     [
@@ -466,7 +466,7 @@ describe("where the browser has no storage", () => {
         throw new DOMException("Forbidden", "SecurityError");
       },
     ],
-  ])("every method says so: %s", async (_, indexedDB) => {
+  ])("every method reports it: %s", async (_, indexedDB) => {
     const device = fakeDevice();
     const { journal } = openJournal(device, true, device.openTab({ indexedDB }).browser);
     const entry = payoutEntry();
@@ -497,7 +497,7 @@ describe("where the browser has no storage", () => {
   });
 });
 
-test("a newer build's database is opened as it is", async () => {
+test("a database of a newer build is opened unchanged", async () => {
   const device = fakeDevice();
   await new Promise((resolve) => {
     const request = device.indexedDB.open("nupay", 7);
@@ -516,7 +516,7 @@ test("a newer build's database is opened as it is", async () => {
   expect(await journal.find(entry.key)).toEqual(entry);
 });
 
-test("a transaction that the browser aborts is a failure, and nothing of it is written", async () => {
+test("a transaction that the browser aborts is a failure, and writes nothing", async () => {
   const device = fakeDevice();
   const transact = objectStore(device.openTab().browser, {
     database: "nupay",

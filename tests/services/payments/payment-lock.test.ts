@@ -38,7 +38,7 @@ function openTab(device: FakeDevice) {
 }
 
 describe("the lock of an account's payments", () => {
-  test("is one tab's alone, and the other does not wait", async () => {
+  test("is granted to one tab, and the other does not wait", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     const held = await one.hold();
@@ -58,7 +58,7 @@ describe("the lock of an account's payments", () => {
     expect((await other.hold()).events).toEqual(["granted"]);
   });
 
-  test("whose request was aborted is not held", async () => {
+  test("is not granted if its request was aborted", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     const { events: watched } = await other.watch();
@@ -72,7 +72,7 @@ describe("the lock of an account's payments", () => {
     expect((await other.hold()).events).toEqual(["granted"]);
   });
 
-  test("is unavailable where the browser refuses the request, and nothing is said once it was aborted", async () => {
+  test("is unavailable if the browser rejects the request, and an aborted request reports nothing", async () => {
     const refuse = () => Promise.reject(new DOMException("Locks are forbidden.", "SecurityError"));
     const { browser } = fakeDevice().openTab({
       locks: () => ({ request: refuse, query: async () => ({}) }),
@@ -92,7 +92,7 @@ describe("the lock of an account's payments", () => {
     expect([waiting.events, aborted.events]).toEqual([["unavailable"], []]);
   });
 
-  test("does not exist without Web Locks: nothing is held or watched, and it reports so", () => {
+  test("does not exist without Web Locks: it is never granted or watched, and reports it", () => {
     const { browser } = fakeDevice().openTab({ locks: () => undefined });
     const lock = paymentLock(browser, paymentChannel(browser));
     const code = (work: () => void) => {
@@ -108,7 +108,7 @@ describe("the lock of an account's payments", () => {
     expect(code(() => lock.watch("acc_1", events))).toBe("locks_unavailable");
   });
 
-  test("does not exist where the browser refuses Web Locks, as soon as the watch has heard so", async () => {
+  test("does not exist if the browser rejects Web Locks, once the watch has learnt it", async () => {
     const refuse = () => Promise.reject(new DOMException("Locks are forbidden.", "SecurityError"));
     const { browser } = fakeDevice().openTab({ locks: () => ({ request: refuse, query: refuse }) });
     const lock = paymentLock(browser, paymentChannel(browser));
@@ -120,7 +120,7 @@ describe("the lock of an account's payments", () => {
     );
   });
 
-  test("work that needs it free is skipped while a tab holds it", async () => {
+  test("prevents work that needs it free while a tab has it", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     let runs = 0;
@@ -148,7 +148,7 @@ describe("the end of all payments", () => {
     return state;
   };
 
-  test("comes when the last tab has given its account's lock back", async () => {
+  test("comes when the last tab has released its account's lock", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     const first = await one.hold();
@@ -169,7 +169,7 @@ describe("the end of all payments", () => {
     expect(state.isSettled).toBe(true);
   });
 
-  test("is waited for by two tabs at the same time, which do not wait for one another", async () => {
+  test("can be awaited by two tabs at the same time, which do not wait for one another", async () => {
     const device = fakeDevice();
     const holder = await openTab(device).hold();
     const modes: unknown[] = [];
@@ -189,7 +189,7 @@ describe("the end of all payments", () => {
     expect([modes, state.isSettled]).toEqual([["shared"], true]);
   });
 
-  test("is at once where nothing is held but locks of another kind, or there are no locks", async () => {
+  test("comes at once if only locks of another kind are held, or there are no locks", async () => {
     const device = fakeDevice();
     void device
       .openTab()
@@ -219,14 +219,14 @@ describe("watching the lock", () => {
     expect(events).toEqual(["taken undefined", "taken key-1", "released"]);
   });
 
-  test("finds a tab that has it already, and asks for its key", async () => {
+  test("finds a tab that has it already, and requests its key", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     await one.hold("key-1");
     expect((await other.watch()).events).toEqual(["taken undefined", "taken key-1"]);
   });
 
-  test("reports nothing of this tab itself", async () => {
+  test("does not report this tab", async () => {
     const tab = openTab(fakeDevice());
     const first = await tab.watch();
     const held = await tab.hold("key-1");
@@ -237,7 +237,7 @@ describe("watching the lock", () => {
     expect([first.events, second.events]).toEqual([[], []]);
   });
 
-  test("reports nothing of other accounts", async () => {
+  test("does not report other accounts", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     const { events } = await other.watch("acc_2");
@@ -270,7 +270,7 @@ describe("watching the lock", () => {
     expect(events.at(-1)).toBe("released");
   });
 
-  test("waits for a third tab, too, that took the lock without a word", async () => {
+  test("also waits for a third tab that took the lock without a message", async () => {
     const device = fakeDevice();
     const [one, other, third] = [openTab(device), openTab(device), device.openTab()];
     const held = await one.hold("key-1");
@@ -284,7 +284,7 @@ describe("watching the lock", () => {
     expect(events).toEqual(["taken undefined", "taken key-1", "released"]);
   });
 
-  test("keeps the key of a tab that tells it before the first answer", async () => {
+  test("keeps the key of a tab that announces it before the first answer", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     await one.hold("key-1");
@@ -294,7 +294,7 @@ describe("watching the lock", () => {
     expect(events).toEqual(["taken key-2"]);
   });
 
-  test("ends before the first answer, and reports nothing then", async () => {
+  test("can end before the first answer, and then reports nothing", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     await one.hold("key-1");
@@ -313,7 +313,7 @@ describe("watching the lock", () => {
     expect(events).toEqual(["taken key-1", "released"]);
   });
 
-  test("does not confuse a late message of another tab with this tab's lock", async () => {
+  test("does not mistake a late message of another tab for this tab's lock", async () => {
     const device = fakeDevice();
     const tab = openTab(device);
     const { events } = await tab.watch();

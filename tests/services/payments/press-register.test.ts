@@ -18,7 +18,7 @@ async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe("a press may send", () => {
+describe("a press allows sending", () => {
   test("for a minute by both clocks", async () => {
     const { device, presses } = openPage();
     const press = await presses.register(undefined);
@@ -35,7 +35,7 @@ describe("a press may send", () => {
     ["the wall clock was set back before the press", -120_000, 1_000],
     ["the wall clock was set back by half a minute", 10_000, 40_000],
     ["the machine slept with its monotonic clock running", 1_000, 61_000],
-  ])("not after %s", async (_, wall, monotonic) => {
+  ])("only before %s", async (_, wall, monotonic) => {
     const { device, presses } = openPage();
     const press = await presses.register(undefined);
     device.clock.wall += wall;
@@ -55,12 +55,12 @@ describe("a press may send", () => {
     ["another person's", tokenOf("priya")],
     ["no", ""],
     ["an unreadable", "a.b.c"],
-  ])("not under %s token", async (_, token) => {
+  ])("only with the same token, not %s token", async (_, token) => {
     const { presses } = openPage();
     expect(presses.mayLeave(await presses.register(undefined), token)).toBe(false);
   });
 
-  test("not after a resume from a freeze, nor a restore from the back-forward cache", async () => {
+  test("only until a resume from a freeze, or a restore from the back-forward cache", async () => {
     const { tab, presses } = openPage();
     const first = await presses.register(undefined);
     tab.dispatch("pageshow");
@@ -74,8 +74,8 @@ describe("a press may send", () => {
   });
 });
 
-describe("a press counts from its click", () => {
-  test("whatever came between it and the request: a sign-in, a payee's look-up, a slow disk", async () => {
+describe("the minute of a press", () => {
+  test("begins with its click, whatever happens before the request: a sign-in, a payee search, a slow disk", async () => {
     const { device, presses } = openPage();
     const click = presses.note();
     device.pass(59_999);
@@ -85,7 +85,7 @@ describe("a press counts from its click", () => {
     expect(presses.mayLeave(press, tokenOf("dana"))).toBe(false);
   });
 
-  test("and belongs to the page life of its click", async () => {
+  test("ends when the page of its click is reloaded or restored", async () => {
     const { tab, presses } = openPage();
     const click = presses.note();
     tab.dispatch("resume");
@@ -94,8 +94,8 @@ describe("a press counts from its click", () => {
   });
 });
 
-describe("a press that sends the same payment again", () => {
-  test("needs the page life in which its key was made", async () => {
+describe("a press that resends the same payment", () => {
+  test("needs the page in which its key was created, without a reload or restore", async () => {
     const { tab, presses } = openPage();
     presses.keep("key-1", await presses.register(undefined));
     expect((await presses.register("key-1")).pageLife).toBe(1);
@@ -117,7 +117,7 @@ describe("a press that sends the same payment again", () => {
     expect(presses.mayLeave(await pressed, tokenOf("dana"))).toBe(false);
   });
 
-  test("is notified when a page life begins", () => {
+  test("is notified when the page is restored", () => {
     const { tab } = openPage();
     let resumed = 0;
     const end = pageLives(tab.browser).onResume(() => (resumed += 1));

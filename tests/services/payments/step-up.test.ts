@@ -77,19 +77,19 @@ beforeEach(() => {
 });
 
 describe("the age of the sign-in", () => {
-  test("is the token's own, to the second", async () => {
+  test("is read from the token, to the second", async () => {
     const { load } = openTab();
     expect(await load().checkSignIn({ maxAge: 400 })).toBe(true);
     expect(await load().checkSignIn({ maxAge: 399 })).toBe(false);
   });
 
-  test("is the server's to judge where the token does not say it", async () => {
+  test("is left to the server if the token does not state it", async () => {
     const { load, tab } = openTab();
     tab.claims = { sub: "dana" };
     expect(await load().checkSignIn({ maxAge: 0 })).toBe(true);
   });
 
-  test("counts from the return where the page has just come back, however far ahead the clock is", async () => {
+  test("counts from the return if the page has just come back, however far ahead the clock is", async () => {
     const { load, tab } = openTab();
     load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
     await waitFor(() => expect(tab).toBeDefined());
@@ -102,7 +102,7 @@ describe("the age of the sign-in", () => {
     expect(await back.checkSignIn({ maxAge: 60 })).toBe(false);
   });
 
-  test("counts from the old sign-in where the holder came back without a new one", async () => {
+  test("counts from the old sign-in if the holder came back without a new one", async () => {
     const { load } = openTab();
     load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
     await new Promise((resolve) => setImmediate(resolve));
@@ -112,7 +112,7 @@ describe("the age of the sign-in", () => {
   });
 });
 
-describe("a form that is left", () => {
+describe("a form kept for a fresh sign-in", () => {
   async function left(order: PaymentOrder | undefined, acrValues?: string) {
     const opened = openTab();
     const gone = new AbortController();
@@ -121,12 +121,12 @@ describe("a form that is left", () => {
     return { ...opened, done, gone };
   }
 
-  test("asks the provider for a new sign-in, as the wallet has it", async () => {
+  test("requests a new sign-in from the provider, with the wallet's parameters", async () => {
     expect((await left(payout)).asked).toEqual([{ maxAge: 0 }]);
     expect((await left(payout, "phr")).asked).toEqual([{ maxAge: 0, acrValues: "phr" }]);
   });
 
-  test("is kept without a key, a payee's account or a name", async () => {
+  test("is stored without a key, a payee's account or a name", async () => {
     const { kept } = await left(transfer);
     expect(JSON.parse(kept() ?? "")).toEqual({
       v: 1,
@@ -140,7 +140,7 @@ describe("a form that is left", () => {
     });
   });
 
-  test("of a change of bank details leaves the page's address alone, and no form comes back", async () => {
+  test("for bank details is not stored, and only the page's address is", async () => {
     const { kept, address, load, tab } = await left(undefined);
     expect(address()).toBe('"/profile"');
     expect(JSON.parse(kept() ?? "")).toEqual({
@@ -158,17 +158,17 @@ describe("a form that is left", () => {
     expect(await back.checkSignIn({ maxAge: 60 })).toBe(true);
   });
 
-  test("of a change of bank details that is closed before the page has left forgets the address", async () => {
+  test("for bank details clears the address if it is closed before the page has navigated", async () => {
     const { gone, kept, address } = await left(undefined);
     gone.abort();
     expect([kept(), address()]).toEqual([null, null]);
   });
 
-  test("of a payment leaves no address", async () => {
+  test("for a payment stores no address", async () => {
     expect((await left(payout)).address()).toBeNull();
   });
 
-  test("comes back once, with the payee still to be searched", async () => {
+  test("is restored once, with the payee still to be searched", async () => {
     const { load, kept } = await left(transfer);
     expect(await load().takeForm()).toEqual({
       operation: "transfer",
@@ -184,21 +184,21 @@ describe("a form that is left", () => {
   test.each([
     ["after ten minutes", formLimit + 1],
     ["from a time that is still to come", -1],
-  ])("does not come back %s", async (_, later) => {
+  ])("is not restored %s", async (_, later) => {
     const { load, tab, kept } = await left(payout);
     tab.at += later;
     expect(await load().takeForm()).toBeNull();
     expect(kept()).toBeNull();
   });
 
-  test("does not come back for another person, and is gone for the first one too", async () => {
+  test("is not restored for another person, and is deleted for the first one too", async () => {
     const { load, tab, kept } = await left(payout);
     tab.claims = { sub: "bela", auth_time: noon / 1_000 };
     expect(await load().takeForm()).toBeNull();
     expect(kept()).toBeNull();
   });
 
-  test("is forgotten where the page could not leave, which says why", async () => {
+  test("is deleted if the page could not navigate, and the reason is shown", async () => {
     const { failToLeave, load, kept } = openTab();
     failToLeave();
     const leaves = load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
@@ -206,21 +206,21 @@ describe("a form that is left", () => {
     expect(kept()).toBeNull();
   });
 
-  test("is forgotten where the back-forward cache shows the page again", async () => {
+  test("is deleted if the back-forward cache restores the page", async () => {
     const { done, kept } = await left(payout);
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await done;
     expect(kept()).toBeNull();
   });
 
-  test("is forgotten where the dialog is closed before the page has left", async () => {
+  test("is deleted if the dialog is closed before the page has navigated", async () => {
     const { gone, kept } = await left(payout);
     gone.abort();
     expect(kept()).toBeNull();
   });
 
   test.each(["token", "identity"] as const)(
-    "neither is kept nor leaves where the dialog is closed while the %s is awaited",
+    "is not stored, and the page stays, if the dialog closes while the %s is awaited",
     async (awaited) => {
       const { hold, load, asked, kept, address } = openTab();
       const come = hold(awaited);
@@ -239,7 +239,7 @@ describe("a form that is left", () => {
   );
 
   test.each(["token", "identity"] as const)(
-    "stays where an earlier one, closed while its %s was awaited, ends late",
+    "stays if an earlier one, closed while its %s was awaited, ends late",
     async (awaited) => {
       const { hold, load, kept } = openTab();
       const come = hold(awaited);
@@ -256,7 +256,7 @@ describe("a form that is left", () => {
     },
   );
 
-  test("stays where the signal of one that is over ends later", async () => {
+  test("stays if an earlier one is aborted after its end", async () => {
     const { done, gone, load, kept } = await left(transfer);
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await done;
@@ -274,7 +274,7 @@ describe("a form that is left", () => {
     JSON.stringify({ v: 1, personId: "dana", keptAt: noon, operation: "refund", cents: 5 }),
     JSON.stringify({ v: 1, personId: "dana", keptAt: noon, operation: "payout", cents: -5 }),
     JSON.stringify({ v: 1, personId: "dana", keptAt: noon, operation: "payout", cents: 0.5 }),
-  ])("that is %s counts as none", async (text) => {
+  ])("that is %s does not count", async (text) => {
     const { keep, load, kept } = openTab();
     keep(text);
     expect(await load().takeForm()).toBeNull();
@@ -282,7 +282,7 @@ describe("a form that is left", () => {
   });
 });
 
-test("a token that cannot be had is a failure of each", async () => {
+test("an unavailable token is a failure of each call", async () => {
   const { load } = openTab();
   const identity = { token: () => Promise.reject(new NetworkError()) } as unknown as Identity;
   const storage = new MemoryStorage();

@@ -43,7 +43,7 @@ test("the provider's script stays on the page once it has loaded", async () => {
   expect(scripts[0]?.isThere).toBe(true);
 });
 
-test("one that fails is taken away, and the error has its address", async () => {
+test("a script that fails is removed, and the error has its URL", async () => {
   const loading = expect(loadScript(address)).rejects.toThrow(`${address} did not load`);
   scripts[0]?.dispatchEvent(new Event("error"));
   await loading;
@@ -51,7 +51,7 @@ test("one that fails is taken away, and the error has its address", async () => 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("one that is silent for twenty seconds has failed", async () => {
+test("a script without an answer for twenty seconds fails", async () => {
   const failed = vi.fn();
   const loading = loadScript(address).catch(failed);
   await vi.advanceTimersByTimeAsync(19_999);

@@ -29,7 +29,7 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("a script that does not load says so, and the next try loads it anew", async () => {
+test("a script that does not load is reported, and the next try loads it again", async () => {
   const provider = new StripeProvider({ publishableKey: "pk_test_1" });
   for (const count of [1, 2]) {
     const loading = provider.load();
@@ -45,7 +45,7 @@ test("a script that does not load says so, and the next try loads it anew", asyn
   }
 });
 
-test("the script comes from where the operator serves it", async () => {
+test("the script is loaded from the operator's URL", async () => {
   const provider = new StripeProvider({
     publishableKey: "pk_test_1",
     scriptUrl: "https://pay.test/stripe.js",
@@ -59,7 +59,7 @@ test("the script comes from where the operator serves it", async () => {
   await loading;
 });
 
-test("a provider that the page has already is asked with the key, and its script is not loaded again", async () => {
+test("a provider already on the page is used with the key, and its script is not loaded again", async () => {
   const stripe = { _registerWrapper: () => {} };
   makeStripe.mockReset().mockReturnValue(stripe);
   page.Stripe = pageStripe;
@@ -68,7 +68,7 @@ test("a provider that the page has already is asked with the key, and its script
   expect(scripts).toEqual([]);
 });
 
-test("a bank account is refused with the provider's own reason, and one without details has none", async () => {
+test("a bank account is rejected with the provider's own reason, and one without details with none", async () => {
   const create = (answer: object) =>
     createBankPaymentMethod({
       stripe: { createPaymentMethod: async () => answer },
@@ -88,7 +88,7 @@ test("a bank account is refused with the provider's own reason, and one without 
   });
 });
 
-test("a refusal without a sentence has none", async () => {
+test("a rejection without a message has no reason", async () => {
   const failure = await createBankPaymentMethod({
     stripe: { createPaymentMethod: async () => ({ error: { code: "x" } }) },
   } as unknown as Parameters<typeof createBankPaymentMethod>[0]).catch(

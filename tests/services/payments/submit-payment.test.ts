@@ -103,7 +103,7 @@ describe("the bodies of the three payments", () => {
       { toAccountId: "acc_2", amount: "1999", currency: "AUD", message: "Lunch" },
     ],
     [{ operation: "payout" } as const, "/api/v1/wallet/payout", { amount: "1999", currency: "AUD" }],
-  ])("of %o: cents as text, AUD, platform fee 0", async (details, path, body) => {
+  ])("have cents as text, AUD and platform fee 0: %o", async (details, path, body) => {
     const { press, instruction: entry } = await prepare("required", {
       ...details,
       cents: 1_999,
@@ -115,7 +115,7 @@ describe("the bodies of the three payments", () => {
 });
 
 describe("preparing a payment", () => {
-  test("makes a UUID v4 and writes the journal before anything is sent", async () => {
+  test("creates a UUID v4 and writes the journal before anything is sent", async () => {
     const { instruction: entry } = await prepare();
     expect(entry.key).toMatch(uuid);
     expect(entry).toEqual({
@@ -130,7 +130,7 @@ describe("preparing a payment", () => {
     expect(sent).toEqual([]);
   });
 
-  test("without keys notes the newest transactions first, and writes nothing where they cannot be read", async () => {
+  test("without keys first records the newest transactions, and writes nothing if they cannot be read", async () => {
     open("none");
     const transaction = {
       transactionId: "t1",
@@ -157,7 +157,7 @@ describe("a message to the payee", () => {
     message: "Lunch",
   };
 
-  test("is sent again with the same key, and is never in the journal", async () => {
+  test("is resent with the same key, and is never in the journal", async () => {
     const payment = await prepare("required", order);
     await submit(payment);
     await submit(payment);
@@ -196,7 +196,7 @@ describe("a message to the payee", () => {
 });
 
 describe("sending a payment", () => {
-  test("is one POST with the key, no redirect, no cache, under the presser's token", async () => {
+  test("is one POST with the key, no redirect, no cache, and the presser's token", async () => {
     const payment = await prepare();
     expect(await submit(payment)).toEqual(["outcome", undefined, 1]);
     const [request] = sent;
@@ -208,14 +208,14 @@ describe("sending a payment", () => {
     expect(await request?.json()).toEqual({ amount: "2500", currency: "AUD" });
   });
 
-  test("sends no key where the operator declares that servers keep none", async () => {
+  test("sends no key if the operator declares that the server keeps none", async () => {
     open("none");
     const payment = await prepare();
     await submit(payment);
     expect(sent[0]?.headers.has("Idempotency-Key")).toBe(false);
   });
 
-  test("has its submission in the journal when it leaves", async () => {
+  test("has its submission in the journal before it is sent", async () => {
     const payment = await prepare();
     let noted: string | undefined;
     answer = async () => {
@@ -227,13 +227,13 @@ describe("sending a payment", () => {
     expect(noted).toBe("2026-11-21T02:00:03.000Z");
   });
 
-  test("sends nothing where the journal's entry is gone", async () => {
+  test("sends nothing if the journal's entry was removed", async () => {
     const payment = await prepare();
     await services.journal.remove(payment.instruction.key);
     expect(await submit(payment)).toEqual(["notSent", "journal_missing", 0]);
   });
 
-  test("sends nothing where the entry goes while the token is renewed (seed 1362)", async () => {
+  test("sends nothing if the entry is removed while the token is renewed (seed 1362)", async () => {
     const payment = await prepare();
     token = async () => {
       await services.journal.remove(payment.instruction.key);
@@ -242,7 +242,7 @@ describe("sending a payment", () => {
     expect(await submit(payment)).toEqual(["notSent", "journal_missing", 0]);
   });
 
-  test("sends nothing where the journal cannot be written", async () => {
+  test("sends nothing if the journal cannot be written", async () => {
     const payment = await prepare();
     services = { ...services, journal: { ...services.journal, markSubmitted: fail("journal_unavailable") } };
     expect(await submit(payment)).toEqual(["notSent", "journal_unavailable", 0]);
@@ -260,19 +260,19 @@ describe("sending a payment", () => {
     expect(await submit(second)).toEqual(["notSent", "payment_too_late", 0]);
   });
 
-  test("sends nothing in another page life", async () => {
+  test("sends nothing after the page was reloaded or restored", async () => {
     const payment = await prepare();
     tab.dispatch("resume");
     expect(await submit(payment)).toEqual(["notSent", "payment_too_late", 0]);
   });
 
-  test("sends nothing under another person's token", async () => {
+  test("sends nothing with another person's token", async () => {
     const payment = await prepare();
     token = async () => tokenOf("priya");
     expect(await submit(payment)).toEqual(["notSent", "payment_too_late", 0]);
   });
 
-  test("sends nothing once the lock is given back, as when the session ends meanwhile (seed 1230)", async () => {
+  test("sends nothing once the lock is released, as when the session ends meanwhile (seed 1230)", async () => {
     const payment = await prepare();
     token = async () => {
       giveBack();
@@ -292,7 +292,7 @@ describe("sending a payment", () => {
     expect(sent).toEqual([]);
   });
 
-  test("leaves a 401 to the chart", async () => {
+  test("passes a 401 on to the chart", async () => {
     const payment = await prepare();
     answer = () => json(401, { status: 401, message: "No", data: null, code: "unauthorized" });
     expect(await submit(payment)).toEqual(["unauthorized", "unauthorized", 1]);
@@ -302,7 +302,7 @@ describe("sending a payment", () => {
   test.each([
     ["a dropped connection or a redirect", () => Promise.reject(new TypeError("Failed to fetch")), "network"],
     ["a body that breaks off", () => new Response(brokenBody()), "network"],
-  ])("takes %s for unknown", async (_, answered, kind) => {
+  ])("treats %s as unknown", async (_, answered, kind) => {
     const payment = await prepare();
     answer = answered;
     expect(await submitPayment(services, payment)).toMatchObject({ kind: "unknown", failure: { kind } });
@@ -337,10 +337,10 @@ function fail(code: string) {
   };
 }
 
-describe("asking about a payment", () => {
+describe("requesting the status of a payment", () => {
   const state = (data: object) => json(200, { status: 200, message: "OK", data });
 
-  test("is a GET that no cache answers, and no redirect", async () => {
+  test("is a GET without cache or redirect", async () => {
     answer = () => state({ state: "unseen" });
     expect(await readStatus(services, { key: "a-key" })).toEqual({ kind: "unseen" });
     expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -370,7 +370,7 @@ describe("asking about a payment", () => {
     ["before it leaves", "priya", 0],
     ["after a renewal", "renewal", 1],
     ["once it is answered", "answer", 1],
-  ])("is no answer under another person's token: %s", async (_, change, requests) => {
+  ])("has no result with another person's token: %s", async (_, change, requests) => {
     const { instruction: entry } = await prepare();
     sent = [];
     const other = async () => tokenOf("priya");
@@ -396,7 +396,7 @@ describe("asking about a payment", () => {
     });
   });
 
-  test("cancelling is a DELETE", async () => {
+  test("is a DELETE for a cancellation", async () => {
     answer = () => state({ state: "cancelled" });
     expect(await cancelPayment(services, { key: "a-key" })).toEqual({
       kind: "outcome",
@@ -406,7 +406,7 @@ describe("asking about a payment", () => {
   });
 });
 
-describe("before a transfer is sent again", () => {
+describe("before a transfer is resent", () => {
   const order = {
     operation: "transfer",
     cents: 1,
@@ -432,7 +432,7 @@ describe("before a transfer is sent again", () => {
     expect(await code()).toBe(outcome);
   });
 
-  test("a payment of the journal, which keeps no phone, is not confirmed", async () => {
+  test("a payment of the journal, which stores no phone, is not confirmed", async () => {
     await expect(confirmPayee(services, { order: { ...order, phone: "" } })).rejects.toMatchObject({
       failure: { code: "payee_changed" },
     });

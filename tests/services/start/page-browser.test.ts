@@ -19,7 +19,7 @@ test("nothing is sent while the browser is offline", async () => {
   expect(sent).toHaveBeenCalledExactlyOnceWith("https://wallet.test", { method: "POST" });
 });
 
-test("the page's own stores, locks and channels are used, as far as the browser has them", () => {
+test("the page's own storage, locks and channels are used, if the browser has them", () => {
   const stores = { indexedDB: {}, localStorage: {}, locks: {} };
   vi.stubGlobal("indexedDB", stores.indexedDB);
   vi.stubGlobal("localStorage", stores.localStorage);
@@ -41,7 +41,7 @@ test("the page's own stores, locks and channels are used, as far as the browser 
   expect(browser.indexedDB()).toBeUndefined();
 });
 
-test("two clocks run, and a timer can be stopped", () => {
+test("two clocks run, and a timer can be cleared", () => {
   vi.useFakeTimers({ now: 1_000 });
   const browser = pageBrowser();
   const rung = vi.fn();
@@ -57,13 +57,13 @@ test("two clocks run, and a timer can be stopped", () => {
   expect(browser.monotonic() - before).toBe(500);
 });
 
-test("each key is another one", () => {
+test("each key is different", () => {
   const { uuid } = pageBrowser();
   expect(uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
   expect(uuid()).not.toBe(uuid());
 });
 
-test("events of the page come from its window, and those of its life from the document", () => {
+test("page events come from the window, and lifecycle events from the document", () => {
   const view = new EventTarget();
   const page = Object.assign(new EventTarget(), { visibilityState: "hidden" });
   vi.stubGlobal("window", view);

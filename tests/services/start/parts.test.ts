@@ -25,7 +25,7 @@ afterEach(() => {
 const payments = { provider: "stripe", publishableKey: "pk_test_1" };
 
 describe("the pages' part", () => {
-  test("starts the payment provider once, whichever dialog asks first", async () => {
+  test("loads the payment provider once, whichever dialog requests it first", async () => {
     const stripe = { _registerWrapper: () => {} };
     makeStripe.mockReset().mockReturnValue(stripe);
     page.Stripe = pageStripe;
@@ -49,7 +49,7 @@ describe("the pages' part", () => {
     expect(dialogs.transfer.implementations.actors.pay).toBe(pay);
   });
 
-  test("warns of fields that the configuration has and the app does not know, and starts all the same", () => {
+  test("warns of unknown fields of the configuration, and starts all the same", () => {
     const written = { product: "nupay", stepup: {}, features: { passKeys: true }, colour: "red" };
     const { connections } = openConnections({}, { config: { payments, written } });
     const lines: string[] = [];
@@ -71,7 +71,7 @@ describe("the pages' part", () => {
     expect(dialogs.topUp).toBeDefined();
   });
 
-  test("reports to a collector only where the configuration names one", async () => {
+  test("reports to a collector only if the configuration names one", async () => {
     vi.stubGlobal("addEventListener", () => {});
     vi.stubGlobal("fetch", async () => new Response("{}"));
     Object.assign(page, new EventTarget(), {
@@ -99,7 +99,7 @@ describe("the pages' part", () => {
 });
 
 describe("the setup's part", () => {
-  test("keeps its progress for the tab, and that it was submitted for the browser", async () => {
+  test("keeps its progress for the tab, and its submission for the browser", async () => {
     const { setupWizard, createAccount } = provideSetup(openConnections().connected);
     const read = () => ask(setupWizard, "readProgress", { accountId: "acc_1" });
     expect(await read()).toMatchObject({ progress: null, submitted: false });
@@ -113,7 +113,7 @@ describe("the setup's part", () => {
   });
 });
 
-describe("the part behind the sign-in", () => {
+describe("the part after the sign-in", () => {
   test("is connected once, and has one channel to the other tabs", async () => {
     const channels: string[] = [];
     vi.stubGlobal(

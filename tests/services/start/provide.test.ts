@@ -39,7 +39,7 @@ function open(changes: Partial<Page> = {}) {
 }
 
 describe("the configuration", () => {
-  test("is read once, told to the preferences and noted", async () => {
+  test("is read once, passed to the preferences and stored", async () => {
     const { page, machine, load } = open();
     const offer = listenTo(machine, "preferences.watchOffer");
     await settle();
@@ -57,20 +57,20 @@ describe("the configuration", () => {
     expect(page.showFlows).not.toHaveBeenCalled();
   });
 
-  test("shows the flow atlas where it names its place", async () => {
+  test("shows the flow atlas if it names its URL", async () => {
     served = { ...config, flows: "/flows/" };
     const { page, load } = open();
     await load();
     expect(page.showFlows).toHaveBeenCalledExactlyOnceWith("/flows/");
   });
 
-  test("shows no flow atlas where it names none", async () => {
+  test("shows no flow atlas if it names none", async () => {
     const { page, load } = open();
     await load();
     expect(page.showFlows).not.toHaveBeenCalled();
   });
 
-  test("has to be read before anybody can sign in", () => {
+  test("must be read before sign-in", () => {
     const { machine } = open();
     expect(listenTo(machine, "watchProvider").heard).toMatchObject([
       { error: { message: "The configuration is not read yet" } },
@@ -79,7 +79,7 @@ describe("the configuration", () => {
 });
 
 describe("a sign-in", () => {
-  test("is expected where the page looks as if somebody is signed in, and not otherwise", async () => {
+  test("is expected only if the page's stored data name a signed-in person", async () => {
     for (const isExpected of [true, false]) {
       const { machine, load } = open({ expectsSignIn: () => isExpected });
       await load();
@@ -94,8 +94,8 @@ describe("a sign-in", () => {
   });
 });
 
-describe("the charts behind the sign-in", () => {
-  test("are loaded in the account's time zone and made once, and a reload may be needed again", async () => {
+describe("the charts after sign-in", () => {
+  test("are created once, in the account's time zone, and allow a reload again", async () => {
     window.sessionStorage.setItem("reloaded", "true");
     const provideSignedIn = vi.fn(() => ({ personSession: {} }));
     const loadScreens = vi.fn(async () => ({ provideSignedIn }));
@@ -109,7 +109,7 @@ describe("the charts behind the sign-in", () => {
     expect(window.sessionStorage.getItem("reloaded")).toBeNull();
   });
 
-  test("cannot start before they are loaded, nor can the offline balance", () => {
+  test("cannot start before they are loaded, and neither can the offline balance", () => {
     const { machine } = open();
     expect(actorOf(machine, "personSession").getSnapshot()).toMatchObject({
       error: { message: "The charts behind the sign-in are not loaded yet" },
@@ -120,7 +120,7 @@ describe("the charts behind the sign-in", () => {
   });
 });
 
-describe("a start without a network", () => {
+describe("an offline start", () => {
   const signIn = () =>
     authStore(() => local).write({
       version: 1,
@@ -130,7 +130,7 @@ describe("a start without a network", () => {
       user: { id: "dana" },
     });
 
-  test("finds the last balance of the person who is signed in, or says that none may be shown", async () => {
+  test("finds the last balance of the signed-in person, or reports that none may be shown", async () => {
     const find = vi.fn();
     const provideOffline = vi.fn(() => ({ find, offlineBalance: {} }));
     const { machine, load } = open({
@@ -151,8 +151,8 @@ describe("a start without a network", () => {
   });
 });
 
-describe("the connections behind the sign-in", () => {
-  test("send the person's token to the configured address, and renew it", async () => {
+describe("the connections after sign-in", () => {
+  test("send the person's token to the configured URL, and renew it", async () => {
     const sent: Request[] = [];
     const { browser } = fakeDevice(async (input, init) => {
       sent.push(new Request(input, init));
@@ -176,7 +176,7 @@ describe("the connections behind the sign-in", () => {
     expect(sent.map(({ headers }) => headers.has("traceparent"))).toEqual([false, true, false]);
   });
 
-  test("are what the services are, and the browser", () => {
+  test("contain the services and the browser", () => {
     const { browser } = fakeDevice().openTab();
     const services = {
       config,
@@ -188,8 +188,8 @@ describe("the connections behind the sign-in", () => {
   });
 });
 
-describe("the parts that come later", () => {
-  test("are made once, and not before they are loaded", async () => {
+describe("the lazy parts", () => {
+  test("are created once, and not before they are loaded", async () => {
     const providePages = vi.fn(() => ({ pageCharts: {} }));
     const provideSetup = vi.fn(() => ({ setupWizard: {} }));
     const loaders = { loadPages: async () => ({ providePages }), loadSetup: async () => ({ provideSetup }) };
@@ -208,7 +208,7 @@ describe("the parts that come later", () => {
     expect(modules.setup()).toEqual({ setupWizard: {} });
   });
 
-  test("are there, or are missed with the app's sentence", () => {
+  test("are returned, or throw the app's error message if they are missing", () => {
     expect(required(0, "Not there")).toBe(0);
     expect(() => required(undefined, "Not there")).toThrow(
       expect.objectContaining({ failure: { kind: "unexpected", message: "Not there" } }),
