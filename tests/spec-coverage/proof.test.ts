@@ -67,7 +67,7 @@ test("a copy is changed while its tests run and is as before afterwards; the pro
 test("a change is tried in memory, and left to vitest where the test reads the file by itself", async () => {
   const memory = new InMemory(project);
   try {
-    expect(await memory.failureWith(attempt)).toContain("is tried three times more");
+    expect(await memory.failureWith(attempt)).toContain("is retried after 1, 2 and 4 seconds");
     const boot = change("public/boot.js", '"rtl" : "ltr"', '"ltr" : "ltr"');
     const title = "a saved Arabic choice is right to left, whatever the browser's language is";
     expect(
