@@ -7,7 +7,7 @@ import { suites } from "./suites.ts";
 const project = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(join(project, path), "utf8");
 
-/** Pages of today; the changelog names what was. */
+/** Current pages. The changelog names former files. */
 const pages = [
   ...readdirSync(project).filter((name) => name.endsWith(".md") && name !== "CHANGELOG.md"),
   ...readdirSync(join(project, "docs"))
@@ -42,7 +42,7 @@ function isLinkWhole(page: string, link: string): boolean {
   return anchor === undefined || !target.endsWith(".md") || anchorsOf(target).includes(anchor);
 }
 
-/** Dated records: their links lead somewhere, their commands and paths are those of their day. */
+/** Dated records: their links must work, but their commands and paths may be outdated. */
 const records = readdirSync(join(project, "docs/log")).map((name) => `docs/log/${name}`);
 
 test.each([...pages, ...records])("the links of %s lead to existing files and headings", (page) => {
@@ -82,7 +82,7 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
-/** The bench writes two thirds of its page, a row for each goal. */
+/** The bench generates two thirds of its page, a row for each goal. */
 test.each([
   ["docs/testing.md", 200],
   ["docs/performance.md", 220],

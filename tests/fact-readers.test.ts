@@ -1,4 +1,7 @@
-/** Each fact of ARCHITECTURE.md's table is read from the wallet's answer in few files: found by its type, under any name. */
+/**
+ * Each fact in ARCHITECTURE.md's table is read from the wallet's answer in few files. Reads are found by type, under
+ * any variable name.
+ */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,7 +17,7 @@ const sources = execFileSync("git", listed, { cwd: project, encoding: "utf8" })
 const rules = "src/machines/history/rules";
 const dialogs = "src/ui/screens/dashboard/dialogs";
 
-/** Who reads a fact where the wallet's answer has it, by its type, under whatever name. All others ask these. */
+/** The files that read a fact from the wallet's answer, found by type. All other files use these. */
 const byType: Readonly<Record<string, readonly string[]>> = {
   "Balance.balance": [
     `${rules}/history.ts`,

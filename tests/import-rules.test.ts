@@ -8,7 +8,7 @@ import { type Import, importsOf } from "./support/imports.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 
-/** Tracked files and those about to be, so that a rule holds before the commit. */
+/** Tracked and untracked files, so that a rule applies before the commit. */
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   cwd: project,
   encoding: "utf8",
@@ -18,7 +18,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 
 interface ResolvedImport extends Import {
   readonly from: string;
-  /** The project's path of a relative import; a package's name otherwise. */
+  /** The project path of a relative import, and otherwise the package name. */
   readonly to: string;
 }
 
@@ -39,7 +39,7 @@ function packageOf(specifier: string): string {
   return scope.startsWith("@") ? `${scope}/${name}` : scope;
 }
 
-/** Imports that start under `folder` and end where `forbidden` says they may not. */
+/** Imports from files in `folder` whose targets are forbidden. */
 const broken = (folder: string, forbidden: (found: ResolvedImport) => boolean): string[] =>
   imports
     .filter((found) => found.from.startsWith(folder) && forbidden(found))
@@ -55,10 +55,10 @@ const machines = "src/machines/";
 const services = "src/services/";
 const ui = "src/ui/";
 
-/** What the machines stand on. */
+/** The packages that machines may import. */
 const machinePackages = new Set(["xstate", "libphonenumber-js"]);
 
-/** Where services bind the charts' ports, and so need the charts themselves. */
+/** Files that bind the charts' ports, and therefore import the charts. */
 const binds = (from: string): boolean =>
   from === `${services}provide.ts` ||
   from === `${services}provide-signed-in.ts` ||
@@ -69,7 +69,7 @@ const binds = (from: string): boolean =>
 
 const isRule = (path: string): boolean => /^src\/machines\/[a-z-]+\/rules\//.test(path);
 
-/** The domain's pure rules, which the wire needs as the charts do: what a mobile number is, which fields there are. */
+/** Pure rules that services need as well as charts: what a mobile number is, which fields exist. */
 const isPureRule = (to: string): boolean =>
   isRule(to) ||
   to === `${machines}core/money.ts` ||
@@ -79,10 +79,10 @@ const isPureRule = (to: string): boolean =>
 /** The composition root. */
 const uiWithServices = new Set<string>([`${ui}main.tsx`]);
 
-/** What the back end shares with the app's code: the contract's generated types. */
+/** What the back end may import from the app: the contract's generated types. */
 const sandboxMayImport = new Set<string>([`${services}api/schema.d.ts`]);
 
-/** What the site's server shares with the app's code: the languages, and the shape of `/config.json`. */
+/** What the site's server may import from the app: the languages, and the type of `/config.json`. */
 const siteMayImport = new Set<string>([
   `${machines}core/rules/languages.ts`,
   `${services}config/index.ts`,
@@ -96,7 +96,7 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** What any XState project could use. */
+/** The workspace packages, which any XState project could use. */
 const packages = files
   .filter((path) => /^packages\/[^/]+\/package\.json$/.test(path))
   .map((path) => {

@@ -1,4 +1,4 @@
-/** Each fact on screen has one source: ARCHITECTURE.md names it, and no other file of the app reads the fact beside it. */
+/** Each fact on screen has one source, which ARCHITECTURE.md names. No other file of the app reads that fact. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -22,13 +22,13 @@ const sources = execFileSync(
 
 interface Fact {
   readonly fact: string;
-  /** The files that may read it where it comes from. */
+  /** The files that may read the fact from its source. */
   readonly readers: readonly string[];
-  /** What a reading looks like. */
+  /** Matches a read of the fact. */
   readonly reading: RegExp;
-  /** Where a second reading would be on screen. */
+  /** Where a second read would be on screen. */
   readonly within: string;
-  /** Readings that the rule has to find. */
+  /** Reads that the rule must find. */
   readonly examples: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const facts: readonly Fact[] = [
       "src/ui/screens/dashboard/wallet-panel.tsx",
       "src/ui/screens/dashboard/dialogs/top-up-dialog.tsx",
       "src/ui/screens/dashboard/dialogs/withdraw-dialog.tsx",
-      // Its currency alone.
+      // Reads only its currency.
       "src/ui/screens/shell/currency-menu.tsx",
     ],
     examples: ['const balance = useAnswer(useQuery("balance"));'],
@@ -113,7 +113,7 @@ const facts: readonly Fact[] = [
   },
 ];
 
-/** The rows of the table: the fact and the files that its source stands in. */
+/** The rows of the table: each fact with the files of its source. */
 const table = new Map(
   read("ARCHITECTURE.md")
     .split("## One fact, one source")[1]
@@ -134,7 +134,7 @@ describe.each(facts)("the $fact", ({ fact, reading, within, readers, examples })
   });
 
   test("is read only there for a screen", () => {
-    // A text's key is no reading, and `useSettings()` is the time zone's one reader, in whichever component asks it.
+    // A translation key is no read, and `useSettings()` is the only reader of the time zone, in any component.
     const text = (path: string) => read(path).replaceAll(/useSettings\(\)\??\.timeZone/g, "");
     const found = sources.filter((path) => path.startsWith(within) && reading.test(text(path)));
     expect(found.filter((path) => !readers.includes(path))).toEqual([]);

@@ -14,11 +14,11 @@ import { type Summary, sumOf } from "./support/summary.ts";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 interface Command {
-  /** A suite of `npm test -- NAME`; `npm test` itself where it is empty. */
+  /** A suite of `npm test -- NAME`; empty for `npm test` itself. */
   readonly suite: string;
   /**
-   * Seconds after which it is stopped, and has failed. More than its own limits together, those of what it obtains included,
-   * so that a registry which does not answer is a sentence and no failure.
+   * Seconds until it is stopped and counts as failed. It exceeds the sum of its own limits, including downloads, so
+   * that an unreachable registry is reported and no failure.
    */
   readonly limit: number;
 }
@@ -41,12 +41,12 @@ const commands: readonly Command[] = [
 ];
 
 const reports = join(".tmp", "reports");
-/** Their parts write reports of their own. */
+/** Suites whose parts write their own reports. */
 const hasParts: ReadonlySet<string> = new Set(["", "extended", "a11y"]);
 
 interface Outcome extends Summary {
   readonly line: string;
-  /** What failed in it, as it said itself. */
+  /** The failures that it reported. */
   readonly complaints: readonly string[];
 }
 

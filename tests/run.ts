@@ -1,4 +1,7 @@
-/** `npm test`: all parts, side by side, each with its time beside its budget, or one suite by its name. The last line is `N passed, N failed`. */
+/**
+ * `npm test`: all parts in parallel, each with its time and its budget, or one suite by its name. The last line is `N
+ * passed, N failed`.
+ */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,7 +34,7 @@ const usage = `npm test -- [options], or npm test -- SUITE [its options]
 Suites:
 ${suitesText()}`;
 
-/** A suite that is named first has all words after it. */
+/** If a suite is named first, it receives all following words. */
 const [named, ...words] = process.argv.slice(2);
 if (named !== undefined && !named.startsWith("-")) runSuite(named);
 
@@ -49,7 +52,7 @@ const options = optionsOf({
   help: { type: "boolean", default: false },
 });
 
-/** Ends this process with the suite's own code. */
+/** Ends this process with the suite's exit code. */
 function runSuite(name: string): never {
   const suite = suites.find((one) => one.name === name);
   if (suite === undefined) {
@@ -69,7 +72,7 @@ async function runSelected(): Promise<boolean> {
     return true;
   }
   console.log(describe(selection, changed));
-  // The reports of the last whole run stay: docs/spec-coverage.md is made from them.
+  // The reports of the last full run are kept, since docs/spec-coverage.md is generated from them.
   return runParts(selectedParts(selection, { wide }), join(".tmp", "reports-selected"));
 }
 

@@ -1,13 +1,13 @@
-/** Every suite that `npm test -- NAME` runs: what it checks, what it needs beside npm, and the command behind it. */
+/** Every suite of `npm test -- NAME`: what it checks, its requirements besides npm, and its command. */
 
 export interface Suite {
   readonly name: string;
   readonly checks: string;
-  /** Beside what `npm ci` installs. */
+  /** Requirements besides what `npm ci` installs. */
   readonly needs: string;
-  /** On two quiet processors, about. */
+  /** Approximate minutes on two idle processors. */
   readonly minutes: number;
-  /** From the project's root: a module, and the words before those of the caller. */
+  /** From the project's root: a module, and the arguments before those of the caller. */
   readonly command: readonly [string, ...string[]];
 }
 
@@ -193,7 +193,7 @@ export const suites: readonly Suite[] = [
   },
 ];
 
-/** @returns what Node runs: TypeScript through tsx, a package's own program as it is */
+/** @returns the arguments for Node: TypeScript through tsx, a package's own program directly */
 export function nodeArguments({ command: [module, ...words] }: Suite): readonly string[] {
   return [...(module.endsWith(".ts") ? ["--import", "tsx"] : []), module, ...words];
 }

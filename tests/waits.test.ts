@@ -1,4 +1,4 @@
-/** A test waits for what it is about: something shown, or the answer to a call. */
+/** A test waits for its own condition: an element, or the answer to a call. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const project = fileURLToPath(new URL("..", import.meta.url));
 const folders = ["src", "flows", "sandbox", "deploy", "tests", "site", "tools", "packages"];
 
-/** Names that the standard terms of XState, Stripe and React replaced: docs/glossary.md. */
+/** Names that were replaced by the standard terms of XState, Stripe and React (docs/glossary.md). */
 const replacedNames = [
   "AccountParts",
   "ApiParts",

@@ -17,7 +17,7 @@ import type { Listener } from "../../site/listen.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { questions } from "./questions.ts";
 
-/** The payment's chart as if cancelling were not there yet. */
+/** The payment chart without the states of a cancellation. */
 function withoutCancelling(flow: Flow): Flow {
   if (flow.id !== "payment") return flow;
   const without = (state: FlowState): FlowState => ({
@@ -69,7 +69,7 @@ describe("the atlas in a browser", () => {
     await page.goto(`http://localhost:${listener.port}/#/${place}`);
   };
 
-  /** Says what happened in the app until the page has heard it. */
+  /** Sends entries of the app until the page shows the heading. */
   const tell = (entries: readonly Entry[], heading: string) =>
     expect
       .poll(async () => {
@@ -81,7 +81,7 @@ describe("the atlas in a browser", () => {
       })
       .toBe(1);
 
-  /** Whether the whole box is within the frame. */
+  /** Whether the whole box is visible in the frame. */
   const isInSight = (title: string) =>
     page.evaluate((name) => {
       const frame = document.querySelector(".frame")?.getBoundingClientRect();

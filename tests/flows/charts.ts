@@ -1,4 +1,4 @@
-/** The running machines beside what is read from their files. */
+/** The running machines, for comparison with their parsed files. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type AnyStateMachine, StateMachine } from "xstate";
@@ -7,7 +7,7 @@ import { machinesFolder } from "../../flows/places.ts";
 
 export const sources: readonly SourceChart[] = readSources(machinesFolder);
 
-/** @throws where the file exports no machine under that name */
+/** @throws if the file exports no machine with that name */
 export async function machineIn(file: string, exported: string): Promise<AnyStateMachine> {
   const exports: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(file).href);
   const machine = exports[exported];

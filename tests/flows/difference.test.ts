@@ -12,7 +12,7 @@ const file = "cards/delete-card.machine.ts";
 const text = readFileSync(join(machinesFolder, file), "utf8");
 const before = flowOf(readSource(file, text));
 
-/** The object without files, which every repository has. */
+/** Git's empty tree, which every repository has. */
 const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 function changed(replace: (source: string) => string) {

@@ -14,7 +14,7 @@ import { labels } from "../../flows/labels/labels.ts";
 import { machinesFolder, project } from "../../flows/places.ts";
 import { sources } from "./charts.ts";
 
-/** More than one test reads each. */
+/** Cached, since several tests read each drawing. */
 const drawings = new Map<string, ReturnType<typeof drawingOf>>();
 function drawingFor(source: SourceChart): ReturnType<typeof drawingOf> {
   const drawing = drawings.get(source.id) ?? drawingOf(flowOf(source), labels);

@@ -41,7 +41,7 @@ test("the index lists which chart starts which", () => {
   expect(index.flatMap((entry) => entry.invokes).filter((id) => !(id in invokes))).toEqual([]);
 });
 
-/** The house's own strictness, with the language's library alone. */
+/** The project's strict compiler options, with the language's library only. */
 const strictly = [
   "--ignoreConfig --noEmit --checkers 1 --skipLibCheck --target ES2023 --lib ES2024 --module ESNext",
   "--moduleResolution bundler --allowImportingTsExtensions --verbatimModuleSyntax --strict",

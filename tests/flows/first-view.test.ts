@@ -4,16 +4,16 @@ import { type Box, drawingOf } from "../../flows/drawing/layout.ts";
 import { labels } from "../../flows/labels/labels.ts";
 import { firstView, type Size, type View, viewOf } from "../../flows/page/view.ts";
 
-/** The drawing's frame beside the list of charts, and on a phone. */
+/** The drawing's frame next to the list of charts, and on a phone. */
 const frames: readonly Size[] = [
   { width: 900, height: 640 },
   { width: 328, height: 480 },
 ];
 
-/** The scale at which the drawings' words of 13 px are still 11 px. */
+/** The scale at which the drawings' text of 13 px is still 11 px. */
 const readable = 0.85;
 
-/** Whether the box's corner, where its name begins, is within the frame. */
+/** Whether the box's corner with its name is visible in the frame. */
 function beginsInSight({ x, y, scale }: View, size: Size, box: Box): boolean {
   const corner = { x: x + box.x * scale, y: y + box.y * scale };
   return corner.x >= -1 && corner.x <= size.width + 1 && corner.y >= -1 && corner.y <= size.height + 1;

@@ -17,7 +17,7 @@ function compare(said: readonly string[], known: Readonly<Record<string, unknown
   };
 }
 
-/** A dialog of a saved card may stand by its own name. */
+/** A dialog of a saved card may keep its own name. */
 const isCardDialog = (name: string): boolean => cardDialogs.some((dialog) => dialog === name);
 
 const whole = { missing: [], stale: [] };

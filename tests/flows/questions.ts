@@ -1,8 +1,8 @@
-/** What a person who plans the product asks of the atlas: what they type, where it leads, and the words that answer. */
+/** Questions of a product planner to the atlas: the typed text, the result that it leads to, and the answer there. */
 export interface Question {
   readonly asks: string;
   readonly types: string;
-  /** Among the first five of the results. */
+  /** One of the first five results. */
   readonly opens: string;
   readonly answer: RegExp;
 }
@@ -94,7 +94,7 @@ export const questions: readonly Question[] = [
   },
 ];
 
-/** What such a person types without a question, and a place that is meant. */
+/** Typed searches without a question, and the intended result. */
 export const searches: readonly (readonly [types: string, opens: string])[] = [
   ["withdrawal is returned", "#/way/withdrawal"],
   ["60 s", "#/submitPayment/locked"],

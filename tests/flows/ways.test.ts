@@ -11,7 +11,10 @@ import { followed } from "../../flows/live/followed.ts";
 
 const flows = readFlows();
 
-/** The states that lines lead to from a state, those of the states around it included; a box is entered with all within. */
+/**
+ * The states reachable by transitions from a state and its ancestors. Entering a compound state enters all of its
+ * states.
+ */
 function reachedFrom(start: string, way: (typeof ways)[number]): ReadonlySet<string> {
   const states = flatten(flowOfWay(way, flows, labels).root);
   const reached = new Set([start]);

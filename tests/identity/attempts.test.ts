@@ -7,7 +7,7 @@ test("five wrong passwords in a row block an e-mail for half a minute, whatever 
   for (let other = 0; other < 5_000; other += 1) attempts.failed(`other-${other}@nupay.test`, 10);
   expect(attempts.isPaused("Dana@nupay.test ", 29_000)).toBe(true);
   expect(attempts.isPaused("dana@nupay.test", 30_005)).toBe(false);
-  // Counted on: the next one starts the pause again.
+  // The count continues: the next wrong password starts the block again.
   attempts.failed("dana@nupay.test", 31_000);
   expect(attempts.isPaused("dana@nupay.test", 60_000)).toBe(true);
 });

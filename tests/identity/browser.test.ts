@@ -38,7 +38,7 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Violations of a policy and uncaught errors anywhere; the browser's own line for a status does not count. */
+/** Records policy violations and uncaught errors of all frames, without the browser's own line for an error status. */
 function listenTo(watched: Page): void {
   watched.on("pageerror", (error) => complaints.push(error.message));
   watched.on("console", (message) => {

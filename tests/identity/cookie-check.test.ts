@@ -6,7 +6,9 @@ import { waitFor } from "../support/wait-for.ts";
 const script = new URL("../../sandbox/identity/resources/cookies-step1.js", import.meta.url);
 const frame = "http://localhost:5200/realms/nupay/protocol/openid-connect/3p-cookies/";
 
-/** WebKit runs the check's callback as the app's script now and then: a relative address led to the app's own. */
+/**
+ * WebKit sometimes runs the check's callback in the app's context, where a relative URL led to the app's own origin.
+ */
 test("the cookie check redirects to an absolute URL", async () => {
   const replace = vi.fn<(address: string) => void>();
   runInNewContext(readFileSync(script, "utf8"), {

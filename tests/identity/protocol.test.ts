@@ -145,7 +145,7 @@ describe("wrong passwords", () => {
     await stage.people.register({ email, password: "demo", firstName: "Hana", lastName: "Hasty" });
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
-    // As long as each password takes, all the others are there.
+    // All other attempts arrive while the first password is checked.
     const tried = vi
       .spyOn(stage.people, "authenticate")
       .mockImplementation(() => new Promise((wrong) => setTimeout(() => wrong(undefined), 500)));

@@ -13,14 +13,14 @@ export interface Stage {
   readonly addresses: Addresses;
   readonly issuer: string;
   readonly app: string;
-  /** The same app under 127.0.0.1: to the provider's localhost it is another site. */
+  /** The same app at 127.0.0.1, which is another site than the provider's localhost. */
   readonly otherSite: string;
-  /** Starts the provider anew on the same database, as after a restart. */
+  /** Restarts the provider on the same database. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An identity provider on `port` and a tiny app with the real keycloak-js on the port after it; Dana can sign in. */
+/** An identity provider on `port`, and a small app with the real keycloak-js on the next port. Dana can sign in. */
 export async function openStage(port: number): Promise<Stage> {
   const app = `http://localhost:${port + 1}`;
   const otherSite = `http://127.0.0.1:${port + 1}`;

@@ -1,4 +1,4 @@
-/** Keycloak's theme beside the sandbox's own pages: what is the same is held to be the same. */
+/** Compares Keycloak's theme with the sandbox's own pages. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { engraving } from "../../sandbox/identity/pages/drawings.ts";
@@ -7,7 +7,7 @@ import { messagesIn } from "../../sandbox/identity/pages/messages.ts";
 const theme = new URL("../../deploy/keycloak/theme/nupay/login/", import.meta.url);
 const read = (name: string, folder: URL) => readFileSync(new URL(name, folder), "utf8");
 
-/** java.util.Properties as the theme uses them: one line each, MessageFormat's doubled quotes, escapes by code. */
+/** The theme's java.util.Properties: one line each, MessageFormat's doubled quotes, Unicode escapes. */
 function messages(language: "en" | "ar"): ReadonlyMap<string, string> {
   const lines = read(`messages/messages_${language}.properties`, theme).trim().split("\n");
   const entries = lines.map((line) => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Stage } from "./stage.ts";
 
-/** Where the provider and the app are. */
+/** The URLs of the provider and the app. */
 export type Site = Pick<Stage, "addresses" | "app" | "issuer">;
 
 export interface Tokens {
@@ -12,7 +12,7 @@ export interface Tokens {
   readonly [field: string]: unknown;
 }
 
-/** A browser without a screen: keeps cookies by path and follows nothing by itself. */
+/** A client without a browser: keeps cookies by path, and follows no redirect by itself. */
 export class Visitor {
   readonly #stage: Site;
   readonly #cookies = new Map<string, { value: string; path: string }>();
@@ -51,7 +51,7 @@ export class Visitor {
     return response;
   }
 
-  /** Sends the request and follows redirects, and forms that send themselves, while they stay with the provider. */
+  /** Sends the request, and follows redirects and self-submitting forms while they stay at the provider. */
   async walk(url: string, form?: Record<string, string>): Promise<{ response: Response; url: string }> {
     let response = await this.send(url, form);
     let current = new URL(url, this.#stage.addresses.sandbox);
@@ -136,7 +136,7 @@ export function authorization(
   return { url: `${stage.issuer}/protocol/openid-connect/auth?${query}`, verifier };
 }
 
-/** Asks the token endpoint from the app's origin. */
+/** Calls the token endpoint from the app's origin. */
 export function token(stage: Site, form: Record<string, string>): Promise<Response> {
   return fetch(`${stage.issuer}/protocol/openid-connect/token`, {
     method: "POST",

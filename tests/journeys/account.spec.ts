@@ -1,4 +1,6 @@
-/** What a holder sees of the account itself: who pays them and how, where money goes, and why it is not active. */
+/**
+ * The account on the profile and in the dialogs: number, limits, payout account, and the reason of an inactive account.
+ */
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, fillSetup, signIn } from "./steps.ts";
 

@@ -80,7 +80,7 @@ test("a transfer settled after a reload shows the payee's name from its own hist
   await transfer.getByRole("button", { name: "Search" }).click();
   await expect(transfer.getByText("Priya")).toBeVisible();
   await transfer.getByRole("textbox", { name: "Amount" }).fill("45");
-  // The wallet has acted: the answer is lost.
+  // The wallet has acted, but its answer is lost.
   const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/wallet/transfer"));
   await transfer.getByRole("button", { name: "Send", exact: true }).click();
   await lost;

@@ -7,7 +7,7 @@ import { pagesLoaded } from "../support/pages-code.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { dialog, enterCredentials, fillSetup, signInButton, typeCard } from "./steps.ts";
 
-// One worker, one stack, whose logs and reports are read.
+// One worker with one stack, whose logs and telemetry the tests read.
 test.describe.configure({ mode: "default" });
 
 let stack: Stack;
@@ -82,7 +82,7 @@ test.describe("a visitor without a reduced-motion preference", () => {
     await expect(cards.getByText("•••• 4242")).toBeVisible();
 
     const wallet = page.getByRole("region", { name: "Wallet" });
-    // The first one meets a fault of the server, so that what is written about faults is looked at, too.
+    // The first top-up call fails, so that logged errors are checked too.
     await control.fault({
       method: "POST",
       path: "/api/v1/wallet/top-up",
@@ -109,7 +109,7 @@ test.describe("a visitor without a reduced-motion preference", () => {
 
     await wallet.getByRole("button", { name: "Withdraw" }).click();
     const withdraw = dialog(page, "Withdraw to Bank");
-    // The account of the setup, masked.
+    // The payout account of the setup, masked.
     await expect(withdraw).toContainText("•••• 3456, BSB 110-000");
     await withdraw.getByRole("textbox", { name: "Amount" }).fill("15");
     await withdraw.getByRole("button", { name: "Withdraw" }).click();
@@ -161,7 +161,7 @@ test.describe("a visitor without a reduced-motion preference", () => {
   });
 });
 
-/** What a browser does when its tab is left. */
+/** Dispatches the events of a browser that hides the page. */
 const leave = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
@@ -199,7 +199,7 @@ test("the telemetry of a whole journey contains only lines of the allow-list and
   await pagesLoaded(page);
   await page.waitForRequest(/health\.json/).catch(() => undefined);
 
-  // The answer of the top-up is lost, so its outcome is unknown for a while; then the balance cannot be read.
+  // The top-up's answer is lost, so its outcome is unknown for a while. Afterwards the balance cannot be read.
   const { email } = person;
   await control.fault({ method: "POST", path: "/api/v1/wallet/top-up", kind: "lose", email });
   const wallet = page.getByRole("region", { name: "Wallet" });
@@ -234,7 +234,7 @@ test("the telemetry of a whole journey contains only lines of the allow-list and
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
   expect(lines().filter((line) => !allowedLines.some((allowed) => allowed.test(line)))).toEqual([]);
 
-  // The payment's calls are one trace, the trace of its log records; every other call has its own.
+  // The payment's calls and log records share one trace. Every other call has a trace of its own.
   const trace = reference.replaceAll("-", "");
   expect(trace).toMatch(/^[\da-f]{32}$/);
   const headers = await Promise.all(calls.map((call) => call.headerValue("traceparent")));

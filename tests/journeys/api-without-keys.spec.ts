@@ -1,4 +1,4 @@
-/** A server that keeps no idempotency keys: the list only suggests, and the holder says what happened. */
+/** A server without idempotency keys: the list of transactions only suggests an outcome, and the holder decides. */
 import type { Page } from "@playwright/test";
 import type { Control } from "../support/control.ts";
 import { expect, type Person } from "../support/fixtures.ts";
@@ -9,7 +9,7 @@ import { dialog, openDashboard, passTime } from "./steps.ts";
 const path = "/api/v1/wallet/payout";
 const checking = "We're checking this payment";
 
-// One worker, one stack.
+// One worker with one stack.
 test.describe.configure({ mode: "default" });
 test.use({ personDetails: { account: { status: "A", balance: 10_000 } } });
 
@@ -43,7 +43,7 @@ test("without idempotency keys a rejection counts once the list shows no new pay
   await withdraw(page);
   const box = dialog(page, "Withdraw to Bank");
   await passTime(page, box.getByRole("alert").filter({ hasText: body.message }));
-  // The newest before the press, and three readings after the refusal.
+  // One read before the press, and three after the rejection.
   expect(await lists()).toBeGreaterThanOrEqual(before + 4);
   await expect.poll(() => journalOf(page)).toEqual([]);
   expect(await control.requests(path, person.email)).toHaveLength(1);

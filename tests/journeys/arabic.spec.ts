@@ -1,4 +1,4 @@
-/** Arabic in the running product, and what a browser's storage may do to language and theme. */
+/** Arabic in the running app, and language and theme with unusable browser storage. */
 import type { Locator, Page } from "@playwright/test";
 import { app as arabic } from "../../src/ui/i18n/ar/app.ts";
 import { landing as arabicLanding } from "../../src/ui/i18n/ar/landing.ts";
@@ -13,7 +13,7 @@ async function choose(page: Page, button: string, language: string): Promise<voi
   await page.getByRole("menuitem", { name: language }).click();
 }
 
-/** At which edge of its box the browser writes the field's text. */
+/** The edge of the field at which the browser aligns its text. */
 const alignmentOf = (field: Locator) =>
   field.evaluate((box) => {
     const { textAlign, direction } = getComputedStyle(box);
@@ -127,7 +127,7 @@ test.describe("a holder with money and cards", () => {
         await expect(text).toBeVisible();
         expect(await text.evaluate(isolation)).toEqual({ direction: "ltr", isolated: true });
       }
-      // Arabic months and words, Latin digits.
+      // Arabic months and words with Latin digits.
       await expect(history.getByText(/يناير.*2026/)).toBeVisible();
     });
     await test.step("the provider's card field", async () => {
@@ -142,7 +142,7 @@ test.describe("a holder with money and cards", () => {
 const storedChoices = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "{}"));
 
-/** Runs in the page: what the element, or what it stands in, says of its direction. */
+/** Runs in the page: the direction and bidi isolation of the element, or of its nearest ancestor that sets them. */
 function isolation(element: Element): { direction: string; isolated: boolean } {
   const inner = element.closest("bdi, [dir=ltr]") ?? element;
   const { direction, unicodeBidi } = getComputedStyle(inner);
@@ -258,7 +258,7 @@ test("a name of markup, emoji, Arabic or 200 letters is shown unchanged within t
   await expect.poll(() => page.evaluate(overflow)).toBe(0);
 });
 
-/** Runs in the page: by how many pixels it, or a dialog in it, can be scrolled sideways. */
+/** Runs in the page: by how many pixels the page, or a dialog in it, can be scrolled sideways. */
 function overflow(): number {
   const boxes = [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=dialog] *")];
   return Math.max(

@@ -100,7 +100,7 @@ test("a holder without cards adds two, after a script that did not load, a decli
     await page.frameLocator("dialog iframe").getByRole("button", { name: "Complete" }).click();
     await expect(add).toBeHidden();
     await expect(cards.getByRole("listitem")).toHaveCount(3);
-    // The last of the pile lies in front.
+    // The last card of the stack is in front.
     await expect(cards.getByRole("listitem").last()).toContainText("•••• 3155");
   });
 });

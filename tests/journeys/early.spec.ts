@@ -1,4 +1,4 @@
-/** What is pressed before its code is there: it is kept, and opens as soon as it can. */
+/** Presses before the pressed control's code has loaded: each is kept, and takes effect once the code is there. */
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { pagesCode } from "../support/pages-code.ts";
@@ -8,7 +8,7 @@ const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-/** Holds the code of the pages, menus and dialogs until it is let go. */
+/** Holds the requests for the code of pages, menus and dialogs until `letGo` is called. */
 async function holdPages(page: Page): Promise<{ asked(): Promise<Route>; letGo(): Promise<void> }> {
   let ask: (route: Route) => void;
   const asked = new Promise<Route>((resolve) => {

@@ -1,4 +1,4 @@
-/** The specification's error catalogue (section 8): each sentence is provoked, and stands where it belongs. */
+/** The specification's error catalogue (section 8): each message is caused and appears in its place. */
 import type { Page } from "@playwright/test";
 import type { NewFault } from "../support/control.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -75,7 +75,7 @@ test("a rendering error shows 'Sorry.. there was an error' with a button that re
 }) => {
   guard.expectThrown(/provoked by the test/);
   await openDashboard(page, person);
-  // The frame of the page asks how wide the screen is while it is drawn.
+  // The app's shell calls `matchMedia` while it renders.
   await page.addInitScript(() => {
     const ask = window.matchMedia.bind(window);
     window.matchMedia = (query) => {
@@ -353,7 +353,7 @@ test.describe("the identity provider", () => {
     page.on("console", (message) => written.push(message.text()));
     await page.clock.install();
     await openDashboard(page, person);
-    // A session that had ended would be looked for at the provider, and found again.
+    // An ended session would be looked for at the provider by a silent check, and found again.
     const checks: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/openid-connect/auth")) checks.push(request.url());
@@ -408,7 +408,7 @@ test.describe("the identity provider", () => {
   });
 });
 
-/** The same token with another nonce; nothing in the browser checks the signature. */
+/** The same token with another nonce. The browser does not check the signature. */
 function withNonce(token: string, nonce: string): string {
   const [head = "", payload = "", signature = ""] = token.split(".");
   const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString());

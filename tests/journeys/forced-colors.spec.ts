@@ -1,4 +1,4 @@
-/** Windows' contrast themes: the system's few colours, without backgrounds and shadows. */
+/** Windows' contrast themes (forced colours): few system colours, without backgrounds and shadows. */
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, openDashboard } from "./steps.ts";

@@ -20,7 +20,7 @@ test("a hidden balance is described as hidden, and stays hidden through a reload
   const announced = await wallet(page).ariaSnapshot();
   for (const figure of figures) expect(announced).not.toMatch(figure);
 
-  // Each frame, from the first one on.
+  // Records each frame from the first one on.
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });

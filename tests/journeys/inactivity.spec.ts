@@ -6,7 +6,7 @@ test.use({ personDetails: { account: { status: "A", balance: 125_000 } } });
 
 const minute = 60_000;
 
-/** The menus and the watch over an unused session have come. */
+/** Waits until the code of the menus and the inactivity chart has loaded. */
 async function pagesAreThere(tab: Page): Promise<void> {
   const bell = tab.getByRole("button", { name: "Notifications" });
   await bell.click();
@@ -31,7 +31,7 @@ test("an unused session shows its warning in every tab, stays if one tab confirm
   const tabs = [page, other];
   const warning = (tab: Page) => tab.getByRole("alertdialog", { name: "Are you still there?" });
 
-  // One clock for all tabs of the context.
+  // All tabs of the context share one clock.
   await page.clock.fastForward(29 * minute);
   for (const tab of tabs) await expect(warning(tab)).toBeVisible();
   await page.bringToFront();
@@ -41,10 +41,10 @@ test("an unused session shows its warning in every tab, stays if one tab confirm
   await warning(page).getByRole("button", { name: "Stay signed in" }).click();
   for (const tab of tabs) await expect(warning(tab)).toBeHidden();
 
-  // One clock for all tabs of the context.
+  // All tabs of the context share one clock.
   await page.clock.fastForward(29 * minute);
   for (const tab of tabs) await expect(warning(tab)).toBeVisible();
-  // To the limit and no further: the page that comes back reads its configuration, which has a time limit of its own.
+  // Exactly to the limit: the restored page then reads its configuration, which has its own time limit.
   await page.clock.fastForward(minute);
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByText("$1,250.00")).toHaveCount(0);
@@ -65,7 +65,7 @@ test("a session in use shows no warning, whichever tab is used", async ({ page, 
   await other.goto("/dashboard");
   await pagesAreThere(other);
   await page.clock.fastForward(28 * minute);
-  // Once a second at most.
+  // A use is counted at most once a second.
   await expect(async () => {
     await other.mouse.move(Math.random() * 300, 200);
     await other.waitForTimeout(1_100);

@@ -1,4 +1,4 @@
-/** What stays although something is lost: a payment, an unfinished setup, what is stored. */
+/** What is kept when a session, a page or stored data end: a payment, an unfinished setup, the sign-in. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { journalOf, writeToJournal } from "../support/payment-journal.ts";
@@ -37,7 +37,7 @@ test("a pending payment survives a rejected token refresh, and its outcome is sh
   await expect(page.getByRole("main")).toBeFocused();
   await control.release(id);
   await expect(page.getByText("Withdraw successful")).toBeVisible();
-  // Five minutes are longer than its answer is waited for: it was asked after, under its own key.
+  // Five minutes exceed the wait for the answer, so the status was requested with the payment's key.
   const sent = await control.requests(payouts.path, person.email);
   expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   const { accounts } = await control.ledger();

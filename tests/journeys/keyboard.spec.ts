@@ -1,4 +1,4 @@
-/** The product without a mouse, and without motion. */
+/** The app by keyboard only, and with reduced motion. */
 import type { Locator, Page } from "@playwright/test";
 import { dialogNames } from "../support/dialog-names.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -17,7 +17,7 @@ async function press(control: Locator, key = "Enter"): Promise<void> {
   await control.press(key);
 }
 
-/** Whether the focus is in it; the focus of a frame counts as its frame's. */
+/** Whether the element contains the focus. Focus inside an iframe counts as the iframe's. */
 const holdsFocus = (element: Element) => element.contains(document.activeElement);
 
 const dialogs: readonly { path: string; region?: string; button: string; title: string }[] = [
@@ -97,7 +97,7 @@ for (const { what, path, button, title, name, lacks } of providerForms)
     });
   });
 
-/** Where the focus stands after each press of the key, until it is on the control or went past ten stops. */
+/** The focused elements after each press of the key, until the control has the focus or ten presses were made. */
 async function stopsUntil(page: Page, key: string, control: Locator): Promise<readonly string[]> {
   const stops: string[] = [];
   while (stops.length < 10) {
@@ -201,7 +201,7 @@ test("the page's skip link, menus and drawer work by keyboard, also over a dialo
       .click();
     await expect(dialog(page, "Topup Wallet")).toBeVisible();
     const language = page.locator("header").getByRole("button", { name: "Language", includeHidden: true });
-    // Between the dialog's end and the task in which it gives the focus back.
+    // Between the dialog's close and the task that returns its focus.
     const closed = await language.evaluate(async (button) => {
       const key = { key: "Escape", bubbles: true, cancelable: true };
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
@@ -347,7 +347,7 @@ test.describe("a visitor who prefers reduced motion", () => {
   }) => {
     guard.expect(/wallet\/top-up/);
     await openDashboard(page, person);
-    // Not a lost answer: Firefox sends the call once more by itself then, and has its answer at once.
+    // Not a lost answer: Firefox repeats the call by itself then, and gets its answer at once.
     await control.fault({
       method: "POST",
       path: "/api/v1/wallet/top-up",
@@ -375,7 +375,7 @@ test.describe("a visitor who prefers reduced motion", () => {
   });
 });
 
-/** Runs in the page: animations that take longer than anybody can see. */
+/** Runs in the page: the names of visible animations. */
 function moving(): string[] {
   return document
     .getAnimations()

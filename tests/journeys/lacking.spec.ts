@@ -1,4 +1,4 @@
-/** Browsers that lack what others have, or forbid it: what works without it does, and no payment is sent that needs it. */
+/** Browsers without some features: what does not need them works, and no payment that needs them is sent. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, openDashboardByForm } from "./steps.ts";
@@ -45,7 +45,7 @@ for (const what of ["missing", "forbidden"]) {
     control,
   }) => {
     await page.addInitScript((missing) => {
-      // The blank page before the first has no locks.
+      // The initial blank page has no Web Locks.
       if (typeof LockManager === "undefined") return;
       if (missing) {
         Reflect.deleteProperty(Navigator.prototype, "locks");

@@ -1,4 +1,4 @@
-/** With `api.events` on: what happens elsewhere is on an open page at once, over one stream a browser. */
+/** With `api.events` on: events of other devices and tabs show at once, over one stream per browser. */
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { isStream, payerOf, setHidden, watch, withEvents } from "../support/live-money.ts";
@@ -10,14 +10,14 @@ const history = (page: Page) => page.getByRole("region", { name: "Transaction Hi
 const bell = (page: Page) => page.getByRole("button", { name: "Notifications", exact: true });
 const ages = (page: Page) => page.getByText(/^As of/);
 
-/** The pages' code has the stream; a page whose clock is installed draws no frame that could be waited for. */
+/** Loads the pages' code, which opens the stream. With an installed clock the page draws no frame to wait for. */
 async function loadPages(page: Page) {
   await bell(page).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
   await bell(page).click();
 }
 
-/** The page's stream has said something. */
+/** Waits until the page's event stream is open. */
 async function openLive(page: Page, person: Person) {
   await withEvents(page);
   const opened = page.waitForResponse((response) => isStream(response.request()));
@@ -89,7 +89,7 @@ test("a hidden tab closes its event stream and reads nothing, and a visible tab 
   expect(streams).toEqual([]);
 });
 
-/** Paths of the wallet's calls whose answers this page gets from now on. */
+/** Records the paths of wallet calls that are answered from now on. */
 function watchAnswers(page: Page) {
   const answers: string[] = [];
   page.on("requestfinished", (request) => {
@@ -108,15 +108,15 @@ test("an idle page with an open event stream reads nothing, and no panel shows i
   const { calls } = watch(page);
   const answers = watchAnswers(page);
   await openLive(page, person);
-  // Each panel at first, and again since the stream began with a reset.
+  // One read of each panel at first, and one more because the stream began with a reset.
   const panels = ["cards/list", "wallet/balance", "wallet/list"];
   const timesAnswered = () => panels.map((panel) => answers.filter((path) => path === panel).length);
   await expect.poll(timesAnswered).toEqual([2, 2, 2]);
   calls.splice(0);
-  // Comments come in real time; the reviewer's decision takes the place of one.
+  // Comments arrive in real time. The reviewer's decision replaces one of them.
   for (const _ of [1, 2]) {
     await page.clock.fastForward(40_000);
-    // A new request: the answer to an earlier one may still be on its way.
+    // Waits for a new request, since the answer to an earlier one may still arrive.
     const read = page.waitForRequest(/users\/me/).then((request) => request.response());
     await control.setStatus(person.accountId ?? "", "A");
     await read;

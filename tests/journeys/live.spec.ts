@@ -27,7 +27,7 @@ test("an open dashboard shows incoming money within a minute, in its history and
   await configure(page, { features: { analytics: false, sampleNotifications: false } });
   await page.clock.install();
   await openDashboard(page, person);
-  // The pages' code has the notifications.
+  // The notifications are in the pages' code, which this loads.
   await bell(page).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
   await bell(page).click();
@@ -58,7 +58,7 @@ test("a payment of another tab shows in this tab before the other tab has refetc
   await everythingIsLoaded(other);
   const payee = await makePerson();
   await pay(other, payee);
-  // Three seconds pass before a tab reads what it has paid itself.
+  // A tab refetches three seconds after its own payment.
   await expect(wallet(page).getByText("$87.50").first()).toBeVisible({ timeout: 2_500 });
 });
 
@@ -71,7 +71,7 @@ test("each panel shows the time of its answer once that is a minute old or canno
   guard.expect(/wallet\/list/);
   await page.clock.install();
   await openDashboard(page, person);
-  // The pages' code has the ages.
+  // The ages of panels are in the pages' code, which this loads.
   await bell(page).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
   await bell(page).click();
@@ -84,7 +84,7 @@ test("each panel shows the time of its answer once that is a minute old or canno
   await history(page).getByRole("button", { name: "Refresh" }).click();
   await expect(history(page).getByText(/^As of/)).toBeVisible();
   await expect(ages).toHaveCount(1);
-  // The balance is read once a minute: it is never older.
+  // The balance is read once a minute, so it shows no age.
   await page.clock.fastForward(61_000);
   await expect(cards.getByText(/^As of/)).toBeVisible();
   await expect(ages).toHaveCount(2);

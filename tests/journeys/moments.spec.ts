@@ -1,4 +1,4 @@
-/** The wrong moment and the wrong machine: a clock a day off, the back button, no network once the page is there. */
+/** Unusual moments: a clock that is a day off, the back button, and a network lost after loading. */
 import type { Page } from "@playwright/test";
 import { dialogNames } from "../support/dialog-names.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -98,7 +98,7 @@ test.describe("during the setup", () => {
     guard,
   }) => {
     test.setTimeout(120_000);
-    // Before the app there is the provider's page, whose form has been used: it says that it has expired.
+    // The history entry before the app is the provider's used form, which shows that it has expired.
     guard.expect(/login-actions/);
     await signInByForm(page, person);
     const step = page.getByRole("list", { name: "Setup progress" }).locator("[aria-current=step]");
@@ -113,7 +113,7 @@ test.describe("during the setup", () => {
     await expect(step).toContainText("Identity Proof");
     await page.goBack();
     await expect(page.getByLabel("City")).toHaveValue("Hobart");
-    // Continue checks the step; Forward alone does not pass it.
+    // Continue validates the step. Forward alone does not pass it.
     await page.goForward();
     await expect(step).toContainText("Personal Details");
     await expect(page.getByLabel("City")).toHaveValue("Hobart");
@@ -165,7 +165,7 @@ test("offline after loading, every page opens and sends nothing, and the app rec
   await expect(notice).toBeHidden();
   await expect(outdated).toBeHidden();
   await expect(page.getByRole("status").filter({ hasText: "You are online again" })).toBeVisible();
-  // Steps shorter than a toast stays.
+  // The steps are shorter than a toast is shown.
   await passTime(page, page.getByText("Topup successful"), 1_000);
   await expect(topUp).toBeHidden();
 });

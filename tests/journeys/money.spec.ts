@@ -108,7 +108,7 @@ test("the amount field keeps invalid input, and never pays another amount than i
     const payout = withdraw.getByRole("textbox", { name: "Amount" });
     await withdraw.getByRole("button", { name: "Max" }).click();
     await expect(payout).toHaveValue("$100.00");
-    // 5000 and Enter never withdraws what is available.
+    // 5000 and Enter never withdraws the available balance.
     await payout.fill("5000");
     await payout.press("Enter");
     await expect(payout).toHaveValue(/^\$?100\.00$/);
@@ -192,7 +192,7 @@ test("a payment without an answer is checked and never called failed, also after
 }) => {
   guard.expect(/wallet\/top-up/);
   await openDashboard(page, person);
-  // The status request waits until it is let go, so that what is shown meanwhile can be seen.
+  // The status request is held, so that the state in between can be checked.
   await control.fault({ method: "POST", path: "/api/v1/wallet/top-up", email: person.email, kind: "lose" });
   const { id } = await control.fault({
     method: "GET",

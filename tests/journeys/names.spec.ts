@@ -1,4 +1,4 @@
-/** What the app calls itself on screen: other programs, and people with a screen reader, find everything by these. */
+/** The accessible names that the specification fixes, by which other programs and screen readers find the controls. */
 import { expect, test } from "../support/fixtures.ts";
 import { openDashboard, passport, signIn } from "./steps.ts";
 

@@ -15,7 +15,7 @@ const bell = (page: Page) => page.getByRole("button", { name: "Notifications", e
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const item = (page: Page, title: string) => panel(page).getByRole("listitem").filter({ hasText: title });
 
-/** As a deployment that does not show the specification's demo. */
+/** As in a deployment without the specification's sample notifications. */
 const withoutSamples = (page: Page) =>
   configure(page, { features: { analytics: false, sampleNotifications: false } });
 
@@ -97,7 +97,7 @@ test("a pending withdrawal that is returned is announced in a toast and in the l
   await withdraw(page);
   await expect(page.getByText(/^Withdrawal accepted/)).toBeVisible();
   await control.payouts("return", person.email);
-  // No one presses anything: the wallet is asked again while a withdrawal is on its way.
+  // The app polls while a withdrawal is pending, without a press.
   const told = page
     .getByRole("alert")
     .filter({ hasText: /^A withdrawal of \$25\.00 failed \(NP-\w+\)\. The money is back in your wallet\./ });

@@ -12,13 +12,13 @@ const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" })
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("last-balance/")));
 
-/** The service worker has its files, and answers the next page. */
+/** Waits until the service worker has cached its files and controls the page. */
 async function workerIsReady(page: Page): Promise<void> {
   await everythingIsLoaded(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-/** The service worker's files whose code is a page's and not the site's. */
+/** Files in the service worker's cache that a page put there, and not the site. */
 const leftFiles = (page: Page) =>
   page.evaluate(async () => {
     const left: string[] = [];
@@ -31,7 +31,7 @@ const leftFiles = (page: Page) =>
     return left;
   });
 
-/** As a script that a page was made to run could, to be run again by the next person's page. */
+/** Puts files into the cache, as an injected script could, to run in the next person's page. */
 async function leaveFiles(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -45,8 +45,8 @@ async function leaveFiles(page: Page): Promise<void> {
 }
 
 /**
- * Playwright takes the network from the page alone, and Chromium forgets at a reload what the page is told of it: the service
- * worker's own requests fail here, too, and `navigator.onLine` says so in the next page.
+ * Playwright takes only the page offline, and Chromium forgets that on a reload. So this also aborts the service
+ * worker's requests and overrides `navigator.onLine` in the next page.
  */
 async function loseNetwork(page: Page): Promise<void> {
   const [worker] = page.context().serviceWorkers();
@@ -91,7 +91,7 @@ test("offline, the installed app shows the last balance with its time, read-only
   await expect(page.getByRole("status")).toHaveText("There is still no connection.");
   await expect(main).toContainText("$1,234.56");
 
-  // As a sign-out in another tab leaves it.
+  // As a sign-out in another tab would.
   await page.evaluate(() => {
     localStorage.setItem("auth-store", JSON.stringify({ version: 1, isAuthenticated: false, user: null }));
     dispatchEvent(new StorageEvent("storage", { key: "auth-store" }));
@@ -139,7 +139,7 @@ test("files in the service worker's cache are deleted after a sign-out and after
   await expect(page.getByText("Stored data cleared").first()).toBeVisible();
   expect(await leftFiles(page)).toEqual([]);
 
-  // The next page takes the site's own files again.
+  // The next page caches the site's own files again.
   await page.goto("/dashboard");
   const hasShell = () => page.evaluate(async () => (await caches.match("/dashboard")) !== undefined);
   await expect.poll(hasShell).toBe(true);

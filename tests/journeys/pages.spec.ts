@@ -1,4 +1,4 @@
-/** What the specification says of single pages, and no other journey passes. */
+/** Requirements of single pages that no other journey covers. */
 import type { Page } from "@playwright/test";
 import { callsAreAnswered } from "../support/answered.ts";
 import { configure } from "../support/configure.ts";
@@ -296,7 +296,7 @@ test.describe("a holder with a long list of transactions", () => {
     await box.press("Enter");
     await expect(box).toHaveValue("202");
     await expect(page.getByText("Showing 1,207 to 1,210 of 1,210 transactions")).toBeVisible();
-    // After the last step the focus stays where it is.
+    // At the last step the focus stays in the field.
     await box.fill("201");
     await box.press("Enter");
     await expect(page.getByText("Showing 1,201 to 1,206 of 1,210 transactions")).toBeVisible();
@@ -358,14 +358,14 @@ test("the import map lists every script, and each is requested once", async ({ p
   });
   await page.goto("/");
   await expect(page.getByRole("switch", { name: "Toggle theme" })).toBeVisible();
-  // What is loaded ahead of a sign-in comes last.
+  // The prefetch before a sign-in comes last.
   await expect.poll(() => asked.length).toBeGreaterThan(2);
   await callsAreAnswered(page);
   const map: Record<string, string> = await page.evaluate(
     () => JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? "{}").imports,
   );
   expect(asked.filter((path) => Object.values(map).includes(path)).length).toBeGreaterThan(1);
-  // Those names are of no file: a browser without the map would ask for them.
+  // The map's keys are no files: a browser without import maps would request them.
   expect(asked.filter((path) => path in map)).toEqual([]);
   expect(new Set(asked).size).toBe(asked.length);
 });

@@ -1,4 +1,4 @@
-/** The smallest picture that is one: a PNG of a single dot. */
+/** The smallest valid picture: a PNG of one pixel. */
 export const passport = {
   name: "passport.png",
   mimeType: "image/png",

@@ -25,7 +25,7 @@ async function pay(page: Page, dollars: string): Promise<void> {
   await expect(send(page)).toBeHidden();
 }
 
-/** The wallet refuses what is sent, and the dialog stays. */
+/** Sends a transfer that the wallet declines. The dialog stays open. */
 async function sendRefused(page: Page, control: Control, { email }: Person): Promise<void> {
   await control.fault({
     method: "POST",
@@ -202,9 +202,9 @@ test("a payee whom the wallet does not name gets this browser's name for them on
   makePerson,
 }) => {
   const payee = await makePerson({ firstName: "Priya" });
-  // A wallet that gives the account of a transfer, and no name.
+  // A wallet that returns a transfer's account, but no name.
   await page.route(/\/wallet\/list$/, async (route) => {
-    // Playwright over BiDi sends the body only where it is named.
+    // Over BiDi Playwright sends a request's body only if it is given.
     const response = await route.fetch({ postData: route.request().postData() ?? "" });
     const answer = await response.json();
     const data = answer.data.map(

@@ -1,4 +1,4 @@
-/** Answers to a payment's calls that do not decide it by themselves: a refused token, an unknown code, "in progress". */
+/** Answers to a payment's calls that do not decide it: an expired token, an unknown code, "in progress". */
 import type { Page } from "@playwright/test";
 import type { Control } from "../support/control.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
@@ -50,7 +50,7 @@ test("neither an expired token nor an unknown error code makes the app call a su
   await openDashboard(page, person);
   const renewedBefore = (await renewals()).length;
   let before = 0;
-  /** The keys of the payouts that were sent since the last call. */
+  /** Returns the keys of the payouts sent since the last call. */
   const newKeys = async () => {
     const keys = await keysOf(control, payouts, person);
     const found = keys.slice(before);
@@ -153,7 +153,7 @@ test("a cancellation that answers 'in progress' waits for its Retry-After, and i
 });
 
 test.describe("a transfer that is resent", () => {
-  /** A minute after the press: nothing has arrived, and the dialog offers Send again. */
+  /** A transfer whose requests never arrive, a minute after the press: the dialog offers Send again. */
   async function transferIntoSilence(page: Page, control: Control, person: Person, mobile: string) {
     const { email } = person;
     await page.clock.install();

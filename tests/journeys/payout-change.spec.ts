@@ -1,4 +1,4 @@
-/** Another bank account for withdrawals. */
+/** Changing the payout account. */
 import type { Page } from "@playwright/test";
 import { configure } from "../support/configure.ts";
 import type { Control } from "../support/control.ts";
@@ -77,7 +77,7 @@ test("the payout account can be changed on the profile, and withdrawals then go 
   await expect(dialog(page, "Withdraw to Bank")).toContainText("6143");
   await page.keyboard.press("Escape");
 
-  // It was changed elsewhere since: this browser remembers another account than the wallet has.
+  // Changes the stored account, as if the account had been changed on another device since.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("bank-accounts/payout/"));
     localStorage.setItem(key ?? "", JSON.stringify({ bsb: "062000", last4: "9888" }));
@@ -140,7 +140,7 @@ test("where a fresh sign-in is due, the app requires it before anything is typed
   await box(page).getByRole("button", { name: "Cancel" }).click();
   await expect(box(page)).toBeHidden();
   await change(page).click();
-  // From now on the sign-in that follows is fresh for the wallet and for the app.
+  // From now on a new sign-in counts as fresh for the wallet and the app.
   await configure(page, { stepUp: { ...rule, maxAge: 60 } });
   await control.stepUp({ ...rule, maxAge: 60 }, person.email);
   await signInAgain(page, person);
@@ -197,7 +197,7 @@ test("a change that a proxy delays shows after a reload, with buttons to check a
   await expect(page.getByText("The change that was open was not made.")).toBeVisible();
   await expect(notice).toBeHidden();
   await control.release(id);
-  // The held call arrives now, and its key can act no more.
+  // The held call arrives now, and its key was cancelled.
   await page.reload();
   await expect(change(page)).toBeVisible();
   await expect(notice).toBeHidden();

@@ -1,4 +1,4 @@
-/** When what was read is read again, and when not. */
+/** Which reads are repeated. */
 import { expect, test } from "../support/fixtures.ts";
 import { openDashboard } from "./steps.ts";
 
@@ -34,7 +34,7 @@ test("a read with a permanent error is not retried", async ({ page, person, cont
     times: 9,
     email,
   });
-  // The account's answer comes after the refusal.
+  // The account's answer comes after the error.
   await control.fault({ method: "GET", path: "/api/v1/users/me", kind: "delay", delayMs: 800, email });
   await openDashboard(page, person);
   const history = page.getByRole("region", { name: "Transaction History" });

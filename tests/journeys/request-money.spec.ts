@@ -1,4 +1,4 @@
-/** A link that asks for money: how it is made, and what it does for the person who opens it. */
+/** Payment links: how the holder creates one, and what it does for the person who opens it. */
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { dialog, enterCredentials, openDashboard, signIn, signInButton } from "./steps.ts";
@@ -35,12 +35,12 @@ test("the holder creates a payment link and its QR code from the profile, and co
   const shown = page.getByText(/\/pay#to=/);
   const expected = `${new URL(page.url()).origin}${link(person.mobile.replace(/^0/, "+61"), "&amount=12.50&message=Lunch%20%26%20tea")}`;
   await expect(shown).toHaveText(expected);
-  // Firefox knows no such permission: a press is enough.
+  // Firefox has no such permission and only needs a user gesture.
   if (browserName === "chromium") await context.grantPermissions(["clipboard-write"]);
   await page.getByRole("button", { name: "Copy Link" }).click();
   await expect(page.getByText("Link copied")).toBeVisible();
   const message = page.getByRole("textbox", { name: "Message (optional)" });
-  // Pasted: a page of Firefox may not read it.
+  // The test pastes the link, since Firefox does not allow a page to read the clipboard.
   await message.press("ControlOrMeta+A");
   await message.press("ControlOrMeta+V");
   await expect(message).toHaveValue(expected);
@@ -76,7 +76,7 @@ test("a payment link opened before the sign-in fills Send Money in after it, and
   expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(
     "Lunch",
   );
-  // The search of the payee is the wallet's own call; no other address has the number, and none the message.
+  // Only the wallet's payee search has the number in its URL, and no request has the message.
   const others = addresses.filter((address) => !address.includes("/api/v1/users?mobile="));
   expect(
     others.filter((address) => address.includes(payee.mobile.slice(-8)) || address.includes("Lunch")),
@@ -111,7 +111,7 @@ test("a payment link with values that the form would reject opens no form and sh
   control,
 }) => {
   const payee = await makePerson({ firstName: "Priya" });
-  // A link is opened where the app has started: a page that is left while it signs in may hold the next one up.
+  // The link is opened after the app has started, since leaving a page during its sign-in may delay the next one.
   await openDashboard(page, person);
   const refused: readonly [string, string][] = [
     [link("12"), "The number in this link is not an Australian mobile number."],

@@ -1,4 +1,4 @@
-/** A scrollbar that takes room, as a mouse's does; Playwright hides it everywhere else. */
+/** A classic scrollbar, which takes up space. Playwright hides it in all other tests. */
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, openDashboard } from "./steps.ts";
 

@@ -1,4 +1,4 @@
-/** How a session is watched, and how it ends: at the provider, in another tab, while no page is open. */
+/** How the app watches a session, and how it ends: at the provider, in another tab, while no page is open. */
 import { expect, test } from "../support/fixtures.ts";
 import { openDashboard, signInButton } from "./steps.ts";
 
@@ -15,7 +15,7 @@ test("a session whose refresh is rejected ends at the landing page, after one si
   await page.clock.fastForward("05:01");
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  // What had the focus is gone with its page.
+  // The focused element was unmounted with its page.
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("alert")).toContainText("Your session has ended. Sign in again.");
   await page.getByRole("button", { name: "Dismiss" }).click();
@@ -49,7 +49,7 @@ test("signing out in one tab signs out the other tab", async ({ page, person, co
   await expect(other.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("You signed out in another window. Sign in again.");
-  // Its tab is in the background, where Firefox calls no element focused.
+  // The tab is in the background, where Firefox reports no focused element.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   await expect(other.getByRole("alert")).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-/** The setup by other ways than forwards: the browser's Back, a page loaded anew, Edit on review. */
+/** Other ways through the setup than Continue: the browser's Back, a reload, Edit on the review step. */
 import { expect, test } from "../support/fixtures.ts";
 import { fillSetup, passport, signIn } from "./steps.ts";
 
@@ -32,7 +32,7 @@ test("the browser's Back leads to the previous step with its input, and leaves t
   await expect(page.getByLabel("Account Holder Name")).not.toHaveValue("");
   await page.goBack();
   await step("Identity Proof");
-  // The wizard's own Back takes its entry of the history along.
+  // The wizard's own Back removes its history entry.
   await page.getByRole("button", { name: "Back" }).click();
   await step("Personal Details");
   await expect(page.getByLabel("City")).toHaveValue("Sydney");
@@ -81,7 +81,7 @@ test("Back after Complete Setup does not reopen the review", async ({ page, pers
   await fillSetup(page);
   await page.getByRole("button", { name: "Complete Setup" }).click();
   await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
-  // The browser leaves the steps' entries a moment later.
+  // The browser leaves the steps' history entries asynchronously.
   await page.waitForFunction(() => history.state?.setupSteps?.length === 1);
   await page.goBack();
   await expect(page).toHaveURL(/\/profile$/);

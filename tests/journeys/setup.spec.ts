@@ -114,7 +114,7 @@ test.describe("a person whose account is pending", () => {
       await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
     }
     expect(await control.requests(path("/identity-document"), person.email)).toEqual([]);
-    // A file that is accepted takes back its own error, and no other field's.
+    // An accepted file clears its own error only.
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("Choose a document.")).toBeVisible();
     await file.setInputFiles(passport);
@@ -362,7 +362,7 @@ test.describe("a person whose account is pending", () => {
   });
 });
 
-/** The wallet's own answer, without the optional word on the setup. */
+/** Answers like the wallet, but without the optional setup status. */
 async function withoutSetup(route: Route): Promise<void> {
   const response = await route.fetch();
   const { data, ...answer } = await response.json();

@@ -23,7 +23,7 @@ test.describe("a visitor without a reduced-motion preference", () => {
     expect(transition).toBe("0.3s");
     const current = carousel.locator("[aria-current=true]");
     await expect(current).toHaveText("Top up from a saved card");
-    // The session's check begins once the charts run, and with them the carousel.
+    // Once the charts run, the session check and the carousel have started.
     await page.waitForFunction(() => localStorage.getItem("app-store") !== null);
     await page.clock.runFor(2_999);
     await expect(current).toHaveText("Top up from a saved card");
@@ -71,7 +71,7 @@ test("a visitor with an unknown path or a forged sign-in sees the landing page, 
     await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   };
   await test.step("a forged sign-in in storage opens no page", async () => {
-    // Before the first page's own scripts, and never again.
+    // Runs once, before the first page's own scripts.
     await page.addInitScript(() => {
       if (sessionStorage.getItem("forged") !== null) return;
       sessionStorage.setItem("forged", "yes");
@@ -102,7 +102,7 @@ test("a visitor with an unknown path or a forged sign-in sees the landing page, 
   });
   await test.step("the address has neither code nor token", async () => {
     const store = () => page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
-    // The address is clean before the code is redeemed.
+    // The code is removed from the URL before it is redeemed.
     await expect
       .poll(store)
       .toMatchObject({ refreshToken: null, isAuthenticated: true, user: { id: person.id } });
@@ -126,7 +126,7 @@ test("a signed-in person is redirected to the dashboard, and signing out clears 
   }
   await expect(page.getByRole("status").filter({ hasText: "This page does not exist." })).toBeVisible();
   await test.step("signing out clears what the browser remembers before it leaves, and ends at the landing page", async () => {
-    // A payment's form that was left for a fresh sign-in.
+    // A payment form kept for a fresh sign-in.
     await page.evaluate(() => sessionStorage.setItem("payment-form", "{}"));
     const left = page.waitForRequest(/\/protocol\/openid-connect\/logout\?/);
     const returned = page.waitForEvent("load");
@@ -223,7 +223,7 @@ test("a sign-in that expired at the provider restarts by itself", async ({ page,
   expect(asked).toBe(2);
 });
 
-/** As a start without a network leaves the history: a page of the person before the landing page. */
+/** Recreates the history of an offline start: one of the person's pages before the landing page. */
 async function goBackToTransactions(page: Page): Promise<void> {
   await page.evaluate(() => {
     history.replaceState(null, "", "/transactions");
@@ -232,7 +232,7 @@ async function goBackToTransactions(page: Page): Promise<void> {
   await page.goBack({ waitUntil: "commit" });
 }
 
-/** Keeps requests waiting until the returned function is called. */
+/** Holds matching requests until the returned function is called. */
 async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -248,10 +248,10 @@ async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
 test("Back from the provider after a sign-in from the landing page shows the landing page, and no spinner", async ({
   page,
 }) => {
-  // Keycloak's iframe loads a second page, which may add an entry to the history: Back would then go back in the iframe.
+  // Keycloak's iframe loads a second page, which may add a history entry, so that Back would navigate the iframe.
   const letGo = await holdRequests(page, /\/3p-cookies\/step1\.html$/);
   await page.goto("/");
-  // The session's check begins once the charts run.
+  // The session check starts once the charts run.
   await page.waitForFunction(() => localStorage.getItem("app-store") !== null);
   await goBackToTransactions(page);
   letGo();

@@ -1,4 +1,4 @@
-/** What has to be read whole on a small screen: amounts, what a filter is set to, and a dialog on a phone on its side. */
+/** What must be fully readable on a small screen: amounts, filter values, and dialogs in landscape. */
 import type { Locator, Page } from "@playwright/test";
 import { textsOf } from "../a11y/stage.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -21,7 +21,7 @@ test.use({
   },
 });
 
-/** Every figure is inside the window, and inside whatever would cut it off. */
+/** Expects the text inside the window, and inside each ancestor that clips it. */
 async function expectWhole(text: Locator): Promise<void> {
   const isCut = (element: HTMLElement | SVGElement) => {
     const { left, right } = element.getBoundingClientRect();
@@ -34,7 +34,7 @@ async function expectWhole(text: Locator): Promise<void> {
   await expect.poll(() => text.evaluate(isCut), `${await text.textContent()} is whole`).toBe(false);
 }
 
-/** In how many lines the text stands. */
+/** The number of lines of the text. */
 const linesOf = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange();
@@ -45,7 +45,7 @@ const linesOf = (text: Locator) =>
     return new Set(tops).size;
   });
 
-/** Runs in the page: pixels of the field's text that it does not show. */
+/** Runs in the page: how many pixels of the field's text are clipped. */
 const hiddenWidth = (field: HTMLElement) => field.scrollWidth - field.clientWidth;
 
 test.describe("on a phone of 320 px", () => {
@@ -64,7 +64,7 @@ test.describe("on a phone of 320 px", () => {
 
     await test.step("nor is an amount at twice the text size, on a wide screen", async () => {
       await page.setViewportSize({ width: 1280, height: 720 });
-      // Through the CSSOM, as a style element would be against the page's policy.
+      // By the CSSOM, since the page's policy blocks a style element.
       await page.evaluate(() => {
         document.documentElement.style.fontSize = "200%";
       });
@@ -133,7 +133,7 @@ test.describe("on a phone of 360 px", () => {
   });
 });
 
-/** Each visible field has room for its placeholder, typed as a text beside the field's own buttons. */
+/** Expects room for the placeholder in each visible field, measured by typing it as the value. */
 async function expectWholePlaceholders(page: Page): Promise<void> {
   const fields = await page.locator("[placeholder]:visible").all();
   expect(fields).not.toEqual([]);
@@ -239,7 +239,7 @@ test("references, numbers and times do not wrap at 320 px", async ({ page, perso
   const details = page.getByRole("region", { name: "Details" });
   await expect(details.getByText(/^txn_/)).toBeVisible();
   expect(await linesOf(details.getByText(/^txn_/))).toBe(1);
-  // In the details, and in the sentence that asks to quote it.
+  // Once in the details, and once in the sentence that asks to quote it.
   await expect(page.getByText(/^NP-\w+$/)).toHaveCount(2);
   for (const reference of await page.getByText(/^NP-\w+$/).all()) expect(await linesOf(reference)).toBe(1);
   await page.goto("/profile");
@@ -298,7 +298,7 @@ test.describe("a holder whose transactions name their cards", () => {
         for (const method of ["Mastercard •••• 5309", "Visa •••• 4242"])
           expect(await linesOf(shown(method)), `${method} at ${width} px`).toBe(1);
       }
-      // In a narrow table a method may have two lines, so that each status is whole.
+      // In a narrow table a method may take two lines, so that each status fits.
       for (const width of [1_024, 768]) {
         await page.setViewportSize({ width, height: 900 });
         for (const status of await page.locator("tbody td:last-child").all()) await expectWhole(status);

@@ -10,7 +10,7 @@ const day = 24 * hour;
 const now = Date.now();
 const at = (ago: number) => new Date(now - ago).toISOString();
 
-/** Newest first; what each does to the balance is written beside it. */
+/** Newest first. The comment on each line is its effect on the balance. */
 const past = [
   { type: "WALLET_TOPUP", status: "SUCCEEDED", amount: 5_000, createdAt: at(2 * hour) }, // +50.00
   { type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 3_500, createdAt: at(3 * day) }, // -35.00
@@ -40,10 +40,10 @@ async function makeStatement(page: Page): Promise<void> {
   await expect(paper(page)).toBeVisible();
 }
 
-/** Milliseconds that a statement takes at least. */
+/** Minimum duration of generating a statement, in milliseconds. */
 const minDuration = 2_000;
 
-/** The figure under a label, as it is read. */
+/** The displayed figure for a label. */
 async function figure(page: Page, label: string): Promise<string> {
   const group = paper(page).getByRole("term").filter({ hasText: label });
   return (await group.locator("xpath=following-sibling::dd[1]").innerText()).trim();
@@ -276,7 +276,7 @@ test.describe("with more than two pages of history", () => {
     control,
     guard,
   }) => {
-    // A print of 1,150 lines.
+    // The PDF has 1,150 lines.
     test.setTimeout(120_000);
     guard.expect(/wallet\/list/);
     await openStatements(page, person);
@@ -301,7 +301,7 @@ test.describe("with more than two pages of history", () => {
     broken = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(paper(page)).toBeVisible();
-    // The third page alone, and then the second look at the first.
+    // The third page only, and then the first page again.
     expect(asked).toBe(5);
     expect(await figure(page, "Transaction Count")).toBe("1,150");
     const { balance } = await ledgerOf(control, person);
@@ -360,7 +360,7 @@ test.describe("with more than two pages of history", () => {
       expect((await bytesOf(csv)).toString("utf8").split("\r\n").length).toBeGreaterThan(240);
     });
 
-    // The worker waits for its typeface, so that there is something to cancel.
+    // The worker waits for its typeface, so that the test can cancel it.
     let release: () => void = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

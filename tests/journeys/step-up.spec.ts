@@ -1,11 +1,11 @@
-/** Money that leaves asks for a fresh sign-in, where the configuration says so. */
+/** Payments that need a fresh sign-in, if the configuration requires it. */
 import type { Page } from "@playwright/test";
 import { configure } from "../support/configure.ts";
 import type { Control } from "../support/control.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
-/** The limits of app and sandbox: every sign-in is too old but one that was made a moment ago. */
+/** The limits of app and sandbox: a sign-in counts as fresh for 12 seconds. */
 const limits = { payoutAbove: 5_000, firstTransfer: true, maxAge: 12 };
 /** Seconds after which the first sign-in counts as old. */
 const old = 13;
@@ -18,10 +18,10 @@ async function openWithOldSignIn(page: Page, control: Control, person: Person): 
   await page.waitForTimeout(old * 1_000);
 }
 
-/** With this limit every sign-in is too old at once, so that nothing has to be waited for. */
+/** With this limit every sign-in is too old at once, so that the test need not wait. */
 const noneIsFresh = { ...limits, maxAge: 0 };
 
-/** Gives app and sandbox other limits; the app reads them when its page is loaded. */
+/** Sets the limits of app and sandbox. The app reads them on its next load. */
 async function changeLimits(page: Page, control: Control, person: Person, stepUp: typeof limits) {
   await configure(page, { stepUp });
   await control.stepUp(stepUp, person.email);
@@ -37,7 +37,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
   await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();
 }
 
-/** At the provider, which asks for the password again. */
+/** Signs in on the provider's page, which requires the password again. */
 async function signInAgain(page: Page, { email, password }: Person): Promise<void> {
   await expect(page).toHaveURL(/\/realms\/nupay\//);
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -86,7 +86,7 @@ test("a payout above the limit, and a first transfer to a person, need a fresh s
     await box(page).getByRole("button", { name: "Continue" }).click();
     await signInAgain(page, person);
     await expect(amount).toHaveValue(/60\.00$/);
-    // The return sends nothing, and keeps nothing.
+    // The return from the provider sends and stores nothing.
     expect(await control.requests(paths.payout, person.email)).toHaveLength(1);
     expect(await keptForm(page)).toBeNull();
     await submit.click();
@@ -131,7 +131,7 @@ test("if the wallet requires a fresh sign-in, the key is cancelled first and the
   control,
   guard,
 }) => {
-  // The app knows of no limit: the server alone asks.
+  // The app has no limit configured, so only the server requires a fresh sign-in.
   guard.expect(/401/);
   await openWithOldSignIn(page, control, person);
   await withdraw(page, "60");

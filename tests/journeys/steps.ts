@@ -1,4 +1,4 @@
-/** What people do, step by step, by role and name alone. */
+/** Steps of a person, by role and accessible name only. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { common as arabic } from "../../src/ui/i18n/ar/shared.ts";
 import { common } from "../../src/ui/i18n/en/shared.ts";
@@ -16,7 +16,7 @@ const loading = new RegExp(
 export const signInButton = "SIGN IN/SIGN UP";
 
 /**
- * Signs in without the provider's form, and opens the page. Keycloak is met as a person meets it, by its form.
+ * Signs in without the provider's form, and opens the page. With Keycloak it uses the form.
  * @param path where the app is opened
  */
 export async function signIn(
@@ -30,7 +30,7 @@ export async function signIn(
   await expect(page).toHaveURL((address) => address.pathname === path);
 }
 
-/** From the landing page to the dashboard's address. */
+/** Signs in from the landing page by the provider's form, until the dashboard's URL. */
 export async function signInByForm(page: Page, person: Pick<Person, "email" | "password">): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: signInButton }).click();
@@ -38,7 +38,7 @@ export async function signInByForm(page: Page, person: Pick<Person, "email" | "p
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** On the provider's page. */
+/** Fills in and submits the provider's sign-in form. */
 export async function enterCredentials(
   page: Page,
   person: Pick<Person, "email" | "password">,
@@ -62,8 +62,8 @@ const welcome = (page: Page, { firstName, lastName }: Person) =>
   page.getByRole("heading", { level: 1, name: `Welcome, ${firstName} ${lastName}` });
 
 /**
- * The pages, menus and dialogs beside the dashboard have come: the switch beside the balance is theirs. Each panel has its
- * answer.
+ * Waits until the code of pages, menus and dialogs has loaded (the switch next to the balance is part of it) and each
+ * panel has its answer.
  */
 export async function everythingIsLoaded(page: Page): Promise<void> {
   const main = page.getByRole("main");
@@ -72,7 +72,7 @@ export async function everythingIsLoaded(page: Page): Promise<void> {
 }
 
 /**
- * Moves the page's clock in steps until `shown` is visible; each call has time to be answered in between.
+ * Moves the page's clock in steps until `shown` is visible, so that each call can be answered between two steps.
  * @param step milliseconds
  */
 export async function passTime(page: Page, shown: Locator, step = 5_000): Promise<void> {
@@ -86,7 +86,7 @@ export function dialog(page: Page, name: string): Locator {
   return page.getByRole("dialog", { name });
 }
 
-/** Types a card into the provider's own fields. */
+/** Types a card into the provider's iframe fields. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const frame = dialog(page, "Enter Card Details").frameLocator("iframe[name^='__privateStripeFrame']");
   await frame.locator("[name=cardnumber]").fill(number);
@@ -94,7 +94,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await frame.locator("[name=cvc]").fill("123");
 }
 
-/** From the overview to the review. */
+/** Fills in the setup from its overview to its review. */
 export async function fillSetup(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start Setup" }).click();
   await page.getByRole("button", { name: "Fill Test Data" }).click();

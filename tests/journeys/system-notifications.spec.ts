@@ -1,4 +1,4 @@
-/** Notifications of the system, and the stream that a hidden tab has for them. */
+/** System notifications, and the event stream that a hidden tab keeps open for them. */
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { isStream, payerOf, setHidden, watch, withEvents } from "../support/live-money.ts";
@@ -26,8 +26,8 @@ const choice = (page: Page) => page.getByRole("switch", { name: "Show system not
 const said = (page: Page) => page.getByRole("region", { name: "System notifications" }).getByRole("status");
 
 /**
- * Remembers what the page shows by the system, which a browser without a head does not draw; it calls every permission of
- * notifications denied, so that the page is told what the browser's permissions say.
+ * Records the notifications that the page shows, since a headless browser draws none. It also reports every
+ * notification permission as denied, so the permission is taken from the Permissions API.
  */
 async function record(page: Page): Promise<void> {
   await withEvents(page);
@@ -83,7 +83,7 @@ const asked = (page: Page) => page.evaluate(() => window.askedNotifications);
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("system-notifications/")));
 
-/** The dashboard in a tab of somebody who has notifications of the system on. */
+/** Opens the dashboard of a person who has turned system notifications on. */
 async function openNotified(page: Page, person: Person): Promise<void> {
   await page.context().grantPermissions(["notifications"]);
   await record(page);
@@ -96,7 +96,7 @@ async function openNotified(page: Page, person: Person): Promise<void> {
   await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
 }
 
-/** Another tab of the same person, who has them on. */
+/** Opens another tab of the same person, with system notifications on. */
 async function openSecond(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await record(other);
@@ -106,7 +106,7 @@ async function openSecond(page: Page): Promise<Page> {
   return other;
 }
 
-/** The readings of the history among a page's calls. */
+/** The reads of the history among a page's calls. */
 const lists = ({ calls }: ReturnType<typeof watch>) => calls.filter((path) => path === "wallet/list");
 
 test("system notifications are off until the holder presses the switch, which also turns them off again", async ({
@@ -170,7 +170,7 @@ test("of two hidden tabs the one with the event stream announces the money once,
   const all = async () => [...(await shown(page)), ...(await shown(other))];
   const money = { title: "Money received", body: "$12.50 arrived in your wallet.", isClosed: false };
   await expect.poll(all).toEqual([money]);
-  // The other one has heard of it by now, too.
+  // The other tab has learnt of it by now, too.
   await pay(person.accountId, "300");
   await expect.poll(all).toHaveLength(2);
   expect([...first.streams, ...second.streams]).toHaveLength(1);
@@ -202,7 +202,7 @@ test("a hidden tab closes the event stream as soon as another tab is visible, an
   await pay(person.accountId, "1250");
   await expect(wallet(other).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
   expect([seen.streams, lists(seen), await shown(page), await shown(other)]).toEqual([[], [], [], []]);
-  // Nobody sees either of them: the one that has waited leads on.
+  // Both tabs are hidden, so the waiting one takes over the lead.
   const again = Promise.race(
     [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
   );

@@ -1,4 +1,4 @@
-/** A transaction names a person and a purpose: in the history, the list, the statement and their files. */
+/** A transaction's counterparty and purpose in the history, the list, the statement and their files. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
@@ -154,7 +154,7 @@ test("list and export name the counterparty safely, and the list can be searched
     await expect(rows).toHaveCount(5);
     await expect(months).toContainText("In +$12.00");
     await expect(months).toContainText("Out -$35.00");
-    // The sums of what a search finds would be called a month's.
+    // Month sums are hidden during a search, since they would only count its results.
     await page.getByRole("searchbox", { name: "Search" }).fill("priya");
     await expect(rows).not.toHaveCount(5);
     await expect(months).toBeHidden();

@@ -1,4 +1,4 @@
-/** A payment without an outcome: it stands before the holder, who reads, cancels, or sends it again. */
+/** A payment without an outcome: the app shows it, and the holder checks, cancels or resends it. */
 import type { Locator, Page } from "@playwright/test";
 import { payment as arabicPayment, toasts as arabicToasts } from "../../src/ui/i18n/ar/payment.ts";
 import type { Control } from "../support/control.ts";
@@ -41,7 +41,7 @@ async function balanceOf(control: Control, { email }: Person) {
 
 const sentOf = (control: Control, { email }: Person) => control.requests(path, email);
 
-/** No status request is answered until the faults are cleared. */
+/** Leaves every status request without an answer until the faults are cleared. */
 async function failStatus(control: Control, { email }: Person): Promise<void> {
   await control.fault({ method: "GET", path: statuses, email, kind: "status", status: 503, times: 100 });
 }
@@ -165,7 +165,7 @@ test.describe("a minute after the press", () => {
     await page.clock.install();
   });
 
-  /** Nothing that was sent has arrived, and no status request is answered. */
+  /** Pays while no request arrives and no status request is answered, until a minute after the press. */
   async function payIntoSilence(page: Page, control: Control, person: Person): Promise<Locator> {
     await openDashboard(page, person);
     await failStatus(control, person);
@@ -223,7 +223,7 @@ test("a payment that another tab is sending has no buttons and blocks another pa
     await expect(main.getByRole("button", { name })).toBeHidden();
   }
 
-  // It is named beside the button that waits for it, and never taken for one's own amount.
+  // The other tab's payment is named next to the disabled button, and is not mistaken for this tab's amount.
   await wallet(other).getByRole("button", { name: "Top Up" }).click();
   const topUp = dialog(other, "Topup Wallet");
   await topUp.getByRole("radio", { name: "•••• 4242" }).check();
@@ -255,7 +255,7 @@ test("a pending payout is called accepted, never successful, and a returned one 
   await expect.poll(() => journalOf(page)).toEqual([]);
   const before = await balanceOf(control, person);
 
-  // This one was returned before its answer was read.
+  // This payout was returned before its answer was read.
   await control.fault({
     method: "POST",
     path: payouts,

@@ -1,4 +1,4 @@
-/** `npm test -- conformance` where a real realm signs people in: the wallet's API trusts its keys. */
+/** `npm test -- conformance` with a real realm, whose keys the wallet API trusts. */
 
 import { judge } from "../conformance/judge.ts";
 import { findRoles } from "../conformance/people.ts";
@@ -41,7 +41,7 @@ test("every conformance check passes with Keycloak's tokens, except those that n
       outcome === "passed" ? [] : [`${chapter.id}/${check.id} ${outcome}: ${reason}`],
     ),
   );
-  // docs/keycloak.md, After a sign-out: the sandbox asks a realm for no session's end.
+  // See docs/keycloak.md, After a sign-out: the sandbox does not ask a realm whether a session has ended.
   expect(others).toEqual([
     expect.stringMatching(/^sign-in\/signed-out failed: POST \/cards\/remove answers 404/),
   ]);

@@ -1,4 +1,4 @@
-/** What a signed-in person does to create a passkey. */
+/** Steps of a signed-in person who creates a passkey. */
 import { expect, type Page } from "@playwright/test";
 import { openDashboard } from "../journeys/steps.ts";
 import type { Person } from "../support/fixtures.ts";
@@ -9,19 +9,19 @@ export const register = { kc_action: "webauthn-register-passwordless" };
 export const create = (page: Page) => page.getByRole("button", { name: "Create passkey" });
 export const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: /^Welcome/ });
 
-/** From the dashboard, which shows who is signed in: the app's silent check of the session is over, too. */
+/** Starts from the dashboard, which also waits for the app's silent check. */
 export async function openRegistration(page: Page, app: string | undefined): Promise<void> {
   await page.goto(address(app, "auth", { ui_locales: "en", ...register }));
   await expect(create(page)).toBeEnabled();
 }
 
-/** @param name left out where the page's own is taken */
+/** @param name the page's own suggestion if it is undefined */
 export async function submitPasskey(page: Page, name?: string): Promise<void> {
   if (name !== undefined) await page.getByRole("textbox", { name: "Name of the passkey" }).fill(name);
   await create(page).click();
 }
 
-/** A person whose device has a passkey of theirs, on the dashboard. */
+/** Opens the dashboard of a person whose device has their passkey. */
 export async function openWithPasskey(
   page: Page,
   person: Person,

@@ -1,4 +1,4 @@
-/** The real server's own distribution, kept under `.tmp/keycloak` once it was obtained. */
+/** Downloads Keycloak's distribution once, and caches it in `.tmp/keycloak`. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
@@ -12,7 +12,7 @@ import { project } from "../../site/places.ts";
 import { CannotRun } from "../support/real-server.ts";
 
 export const version = "26.7.3";
-/** As published beside the archive on Maven Central. */
+/** As published next to the archive on Maven Central. */
 const sha512 =
   "664c8ac2997d94b69825af70acc3a6017a7a53a1504a6e21b2d82a04e5f53593b30cabdf80ffe3eb661f13442a57fbc15c4186a1899f2841e8145532e5ae7e1c";
 
@@ -21,17 +21,17 @@ const folder = join(project, ".tmp", "keycloak");
 const archive = join(folder, `keycloak-quarkus-dist-${version}.tar.gz`);
 const path = `org/keycloak/keycloak-quarkus-dist/${version}/keycloak-quarkus-dist-${version}.tar.gz`;
 const central = "https://repo.maven.apache.org/maven2";
-/** Milliseconds, all tries together; the archive has 170 MB. */
+/** Milliseconds for all tries together. The archive has 170 MB. */
 const downloadLimit = 90_000;
 const tries = 3;
-/** Milliseconds before the second try, and twice that before the third. */
+/** Milliseconds before the second try, and twice as long before the third. */
 const pauseBetween = 1_000;
 
 const run = promisify(execFile);
 
 /**
- * The server's folder: what KEYCLOAK_HOME names, or the pinned version from this project's own cache, Maven's, Maven
- * Central (MAVEN_REPOSITORY names a mirror) or whatever mirror Maven itself knows. Throws CannotRun.
+ * The server's folder: KEYCLOAK_HOME, or the pinned version from this project's cache, Maven's cache, Maven Central (or
+ * the mirror in MAVEN_REPOSITORY), or a mirror of Maven's settings. @throws CannotRun
  */
 export async function obtainKeycloak(): Promise<string> {
   await requireJava();
@@ -103,7 +103,7 @@ async function download(): Promise<void> {
   }
 }
 
-/** An answer that will be the same the next time. */
+/** A permanent error, after which a retry is pointless. */
 class Refused extends Error {}
 
 async function downloadOnce(address: string, until: AbortSignal): Promise<void> {
@@ -124,7 +124,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
 }
 
-/** Maven knows of mirrors and proxies what its settings say. */
+/** Lets Maven download it, with the mirrors and proxies of its settings. */
 async function askMaven(): Promise<void> {
   await run(
     "mvn",
@@ -152,7 +152,7 @@ async function unpack(file: string, home: string): Promise<void> {
   }
 }
 
-/** The first line of what went wrong at the bottom of it. */
+/** The first line of the root cause's message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return reasonOf(error.cause);

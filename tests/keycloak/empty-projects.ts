@@ -1,4 +1,4 @@
-/** The parts of Playwright's JSON report that tell which project a test belongs to. */
+/** The part of Playwright's JSON report that maps tests to projects. */
 interface Suite {
   readonly specs?: readonly { readonly tests: readonly { readonly projectName: string }[] }[];
   readonly suites?: readonly Suite[];
@@ -13,7 +13,10 @@ const projectsOf = ({ specs = [], suites = [] }: Suite): readonly string[] => [
   ...suites.flatMap(projectsOf),
 ];
 
-/** Projects that ran no test: a journey that is renamed or moved leaves the project that chose it by name without a word. */
+/**
+ * Projects that ran no test. A renamed or moved journey would otherwise silently leave the project that selects it by
+ * name.
+ */
 export function emptyProjects(report: Report): readonly string[] {
   const filled = new Set(projectsOf(report));
   return report.config.projects.map(({ name }) => name).filter((name) => !filled.has(name));

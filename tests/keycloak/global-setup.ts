@@ -6,7 +6,7 @@ import { startStack } from "../support/stack.ts";
 import { obtainKeycloak } from "./distribution.ts";
 import { startKeycloak } from "./server.ts";
 
-/** Keycloak with the shipped realm, and beside it the app and the sandbox's wallet, which trusts the realm's keys. */
+/** Starts Keycloak with the project's realm, the app, and the sandbox's wallet, which trusts the realm's keys. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const [keycloakPort, appPort] = await Promise.all([freePort(), freePort()]);
   const app = `http://localhost:${appPort}`;
@@ -20,7 +20,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     closers.push(stack.close);
     const admin = new KeycloakAdmin(keycloak.address, keycloak.admin.password);
     await admitOtherSite(admin, app, `http://127.0.0.1:${appPort}`);
-    // The first who asks for the payment script waits until it is bundled.
+    // The first request for the payment script waits until it is bundled.
     await (await fetch(`${stack.sandbox}/stripe/v3.js`)).text();
     process.env[appVariable] = stack.app;
     process.env[sandboxVariable] = stack.sandbox;
@@ -33,7 +33,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return close;
 }
 
-/** The app under 127.0.0.1 is another site than Keycloak under localhost, as they would be in production. */
+/** Allows the app at 127.0.0.1, which is another site than Keycloak at localhost, as in production. */
 async function admitOtherSite(admin: KeycloakAdmin, app: string, other: string): Promise<void> {
   const moved = (address: string) => address.replaceAll(app, other);
   const client = await admin.client("nupay-web");

@@ -1,4 +1,4 @@
-/** Keycloak's own pages in the theme that the project ships. */
+/** Keycloak's own pages in the project's theme. */
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { openDashboard, signInButton } from "../journeys/steps.ts";

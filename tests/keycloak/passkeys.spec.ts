@@ -1,4 +1,4 @@
-/** Passkeys: Keycloak's own, which the shipped realm offers, on the pages of the shipped theme. */
+/** Keycloak's passkeys with the project's realm and theme. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, Response } from "@playwright/test";
 import { enterCredentials, openDashboard, signInButton } from "../journeys/steps.ts";
@@ -107,7 +107,7 @@ test("the profile's link leads to Keycloak's account page, where a passkey can b
 }) => {
   await openDashboard(page, person);
   await page.goto("/profile");
-  // Keycloak's console is large.
+  // Keycloak's account console is large.
   const [account] = await Promise.all([
     context.waitForEvent("page", { timeout: 30_000 }),
     page.getByRole("link", { name: "Manage your sign-in" }).click(),

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config.ts";
 
-/** The journeys that have to do with signing in, and what is Keycloak's alone, on the real server. */
+/** The sign-in journeys and Keycloak's own tests, on the real server. */
 export default defineConfig({
   ...base,
   testDir: "..",

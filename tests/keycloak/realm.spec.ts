@@ -1,4 +1,4 @@
-/** What the realm that the project ships does on the real server, asked without a browser. */
+/** Tests the project's realm on the real server, without a browser. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type APIRequestContext, request } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
@@ -33,7 +33,7 @@ function authorization(app: string, changes: Record<string, string | undefined> 
   return { url: `${protocol()}/auth?${query}`, verifier };
 }
 
-/** A browser without a screen. */
+/** An HTTP client with its own cookies. */
 async function visit(): Promise<APIRequestContext> {
   return request.newContext({ maxRedirects: 0, extraHTTPHeaders: { accept: "text/html" } });
 }
@@ -139,7 +139,7 @@ test.describe("Keycloak's tokens", () => {
     person,
   }) => {
     const tokens = await signIn(appOf(baseURL), person);
-    // A second may begin between the token and the answer.
+    // A second may pass between the token and the answer.
     expect([300, 299]).toContain(tokens.expires_in);
     expect([1_800, 1_799]).toContain(tokens.refresh_expires_in);
     const claims = claimsOf(tokens.access_token);

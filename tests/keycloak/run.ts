@@ -1,4 +1,4 @@
-/** `npm test -- keycloak`: the journeys of signing in, and the realm and theme that the project ships, on the real server. */
+/** `npm test -- keycloak`: the sign-in journeys, and the project's realm and theme, on the real server. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { logFile } from "./server.ts";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
-/** Milliseconds; a machine at rest with two cores needs a fifth of it. */
+/** Milliseconds. An idle machine with two cores needs a fifth of it. */
 const limit = 900_000;
 const report = join(".tmp", "reports", "keycloak.json");
 
@@ -38,7 +38,7 @@ await runAgainstRealServer(async (): Promise<Summary> => {
   return summary;
 });
 
-/** A whole run in which a project has no test has failed. */
+/** Marks a full run as failed if a project has no test. */
 function withEmptyProjects(summary: Summary, written: Report | undefined): Summary {
   const isChosen = process.argv.length > 2;
   if (isChosen || written === undefined) return summary;

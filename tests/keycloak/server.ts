@@ -1,4 +1,4 @@
-/** Keycloak in development mode, with the realm and the theme that the project ships, on a free port and in memory. */
+/** Starts Keycloak in development mode with the project's realm and theme, on a free port and in memory. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createWriteStream, readFileSync } from "node:fs";
@@ -15,14 +15,11 @@ export interface KeycloakServer {
 
 const shipped = join(project, "deploy", "keycloak");
 export const logFile = join(project, ".tmp", "keycloak", "server.log");
-/** Milliseconds. The first start after unpacking compiles the server's configuration, which takes most of it. */
+/** Milliseconds, mostly for the first start after unpacking, which compiles the server's configuration. */
 const startLimit = 300_000;
 const goodbyeLimit = 5_000;
 
-/**
- * @param home a distribution's folder
- * @param app the app's origin, which takes the placeholder's place in the realm
- */
+/** @param home a distribution's folder @param app the app's origin, which replaces the placeholder in the realm */
 export async function startKeycloak(home: string, port: number, app: string): Promise<KeycloakServer> {
   await place(home);
   const admin = { username: "admin", password: randomUUID() };
@@ -86,7 +83,7 @@ async function untilReady(child: ChildProcess, address: string): Promise<void> {
   throw new Error(`Keycloak was not ready after ${startLimit / 1_000} s.`);
 }
 
-/** kc.sh hands its process over to Java, so that one signal reaches the server. */
+/** kc.sh replaces its process by Java (exec), so that one signal reaches the server. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -10,7 +10,7 @@ const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: /^We
 const storedToken = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}").accessToken);
 
-/** The app under another site's name than Keycloak's. */
+/** The app's URL on another site than Keycloak's. */
 const otherSite = (baseURL: string | undefined) => (baseURL ?? "").replace("localhost", "127.0.0.1");
 
 async function signInAt(page: Page, app: string, person: { email: string; password: string }): Promise<void> {
@@ -31,14 +31,14 @@ test("a session is found silently after a reload and in a second tab, and the se
   const second = await context.newPage();
   await second.goto("/help");
   await expect(second).toHaveURL(/\/help$/);
-  // Longer than the interval of the check.
+  // Longer than the interval of the session check.
   await page.waitForTimeout(6_500);
   await expect(welcome(page)).toBeVisible();
   await expect(second).toHaveURL(/\/help$/);
   expect(page.url()).not.toMatch(/code=|state=/);
 });
 
-/** Whether the provider's frames get their cookies in a page of the app's, as this browser is set. */
+/** Whether this browser sends the provider's cookies from an iframe in the app's page. */
 async function allowsThirdPartyCookies(browser: Browser, app: string): Promise<boolean> {
   const page = await browser.newPage();
   const frame = `${realm()}/asked`;
@@ -53,7 +53,7 @@ async function allowsThirdPartyCookies(browser: Browser, app: string): Promise<b
   return allowed;
 }
 
-/** One full redirect, which waits for no timer, leads to the very address and nothing is left of it there. */
+/** Finds the session by one redirect without a timer, which returns to the same URL and leaves no trace in it. */
 async function findByRedirect(browser: Browser, app: string, person: Person): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -87,7 +87,7 @@ test("a session is found by an app on another site, silently or by one redirect 
   browser,
 }) => {
   const app = otherSite(baseURL);
-  // Debian's Chromium blocks them. There Keycloak's frame writes its refusal to the console of each page.
+  // Debian's Chromium blocks third-party cookies. There Keycloak's iframe logs an error in the console of each page.
   if (!(await allowsThirdPartyCookies(browser, app))) return await findByRedirect(browser, app, person);
   await signInAt(page, app, person);
   const navigations: string[] = [];

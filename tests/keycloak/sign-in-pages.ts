@@ -1,10 +1,10 @@
-/** Where Keycloak's pages are, and how they look. */
+/** The URLs and looks of Keycloak's pages. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 
 export const realm = () => `${process.env.NUPAY_KEYCLOAK}/realms/nupay`;
 
-/** The address of a sign-in page, as the app asks for it, with `look` and whatever else the request says. */
+/** The URL of a sign-in page as the app requests it, with the parameters of `look` and of the request. */
 export function address(
   app: string | undefined,
   page: "auth" | "registrations",

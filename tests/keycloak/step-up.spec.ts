@@ -1,4 +1,4 @@
-/** A fresh sign-in before money leaves (RFC 9470), on the real server. */
+/** A fresh sign-in before a payment (RFC 9470), on the real server. */
 import type { Page } from "@playwright/test";
 import { dialog, openDashboard } from "../journeys/steps.ts";
 import { configure } from "../support/configure.ts";
@@ -27,7 +27,7 @@ function signInOf(page: Page): Promise<{ authTime: unknown; acr: unknown; sessio
   });
 }
 
-/** Keycloak knows who it is, and asks for the password alone. */
+/** Keycloak knows the person, and only asks for the password. */
 async function enterPassword(page: Page, { password }: Person): Promise<void> {
   await expect(page).toHaveURL(/\/realms\/nupay\//);
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveCount(0);

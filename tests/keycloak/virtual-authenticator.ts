@@ -1,16 +1,16 @@
-/** A device with passkeys, in the place of a person's own: Chromium's virtual authenticator. */
+/** A fake device with passkeys: Chromium's virtual authenticator. */
 import type { Page } from "@playwright/test";
 
 export interface VirtualAuthenticator {
-  /** Whether the person unlocks the device from now on; without it the device refuses. */
+  /** Whether the person unlocks the device from now on. A locked device rejects requests. */
   readonly unlocks: (does: boolean) => Promise<void>;
-  /** Settles once the device has refused the open page's request. */
+  /** Resolves once the device has rejected the page's request. */
   readonly refused: () => Promise<void>;
   readonly passkeys: () => Promise<readonly { credentialId: string; rpId?: string | undefined }[]>;
   readonly forget: () => Promise<void>;
 }
 
-/** Has no passkey at first. Every page of this tab sees it. */
+/** Adds a device without passkeys, which every page of this tab sees. */
 export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable", { enableUI: false });

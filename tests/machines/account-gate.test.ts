@@ -26,7 +26,7 @@ const pending: Account = { ...active, status: "P" };
 
 const loadedModule = lazyModuleMachine.provide({ actors: { loadModule: fromPromise(async () => {}) } });
 
-/** The gate with the real query and setup wizard; what they ask for is answered by the test. */
+/** The gate with the real query and setup wizard. The test answers their ports. */
 function beginGate() {
   const read = fakePort<unknown, { params: unknown }>();
   const createAccount = fakeKeyedCall();
@@ -76,7 +76,7 @@ describe("the account gate", () => {
     await gate.read.answer(active);
     expect(gate.value()).toBe("ready");
     expect(gate.snapshot().hasTag("busy")).toBe(false);
-    // The parent hears of the account once, so the panels are read once.
+    // The parent receives the account once, so the panels are read once.
     expect(gate.heard).toEqual([{ type: "account.known", account: active }]);
   });
 

@@ -128,10 +128,10 @@ function startApp() {
     applyLanguage,
     session,
     payment,
-    /** What the passkey's chart would hear, whose code comes with the pages'. */
+    /** Records what is sent to the passkey chart, whose code loads with the pages. */
     passkey,
     snapshot,
-    /** Of the one who is signed in. */
+    /** The personSession actor. */
     person,
     send: (event: PersonSessionEvent) => snapshot().children.personSession?.send(event),
     isAsking: () => person()?.matches({ payments: { open: { locked: "asking" } } }) === true,
@@ -151,7 +151,7 @@ async function running(): Promise<App> {
   return app;
 }
 
-/** A person is signed in, and the code behind the sign-in is on its way. */
+/** An app whose person is signed in, while the code after sign-in still loads. */
 async function arriving(): Promise<App> {
   const app = await running();
   await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
@@ -180,7 +180,7 @@ function dialogsOf(app: Pick<App, "person">) {
   return app.person()?.children.session?.getSnapshot().children.dialogs;
 }
 
-/** The actors of the one who is signed in, by the names that others find them by. */
+/** The system actors of the signed-in person, by systemId. */
 function actorsOf(app: Pick<App, "person" | "snapshot">): Readonly<Record<string, unknown>> {
   const session = app.person()?.children.session;
   const { balance: reading, history, cards, gate } = session?.getSnapshot().children ?? {};
@@ -195,7 +195,7 @@ function actorsOf(app: Pick<App, "person" | "snapshot">): Readonly<Record<string
   };
 }
 
-/** Dana has asked for a withdrawal of 20 dollars, and the money is on its way. */
+/** Dana's app with a withdrawal of 20 dollars in progress. */
 async function paying(): Promise<App> {
   const app = await dashboard();
   const dialogs = dialogsOf(app);
@@ -214,7 +214,7 @@ function answer(app: Pick<App, "payment">, outcome?: Outcome): Promise<void> {
   return app.payment.sendPost.answer(decided(outcome));
 }
 
-/** The answer is lost: the outcome is unknown. */
+/** Loses the payment's answer, so that its outcome is unknown. */
 function loseAnswer(app: Pick<App, "payment">): Promise<void> {
   return app.payment.sendPost.answer({ kind: "unknown", failure: offline });
 }
@@ -545,7 +545,7 @@ describe("signing out", () => {
     app.actor.send({ type: "session.opened", personId: "sub-priya" });
 
     const shown = app.toasts();
-    // The first person's payment, reading and their toast come in.
+    // The first person's payment event, read and toast arrive.
     const transactions = [{ transactionId: "t-1", type: "WALLET_TOPUP", amount: 1, createdAt: "" }];
     await reads.history.answer(
       { transactions, pagination: { hasNext: false, page: 0, totalPages: 1 } } as never,
@@ -563,7 +563,7 @@ describe("signing out", () => {
     expect(balanceOf()).toBeUndefined();
     expect(next?.children.history?.getSnapshot().context.data).toBeUndefined();
 
-    // The names lead to the second person's actors.
+    // The system ids lead to the second person's actors.
     await reads.account.answer({ ...account, accountId: "acct-priya" });
     await reads.balance.answer({ ...balance, balance: 7 });
     expect(balanceOf()).toEqual({ ...balance, balance: 7 });
@@ -697,7 +697,7 @@ describe("the URL", () => {
 });
 
 describe("a child that crashes", () => {
-  /** The payments coordinator's or the session's next event makes it throw. */
+  /** Makes the payments coordinator or the session throw at its next event. */
   function breakDown(app: App, part: "payments" | "session"): void {
     const child = app.person()?.children[part];
     app.send({ type: `xstate.error.actor.${part}`, error: new Error("broken"), actorId: part } as never);

@@ -13,7 +13,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
   name.endsWith(".machine.ts"),
 );
 
-/** Of one `createMachine` literal: the types, events and implementations around it do not count. */
+/** Of one `createMachine` literal, without the types, events and implementations around it. */
 const maxLiteralLines = 200;
 
 /** The lines from `createMachine({` to the brace that ends it. */
@@ -35,7 +35,7 @@ function statesOf(machine: AnyStateMachine): AnyStateNode[] {
   return walk(machine.root);
 }
 
-/** The requirement that a state keeps, inherited from the nearest state around it that names one. */
+/** The requirement of a state, inherited from its nearest ancestor that names one. */
 function specOf(node: AnyStateNode): string | undefined {
   return node.meta?.spec ?? (node.parent && specOf(node.parent));
 }
@@ -70,14 +70,14 @@ function transitionsOf(node: AnyStateNode): Config[] {
   return lists.flatMap(listOf).filter(isConfig);
 }
 
-/** The name of what is given by name alone, or with its parameters; undefined for anything written in place. */
+/** The name of an implementation referenced by name, with or without params; undefined for an inline one. */
 function nameOf(given: unknown): string | undefined {
   if (typeof given === "string") return given;
   if (isConfig(given) && typeof given.type === "string") return given.type;
   return undefined;
 }
 
-/** Every state that a transition, an initial state or the start leads to. */
+/** Every state reachable by a transition or an initial state. */
 function reached(machine: AnyStateMachine): Set<AnyStateNode> {
   const found = new Set<AnyStateNode>();
   function enter(node: AnyStateNode): void {
@@ -230,7 +230,7 @@ for (const file of files) {
   });
 }
 
-/** Dialogs and steps that are open while their actor lasts, and a session whose token is renewed. */
+/** Dialogs and steps that are open while their actor runs, and a session whose token is renewed. */
 const namedAfterTheirSubject: ReadonlySet<string> = new Set([
   "auth.authenticated",
   ...Object.keys(dialogMachines).flatMap((name) => [`dialogs.payment.${name}`, `dialogs.card.${name}`]),

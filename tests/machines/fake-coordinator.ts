@@ -5,7 +5,7 @@ import type {
   PaymentsRef,
 } from "../../src/machines/payments/payment-events.ts";
 
-/** A payments coordinator that keeps its requests and emits what the test tells it to. */
+/** A payments coordinator that records its requests and emits the test's events. */
 export function fakeCoordinator() {
   const requests: PaymentRequest[] = [];
   const coordinator = createActor(

@@ -20,12 +20,12 @@ import type { CallOrder, CallOutcome } from "../../src/machines/instructions/cal
 import type { keyedCallMachine } from "../../src/machines/instructions/keyed-call.machine.ts";
 import { namedActors } from "../support/named-actors.ts";
 
-/** Lets everything that is already promised happen. */
+/** Waits until all settled promises have run their callbacks. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** What a rejected port carries. */
+/** The error with which a port rejects. */
 export function failing(failure: Failure): Error & { failure: Failure } {
   return Object.assign(new Error(failure.code ?? failure.kind), { failure });
 }
@@ -37,15 +37,15 @@ interface Call<Output> {
 
 export interface FakePort<Output, Input> {
   readonly logic: PromiseActorLogic<Output, Input & NonReducibleUnknown>;
-  /** What it was asked, oldest first. */
+  /** The inputs of its calls, oldest first. */
   readonly asked: Input[];
-  /** Answers the newest question, or the one of this number. */
+  /** Answers the newest call, or the one with this number. */
   answer(output: Output, call?: number): Promise<void>;
   fail(failure: Failure, call?: number): Promise<void>;
   throw(error: unknown): Promise<void>;
 }
 
-/** A port that answers when the test says so. */
+/** A port that the test answers. */
 export function fakePort<Output, Input = undefined>(): FakePort<Output, Input> {
   const calls: Call<Output>[] = [];
   const asked: Input[] = [];
@@ -76,7 +76,7 @@ export function fakePort<Output, Input = undefined>(): FakePort<Output, Input> {
   };
 }
 
-/** A part of the app whose code comes when the test says so. */
+/** A lazy module that the test loads. */
 export function fakeModule() {
   const load = fakePort<void>();
   const reloadOnce = fakePort<void>();
@@ -85,7 +85,7 @@ export function fakeModule() {
   return { load, reloadOnce, reloadPage, logic: lazyModuleMachine.provide({ actors }) };
 }
 
-/** A keyed call that ends when the test says so. `answer` without an outcome is done. */
+/** A keyed call that the test settles. `answer` without an outcome means done. */
 export function fakeKeyedCall() {
   const { logic, asked, answer } = fakePort<CallOutcome, { order: CallOrder }>();
   return {
@@ -97,13 +97,13 @@ export function fakeKeyedCall() {
   };
 }
 
-/** What a keyed call says whose outcome is not known. */
+/** The output of a keyed call with an unknown outcome. */
 export const undecided: CallOutcome = {
   kind: "undecided",
   failure: { kind: "rejected", code: "call_undecided" },
 };
 
-/** A listener that says what the test wants said, and notes when it is started, told something and stopped. */
+/** A listener whose events the test sends. It records starts, received events and stops. */
 export function fakeListener<Event extends EventObject = AnyEventObject, Input = undefined>() {
   const started: Input[] = [];
   const received: Event[] = [];
@@ -125,7 +125,7 @@ export function fakeListener<Event extends EventObject = AnyEventObject, Input =
     get runs() {
       return running.size;
     },
-    /** To everybody who listens, or to the one of this number, oldest first. */
+    /** Sends to all running listeners, or to the one with this number, oldest first. */
     say(event: AnyEventObject, run?: number) {
       for (const [number, sendBack] of [...running].entries())
         if (run === undefined || run === number) sendBack(event);
@@ -133,7 +133,7 @@ export function fakeListener<Event extends EventObject = AnyEventObject, Input =
   };
 }
 
-/** A listener that cannot be started. */
+/** A listener that throws at its start. */
 export function brokenListener<Event extends EventObject = AnyEventObject, Input = undefined>() {
   return fromCallback<Event, Input & NonReducibleUnknown>(() => {
     throw failing({ kind: "unexpected", message: "broken" });
@@ -142,12 +142,12 @@ export function brokenListener<Event extends EventObject = AnyEventObject, Input
 
 export interface Begun<Logic extends AnyActorLogic> {
   readonly actor: Actor<Logic>;
-  /** What its parent hears, oldest first. */
+  /** The events received by its parent, oldest first. */
   readonly heard: AnyEventObject[];
   readonly clock: SimulatedClock;
 }
 
-/** An actor that notes everything it is sent. */
+/** An actor that records every received event. */
 export function earInto(heard: AnyEventObject[]) {
   return fromTransition((state: null, event: AnyEventObject) => {
     heard.push(event);
@@ -155,7 +155,7 @@ export function earInto(heard: AnyEventObject[]) {
   }, null);
 }
 
-/** Starts a chart under a parent that notes everything it hears, and what the named actors would hear. */
+/** Starts a chart under a parent that records its events, and records the events to system actors. */
 export function begin<Logic extends AnyActorLogic>(
   logic: Logic,
   ...[input]: undefined extends InputFrom<Logic> ? [input?: InputFrom<Logic>] : [input: InputFrom<Logic>]
@@ -164,7 +164,7 @@ export function begin<Logic extends AnyActorLogic>(
   const clock = new SimulatedClock();
   const ear = earInto(heard);
   const parent = createActor(ear, { clock }).start();
-  // One of the named actors is found by its own name.
+  // A system actor is found by its own systemId.
   const systemId = logic instanceof StateMachine ? namedActors.find((name) => name === logic.id) : undefined;
   const others = namedActors.filter((name) => name !== systemId);
   if (logic instanceof StateMachine) startRecorders(parent, ear, logic, others);

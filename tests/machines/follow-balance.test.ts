@@ -5,7 +5,7 @@ import { followBalance } from "../../src/machines/payments/follow-balance.ts";
 import { earInto, fakePort, status } from "./fakes.ts";
 import { balance } from "./session-fakes.ts";
 
-/** The balance's reading, and what a chart that follows it hears. */
+/** The balance query, and the events that its follower sends to a chart. */
 function startReading() {
   const parent = createActor(earInto([]), { clock: new SimulatedClock() }).start();
   const read = fakePort<unknown, { params: unknown }>();

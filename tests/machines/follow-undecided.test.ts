@@ -14,7 +14,7 @@ const payment = (key: string, undecided = true, times: Partial<JournalEntry> = {
   undecided,
 });
 
-/** A coordinator whose payments are what it is told, and notifications that keep what is sent to them. */
+/** A coordinator with the given payments, and a notifications chart that records its events. */
 function follow(...first: readonly FakePayment[]) {
   const snapshotOf = ({ entry, undecided }: FakePayment) => ({
     context: { entry, order: { cents: 1_200 } },
@@ -31,7 +31,7 @@ function follow(...first: readonly FakePayment[]) {
       { context: contextOf(first) },
     ),
   ).start();
-  // A coordinator's snapshot has its context in itself; a transition's stands one level deeper.
+  // A transition actor's snapshot nests the context, which a machine's snapshot has at its top level.
   let subscriptions = 0;
   const payments = {
     getSnapshot: () => coordinator.getSnapshot().context,

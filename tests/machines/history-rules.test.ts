@@ -30,7 +30,7 @@ const aDay = 24 * 60 * 60 * 1_000;
 const anHour = 60 * 60 * 1_000;
 const beginning = Date.UTC(2026, 9, 28);
 
-/** Few have no time that can be read, or one far away. */
+/** A few transactions have an unreadable time, or a distant one. */
 const odd = fc.oneof(
   { weight: 60, arbitrary: fc.constant(undefined) },
   {
@@ -46,7 +46,7 @@ const transaction = fc.record({
   hours: fc.nat({ max: 40 }),
   odd,
 });
-/** Within two days, so that those of a zone begin or end amid it; in order, as the wallet lists them, or in none. */
+/** Within two days, so that a time zone's day begins or ends among them; in the wallet's order, or unordered. */
 const page = fc
   .tuple(fc.array(transaction, { maxLength: 6 }), fc.nat({ max: 10 * 24 }), fc.boolean())
   .map(([list, since, inOrder]): readonly Transaction[] =>
@@ -67,7 +67,7 @@ const day = fc.oneof(
       .map((days) => new Date(beginning + days * aDay).toISOString().slice(0, 10)),
   },
 );
-/** Mostly nothing, so that the others let something through. */
+/** Usually empty, so that the other filters match something. */
 const seldom = <Value extends string>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant("" as const) }, { weight: 1, arbitrary: value });
 const filters: fc.Arbitrary<TransactionFilters> = fc.record({
@@ -127,7 +127,7 @@ test("a page entirely inside or outside a period is not filtered by transaction"
   expect(asked).toEqual(list[1]?.map(({ createdAt }) => createdAt));
 });
 
-/** The plain way: everything that is known is looked through for each. */
+/** The reference implementation: compares each transaction with all known ones. */
 function plainly(list: Pages, more: readonly Transaction[]): readonly Transaction[] {
   const all = [...list.flat()];
   for (const one of more)

@@ -22,7 +22,7 @@ async function inUse(minutes = 30) {
   );
   await readLimit.answer({ minutes, at: 0 });
   const state = () => begun.actor.getSnapshot();
-  /** The countdown's ticks come one after the other. */
+  /** Moves the clock second by second, so that each tick of the countdown runs. */
   const pass = (milliseconds: number) => {
     for (let left = milliseconds; left > 0; left -= 1_000) begun.clock.increment(Math.min(left, 1_000));
   };

@@ -8,7 +8,7 @@ import { dialogMachines } from "../support/dialog-machines.ts";
 import { settle } from "./fakes.ts";
 import { balance, balanceToTell } from "./session-fakes.ts";
 
-/** The session's dialogs beside a link that is opened. */
+/** The session's dialogs with an opened payment link. */
 function openLink(request: PaymentRequest) {
   const { logic, tell } = balanceToTell();
   const session = createMachine({

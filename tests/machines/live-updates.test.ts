@@ -7,7 +7,7 @@ const shown = { type: "tab.shown", online: true, spread: 0 };
 const richer = { ...balance, balance: balance.balance + 2_500, availableBalance: balance.balance };
 const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
 
-/** Dana's dashboard in a visible tab, with everything read. */
+/** Dana's dashboard in a visible tab, with all panels read. */
 async function dashboard() {
   const ports = sessionPorts();
   const begun = begin(ports.logic, { personId: dana.id });

@@ -129,7 +129,7 @@ describe("a text in dollars", () => {
     }
   });
 
-  /** Everything that a person could mean by an amount, and much that no one could. */
+  /** Texts that a person may type as an amount, and arbitrary ones. */
   const anyText = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: fc.constantFrom(..."0123456789.,eE+-$ \u0660\u0665\u06F5\u066B\u066C\u2212abN/'") }),

@@ -22,7 +22,7 @@ const events: readonly PaymentEvent[] = [
   { type: "payment.removed", ...details },
 ];
 
-/** A parent that keeps the events of its subscription. */
+/** A parent that records the events of its subscription. */
 function subscribe(requestedBy?: string) {
   const coordinator = fakeCoordinator();
   const received: unknown[] = [];

@@ -37,7 +37,7 @@ function saved(name: string): MemoryChange {
   return { kind: "saved", payee: { accountId: `acct-${name}`, firstName: name, phone: phoneOf(name) } };
 }
 
-/** Each change a minute after the one before. */
+/** Applies the changes, one minute apart. */
 function memoryAfter(changes: readonly MemoryChange[], memory: PaymentMemory = noMemory): PaymentMemory {
   return changes.reduce((known, change, minute) => remembered(known, change, at(minute)), memory);
 }

@@ -15,7 +15,7 @@ test("the app's numbering plan is the library's own, reduced to +61", () => {
   });
 });
 
-/** What the whole library says; Australian ranges that are not assigned yet count as well. */
+/** The number as the full library parses it. Unassigned Australian ranges count as valid. */
 function withEveryCountry(text: string): string | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry: "AU", extract: false });
   if (!number || number.ext) return undefined;

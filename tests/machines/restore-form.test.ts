@@ -21,10 +21,10 @@ const card: Card = {
   cardType: "visa",
 };
 const topUp: PaymentOrder = { operation: "topUp", cents: 2_500, paymentMethodId: "pm_1" };
-/** Of which day this browser knows. */
+/** The payment memory's suggested card, and today's date. */
 const memory = createMachine({ context: { suggested: "pm_2", today: "2026-11-27" } });
 
-/** The session's dialogs beside a form that was left. */
+/** The session's dialogs with a form restored after a fresh sign-in. */
 function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise.resolve([card])) {
   const cards = queryOf(read);
   const { logic, tell } = balanceToTell();

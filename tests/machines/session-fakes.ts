@@ -36,7 +36,7 @@ export const balance: Balance = {
   availableBalance: 120_000,
   pendingBalance: 5_000,
 };
-/** A list of one transaction, read to its end. */
+/** A list of one transaction, completely read. */
 export const history: WholeHistory = {
   pages: [
     [
@@ -56,7 +56,7 @@ function read() {
   return fakePort<unknown, { params: unknown }>();
 }
 
-/** A query beside a chart that is tried without its session. */
+/** A query actor for a chart that is tested without its session. */
 export function queryOf(read: Promise<unknown>) {
   return queryMachine.provide({
     actors: { read: fromPromise((): Promise<unknown> => read) },
@@ -64,7 +64,7 @@ export function queryOf(read: Promise<unknown>) {
   });
 }
 
-/** The balance's query, which answers once it is told what. */
+/** The balance query, answered by the test. */
 export function balanceToTell() {
   let tell: (told: Balance) => void = () => undefined;
   const told = new Promise<Balance>((resolve) => {
@@ -73,7 +73,7 @@ export function balanceToTell() {
   return { logic: queryOf(told), tell };
 }
 
-/** A session with its real children. Its reads, its code and its address are in the test's hand; no other port answers. */
+/** A session with its real children. The test controls its reads, lazy code and URL; no other port answers. */
 export function sessionPorts() {
   const reads = { account: read(), profile: read(), balance: read(), history: read(), cards: read() };
   const navigation = fakeListener();
@@ -81,7 +81,7 @@ export function sessionPorts() {
   const tab = fakeListener();
   const stream = fakeListener();
   const pagesCode = fakeModule();
-  /** Of the pages' charts, the one that reads again without being asked. */
+  /** The pages' charts, reduced to the one that refetches by itself. */
   const pageCharts = setup({
     actors: {
       liveUpdates: liveUpdatesMachine.provide({
@@ -142,7 +142,7 @@ export function sessionPorts() {
     stream,
     loadPages: pagesCode.load,
     reloadPage: pagesCode.reloadPage,
-    /** The dashboard is read, and the code of the pages and dialogs comes in. */
+    /** Answers the dashboard's reads, and loads the code of pages and dialogs. */
     async showPages() {
       likely.say({ type: "pages.wanted" });
       await pagesCode.load.answer();

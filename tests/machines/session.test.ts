@@ -33,7 +33,7 @@ function beginSession() {
   };
 }
 
-/** Dana's dashboard, with everything read and the payments coordinator open; the code of the dialogs is not there yet. */
+/** Dana's dashboard with all panels read and the coordinator open, before the dialogs' code has loaded. */
 async function earlyDashboard() {
   const session = beginSession();
   const coordinator = fakeCoordinator();
@@ -49,7 +49,7 @@ async function earlyDashboard() {
   return { ...session, coordinator };
 }
 
-/** Dana's dashboard, with everything read, the payments coordinator open and all code there. */
+/** Dana's dashboard with all panels read, the coordinator open and all code loaded. */
 async function dashboard() {
   const session = await earlyDashboard();
   await session.showPages();

@@ -14,7 +14,7 @@ const empty = emptyDraft(dana);
 const document = { name: "passport.png" } as DocumentFile;
 const sentAll = { individual: true, document: true, bank: true };
 
-/** What an earlier page kept: neither the document nor the account number. */
+/** A draft stored by an earlier page: without the document and the account number. */
 const kept: SetupDraft = {
   ...empty,
   restored: true,
@@ -22,7 +22,7 @@ const kept: SetupDraft = {
   payout: { ...empty.payout, accountHolderName: "Ada Lovelace" },
 };
 
-/** Every draft that differs from the one that lost something in one thing. */
+/** Copies of the incomplete draft, each with one of the changes. */
 function except(changes: readonly Partial<SetupDraft>[]): readonly SetupDraft[] {
   return changes.map((change) => ({ ...kept, ...change }));
 }

@@ -34,7 +34,7 @@ const personal = testPersonal(personalOf(person));
 const payout = testPayout(personal);
 type KeepProgress = { type: "progress.changed"; progress: SetupProgress };
 
-/** The wizard with its real steps, over fake ports. */
+/** The wizard with its real steps and fake ports. */
 function beginWizard() {
   const readProgress = fakePort<SetupStart, { accountId: string }>();
   const keepProgress = fakeListener<KeepProgress, { accountId: string }>();
@@ -144,7 +144,7 @@ describe("the steps", () => {
 });
 
 describe("personal details", () => {
-  // Written out: a field that the product forgets is missed here.
+  // Listed here again, so that a field missing in the app fails the test.
   const fields = ["firstName", "lastName", "email", "phone", "dateOfBirth"] as const;
   const address = ["addressLine1", "city", "state", "postalCode", "country"] as const;
   for (const field of [...fields, ...address]) {

@@ -52,7 +52,7 @@ const debits = new Set([
 ]);
 const settled = new Set(["SUCCESS", "SUCCEEDED"]);
 
-/** What a bank's own book does, told in the most pedestrian way: the other opinion of the properties below. */
+/** A simple double-entry model, as the reference for the properties below. */
 function bookOf(history: readonly Transaction[], opening: number) {
   let available = opening;
   let pending = 0;
@@ -264,10 +264,10 @@ describe("the days of a statement", () => {
   test.each([
     ["2026-11-19T12:59:59.999Z", "2026-11-19"],
     ["2026-11-19T13:00:00.000Z", "2026-11-20"],
-    // Winter: ten hours ahead instead of eleven.
+    // Winter: Sydney is ten hours ahead of UTC instead of eleven.
     ["2026-07-01T13:59:59.999Z", "2026-07-01"],
     ["2026-07-01T14:00:00.000Z", "2026-07-02"],
-    // The night in which an hour is left out, and the one in which it comes twice.
+    // The night in which clocks go forward, and the one in which they go back.
     ["2026-10-03T16:00:00.000Z", "2026-10-04"],
     ["2026-04-04T12:59:59.000Z", "2026-04-04"],
     ["2026-04-04T13:00:00.000Z", "2026-04-05"],

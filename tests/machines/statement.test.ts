@@ -28,7 +28,7 @@ function head(hasNext = false): HistoryHead {
   };
 }
 
-/** The page's chart with its real children, over fake ports. */
+/** The statement chart with its real children and fake ports. */
 function beginStatement() {
   const readCalendar = fakePort<Calendar>();
   const readHead = fakePort<HistoryHead, { size: number }>();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createActor, createMachine, fromTransition, sendTo, setup } from "xstate";
 import { subscribeSuggestion } from "../../src/machines/payments/subscribe-suggestion.ts";
 
-/** In the place of the payment memory: what it suggests is what it is told. */
+/** A fake payment memory, whose suggestion the test sets. */
 const memory = fromTransition(
   (
     _: { suggested: string | undefined },

@@ -108,7 +108,7 @@ test.each([
   ["4242", ["txn_ab12"]],
   ["NP-4f2a", ["txn_cd34"]],
   ["txn_ef", ["txn_ef56"]],
-  // The middle of an id is no one's word.
+  // A search does not match within an id.
   ["cd34", []],
 ])("the search for %s finds amounts, names and references: %j", (search, found) => {
   const filters = { ...noFilters, search };

@@ -3,7 +3,7 @@ import { topUp } from "../../sandbox/ledger/payments.ts";
 import type { Database } from "../../sandbox/ports.ts";
 import { insertAccount } from "../../sandbox/wallet/accounts.ts";
 
-/** An active account with so many cents, and its holder. */
+/** Opens an active account with this balance for a new holder. */
 export async function openAccount(database: Database, cents: number): Promise<string> {
   const personId = randomUUID();
   const holder = { email: `${personId}@nupay.test`, firstName: "Rae", lastName: "Race" };

@@ -4,14 +4,14 @@ import { delimiter, join } from "node:path";
 import { unpackDebian } from "../support/debian-packages.ts";
 
 export interface Binaries {
-  /** Holds `initdb` and `postgres`. */
+  /** Contains `initdb` and `postgres`. */
   readonly folder: string;
-  /** For a server that was unpacked and not installed: where its libraries are. */
+  /** The folder of the libraries, for a server that was unpacked and not installed. */
   readonly libraries: string | undefined;
   readonly dispose: () => Promise<void>;
 }
 
-/** PostgreSQL as it is installed, or Debian's, unpacked into a temporary folder. Throws CannotRun. */
+/** Finds an installed PostgreSQL, or unpacks Debian's into a temporary folder. @throws CannotRun */
 export async function findPostgres(): Promise<Binaries> {
   const wanted = process.env.NUPAY_POSTGRES === "debian" ? undefined : await installed();
   return wanted === undefined
@@ -36,9 +36,9 @@ async function unpacked(): Promise<Binaries> {
   const folder = await mkdtemp(join(tmpdir(), "nupay-postgres-server-"));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
-    // The server runs as another user, who has to read it.
+    // The server runs as another user, who must be able to read it.
     await chmod(folder, 0o755);
-    // The compiler of queries is large and only loaded when it is switched on.
+    // The JIT compiler is large, and is only loaded when it is turned on.
     await unpackDebian(
       ["postgresql-15"],
       folder,

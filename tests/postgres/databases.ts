@@ -6,7 +6,7 @@ export interface OwnDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** An empty database on the server that `run.ts` has started. */
+/** Creates an empty database on the server that `run.ts` has started. */
 export async function createDatabase(): Promise<OwnDatabase> {
   const server = process.env.NUPAY_POSTGRES_SERVER;
   if (server === undefined)
@@ -21,7 +21,7 @@ export async function createDatabase(): Promise<OwnDatabase> {
   };
 }
 
-/** One statement in a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function tell<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Events of one database's wallets at two processes: nothing is missed, and no id appears below one that was read. */
+/** Events of one database's wallets at two processes: none is missed, and no id appears below one that was read. */
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -23,7 +23,7 @@ afterAll(async () => {
 const idsOf = (reader: EventReader) => reader.messages.map(({ id }) => Number(id));
 const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
 
-/** Reads as a process does: what is above the last id. Any id that it missed was committed below one that it had read. */
+/** Reads events above the last id, as a process does. Any missed id was committed below one that was read. */
 function watchIds() {
   const client = new pg.Client({ connectionString: own.url });
   const seen: number[] = [];
@@ -79,7 +79,7 @@ test("a payee receives at both processes every payment that either makes, in the
   const all = await tell<{ id: number }>(own.url, "select id::integer from wallet_event order by id");
   expect(await watch.stop()).toEqual(all.map(({ id }) => id));
 
-  // A stream of one process goes on at the other.
+  // A stream of one process resumes at the other.
   const half = readers[0]?.messages[80]?.id ?? "";
   const resumed = await openEvents(second, await tokenAt(second, payee.email), { "Last-Event-ID": half });
   await expect.poll(() => resumed.messages).toEqual(readers[0]?.messages.slice(81));

@@ -1,4 +1,4 @@
-/** One key at two processes: its call, its cancellation, and a process that is killed between them. */
+/** One key at two processes: its call, its cancellation, and a process killed in between. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -172,7 +172,7 @@ test("the key of a process killed between charge and posting is finished by anot
   };
   const charges = () =>
     tell(own.url, `select state, cents::integer from stripe_charges where key like '%${key}'`);
-  // The posting waits for the account's row, which this connection holds.
+  // The posting waits for the account's row, which this connection has locked.
   const holder = new pg.Client({ connectionString: own.url });
   await holder.connect();
   try {
@@ -191,7 +191,7 @@ test("the key of a process killed between charge and posting is finished by anot
   expect(await status()).toBe("in_progress");
   expect((await payer.ask(other, `DELETE /wallet/payments/${key}`)).body.code).toBe("request_in_progress");
   expect(await payer.balance()).toBe(10_000);
-  // Ten seconds pass, and the process that lives on looks after keys every two.
+  // Makes the key ten seconds older. The running process checks keys every two seconds.
   await tell(
     own.url,
     `update keyed_call set claimed_at = now() - interval '11 seconds' where key = '${key}'`,

@@ -51,7 +51,7 @@ describe("the schema's versions", () => {
   });
 
   test("let a database without a version keep its keys, sessions and cards", async () => {
-    // Such a database: the tables are there and filled, and its versions know nothing of them.
+    // Recreates such a database: the tables exist and have rows, but no version is recorded.
     await tell(
       own.url,
       "create table schema_version (version integer primary key, name text not null, applied_at timestamptz not null default now())",
@@ -110,7 +110,7 @@ describe("the schema's versions", () => {
   });
 
   test("stay at the last version if a script fails", async () => {
-    // The second script makes this table, and finds it there.
+    // The second script creates this table, and fails because it exists.
     await tell(own.url, "create table posting (mine text)");
     await expect(openDatabase({ url: own.url })).rejects.toThrow(/posting/);
     expect(await tell(own.url, "select to_regclass('schema_version') as it")).toEqual([{ it: null }]);

@@ -1,4 +1,4 @@
-/** Gives each test file a database of its own: the suites that read DATABASE_URL then run on PostgreSQL as they are. */
+/** Gives each test file its own database, so that suites that read DATABASE_URL run on PostgreSQL unchanged. */
 import { afterAll } from "vitest";
 import { createDatabase } from "./databases.ts";
 

@@ -19,7 +19,7 @@ export interface Payer {
   readonly ask: Ask;
 }
 
-/** A new person with an active account of $100.00, signed in at the sandbox process with this address. */
+/** Adds a person with an active account of $100.00, signed in at the sandbox process with this URL. */
 export async function addPayer(address: string): Promise<Payer> {
   const email = `payer-${randomUUID()}@nupay.test`;
   const account = { status: "A" as const, balance: 10_000 };
@@ -32,7 +32,7 @@ export async function tokenAt(address: string, email: string): Promise<string> {
   return (await new Visitor(site).signIn(email)).access_token;
 }
 
-/** A token is good at the process that issued it. */
+/** Signs in at one process, since a token is only valid at its issuer. */
 export async function signInAt(address: string, email: string): Promise<Ask> {
   const token = await tokenAt(address, email);
   return async (call, body, key = randomUUID()) => {

@@ -14,7 +14,7 @@ import { openAccount } from "./accounts.ts";
 import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
 import { endSandboxProcesses, startSandboxProcess } from "./sandbox-processes.ts";
 
-/** As the payments of the wallet API run, and as everything else does. */
+/** The wallet API's payments use the first, and everything else the second. */
 const isolations: readonly Isolation[] = ["read committed", "serializable"];
 
 describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => {
@@ -25,13 +25,13 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     own = await createDatabase();
     database = await openPostgres(own.url, {
       connections: 50,
-      // What counts is who is paid, not how soon: the test's own limit ends a race.
+      // The test checks who is paid, not how fast. Its own time limit ends a race.
       retryLimit: Number.POSITIVE_INFINITY,
       retried: (code) => void retries.set(code, (retries.get(code) ?? 0) + 1),
     });
     await migrate(database);
     await database.transaction(openHouse);
-    // Each connection is there before the race begins.
+    // Opens each connection before the race begins.
     await Promise.all(Array.from({ length: 50 }, () => database.query("select pg_sleep(0.2)")));
   });
   afterAll(async () => {
@@ -45,7 +45,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
   const available = async (account: string) => (await balanceOf(database, account)).availableBalance;
   const retried = (code: string) => retries.get(code) ?? 0;
   const transaction = <Result>(work: (sql: Sql) => Promise<Result>) => database.transaction(work, isolation);
-  /** None goes on before all of them have begun, so that it is a race in any isolation. */
+  /** None continues before all have begun, so that they race in any isolation level. */
   const startTogether = (count: number) => {
     let waiting = count;
     let go = () => {};
@@ -100,7 +100,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
         });
       }),
     );
-    // Each locks its two rows in the same order, so that no two wait for each other.
+    // Each transaction locks its two rows in the same order, so that none deadlock.
     expect(retried("40P01")).toBe(before);
     const balances = await Promise.all(circle.map(available));
     expect(balances.reduce((sum, cents) => sum + cents, 0)).toBe(500_000);
@@ -158,7 +158,7 @@ describe("two sandbox processes on one database", () => {
   let addresses: readonly string[];
   beforeAll(async () => {
     own = await createDatabase();
-    // Both find it empty: each would make the tables and everybody who can sign in.
+    // Both find the database empty, and would each create the tables and the seeded people.
     addresses = await Promise.all([startSandboxProcess(own.url), startSandboxProcess(own.url)]);
   });
   afterAll(async () => {
@@ -216,7 +216,7 @@ describe("two sandbox processes on one database", () => {
     for (const { body } of waiting) expect(body.code).toBe("request_in_progress");
     for (const { body } of paid) expect(body).toEqual(paid[0]?.body);
 
-    // Whoever was told to wait finds the same result, at either process.
+    // A call that had to wait finds the same result at either process.
     for (const index of [0, 1]) {
       const later = await pay(index);
       expect([later.status, later.replayed, later.body]).toEqual([200, "true", paid[0]?.body]);

@@ -1,4 +1,4 @@
-/** A backup that is taken while payments go on, the loss of the database, and its restore. */
+/** A backup taken during payments, the loss of the database, and its restore. */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, stat, truncate } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { endSandboxProcesses, startSandboxProcess } from "./sandbox-processes.ts
 
 const { NUPAY_POSTGRES_BINARIES: binaries = "", NUPAY_POSTGRES_LIBRARIES: libraries = "" } = process.env;
 
-/** One of PostgreSQL's own programs. */
+/** Runs one of PostgreSQL's own programs. */
 const run = (program: string, ...args: string[]) =>
   promisify(execFile)(join(binaries, program), args, {
     env: { ...process.env, ...(libraries !== "" && { LD_LIBRARY_PATH: libraries }) },
@@ -97,7 +97,7 @@ test("a restored dump balances, misses no payment from before it, and its keys p
     expect(repeated.body.data.transactionId).toBe(transactionId);
   }
   expect(await balanceOf()).toBe(balance);
-  // What came after the dump is lost, its key with it.
+  // Payments after the dump are lost, and so are their keys.
   expect((await ask(`GET /wallet/payments/${lastKey}`)).body.data).toEqual({ state: "unseen" });
   expect((await ask("POST /wallet/transfer", transfer)).status).toBe(200);
   expect((await new Control(again).ledger()).balanced).toBe(true);
@@ -116,9 +116,9 @@ test("a truncated backup restores nothing", { timeout: 60_000 }, async () => {
   expect(await tell(restored.url, tables)).toEqual([{ count: 0 }]);
 });
 
-/** Tables, constraints, indexes, triggers and functions, as PostgreSQL writes them. */
+/** Tables, constraints, indexes, triggers and functions, as pg_dump writes them. */
 async function schemaOf(url: string): Promise<string> {
   const { stdout } = await run("pg_dump", "--schema-only", "--no-owner", `--dbname=${url}`);
-  // Newer ones begin and end with a random word of their own.
+  // Newer versions begin and end the dump with a random token.
   return stdout.replaceAll(/^\\(?:un)?restrict .*$/gm, "");
 }

@@ -13,7 +13,7 @@ import { addPayer, type Payer, signInAt } from "./payer.ts";
 import { endSandboxProcesses, killSandboxProcess, startSandboxProcess } from "./sandbox-processes.ts";
 
 const shipped = new URL("../../sandbox/migrations/", import.meta.url);
-/** Columns with and without a default, a table that refers to a busy one, and an index. */
+/** Columns with and without a default, a table that references a busy one, and an index. */
 const next = `
   alter table account add column nick_name text;
   alter table wallet_transaction add column channel text not null default 'app';
@@ -21,7 +21,7 @@ const next = `
   create index wallet_transaction_by_channel on wallet_transaction (channel);
 `;
 
-/** The machine may be busy. */
+/** A longer timeout for a busy machine. */
 const slow = { timeout: 30_000 };
 
 let own: OwnDatabase;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As the next release does at its start. */
+/** Migrates as the next release does at its start. */
 async function migrateToNext(lockTimeout?: number): Promise<void> {
   const database = await openPostgres(own.url);
   try {
@@ -55,7 +55,7 @@ async function migrateToNext(lockTimeout?: number): Promise<void> {
   }
 }
 
-/** Pays until it is stopped; answers every status, and how long the slowest call took. */
+/** Pays until it is stopped. Returns every status and the duration of the slowest call. */
 function payUntilStopped() {
   let stopped = false;
   const statuses: number[] = [];
@@ -88,7 +88,7 @@ test("payments of the running release continue during a migration, and a process
   const load = payUntilStopped();
   await expect.poll(() => load.statuses.length, slow).toBeGreaterThan(20);
 
-  // A session that holds a table: the migration gives up, since the payments would wait behind it.
+  // A session that locks a table: the migration gives up, since payments would wait behind it.
   const holder = new pg.Client({ connectionString: own.url });
   await holder.connect();
   try {

@@ -1,4 +1,4 @@
-/** A sandbox on the database that is named, in a process of its own; it ends with the one that started it. */
+/** Runs a sandbox on the given database in its own process, which ends with its parent. */
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import { startSandbox } from "../../sandbox/server.ts";
 

@@ -5,7 +5,7 @@ const script = fileURLToPath(new URL("./sandbox-process.ts", import.meta.url));
 const running = new Set<ChildProcess>();
 const byAddress = new Map<string, ChildProcess>();
 
-/** Its address, once it is ready. Rejects with what it said where it ended instead. */
+/** Starts a process and returns its URL once it is ready. Rejects with its output if it ends instead. */
 export function startSandboxProcess(url: string): Promise<string> {
   const child = fork(script, [url], {
     execArgv: ["--import", "tsx"],
@@ -30,7 +30,7 @@ export function startSandboxProcess(url: string): Promise<string> {
   });
 }
 
-/** SIGKILL: it closes nothing. */
+/** Sends SIGKILL, so that the process closes nothing. */
 export async function killSandboxProcess(address: string): Promise<void> {
   const child = byAddress.get(address);
   if (child) await kill(child);

@@ -12,20 +12,20 @@ import type { Binaries } from "./binaries.ts";
 const readyWithin = 30_000;
 
 export interface Postgres {
-  /** Of the database that is there from the start; the user may make others. */
+  /** The URL of the initial database, whose user may create others. */
   readonly url: string;
-  /** What it wrote to its log. */
+  /** The content of its log. */
   readonly log: () => string;
-  /** SIGKILL for the server and each of its processes at once: what a crash of the machine leaves of them. */
+  /** Sends SIGKILL to the server and all of its processes at once, like a crash of the machine. */
   readonly kill: () => Promise<void>;
-  /** After `kill`, on the same data and port; answers when it takes connections again. */
+  /** Starts it after `kill` with the same data and port. Resolves when it accepts connections. */
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * A server with data of its own in a temporary folder, on a free port of this machine alone, with fsync on as it comes.
- * PostgreSQL refuses root, so under root it runs as another user. Throws CannotRun.
+ * A server with its own data in a temporary folder, on a free local port, with fsync on by default. PostgreSQL rejects
+ * root, so under root it runs as another user. @throws CannotRun
  */
 export async function startPostgres({ folder: binaries, libraries }: Binaries): Promise<Postgres> {
   const user = await unprivileged();
@@ -139,7 +139,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Whom the server runs as where this is root; undefined where nothing has to change. */
+/** The user that runs the server if this process is root; undefined otherwise. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const people = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));

@@ -1,7 +1,7 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
 
-/** Each file has a database of its own on the server that `run.ts` has started. */
+/** Each file has its own database on the server that `run.ts` has started. */
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {

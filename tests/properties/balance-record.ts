@@ -1,19 +1,19 @@
-/** Balances of one person's wallet in the course of a walk: which of them may still be on screen. */
+/** A record of one wallet's balances during a walk, and which of them may still be on screen. */
 
-/** Of one moment: cents by the key of the fact. */
+/** Cents at one moment, by data-fact key. */
 export type Cents = Readonly<Record<string, string>>;
 
-/** Facts of the wallet's answer and of the ledger's account, and their fields. */
+/** The facts of the wallet's answer and of the ledger's account, with their fields. */
 const fields = [
   ["wallet:balance", "balance"],
   ["wallet:available", "availableBalance"],
   ["wallet:pending", "pendingBalance"],
 ] as const;
 
-/** Milliseconds: an open dashboard reads its balance again within a minute, and a few seconds after a payment. */
+/** Milliseconds: an open dashboard refetches its balance within a minute, and a few seconds after a payment. */
 export const promisedAge = 65_000;
 
-/** @param wallet its answer's data, or the account in the ledger */
+/** @param wallet the answer's data, or the account in the ledger */
 export function centsOf(wallet: unknown): Cents {
   if (typeof wallet !== "object" || wallet === null) return {};
   return Object.fromEntries(fields.map(([key, name]) => [key, String(Reflect.get(wallet, name))]));
@@ -22,7 +22,7 @@ export function centsOf(wallet: unknown): Cents {
 export class BalanceRecord {
   readonly #noted: { readonly at: number; readonly cents: Cents }[] = [];
 
-  /** @param at by the clock that the app goes by */
+  /** @param at time by the app's clock */
   note(at: number, cents: Cents): void {
     const last = this.#noted.at(-1);
     if (Object.keys(cents).length === 0) return;
@@ -30,9 +30,9 @@ export class BalanceRecord {
     this.#noted.push({ at, cents });
   }
 
-  /** What was true at a moment of the promised age, by the key of the fact. */
+  /** The values that were true at any moment within the promised age, by data-fact key. */
   within(now: number, age = promisedAge): Readonly<Record<string, readonly string[]>> {
-    // Each was true until the next one.
+    // Each value was true until the next one.
     const allowed = this.#noted.filter((_, index) => {
       const next = this.#noted[index + 1];
       return next === undefined || now - next.at < age;

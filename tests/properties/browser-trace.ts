@@ -1,4 +1,4 @@
-/** Observes a walk in a browser: one evaluation after each step, and what the context tells of requests and presses. */
+/** Observes a walk in a browser: one evaluation after each step, and the context's events for requests and presses. */
 import type { BrowserContext, Page, Request, Response } from "@playwright/test";
 import type { AnyMachineSnapshot } from "xstate";
 import type { Person } from "../support/fixtures.ts";
@@ -11,11 +11,11 @@ import { factsOf, type PressKind, readScreen, type ScreenReading, tellPresses } 
 import { type Broken, Watch } from "./watch.ts";
 
 const pressedName = "__nupayPressed";
-/** Looks at a focus that is on its way. */
+/** Max repeated reads while the focus is still moving. */
 const secondLooks = 4;
 const balancePath = /\/wallet\/balance$/;
 
-/** The person's account in the sandbox's ledger, as it is now. */
+/** Reads the person's current account in the sandbox's ledger. */
 export type ReadLedger = () => Promise<unknown>;
 
 export class BrowserTrace {
@@ -28,7 +28,7 @@ export class BrowserTrace {
   #maxInFlight = 0;
   #unkeyed = 0;
   #presses = 0;
-  /** Up to the look before. */
+  /** The number of presses up to the last read. */
   #judgedPresses = 0;
   #submits = 0;
   #acts = 0;
@@ -36,11 +36,11 @@ export class BrowserTrace {
   #succeeded = 0;
   readonly #answeredBalances = new BalanceRecord();
   readonly #ledger = new BalanceRecord();
-  /** Since the look before: the ledger at each answer, and what a walk answered in the wallet's place. */
+  /** Since the last read: the ledger at each answer, and the answers that the walk made instead of the wallet. */
   #read: Cents[] = [];
-  /** Of other persons, as the wallet has called them. */
+  /** Other persons' names, as the wallet gave them. */
   readonly #names = new Set<string>();
-  /** The build that is walked names its facts. */
+  /** Whether the tested build has data-fact attributes. */
   #isMarked = false;
 
   private constructor(
@@ -48,7 +48,7 @@ export class BrowserTrace {
     readonly readLedger: ReadLedger,
   ) {}
 
-  /** From the next load of a page on. */
+  /** Starts to observe, from the next load of a page on. */
   static async begin(
     context: BrowserContext,
     person?: Person,
@@ -67,13 +67,13 @@ export class BrowserTrace {
     return trace;
   }
 
-  /** Every sentence that an observation broke, once. */
+  /** Every sentence that an observation broke, each once. */
   get broken(): readonly Broken[] {
     return this.#broken;
   }
 
   /**
-   * Looks at the page as it is. A page that is on its way to another document is not looked at.
+   * Reads the page now, unless it is navigating to another document.
    * @param chart the chart whose path is walked, in its model's state
    */
   async look(page: Page, chart: AnyMachineSnapshot): Promise<void> {
@@ -84,7 +84,7 @@ export class BrowserTrace {
       looked = await this.#readPage(page);
     }
     if (looked === undefined) return;
-    // What the page shows already, the server may have said meanwhile.
+    // The page may already show an answer whose record is still pending.
     await Promise.all(this.#answers.splice(0));
     await this.#noteLedger();
     const { at, life, facts, ...screen } = looked;
@@ -133,13 +133,13 @@ export class BrowserTrace {
       const facts = await page.evaluate(readFacts, knownTexts([...names, ...this.#names]));
       return { ...(await page.evaluate(readScreen, factsOf(person))), facts };
     } catch (error) {
-      // The document has gone while it was looked at.
+      // The document was unloaded during the read.
       if (/context was destroyed|navigat|closed|detached/i.test(String(error))) return undefined;
       throw error;
     }
   }
 
-  /** A dialog that closes after a press gives the focus back a task later. */
+  /** A dialog that closes after a press returns the focus one task later. */
   #mayPass({ isFocusLost, isClockStopped }: ScreenReading): boolean {
     return isFocusLost && !isClockStopped && this.#presses > this.#judgedPresses;
   }
@@ -186,7 +186,7 @@ export class BrowserTrace {
   }
 }
 
-/** Whether the balance says of what time it is, as it does where the wallet cannot be asked. */
+/** Whether the balance shows its time, as it does if the wallet cannot be reached. */
 function isDated({ shown }: FactsReading): boolean {
   return shown.some(({ key }) => key === "wallet:asOf:time");
 }

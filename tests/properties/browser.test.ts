@@ -1,4 +1,4 @@
-/** What the reader of facts sees of a page, and which text it wants a key for. */
+/** What the fact reader finds on a page, and which text needs a data-fact key. */
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chromiumLaunchOptions } from "../support/chromium.ts";

@@ -18,30 +18,30 @@ export interface ShownFact {
   readonly key: string;
   readonly kind: FactKind;
   /**
-   * Cents, a state's word, a reference, a name or words of a person with what stands around them, the digits of a masked or
-   * telephone number, or a time's first and last millisecond.
+   * Cents, a state, a reference, a name or other words of a person with the text around them, the digits of a masked or
+   * phone number, or the first and last millisecond of a time.
    */
   readonly value: string;
-  /** What the element shows. */
+  /** The text of the element. */
   readonly text: string;
 }
 
 export interface FactsReading {
   readonly shown: readonly ShownFact[];
-  /** Texts with a figure, state, reference, number or time more than their element has keys. */
+  /** Texts with more figures, states, references, numbers or times than their element has keys. */
   readonly unnamed: readonly string[];
-  /** Texts with a person's name whose element says no key. */
+  /** Texts with a person's name whose element has no key for it. */
   readonly unnamedPersons: readonly string[];
-  /** Whether the page names any fact: the shipped build names none. */
+  /** Whether the page has data-fact attributes: the shipped build has none. */
   readonly isMarked: boolean;
 }
 
 export interface KnownTexts {
-  /** What says each state, the longest first. */
+  /** The texts of each state, longest first. */
   readonly states: readonly (readonly [string, string])[];
-  /** Texts of the app's own with a figure in them. */
+  /** The app's own texts that contain figures. */
   readonly constants: readonly string[];
-  /** Names of persons that may be shown, the holder's and the payees'. */
+  /** Names of persons that may be shown: the holder's and the payees'. */
   readonly names: readonly string[];
   readonly timeZone: string;
 }
@@ -56,18 +56,18 @@ function textsIn(node: unknown): readonly string[] {
   return typeof node === "object" && node !== null ? Object.values(node).flatMap(textsIn) : [];
 }
 
-/** What stands in the place of a status that the app does not know. */
+/** The text of an unknown status. */
 const noState = "-";
 
 const plain = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, "").replace(/\s+/g, " ");
 
-/** What of a sentence is the same for all values. */
+/** The longest part of a text that is the same for all values. */
 function longestPart(sentence: string): string {
   const parts = sentence.split(/\{\{\w+\}\}/);
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest));
 }
 
-/** @param names of the persons of a walk */
+/** @param names names of the persons in a walk */
 export function knownTexts(names: readonly string[] = [], timeZone = "Australia/Sydney"): KnownTexts {
   const states = languages.flatMap(({ dashboard, pages, toasts: told }) => {
     const { success, pending, failed } = dashboard.transaction.statuses;
@@ -99,10 +99,12 @@ export function knownTexts(names: readonly string[] = [], timeZone = "Australia/
   };
 }
 
-/** Paths of the wallet's calls whose answers name other persons. */
+/** Paths of wallet calls whose answers contain other persons' names. */
 export const namingPath = /\/(?:wallet\/list|users)$/;
 
-/** Names of other persons in an answer of the wallet's: the other side of each transaction, and payees that were found by number. */
+/**
+ * The names of other persons in an answer of the wallet: counterparties of transactions, and payees found by number.
+ */
 export function namesIn(answer: unknown): readonly string[] {
   if (Array.isArray(answer)) return answer.flatMap(namesIn);
   if (typeof answer !== "object" || answer === null) return [];
@@ -123,7 +125,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
       .replace(/[\u2066-\u2069\u200e\u200f]/g, "")
       .replace(/\s+/g, " ")
       .trim();
-  // What `aria-hidden` keeps from a screen reader is on screen all the same: the page behind a modal dialog.
+  // Content with `aria-hidden`, such as the page behind a modal dialog, is still on screen.
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && element.closest("svg") === null;
   const clock = "\\d{1,2}:\\d\\d (?:AM|PM|ص|م)";
@@ -136,7 +138,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
     "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(" "),
   ];
-  /** On the wall where the account is, as if that were UTC. */
+  /** The local time of the account's zone, as if it were UTC. */
   const here = Date.parse(`${new Date().toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);
   const today = here - (here % 86_400_000);
 
@@ -145,7 +147,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     if (relative) {
       const [, count = "0", unit] = relative;
       const least = Math.max((Number(count.replace(/^an?$/, "1")) || 0) - 1, 0);
-      // It may have been drawn some time ago.
+      // The text may have been rendered some time ago.
       return `${-8.64e15}/${here - least * (unit === "hour" ? 3_600_000 : 60_000)}`;
     }
     const at = /(\d{1,2}):(\d\d) (AM|PM|ص|م)$/.exec(text);
@@ -184,7 +186,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   const phones = /(?:\+\d{2} ?|0)\d{3} ?\d{3} ?\d{3}(?!\d)/g;
   const expiries = /(?<![\d/])(?:0[1-9]|1[0-2])\/\d\d(?![\d/])/g;
   const numbers = new RegExp([masked, phones, expiries].map(({ source }) => source).join("|"), "g");
-  /** A telephone number is written with or without its country. */
+  /** A phone number is written with or without its country code. */
   const digitsOf = (number: string) =>
     number.replace(phones, (phone) => phone.replace(/\D/g, "").slice(-9)).replace(/[^\d/]/g, "");
   const words = states.map(([phrase]) => phrase);
@@ -200,7 +202,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     if (kind === "number") return text.match(numbers)?.map(digitsOf) ?? [];
     return [text];
   };
-  /** How many facts of a kind stand in a text, whatever its element's keys. */
+  /** The number of facts of a kind in a text, regardless of its element's keys. */
   const countIn = (kind: FactKind, text: string): number => {
     const pattern = { figure: figures, time: times, reference: references, number: numbers };
     if (kind === "state") return words.includes(text) ? 1 : 0;
@@ -221,15 +223,15 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
       const kind = kindOf(key);
       const at = counts.get(kind) ?? 0;
       counts.set(kind, at + 1);
-      // Of an account without a number, or where none is known, the words are compared.
+      // Without digits, as for an account whose number is unknown, the whole text is compared.
       const value = valuesOf(kind, text)[at] ?? (kind === "number" && keys.length === 1 ? text : undefined);
       if (value !== undefined) shown.push({ key, kind, value, text });
     }
   };
-  /** What a text shows beside the facts of its element's keys. */
+  /** Facts in a text that its element's keys do not cover. */
   const findUnnamed = (text: string, keys: readonly string[]) => {
     const keyed = keys.map(kindOf);
-    // A person's own words may have anything in them.
+    // A person's own words may contain anything.
     if (keyed.includes("text") || constants.some((one) => one.includes(text))) return;
     const isMore = (kind: FactKind) => countIn(kind, text) > keyed.filter((one) => one === kind).length;
     if ((["figure", "state", "reference", "time", "number"] as const).some(isMore)) unnamed.push(text);
@@ -254,7 +256,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     else if (tidy(text) !== "") findUnnamed(tidy(text), []);
   }
   for (const [element, text] of own) findUnnamed(tidy(text), keysOf(element));
-  // What a screen reader says of an element, and a value that is shown and cannot be typed.
+  // Texts for a screen reader, and a displayed value that cannot be edited.
   const said = ["aria-label", "aria-description", "aria-valuetext", "title", "alt"];
   for (const element of document.querySelectorAll(
     [...said.map((name) => `[${name}]`), "input[readonly]", "textarea[readonly]"].join(),
@@ -274,7 +276,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   return { shown, unnamed, unnamedPersons, isMarked: marked.length > 0 };
 }
 
-/** Two elements of one key that say two things; undefined where all of a kind agree. */
+/** Two elements with one key and different values; undefined if all of a kind agree. */
 export function contradiction(kind: FactKind, shown: readonly ShownFact[]): string | undefined {
   const seen = new Map<string, ShownFact[]>();
   for (const fact of shown) {
@@ -294,7 +296,7 @@ function agree(kind: FactKind, one: string, other: string): boolean {
     );
     return from <= otherTo && otherFrom <= to;
   }
-  // A sentence has more than the name.
+  // A sentence contains more than the name.
   if (kind === "name" || kind === "reference" || kind === "text")
     return one.includes(other) || other.includes(one);
   return one === other;

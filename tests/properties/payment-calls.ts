@@ -1,4 +1,4 @@
-/** Which calls of the API pay, and which ask what became of a payment, by their path. */
+/** The paths of API calls that pay, and of those that request a payment's status. */
 export const api = "/api/v1/";
 export const money = /\/wallet\/(top-up|transfer|payout)$/;
 export const status = /\/wallet\/payments\/[^/]+$/;

@@ -1,4 +1,4 @@
-/** Reads a document at once, from inside the page, and tells the presses in it. */
+/** Reads a document from inside the page in one task, and reports its presses. */
 import { toasts as arabic, payment as arabicPayment } from "../../src/ui/i18n/ar/payment.ts";
 import { shell as arabicShell } from "../../src/ui/i18n/ar/shell.ts";
 import { toasts as english, payment } from "../../src/ui/i18n/en/payment.ts";
@@ -7,16 +7,16 @@ import type { Screen } from "./observation.ts";
 
 export interface Facts {
   readonly successes: readonly string[];
-  /** In each language: what stands before an undecided payment's key, and what says that the app is offline. */
+  /** In each language: the text before an undecided payment's key, and the text of the offline notice. */
   readonly referenceLabels: readonly string[];
   readonly offline: readonly string[];
   readonly person: Readonly<Record<string, string>>;
 }
 
-/** What an event in the page was: a person's press, that of a button that submits, or no press. */
+/** The kind of an event in the page: a press of a submit button, another press of a person, or no press. */
 export type PressKind = "submit" | "press" | "none";
 
-/** A screen, when it was read, and in which document. */
+/** A screen, with the time of its read and its document. */
 export interface ScreenReading extends Screen {
   readonly at: number;
   readonly life: string;
@@ -47,7 +47,7 @@ export function tellPresses(name: string): void {
     if (typeof binding === "function") binding(press);
   };
   const controls = "a, button, input, select, textarea, label, summary, [role], [tabindex]";
-  // Over WebKit's inspector Playwright presses by events that it marks.
+  // Over WebKit's inspector Playwright presses with synthetic events that it marks.
   const isByPerson = (event: Event) => event.isTrusted || Reflect.get(event, "__pwTrustedSynthetic") === true;
   const kindOf = (event: Event): PressKind => {
     const { target } = event;

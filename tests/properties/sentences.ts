@@ -1,4 +1,4 @@
-/** Every sentence about the whole app that holds over time, each written once and checked wherever it can be observed. */
+/** Every invariant of the whole app over time, each written once and checked wherever it can be observed. */
 import type { AnyMachineSnapshot } from "xstate";
 import { dialogNames, payingDialogs } from "../support/dialog-names.ts";
 import { contradiction, type FactKind } from "./facts.ts";
@@ -8,7 +8,7 @@ import { itemOf } from "./storage-items.ts";
 export interface Sentence {
   readonly says: string;
   readonly levels: readonly Level[];
-  /** Begins one trace. The answer gets each observation in turn, and says what breaks the sentence. */
+  /** Begins one trace. The returned function receives each observation and returns what breaks the sentence. */
   readonly watch: () => (now: Observation) => string | undefined;
 }
 
@@ -17,10 +17,10 @@ type Seen = Observation & { readonly screen: Screen; readonly wire: Wire };
 
 const dialogs = Object.keys(dialogNames);
 
-/** Of each observation alone. */
+/** Checks each observation on its own. */
 const always = (judge: Judge) => () => judge;
 
-/** Of each chart of an observation, by the chart's id. */
+/** Checks each chart with one of these ids in an observation. */
 const ofEach = (ids: readonly string[], judge: (chart: Chart) => string | undefined) =>
   always(({ charts = [] }) =>
     first(
@@ -32,11 +32,11 @@ const ofEach = (ids: readonly string[], judge: (chart: Chart) => string | undefi
 const ofEachPayment = (judge: (payment: Payment) => string | undefined) =>
   always(({ payments = [] }) => first(payments, judge));
 
-/** Of each screen alone. */
+/** Checks each screen on its own. */
 const onScreen = (judge: (screen: Screen, now: Observation) => string | undefined) =>
   always((now) => now.screen && judge(now.screen, now));
 
-/** Of an observation and the one before it. */
+/** Checks an observation against the last one. */
 const fromOneToTheNext = (judge: (before: Observation, now: Observation) => string | undefined) => () => {
   let before: Observation | undefined;
   return (now: Observation) => {
@@ -46,17 +46,17 @@ const fromOneToTheNext = (judge: (before: Observation, now: Observation) => stri
   };
 };
 
-/** Of two observations in a row of the same document. */
+/** Checks two consecutive observations of the same document. */
 const whileItStays = (judge: (before: Seen, now: Seen) => string | undefined) =>
   fromOneToTheNext((before, now) =>
     isSeen(before) && isSeen(now) && before.life === now.life ? judge(before, now) : undefined,
   );
 
-/** Of two in a row with no press and no other external event between them. */
+/** Checks two consecutive observations without a press or another external event in between. */
 const untouched = (judge: (before: Seen, now: Seen) => string | undefined) =>
   whileItStays((before, now) => (before.wire.acts === now.wire.acts ? judge(before, now) : undefined));
 
-/** Breaks where a condition holds for longer than so many milliseconds of the app's clock in one page life. */
+/** Breaks if a condition holds for more than `limit` milliseconds of the app's clock without a page load. */
 const atMost = (limit: number, conditions: (now: Observation) => readonly string[], what: string) => () => {
   const since = new Map<string, number>();
   return (now: Observation) => {
@@ -92,7 +92,7 @@ function chartsOf({ charts = [] }: Observation, id: string): readonly Chart[] {
   return charts.filter(({ snapshot }) => snapshot.machine.id === id);
 }
 
-/** Warnings and errors that stand at the corner, and what each says. */
+/** The warning and error toasts, and their texts. */
 function urgentToasts(now: Observation): ReadonlyMap<string, string> {
   return new Map(
     chartsOf(now, "toast")
@@ -101,7 +101,7 @@ function urgentToasts(now: Observation): ReadonlyMap<string, string> {
   );
 }
 
-/** What a dialog's amount box contains, while the dialog's payment goes on and once it was refused. */
+/** The amount in a dialog's field, while the dialog's payment continues and after it was declined. */
 function typedAmounts(now: Observation): ReadonlyMap<string, { text: string; state: string }> {
   return new Map(
     payingDialogs
@@ -117,13 +117,13 @@ function typedAmounts(now: Observation): ReadonlyMap<string, { text: string; sta
 
 const dead = ["declined", "cancelled"];
 
-/** Of all that is on screen at one moment. */
+/** Checks the facts on screen at one moment. */
 const agree = (kind: FactKind) => always(({ facts }) => facts && contradiction(kind, facts.shown));
 
 const withoutKey = ([text]: readonly string[] = []) =>
   text === undefined ? undefined : `"${text}" has no data-fact`;
 
-/** A balance on screen that none of the promised age is. */
+/** A balance on screen that the wallet did not have within the promised age. */
 function otherBalance(
   { facts }: Observation,
   known: Readonly<Record<string, readonly string[]>> = {},
@@ -221,7 +221,7 @@ export const sentences: readonly Sentence[] = [
       100_000,
       (now) => {
         if (now.screen) return now.screen.isBusy ? now.screen.dialogs : [];
-        // The services answer at once, with the time of a press or from the journal; a walk may take its time.
+        // The services answer at once, but a walk may delay their answers.
         const isStoring = chartsOf(now, "submitPayment").some(
           ({ snapshot }) => snapshot.matches("registering") || snapshot.matches("withdrawing"),
         );
@@ -311,7 +311,7 @@ export const sentences: readonly Sentence[] = [
       const age = chartsOf(now, "answerAge").find(({ snapshot }) => snapshot.context.query === "balance");
       const query = chartsOf(now, "query").find(({ snapshot }) => snapshot.context.name === "balance");
       const cents: number | undefined = query?.snapshot.context.data?.balance;
-      // Until the pages' code is there, nothing says how old the first answer is.
+      // Until the pages' code has loaded, no panel shows the age of the first answer.
       if (cents === undefined || age === undefined || age.snapshot.value === "unread") return undefined;
       return age.snapshot.hasTag("dated") || now.ledger?.includes(String(cents)) !== false
         ? undefined
@@ -468,7 +468,7 @@ export const sentences: readonly Sentence[] = [
         if (!screen) return undefined;
         if (!screen.isLanding && screen.person.length > 0) shownIn = life;
         if (shownIn === undefined || !screen.isLanding) return undefined;
-        // A document that starts without a network shows the landing page although its person is still signed in.
+        // An offline start shows the landing page although the person is still signed in.
         if (shownIn !== life && screen.isPersonStored) return undefined;
         const kept = screen.storage.find((name) => itemOf(name)?.stays === false);
         return kept && `${kept} is still there`;

@@ -1,9 +1,9 @@
-/** Everything that the app may keep in local and session storage, as `docs/security.md` lists it. */
+/** Every item that the app may store in local and session storage, as listed in `docs/security.md`. */
 export interface StorageItem {
   readonly name: string;
-  /** The name ends with the id of an account or a person. */
+  /** Whether the name ends with the id of an account or a person. */
   readonly isKeyed?: boolean;
-  /** Whether it is still there after signing out. */
+  /** Whether it remains after a sign-out. */
   readonly stays: boolean;
 }
 

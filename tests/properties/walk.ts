@@ -1,4 +1,7 @@
-/** `walk.ts 12` walks the whole app of this copy of the project so many times and prints each sentence that it breaks, with what was observed first. */
+/**
+ * `walk.ts 12` walks the whole app of this copy of the project twelve times, and prints each broken sentence with its
+ * first observation.
+ */
 import { appMachine } from "../../src/machines/app/app.machine.ts";
 import { walkWholeApp } from "../model/whole-app/random.ts";
 import { brokenText } from "./watch.ts";
@@ -7,7 +10,7 @@ const walks = Number(process.argv[2] || 12);
 const told = new Set<string>();
 console.warn = () => {};
 
-// A walk goes on after a sentence is broken: a mistake shows everything that it breaks.
+// A walk continues after a sentence is broken, so that a mistake shows all sentences that it breaks.
 const { failure } = await walkWholeApp(
   appMachine,
   { seed: 20_261_120, walks, steps: 500 },

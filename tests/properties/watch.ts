@@ -1,10 +1,10 @@
-/** Follows one trace, observation by observation, with every sentence that is checked at its level. */
+/** Checks one trace, observation by observation, against every sentence of its level. */
 import type { Level, Observation } from "./observation.ts";
 import { type Sentence, sentences } from "./sentences.ts";
 
 export interface Broken {
   readonly sentence: string;
-  /** What was observed. */
+  /** The observation that broke the sentence. */
   readonly why: string;
 }
 
@@ -25,7 +25,7 @@ export class Watch {
     this.#judges = byLevel[level].map(({ says, watch }) => ({ says, judge: watch() }));
   }
 
-  /** What this observation breaks. */
+  /** Returns the sentences that this observation breaks. */
   observe(now: Observation): readonly Broken[] {
     return this.#judges.flatMap(({ says, judge }) => {
       const why = judge(now);

@@ -1,4 +1,4 @@
-/** What docs/back-end.md tells authors of a wallet's server, beside what the sandbox does. */
+/** Compares docs/back-end.md, written for authors of a wallet's server, with the sandbox. */
 import { readFileSync } from "node:fs";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,7 +12,7 @@ afterAll(() => sandbox.close());
 
 const page = readFileSync(new URL("../../docs/back-end.md", import.meta.url), "utf8");
 
-/** The first two cells of each row of a section's table. */
+/** The first two cells of each row in a section's table. */
 function rowsOf(section: string): readonly (readonly [string, string])[] {
   const [, text = ""] = page.split(`\n## ${section}\n`);
   const [own = ""] = text.split("\n## ");
@@ -40,7 +40,7 @@ test("the CORS headers on the documentation's page are those that the sandbox se
   }
 });
 
-/** The sandbox's provider knows its people from the wallet's own database: no token of it has a profile. */
+/** The sandbox's tokens have no profile claims, since its provider reads people from the wallet's database. */
 const profile = ["email", "given_name", "family_name", "phone_number", "phone_number_verified"];
 
 test("the claims on the documentation's page are in the sandbox's access token", async () => {

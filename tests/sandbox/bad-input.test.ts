@@ -1,4 +1,4 @@
-/** What an attacker may put into a body: refused with a code, and nothing is changed by it. */
+/** Hostile bodies: each is rejected with a code and changes nothing. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -18,7 +18,7 @@ interface Document {
 const document: Document = parse(readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"));
 const contract = readContract();
 
-/** Every call of the contract with a JSON body of this schema, as `POST /cards/list`. */
+/** Every call of the contract whose JSON body has this schema, as `POST /cards/list`. */
 const callsWith = (isOf: (schema: Media["schema"]) => boolean) =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody }]) => {
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Everything that a refused call might have moved. */
+/** All data that a rejected call might have changed. */
 async function state() {
   const { accounts, balanced, postings } = await sandbox.control.ledger();
   const mine = accounts.filter(({ accountId }) => [holder.accountId, other.accountId].includes(accountId));

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const body = JSON.stringify({ page: 0, size: 25, orderBy: "ASC", sortBy: "AMOUNT" });
 
-/** A call whose body the server has in part: it waits for the rest. */
+/** A call with an incomplete body, for the rest of which the server waits. */
 async function beginCall(address: string, token: string) {
   const { hostname, host, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -92,7 +92,7 @@ test("SIGTERM to npm drains the server: readiness and event streams end first, a
   timeout: 120_000 * pace,
 }, async () => {
   const port = await freePort();
-  // Its own group, so that the signal reaches npm alone and the server can be ended in any case.
+  // Its own process group, so that the signal reaches only npm and the server can always be killed.
   const npm = spawn("npm", ["run", "-s", "sandbox"], {
     cwd: fileURLToPath(new URL("../../", import.meta.url)),
     detached: true,

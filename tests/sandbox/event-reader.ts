@@ -9,9 +9,9 @@ export interface Message {
 
 export interface EventReader {
   readonly response: IncomingMessage;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly messages: readonly Message[];
-  /** The changes that were told, `transaction txn_…` or `balance`. */
+  /** The reported changes, as `transaction txn_…` or `balance`. */
   readonly changes: () => readonly string[];
   readonly comments: () => number;
   readonly lastId: () => string;
@@ -19,7 +19,7 @@ export interface EventReader {
   close(): void;
 }
 
-/** A client of server-sent events that hears the stream of one token; of a refusal it has the answer. */
+/** A client of server-sent events for one token. It has the answer of a rejected stream. */
 export async function openEvents(
   address: string,
   token: string,

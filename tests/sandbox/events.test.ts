@@ -1,4 +1,4 @@
-/** `GET /wallet/events`: the messages, their order, what resumes and what begins anew, and what ends a stream. */
+/** `GET /wallet/events`: messages, their order, resuming or restarting a stream, and what closes it. */
 import { createServer, get } from "node:http";
 import { decodeJwt } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -148,7 +148,7 @@ test("a stream resumes after its last id, without a reset, with the events since
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const first = await hear(payee);
   await expect.poll(() => first.messages.length).toBe(1);
-  // From a reset's id, too, although nothing happened since.
+  // Also from a reset's id, although no event happened since.
   const second = await hear(payee, resumed(first));
   first.close();
   await pay(payer, payee);
@@ -195,7 +195,7 @@ test("a stream without events sends a comment within 20 seconds", {
   const reader = await hear(await sandbox.addHolder());
   const began = performance.now();
   await expect.poll(reader.comments, { timeout: 30_000 }).toBeGreaterThan(0);
-  // And a second for a machine that has other work.
+  // One second is added for a busy machine.
   expect(performance.now() - began).toBeLessThan(21_000);
 });
 
@@ -295,7 +295,7 @@ test("a stream restarts for an account without events, for an old id, and after 
     const [quiet, busy] = [await ids("quiet"), await ids("busy")];
     expect((await from("busy", busy[0])).events.map(({ id }) => id)).toEqual(busy.slice(1));
     await removeOldEvents(database, 2);
-    // The oldest go first, and an account keeps its newest.
+    // The oldest are deleted first, and an account keeps its newest.
     expect([await ids("quiet"), await ids("busy")]).toEqual([quiet.slice(1), busy.slice(1)]);
     await removeOldEvents(database, 100);
     expect([await ids("quiet"), await ids("busy")]).toEqual([quiet.slice(1), busy.slice(3)]);
@@ -317,7 +317,7 @@ test("events committed while a stream opens are sent once", async () => {
   let commits = 0;
   const slow = {
     ...database,
-    // Each reading of the opening stream is followed by a commit and its notification.
+    // Each of the first five queries is followed by a commit and its notification.
     query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
       const rows = await database.query<Row>(text, values);
       if (commits < 5) {
@@ -353,7 +353,7 @@ test("events committed while a stream opens are sent once", async () => {
   }
 });
 
-/** A server whose one call opens a stream of account `a`. */
+/** A server whose only call opens a stream of account `a`. */
 async function serve(streams: EventStreams) {
   const server = createServer(async (_request, response) => {
     const owner = { personId: "p", accountId: "a", sid: undefined };

@@ -1,4 +1,4 @@
-/** The wallet API with a realm that is not the sandbox's own; a stand-in publishes its keys. */
+/** The wallet API with an external realm, whose keys a fake server publishes. */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";

@@ -34,14 +34,14 @@ const pay = () =>
 const fault = (plan: Partial<NewFault> & Pick<NewFault, "kind">) =>
   sandbox.control.fault({ method: "POST", path: "/api/v1/wallet/transfer", email: payer.email, ...plan });
 
-/** How many transfers have come since it was last asked. */
+/** The number of transfers received since the last call. */
 async function arrived(): Promise<number> {
   const { balance } = (await balanceOf(payee)) as { balance: number };
   const fresh = balance / 100 - paid;
   paid = balance / 100;
   return fresh;
 }
-/** Everything that a transfer is answered with, to the byte. */
+/** The raw bytes of a transfer's answer. */
 async function bytesOf(headers: Readonly<Record<string, string>>): Promise<string> {
   const { host, port, hostname } = new URL(sandbox.address);
   const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
@@ -58,7 +58,7 @@ async function bytesOf(headers: Readonly<Record<string, string>>): Promise<strin
   socket.write(`POST /api/v1/wallet/transfer HTTP/1.1\r\n${head.join("")}\r\n${body}`);
   let bytes = "";
   socket.on("data", (chunk) => (bytes += chunk.toString()));
-  // A reset connection has answered nothing either.
+  // A reset connection has no answer either.
   socket.on("error", () => {});
   await new Promise((resolve) => socket.once("close", resolve));
   return bytes;
@@ -280,7 +280,7 @@ describe("each kind of fault", () => {
     await fault({ kind: "status", status: 503, path: token });
     const [fine, faulty] = [await refresh(payee), await refresh(payer)];
     expect([fine.status, faulty.status]).toEqual([200, 503]);
-    // keycloak-js asks with credentials: without this header the browser would hide the status from it.
+    // keycloak-js sends credentials: without this header the browser would not show it the status.
     for (const { headers } of [fine, faulty]) {
       expect(headers.get("access-control-allow-credentials")).toBe("true");
     }

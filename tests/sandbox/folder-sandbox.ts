@@ -1,4 +1,4 @@
-/** A sandbox on the folder that is named, in a process of its own, so that it can be killed. */
+/** Runs a sandbox on the given folder in its own process, so that a test can kill it. */
 import { startSandbox } from "../../sandbox/server.ts";
 
 const [folder = ""] = process.argv.slice(2);

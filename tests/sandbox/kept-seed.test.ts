@@ -4,7 +4,7 @@ import type { MemoryDatabase } from "../../sandbox/database-pglite.ts";
 import { makeSeeded } from "../../sandbox/seed/kept-seed.ts";
 import { renewSeed } from "../../sandbox/seed/renew.ts";
 
-/** Two sides of the end of summer time in Sydney, so that Dana's days are of unequal length. */
+/** `then` is before the end of summer time in Sydney and `now` is after it, so that Dana's days differ in length. */
 const then = new Date("2026-03-30T22:10:30.123Z");
 const now = new Date("2026-04-09T03:20:40.456Z");
 
@@ -24,7 +24,7 @@ const idsOf = (database: OpenDatabase) =>
     "select people.id, account.id as account from people left join account on person_id = people.id",
   );
 
-/** Every table with seeds in it; what is random or the database's own clock is left out. */
+/** Every table with seeds, without random columns and the database's own timestamps. */
 const contents: Readonly<Record<string, string>> = {
   people: "select email, first_name, last_name, mobile, email_verified from people order by email",
   accounts: `select people.email as person, account.email, account.first_name, account.last_name, status, individual, document, bank

@@ -37,9 +37,9 @@ const refusal = (code: string) => expect.objectContaining({ body: expect.objectC
 const inProgress = { state: "in_progress", operation: "topUp", amount: 2500, currency: "AUD" };
 const restart = () => other.api.keyedCalls.recoverLeftBehind({ all: true });
 
-/** A process whose provider is another one in one of its calls. */
+/** A process in which some calls of the payment provider are replaced. */
 const processWith = (payments: Partial<PaymentProvider>) => stage.startProcess({ payments });
-/** Charges and then never goes on: the process died with the charge made and nothing posted. */
+/** Charges and then hangs, like a process that died after the charge and before the posting. */
 async function diesAfterTheCharge(key: string) {
   const charged = gate();
   const victim = await processWith({

@@ -26,7 +26,7 @@ export const ledgerCommands = (atMost: number, atLeast = 0) =>
 
 let names = 0;
 
-/** An active account of a holder who has no more than that; amounts in cents. */
+/** Opens an active account for a new holder without setup data. @param cents its balance */
 export async function openAccount(database: Database, cents = 0): Promise<string> {
   names += 1;
   const firstName = "Lee";
@@ -44,7 +44,7 @@ export async function openAccount(database: Database, cents = 0): Promise<string
   });
 }
 
-/** Everything that was posted is gone; a new house stands. */
+/** Deletes every posting and creates new internal accounts. */
 export async function emptyLedger(database: Database): Promise<void> {
   await database.transaction(async (sql) => {
     await sql.query(
@@ -56,8 +56,8 @@ export async function emptyLedger(database: Database): Promise<void> {
 }
 
 /**
- * Runs the commands on three new wallets beside a model of them that can only add and subtract. Rejects where the
- * ledger says anything else than the model: a balance, a refusal, or a sum of all postings that is not zero.
+ * Runs the commands on three new wallets and on a model that only adds and subtracts. Rejects if the ledger differs
+ * from the model: a balance, a rejection, or a sum of all postings other than zero.
  */
 export async function runLedgerCommands(
   database: Database,
@@ -70,7 +70,7 @@ export async function runLedgerCommands(
   const change = (index: number, by: number) => {
     expected[index] = (expected[index] ?? 0) + by;
   };
-  /** Whether it was paid, which it must be where there is enough and must not be where there is not. */
+  /** Whether it was paid. It must be paid exactly if the balance covers it. */
   const pays = async (payer: number, cost: number, work: Promise<unknown>) => {
     const enough = (expected[payer] ?? 0) >= cost;
     if (enough) await work;
@@ -136,7 +136,7 @@ async function sumOfPostings(database: Database): Promise<number> {
   return Number(row?.sum);
 }
 
-/** Whether every entry, and all of them together, add up to zero. */
+/** Whether every entry, and the sum of all entries, is zero. */
 export async function isBalanced(database: Database): Promise<boolean> {
   return (await trialBalance(database)).balanced;
 }

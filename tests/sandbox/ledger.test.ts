@@ -145,7 +145,7 @@ test.each(["CREATED_AT", "AMOUNT"] as const)(
       );
       written.push(...rows.map(({ id }) => id).filter((id) => !written.includes(id)));
     }
-    // A database returns rows that were updated in another order than the one in which they came.
+    // A database returns updated rows in another order than the one of their insertion.
     for (const id of written.toReversed())
       await database.query(
         "update wallet_transaction set created_at = '2026-11-20T03:00:00Z' where id = $1",
@@ -179,7 +179,7 @@ describe("people of the sandbox", () => {
     const people = createPeople(database);
     const email = `slow-${process.pid}@nupay.test`;
     await people.register({ email, password: "secret", firstName: "Sam", lastName: "Slow" });
-    // Processor time, not the clock's: a busy machine must not tell the two apart.
+    // Processor time instead of wall time, so that a busy machine does not change the result.
     const cheapest = async (address: string) => {
       let minUser = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 5; round += 1) {

@@ -11,7 +11,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A request with half of its body, as its handler has it once the client has left. */
+/** A request with half of its body, whose client has disconnected. */
 async function leftRequest(headers: Readonly<Record<string, string>>): Promise<IncomingMessage> {
   server.listen(0);
   await once(server, "listening");

@@ -27,10 +27,10 @@ export interface Answer {
 
 export interface Asking {
   readonly body?: unknown;
-  /** Left out, a keyed call gets one of its own; null sends none. */
+  /** A keyed call gets a new key if this is undefined, and none if it is null. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes in the place of a JSON body. */
+  /** Bytes instead of a JSON body. */
   readonly raw?: BodyInit;
 }
 
@@ -50,7 +50,7 @@ function usualPlace(): DatabaseLocation {
   return url ? { url } : "memory";
 }
 
-/** The whole sandbox on a port of its own, asked over HTTP as the app asks it; in memory, or where DATABASE_URL says. */
+/** The whole sandbox on its own port, called over HTTP like the app does; in memory, or on DATABASE_URL. */
 export async function openLiveSandbox(
   data: DatabaseLocation = usualPlace(),
   idempotency?: IdempotencySetting,
@@ -62,7 +62,7 @@ export async function openLiveSandbox(
   const control = new Control(address);
   let people = 0;
 
-  /** `POST /wallet/balance`; every answer of a call in the contract is held to the contract. */
+  /** `POST /wallet/balance`. Every answer of a call in the contract is validated against the contract. */
   async function ask(token: string | undefined, call: string, asking: Asking = {}): Promise<Answer> {
     const [method = "", target = ""] = call.split(" ");
     const json = asking.body !== undefined;
@@ -90,7 +90,7 @@ export async function openLiveSandbox(
   async function signIn(email: string) {
     const issuer = `${address}/realms/nupay`;
     const stage = { addresses: { sandbox: address, apps: [app] }, app, issuer };
-    // A visitor needs no more of a stage than its addresses.
+    // A visitor only uses the addresses of a stage.
     const tokens = await new Visitor(stage as unknown as Stage).signIn(email);
     return {
       token: tokens.access_token,
@@ -100,7 +100,7 @@ export async function openLiveSandbox(
     };
   }
 
-  /** A holder of the test's own; an active account with $100.00 unless it says otherwise. */
+  /** Adds a holder for the test, by default with an active account of $100.00. */
   async function addHolder(
     account: Partial<NewAccount> | null = {},
     person: Partial<NewPerson> = {},

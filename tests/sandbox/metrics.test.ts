@@ -4,7 +4,10 @@ import { createMetrics } from "../../sandbox/metrics.ts";
 import { Visitor } from "../identity/visitor.ts";
 import { type Holder, type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
 
-/** One line of Prometheus's text format: a name, labels, a number. prom-client writes NaN as `Nan`, which Prometheus reads. */
+/**
+ * One line of Prometheus's text format: name, labels and number. prom-client writes NaN as `Nan`, which Prometheus
+ * reads.
+ */
 const sample =
   /^([a-z_:][a-z0-9_:]*)(?:\{([a-z_]+="[^"\\]*"(?:,[a-z_]+="[^"\\]*")*)\})? (-?[\d.e+-]+|Na[Nn]|[+-]Inf)$/;
 
@@ -34,7 +37,7 @@ function samplesOf(text: string): ReadonlyMap<string, number> {
   );
 }
 
-/** By how much each sample rose. */
+/** The increase of each sample during the work. */
 async function risen(work: () => Promise<unknown>): Promise<(name: string) => number> {
   const before = await scrape();
   await work();
@@ -69,7 +72,7 @@ describe("/metrics", () => {
     });
     expect(rise('nupay_call_replays_total{operation="transfer"}')).toBe(2);
     expect(rise('nupay_call_refusals_total{operation="transfer",code="idempotency_key_reused"}')).toBe(1);
-    // A refusal that a key gives again is a replay, and no second refusal.
+    // A rejection repeated for a key counts as a replay, and not as a second rejection.
     expect(rise('nupay_call_refusals_total{operation="transfer",code="payee_is_self"}')).toBe(1);
     expect(rise('nupay_log_events_total{level="warn",event="key.reused"}')).toBe(1);
   });

@@ -1,4 +1,6 @@
-/** How migrations meet processes of the release before: which scripts they may stand beside, and which schema they may start on. */
+/**
+ * Migrations and processes of the last release: which scripts may run next to them, and on which schema they may start.
+ */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +12,7 @@ import { migrate } from "../../sandbox/migrations/migrate.ts";
 
 const shipped = new URL("../../sandbox/migrations/", import.meta.url);
 
-/** What a statement takes away from a process that was written before it. */
+/** Statements that break a process of the last release. */
 const takesAway = [
   /\bdrop\s+(?:table|column|view|function|trigger|type|schema|default)\b/,
   /\brename\b/,

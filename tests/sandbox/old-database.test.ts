@@ -1,4 +1,4 @@
-/** A database of the version before keyed calls had rows of their own is taken over with what it knows. */
+/** Migration of a database from before keyed calls had their own rows. */
 
 import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Who may look a payee up, and how often. */
+/** Who may search for a payee, and how often. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxSearches } from "../../sandbox/wallet/payees.ts";
 import { type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";

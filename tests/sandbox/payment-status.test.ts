@@ -1,4 +1,4 @@
-/** What a key's status and its cancellation answer, and how long a key is known. */
+/** The answers of a key's status and its cancellation, and how long a key is known. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** A process of the sandbox; `said` is everything that it wrote. */
+/** A process of the sandbox. `said` is its whole output. */
 function startProcess(script: string, given: readonly string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, ["--import", "tsx", script, ...given], {
     cwd: project,
@@ -101,7 +101,7 @@ test("a live process keeps its lock, and a newer database is rejected", async ()
   const began = stat.split(") ").at(-1)?.split(" ")[19] ?? "";
   await writeFile(join(folder, "lock"), `${other.pid} ${began}`);
   await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`);
-  // The same process id, begun at another time, is another process.
+  // The same process id with another start time is another process.
   await writeFile(join(folder, "lock"), `${other.pid} 1`);
   await (await lockFolder(folder)).release();
 

@@ -1,4 +1,4 @@
-/** Each refusal code of the contract, provoked against a running sandbox. A code without its line here does not compile. */
+/** Causes each error code of the contract in a running sandbox. A code without its line here does not compile. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { cardOf, type Holder, type LiveSandbox, oneCard, openLiveSandbox } from 
 import { openWalletStage, type WalletStage } from "./wallet-stage.ts";
 
 let live: LiveSandbox;
-/** Where a changed account's version has to be named. */
+/** A sandbox with VERSIONS=required. */
 let strict: LiveSandbox;
 let stage: WalletStage;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const png = (size: number) => {
 /** @param charge what the provider does instead of charging the card */
 const whileCharging = (charge: () => Promise<never>) => stage.startProcess({ payments: { charge } });
 
-/** The answer, once a stream is refused; those that are open end with the sandbox. */
+/** Opens streams until one is rejected, and returns its answer. */
 async function tooManyStreams(): Promise<Refused> {
   const { token } = await live.addHolder();
   const headers = { Accept: "text/event-stream", Authorization: `Bearer ${token}` };
@@ -166,7 +166,7 @@ const provoked: Readonly<Record<ErrorCode, () => Promise<Refused>>> = {
         resolve();
         return new Promise<never>(() => {});
       };
-      // It is never answered: the process that it came to is closed at the end.
+      // This call is never answered, since its process is closed at the end.
       whileCharging(charge).then((process) => process.topUp(key).catch(() => {}), reject);
     });
     return other.topUp(key);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Sends the request line as it stands. */
+/** Sends the request line unchanged. */
 async function send(target: string, method = "GET"): Promise<string> {
   const { host, hostname, port } = new URL(sandbox.address);
   const socket = connect(Number(port), hostname);

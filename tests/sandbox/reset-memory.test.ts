@@ -1,4 +1,6 @@
-/** A sandbox in memory runs for days, and a suite resets it before each test: what one reset wrote is gone after the next. */
+/**
+ * A sandbox in memory runs for days, and a suite resets it before each test: a reset must free what was written before.
+ */
 import { afterEach, expect, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../sandbox/database.ts";
 import { seed } from "../../sandbox/seed/seed.ts";
@@ -20,7 +22,7 @@ async function bytesKept(): Promise<number> {
 test("the last fifty of a hundred resets leak no memory", async () => {
   database = await openDatabase("memory");
   const none = { reset: async () => undefined };
-  /** What a test leaves, and the reset after it. */
+  /** Some writes, like a test's, and the reset after them. */
   const use = async () => {
     await database.query(
       "insert into payee_search select 'person ' || number, now(), 1 from generate_series(1, 2000) as number",
@@ -32,6 +34,6 @@ test("the last fifty of a hundred resets leak no memory", async () => {
   const before = process.memoryUsage().external;
   for (let count = 0; count < 50; count += 1) await use();
   expect((await bytesKept()) - kept).toBeLessThan(1_000_000);
-  // The memory of a WebAssembly program grows and never shrinks.
+  // WebAssembly memory grows and never shrinks.
   expect(process.memoryUsage().external - before).toBeLessThan(10_000_000);
 }, 120_000);

@@ -9,7 +9,7 @@ const project = fileURLToPath(new URL("../../", import.meta.url));
 let copy: string;
 const at = (name: string) => join(copy, name);
 
-/** A project of two sources, beside the script and what it depends on. */
+/** A project with two source files, plus the script and its dependencies. */
 beforeEach(async () => {
   copy = await realpath(await mkdtemp(join(tmpdir(), "nupay-run-")));
   await mkdir(at("sandbox"));
@@ -45,7 +45,7 @@ function run(...args: readonly string[]): Promise<{ output: string; errors: stri
   });
 }
 
-/** The kept bundles, by name, with the time at which they were made. */
+/** The cached bundles by name, with their modification times. */
 async function bundles(): Promise<Readonly<Record<string, number>>> {
   const folder = at(".tmp/bundles/sandbox-entry.ts");
   const names = (await readdir(folder)).filter((name) => !name.endsWith(".json"));

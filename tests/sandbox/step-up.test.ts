@@ -1,4 +1,4 @@
-/** A fresh sign-in before money leaves (RFC 9470), where a rule asks for one. */
+/** A fresh sign-in before a payment (RFC 9470), if a rule requires it. */
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -16,9 +16,9 @@ const transfer = (holder: Pick<Holder, "ask">, toAccountId: string) =>
   holder.ask("POST /wallet/transfer", { body: { toAccountId, amount: "100", currency: "AUD" } });
 const ageOf = ({ token }: { token: string }) => Date.now() / 1_000 - Number(decodeJwt(token).auth_time);
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-/** No sign-in is new enough for it. */
+/** No sign-in is fresh enough for this rule. */
 const rule = { payoutAbove: 5_000, firstTransfer: true, bankDetails: true, maxAge: 0 };
-/** Every sign-in of these tests is. */
+/** Every sign-in of these tests is fresh enough for this rule. */
 const mild = { ...rule, maxAge: 600 };
 
 test("the access token has the time of the sign-in, and a renewed one has the same", async () => {
@@ -94,7 +94,7 @@ describe("a step-up rule", () => {
     await sandbox.control.stepUp(rule, holder.email);
     expect((await transfer(holder, payee.accountId)).status).toBe(200);
     expect((await holder.ask(search)).body.data[0].paidBefore).toBe(true);
-    // The other way it is a first one yet.
+    // In the other direction it is still a first transfer.
     await sandbox.control.stepUp(rule, payee.email);
     expect((await transfer(payee, holder.accountId)).status).toBe(401);
   });

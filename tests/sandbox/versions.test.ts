@@ -1,10 +1,10 @@
-/** An account's version, and the PUTs that name the one they change (`If-Match`). */
+/** An account's version, and the PUTs that name the version they change (`If-Match`). */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Asking, type Holder, type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
-/** With VERSIONS=required. */
+/** A sandbox with VERSIONS=required. */
 let strict: LiveSandbox;
 beforeAll(async () => {
   sandbox = await openLiveSandbox();
@@ -137,7 +137,7 @@ describe("a PUT that names a version", () => {
       expect(outcomeOf(await ask(first, key))).toEqual([412, "changed_meanwhile", "false"]);
       expect(await accountOf(holder)).toEqual(account);
       expect(await statusOf(holder, key)).toMatchObject({ state: "declined", code: "changed_meanwhile" });
-      // The refusal is the key's outcome: a copy with the right version, or without any, does not act either.
+      // The rejection is the key's outcome: a copy with the right version, or without one, does not act either.
       for (const asking of [{ headers: { "If-Match": `"${account.version}"` } }, {}]) {
         const copy = await holder.ask(call, { body, key, ...asking });
         expect(outcomeOf(copy)).toEqual([412, "changed_meanwhile", "true"]);
@@ -268,7 +268,7 @@ describe("a PUT without a version", () => {
     const headers = { "If-Match": `"${version}"` };
     const acted = await holder.ask(call, { body, key, headers });
     expect(outcomeOf(acted)).toEqual([200, undefined, "false"]);
-    // The key has its outcome: a copy without the version is answered from its record.
+    // The key has its outcome: a copy without the version gets the recorded answer.
     const copy = await holder.ask(call, { body, key });
     expect(outcomeOf(copy)).toEqual([200, undefined, "true"]);
     expect(copy.body).toEqual(acted.body);

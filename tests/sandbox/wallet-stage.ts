@@ -47,9 +47,9 @@ export interface Process {
 }
 
 /**
- * The wallet API on a database of its own, as several processes would run it: they share the tables and the payment
- * provider, nothing else. The holder has $100.00 and one card. Parts may be replaced in one process, so that it crashes
- * where a test wants it to; a replaced `database` is all that the process has, the provider keeps its own.
+ * The wallet API on its own database, run by several processes that share only the tables and the payment provider. The
+ * holder has $100.00 and one card. A test may replace parts of one process to make it crash; a replaced `database`
+ * applies to the process only, and the provider keeps its own.
  */
 export async function openWalletStage() {
   const database = await openDatabase("memory");
@@ -128,7 +128,7 @@ export async function openWalletStage() {
     };
   }
 
-  /** What the cards were charged, and what was posted for it: equal, or money was lost or made. In cents. */
+  /** Charges of the cards, and postings for them, in cents: a difference means lost or created money. */
   async function topUps(): Promise<TopUps> {
     const [row] = await database.query<TopUps>(
       `select (select coalesce(sum(cents), 0)::integer from stripe_charges where state = 'succeeded') as charged,
@@ -139,7 +139,7 @@ export async function openWalletStage() {
     return row ?? { charges: 0, charged: 0, posted: 0 };
   }
 
-  /** The run that has the key has not been heard of for eleven seconds. */
+  /** Makes the run that has the key eleven seconds old. */
   async function makeStale(key: string): Promise<void> {
     await database.query(
       "update keyed_call set claimed_at = now() - interval '11 seconds' where key = $1 and run is not null",

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Tabs of one device; the events of use are the first tab's. */
+/** Tabs of one device. `page` receives the first tab's input events. */
 function openTabs() {
   const device = fakeDevice();
   const page = new EventTarget();

@@ -49,7 +49,7 @@ const raw = (status: number, text: string, length?: number) => (exchange: Exchan
     ...(length === undefined ? {} : { "Content-Length": length }),
   });
   exchange.response.write(text);
-  // What is promised and does not come ends with the connection.
+  // An announced body that does not arrive ends with a destroyed connection.
   setTimeout(() => (length === undefined ? exchange.response.end() : exchange.response.destroy()), 20);
 };
 
@@ -238,7 +238,7 @@ describe("Retry-After (RFC 9110)", () => {
 describe("an expired token", () => {
   const unauthorized = says(401, { status: 401, message: "Sign in first", data: null, code: "unauthorized" });
 
-  /** Tokens that count upwards; a refresh makes the next one, and parallel refreshes are one. */
+  /** Tokens with increasing numbers. A refresh creates the next one, and parallel refreshes share one. */
   function tokens() {
     let number = 0;
     let refreshing: Promise<void> | undefined;

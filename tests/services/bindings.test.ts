@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("theme and language", () => {
-  /** A page that turns to a language when the test says that its texts have come. */
+  /** A page that changes to a language when the test has loaded its texts. */
   function openPage() {
     const shown: { theme: Theme; language: Language } = { theme: "nupay-light", language: "en" };
     const coming: { language: Language; come: () => Promise<void> }[] = [];
@@ -139,7 +139,7 @@ describe("the payment provider", () => {
       createElement: script,
       head: { appendChild: (one: { src: string }) => appended.push(one) },
     });
-    // It loads once a process: this is a copy that has not loaded yet.
+    // A process loads it once, so this is a second copy.
     const load = createRequire(import.meta.url);
     for (const path of ["pure", "dist/pure.js"]) delete load.cache[load.resolve(`@stripe/stripe-js/${path}`)];
     const { loadStripe }: typeof import("@stripe/stripe-js/pure") = load("@stripe/stripe-js/pure");

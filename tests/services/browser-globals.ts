@@ -1,8 +1,8 @@
 import { MemoryStorage } from "./memory-storage.ts";
 
 /**
- * A browser's storage and its storage events, under the names that the services know.
- * @param define puts a value under a global name
+ * A browser's storage and its storage events, under the global names that the services use.
+ * @param define defines a global
  */
 export function fakeBrowser(define: (name: string, value: unknown) => unknown) {
   const local = new MemoryStorage();
@@ -14,7 +14,7 @@ export function fakeBrowser(define: (name: string, value: unknown) => unknown) {
   define("removeEventListener", (_: string, listener: () => void) => listeners.delete(listener));
   return {
     local,
-    /** As if another tab had written this. */
+    /** Fires the storage event of another tab's write. */
     subscribeToOtherTab(key: string, value: unknown) {
       local.setItem(key, JSON.stringify(value));
       for (const listener of [...listeners]) listener({ key, newValue: JSON.stringify(value) });

@@ -11,7 +11,7 @@ declare global {
 }
 
 const app = "http://localhost:4231";
-/** To the provider's localhost this is another site. */
+/** Another site than the provider's localhost. */
 const otherSite = "http://127.0.0.1:4231";
 const provider = "http://localhost:4230";
 const realm = `${provider}/realms/nupay`;
@@ -22,7 +22,7 @@ let sandbox: Sandbox;
 let control: Control;
 let server: { close(): Promise<void> };
 let browser: Browser;
-/** The provider's cookies of a person who is signed in there. */
+/** The provider's cookies of a signed-in person. */
 let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
 let context: BrowserContext;
 let page: Page;
@@ -79,7 +79,7 @@ async function open(opened: Page, path = "/dashboard", site = app): Promise<void
   await opened.waitForFunction(() => document.title === "ready");
 }
 
-/** A page of a person whom the provider knows, or of a visitor. */
+/** Opens a page for a person with a session at the provider, or for a visitor. */
 async function visit(who: "dana" | "nobody", { clock = false } = {}): Promise<void> {
   context = await browser.newContext(who === "dana" ? { storageState: signedIn } : {});
   page = await context.newPage();
@@ -102,10 +102,10 @@ async function visitSignedIn(options = {}): Promise<string> {
   return (found as { personId: string }).personId;
 }
 
-/** Holds what fits until it is let go. */
+/** Holds matching requests until `release` is called. */
 async function hold(pattern: string): Promise<{ held(): number; release(): Promise<void> }> {
   const held: Route[] = [];
-  // Without any route left, Playwright lets go what is held.
+  // While no route is registered, Playwright continues held requests.
   await page.route("**/nothing-at-all", () => {});
   await page.route(pattern, (route) => {
     held.push(route);
@@ -114,7 +114,7 @@ async function hold(pattern: string): Promise<{ held(): number; release(): Promi
     held: () => held.length,
     async release() {
       await page.unroute(pattern);
-      // The iframe that asked may be gone.
+      // The iframe of the request may be gone.
       await Promise.all(held.map((route) => route.continue().catch(() => {})));
     },
   };
@@ -282,7 +282,7 @@ describe("a superseded check", () => {
     });
     await expect.poll(slow.held).toBe(1);
     await page.evaluate(() => (window as unknown as { given: AbortController }).given.abort());
-    // Its message is being worked on: keycloak-js takes this one away itself.
+    // Its message is being processed: keycloak-js removes this iframe itself.
     expect(await frames()).toEqual(["keycloak-silent-check-sso"]);
     await slow.release();
     await expect.poll(frames).toEqual([]);
@@ -433,7 +433,7 @@ describe("staying signed in", () => {
 
   test("notices a sign-out or another person's sign-in in another tab at once", async () => {
     await visitSignedIn();
-    // Watching begins when a person is signed in.
+    // The watch begins when a person is signed in.
     await page.evaluate(() => {
       bench.identity.watch({ tokenExpired: () => {}, sessionEnded: () => bench.told.push("ended") });
     });
@@ -463,7 +463,7 @@ describe("staying signed in", () => {
     const own = await token();
     await second.evaluate(() => bench.identity.refreshRejected());
     await expect.poll(stored).toMatchObject({ isAuthenticated: true, accessToken: own });
-    // The refused tab gives up: it has told the others nothing, and does not now.
+    // The rejected tab forgets its session without announcing it to the others.
     await second.evaluate(() => bench.identity.forget());
     expect(await second.evaluate(() => bench.outcome(bench.identity.token()))).toEqual({
       kind: "status",
@@ -521,7 +521,7 @@ describe("a browser that blocks third-party cookies", () => {
       await page.waitForURL(`${otherSite}/dashboard*`);
       await page.waitForFunction(() => document.title === "ready");
       expect(await check()).toEqual({ outcome: "unsupported", likely: false });
-      // It knows nothing of the other tabs' session, and tells them nothing.
+      // It does not know the other tabs' session, and announces nothing to them.
       expect(await stored()).toBeNull();
       expect(await page.evaluate(() => bench.outcome(bench.identity.checkByRedirect()))).toBe("done");
       expect(await page.evaluate(() => bench.stores.destination.take())).toBe("/transactions");
@@ -650,7 +650,7 @@ describe("data shared by all tabs", () => {
         const submittedAt = "2026-11-20T00:00:00.000Z";
         const { journal } = bench.payments;
         const keys: string[] = [];
-        // Forty, on four accounts: an account has room for twenty.
+        // Forty entries on four accounts: the max is twenty per account.
         for (let at = 0; at < 40; at += 1) {
           const key = crypto.randomUUID();
           await journal.add({
@@ -692,7 +692,7 @@ describe("data shared by all tabs", () => {
         });
         Object.assign(window, { watched: events });
       });
-    // A tab may learn that the lock is held a moment before it learns the key.
+    // A tab may learn of the lock shortly before it learns the key.
     const watched = async (where: Page) => {
       const events = await where.evaluate(() => (window as unknown as { watched: string[] }).watched);
       return events.filter((event) => event !== "taken undefined");

@@ -6,7 +6,7 @@ import { bindPayments } from "../../src/services/bind/payments.ts";
 import type { PaymentServices } from "../../src/services/payments/payment-services.ts";
 import { loadedPayment } from "../support/loaded-payment.ts";
 
-/** The shipped payment charts with the shipped services, for one account in one tab. */
+/** The app's payment charts and services, for one account in one tab. */
 export function openCoordinator(services: PaymentServices, accountId: string, idempotency: Idempotency) {
   const root = setup({
     actors: {
@@ -25,7 +25,7 @@ export function openCoordinator(services: PaymentServices, accountId: string, id
   actor.on("*", (event) => events.push(event));
   return {
     actor,
-    /** What the coordinator has emitted, oldest first. */
+    /** The coordinator's emitted events, oldest first. */
     events,
     types: () => events.map(({ type }) => type),
     payments: () => actor.getSnapshot().context.payments,

@@ -2,7 +2,7 @@ import { File } from "node:buffer";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { inspectDocument } from "../../src/services/browser/documents.ts";
 
-// Node 20 has a browser's File, but not under the browser's name.
+// Node 20 has a browser's File, but not as a global.
 beforeAll(() => {
   vi.stubGlobal("File", File);
 });

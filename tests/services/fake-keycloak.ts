@@ -1,11 +1,11 @@
 import { vi } from "vitest";
 
-/** As much of keycloak-js as the app uses; each test says what it does. */
+/** The part of keycloak-js that the app uses. Each test sets its behaviour. */
 export class FakeClient {
   static readonly made: FakeClient[] = [];
-  /** What the next clients find. */
+  /** The session that the next clients find. */
   static found: { subject?: string; init?: () => Promise<boolean> } = {};
-  /** What the next clients do that are given an older one's tokens. */
+  /** Called for each next client that gets an older one's tokens. */
   static takesOver: ((client: FakeClient) => Promise<void>) | undefined;
   subject: string | undefined = FakeClient.found.subject;
   token: string | undefined;

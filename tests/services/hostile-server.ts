@@ -7,7 +7,7 @@ export interface Exchange {
   answer(status: number, body: unknown, headers?: Readonly<Record<string, string>>): void;
 }
 
-/** A server that answers each call as the next of the test's own handlers does; the last one stays. */
+/** A server that answers each call with the test's next handler. The last handler answers all further calls. */
 export async function openHostileServer(port: number) {
   let handlers: ((exchange: Exchange) => void)[] = [];
   const heard: { method: string; path: string; headers: IncomingMessage["headers"]; body: string }[] = [];

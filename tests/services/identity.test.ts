@@ -1,4 +1,4 @@
-/** The client of the identity provider, with a keycloak-js that does as each test says. */
+/** The client of the identity provider, with a fake keycloak-js. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { NetworkError, TimeoutError } from "../../src/services/core/errors.ts";
 import { Identity, type IdentityOptions } from "../../src/services/identity/keycloak.ts";
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", {});
 });
 afterEach(() => {
-  // Before the clock is real again: a spy on a fake timer would put it back later.
+  // Before real timers are restored, since a spy on a fake timer would restore the fake one later.
   vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -82,7 +82,7 @@ async function signedIn(person = "dana") {
   return { identity, client: FakeClient.newest };
 }
 
-/** Which of the watcher's events came. */
+/** Records the watcher's events. */
 function listen(identity: Identity) {
   const heard: string[] = [];
   const end = identity.watch({
@@ -199,7 +199,7 @@ describe("the silent check", () => {
     expect(identity.person).toBeUndefined();
     answer(true);
     expect(await second).toMatchObject({ outcome: "signedIn" });
-    // Whose it was is in doubt until the next one has ended.
+    // The session's owner is unknown until the next check has ended.
     const third = identity.check();
     expect(identity.person).toBeUndefined();
     answer(true);
@@ -240,7 +240,7 @@ describe("the client's iframes", () => {
     await expect(replaced).rejects.toBeInstanceOf(NetworkError);
     answer(true);
     await ended;
-    // The session's own frame: the check is over.
+    // The session's own iframe, since the check is over.
     ending.abort();
     expect(frames[0]?.remove).not.toHaveBeenCalled();
   });
@@ -357,7 +357,7 @@ describe("the end of a session", () => {
     store().write(other);
     second.forget();
     expect(store().read()).toEqual(other);
-    // Forgotten already: not this tab's any more.
+    // Forgotten before, so it is no longer this tab's.
     store().write(dana);
     second.forget();
     expect(store().read()).toEqual(dana);
@@ -507,7 +507,7 @@ describe("a token", () => {
     client.onAuthLogout();
     await vi.advanceTimersByTimeAsync(1);
     await silent;
-    // Its own end, some time after: whoever asked was told.
+    // The old client's own late end: its callers were answered before.
     client.onAuthLogout();
     expect(heard).toEqual([]);
     await identity.refresh();

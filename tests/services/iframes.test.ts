@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page with these iframes; `hear` gives it a message. */
+/** A page with these iframes. `hear` dispatches a message to it. */
 function openPage(titles: readonly string[]) {
   const page = new EventTarget();
   const frames = titles.map((title) => ({ title, dataset: {}, contentWindow: { title }, removed: false }));

@@ -8,7 +8,7 @@ const ascii = (text: string) => [...Buffer.from(text, "latin1")];
 const u16 = (value: number) => [value >> 8, value & 0xff];
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];
 
-/** A TIFF block in either byte order with an orientation and a place behind it. */
+/** A TIFF block in either byte order with an orientation, followed by the text of a place. */
 function tiff(orientation: number, little: boolean): number[] {
   const order = (bytes: number[]) => (little ? [...bytes].reverse() : bytes);
   const entry = [order(u16(0x0112)), order(u16(3)), order(u32(1)), order(u16(orientation)), [0, 0]].flat();
@@ -34,7 +34,7 @@ const frame = segment(0xc2, [8, 0, 1, 0, 1, 1, 1, 0x11, 0]);
 const scan = (data: readonly number[]) => [...segment(0xda, [1, 1, 0, 0, 63, 0]), ...data];
 const end = [0xff, 0xd9];
 
-/** Compressed data: an 0xFF is stuffed, restarts come in between. */
+/** Compressed data with byte-stuffed 0xFF and restart markers. */
 const scanData = fc
   .array(
     fc.oneof(
@@ -131,7 +131,7 @@ describe("a JPEG's orientation", () => {
     orientationIn(stripImageMetadata(jpegOf([...parts, ...picture]), "image/jpeg"));
   const block = (bytes: readonly number[]) => segment(0xe1, [...ascii("Exif\0\0"), ...bytes]);
   const entry = (tag: number, value: number) => [...u16(tag), ...u16(3), ...u32(1), ...u16(value), 0, 0];
-  /** With as many entries as it says, or fewer. */
+  /** A directory with the declared number of entries, or fewer. */
   const directory = (count: number, ...entries: readonly (readonly number[])[]) => [
     ...[0x4d, 0x4d, 0, 42],
     ...u32(8),

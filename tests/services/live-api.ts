@@ -2,7 +2,7 @@ import { Api, type ApiOptions } from "../../src/services/api/client.ts";
 import { pageBrowser } from "../../src/services/browser/browser.ts";
 import type { Holder, LiveSandbox } from "../sandbox/live-sandbox.ts";
 
-/** The app's own client, speaking for a holder to the live sandbox. */
+/** The app's own API client for a holder, connected to the live sandbox. */
 export function apiOf(sandbox: LiveSandbox, holder: Holder, options: Partial<ApiOptions> = {}): Api {
   return new Api({
     address: `${sandbox.address}/api/v1`,
@@ -14,7 +14,7 @@ export function apiOf(sandbox: LiveSandbox, holder: Holder, options: Partial<Api
   });
 }
 
-/** What the sandbox has seen of one call by this holder, oldest first. */
+/** The sandbox's records of one call by this holder, oldest first. */
 export async function seen(sandbox: LiveSandbox, holder: Holder, call: string) {
   const [method = "", path = ""] = call.split(" ");
   const requests = await sandbox.control.requests(`/api/v1${path}`, holder.email);

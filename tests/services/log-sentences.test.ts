@@ -22,7 +22,7 @@ function logFailureOf(machine: AnyStateMachine, context: object): void {
   write({ context });
 }
 
-/** One line of each chart's failure. */
+/** One log line for each chart's failure. */
 function failureLines(): readonly LogLine[] {
   const lines: LogLine[] = [];
   const connected = () => ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;

@@ -1,7 +1,7 @@
-/** What a browser keeps, in memory, and in a bad mood where a test wants it. */
+/** A browser's storage in memory, which can fail on request. */
 export class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
-  /** Every write is refused, as where the quota is used up. */
+  /** Whether every write fails, as if the quota were exceeded. */
   full = false;
 
   get length(): number {
@@ -24,14 +24,14 @@ export class MemoryStorage implements Storage {
     this.#items.set(name, text);
   }
 
-  /** What stands under the name, parsed. */
+  /** The parsed item of this name. */
   json(name: string): unknown {
     const text = this.getItem(name);
     return text === null ? undefined : JSON.parse(text);
   }
 }
 
-/** In some browsers the mere look at a forbidden storage throws. */
+/** Throws at any access, as a forbidden storage does in some browsers. */
 export function forbiddenStorage(): Storage {
   throw new DOMException("The operation is insecure.", "SecurityError");
 }

@@ -6,7 +6,7 @@ import { fakeBrowser } from "./browser-globals.ts";
 
 const loaded = vi.fn(() => Promise.reject(new Error("No code here")));
 
-/** Until it is known whether the last balance is shown. */
+/** Waits until the app has decided whether to show the last balance. */
 async function startAsVisitor(): Promise<void> {
   const machine = provide({ loadOffline: loaded } as unknown as Page);
   const load = machine.implementations.actors.loadOffline as unknown as PromiseActorLogic<void>;

@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * A page's history and address under the browser's own names. `go` moves at once and then says so, as a browser does a
- * moment later; wouter's events of `pushState` and `replaceState` are there, too.
+ * A page's history and location. `go` moves at once and then dispatches `popstate`, as a browser does asynchronously.
+ * It also dispatches wouter's `pushState` and `replaceState` events.
  */
 export class PageHistory {
   readonly page = new EventTarget();

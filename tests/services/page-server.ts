@@ -5,7 +5,7 @@ import { build } from "vite";
 
 const fileIn = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Serves `page/main.ts` at every path, beside the app's own silent-check-sso.html. */
+/** Serves `page/main.ts` at every path, and the app's own silent-check-sso.html. */
 export async function servePage(port: number, sandbox: string): Promise<{ close(): Promise<void> }> {
   const built = await build({
     configFile: false,

@@ -8,7 +8,10 @@ import { typefaces } from "../support/typefaces.ts";
 import { receipt } from "./receipt-fixture.ts";
 import { arabic, english, few, line, statement } from "./statement-fixtures.ts";
 
-/** `NUPAY_DRAW=1 npx vitest run tests/services/pdf-drawing.test.ts` writes the drawings anew; the diff is what a reader will see. */
+/**
+ * `NUPAY_DRAW=1 npx vitest run tests/services/pdf-drawing.test.ts` rewrites the drawings. Review the diff, since it is
+ * what a reader will see.
+ */
 function expectDrawing(name: string, pdf: Uint8Array): void {
   const file = new URL(`drawings/${name}.txt`, import.meta.url);
   if (process.env.NUPAY_DRAW) writeFileSync(file, drawingOf(pdf));

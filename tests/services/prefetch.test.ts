@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { watchPrefetch } from "../../src/services/browser/watch-prefetch.ts";
 
-/** An element that is, or is not, inside a link or a button. */
+/** An element inside or outside of a link or a button. */
 class FakeElement {
   constructor(readonly isReachable: boolean) {}
   closest(selector: string) {

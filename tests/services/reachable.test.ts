@@ -26,7 +26,7 @@ test("the check requests one file that the service worker ignores, and only whil
   expect(await isReachable()).toBe(false);
 });
 
-/** A page whose reloads are counted; nothing after one is reached. */
+/** A page that counts its reloads. Code after a reload does not run. */
 function openPage(session: Storage | undefined) {
   const reload = vi.fn();
   vi.stubGlobal("location", { href: "https://app.test/cards", reload });

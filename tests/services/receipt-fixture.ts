@@ -1,6 +1,6 @@
 import type { Receipt } from "../../src/machines/history/rules/receipt.ts";
 
-/** Of a transfer to a person with an Arabic name. */
+/** A receipt of a transfer to a person with an Arabic name. */
 export const receipt: Receipt = {
   product: "nupay",
   language: "en",

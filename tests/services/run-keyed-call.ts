@@ -12,30 +12,32 @@ interface Clock {
   clearTimeout(timer: never): void;
 }
 
-/** The chart's pauses and its limit are forty times shorter, less on a busy machine; its requests keep their own time. */
+/**
+ * The chart's delays and time limit are forty times shorter, or less on a busy machine. Its requests take real time.
+ */
 const fastClock: Clock = {
   setTimeout: (callback, milliseconds) => setTimeout(callback, (milliseconds / 40) * pace),
   clearTimeout: (timer) => clearTimeout(timer),
 };
 
-/** A browser of its own in a process that has no page. */
+/** A fake browser for a process without a page. */
 export function pagelessBrowser(): Browser {
   const indexedDB = new IDBFactory();
   return { ...pageBrowser(), listen: () => () => {}, isVisible: () => true, indexedDB: () => indexedDB };
 }
 
-/** The ports of the keyed calls, outside a page. */
+/** The ports of the keyed calls for a process without a page. */
 export function callsOf(api: Api, browser = pagelessBrowser()): KeyedCalls {
   return keyedCalls(browser, api);
 }
 
 export interface KeyedCallRun {
   readonly outcome: Promise<CallOutcome>;
-  /** Whether it made a status request. */
+  /** Whether the call requested its status. */
   readonly wasChecked: () => boolean;
 }
 
-/** Runs one keyed call with the shipped chart and its services. */
+/** Runs one keyed call with the app's chart and services. */
 export function runKeyedCall(calls: KeyedCalls, order: CallOrder, clock: Clock = fastClock): KeyedCallRun {
   let checked = false;
   const parent = createActor(

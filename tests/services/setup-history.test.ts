@@ -15,7 +15,7 @@ const trails = () =>
   history.entries.map(({ state }) => (state as { setupSteps?: unknown } | null)?.setupSteps);
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Walks the setup to a step, from its first. */
+/** Walks through the setup to a step, from its first. */
 function walkTo(last: SetupStep) {
   const steps = setupSteps.slice(0, setupSteps.indexOf(last) + 1);
   steps.forEach((step, index) => {
@@ -104,7 +104,7 @@ test("the end of the setup keeps only its first entry, so that Back leaves the s
 });
 
 describe("the browser's Back", () => {
-  /** The setup at a step; its Back buttons are counted, and answer as the chart does. */
+  /** Watches the setup at a step. Counts Back, and answers it like the chart. */
   function watch(start: SetupStep | undefined) {
     let here = start;
     const goBack = vi.fn(() => {

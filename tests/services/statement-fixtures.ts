@@ -1,4 +1,4 @@
-/** A statement's texts in two languages, and lines to put into it. */
+/** A statement's texts in two languages, and lines for it. */
 import type { Statement, StatementLine } from "../../src/machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../src/machines/history/rules/statement-file.ts";
 

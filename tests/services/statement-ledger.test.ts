@@ -16,7 +16,7 @@ afterAll(() => sandbox.close());
 const timeZone = "Australia/Sydney";
 const day = 86_400_000;
 
-/** More than two pages of 500, one every three hours: credits, debits, some failed, some pending, some unknown. */
+/** More than two pages of 500 transactions, one every three hours: credits, debits, some failed, pending or unknown. */
 function longPast() {
   const now = Date.now();
   const types = ["WALLET_TOPUP", "TRANSFER_CREDIT", "TRANSFER_DEBIT", "TRANSFER_TO_BANK", "CASHBACK"];
@@ -90,7 +90,7 @@ test("a period is read back to its first day and no further", async () => {
     { input: { timeZone, since } },
   ).start();
   const { pages } = await toPromise(reader);
-  // 70 days of eight a day are 560 lines: the second page is needed, the third is not.
+  // 70 days of eight transactions are 560 lines, so the second page is needed and the third is not.
   expect(asked).toEqual([1]);
   expect(pages.flat()).toHaveLength(1_000);
 });

@@ -23,7 +23,7 @@ beforeEach(() => {
   storage = new MemoryStorage();
 });
 
-/** Its names are its own keys, as a browser's are. */
+/** A storage whose item names are its own keys, as in a browser. */
 function listedStorage(): Storage {
   const items: Record<string, string> = {};
   return Object.defineProperties(items, {
@@ -432,7 +432,7 @@ describe("stored notifications", () => {
   });
 
   test("are deleted with the stored data", () => {
-    // Like a browser's, whose items are its own keys.
+    // As in a browser, items are the storage's own keys.
     const items: Record<string, string> = {
       "notifications/acc_1": "{}",
       "payment-memory/acc_1": "{}",

@@ -1,4 +1,4 @@
-/** What reaches a collector over HTTP. Timers are the test's; the wire is a server of this process. */
+/** What a collector receives over HTTP. The test moves the timers, and the collector is a server in this process. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -83,7 +83,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Until the server has it. */
+/** Waits until the collector has received it. */
 async function arrived(isThere: () => boolean): Promise<void> {
   for (const end = performance.now() + 5_000; !isThere(); ) {
     if (performance.now() > end) throw new Error("Nothing arrived");

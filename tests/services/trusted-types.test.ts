@@ -12,7 +12,7 @@ interface Rules {
   createScriptURL(value: string, typeName: string, sink: string): string | null;
 }
 
-/** The policy that was made, if one was. */
+/** The created policy, if any. */
 function install(factory: object | undefined) {
   const made: [string, Rules][] = [];
   const createPolicy = (name: string, rules: Rules) => void made.push([name, rules]);

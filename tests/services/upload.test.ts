@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { uploading } from "../../src/services/api/upload.ts";
 
-/** The latest exchange that a page began. */
+/** The page's last XMLHttpRequest. */
 class Exchange {
   static last: Exchange;
   readonly upload: { onprogress?: (event: object) => void } = {};

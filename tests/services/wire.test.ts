@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** As the header carries it: a structured field string (RFC 9651) with a UUID v4 inside. */
+/** The Idempotency-Key header: a structured field string (RFC 9651) with a UUID v4. */
 const quotedKey = expect.stringMatching(
   /^"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"$/,
 );

@@ -45,7 +45,7 @@ function logicOf(provided: Provided): AnyActorLogic {
   return "src" in provided ? provided.src : provided;
 }
 
-/** Every actor of a chart and of the charts inside it, by the names on the way to it: `payments.payment.removeEntry`. */
+/** Every actor of a chart and its child charts, by the path of names to it: `payments.payment.removeEntry`. */
 function actorsOf(machine: AnyStateMachine, way: readonly string[] = []): Map<string, AnyActorLogic> {
   const found = new Map<string, AnyActorLogic>();
   for (const [name, provided] of Object.entries(machine.implementations.actors)) {
@@ -57,7 +57,7 @@ function actorsOf(machine: AnyStateMachine, way: readonly string[] = []): Map<st
   return found;
 }
 
-/** The chart that another one calls by this name. */
+/** The child chart of this name. */
 function chartIn(machine: AnyStateMachine, name: string): AnyStateMachine {
   const provided = machine.implementations.actors[name];
   const logic = provided && logicOf(provided);
@@ -69,7 +69,7 @@ function unboundPorts(machine: AnyStateMachine): string[] {
   return [...actorsOf(machine)].filter(([, logic]) => unbound in logic).map(([way]) => way);
 }
 
-/** The actions of services that were not provided, by the names on the way to them. */
+/** The service actions without an implementation, by the path of names to them. */
 function silentLogs(machine: AnyStateMachine): string[] {
   const charts = [...actorsOf(machine)].filter(([, logic]) => isMachine(logic)) as [
     string,
@@ -86,13 +86,13 @@ describe("the wiring", () => {
   const services = () => {
     throw new Error("Nothing is connected here");
   };
-  /** With the charts behind the sign-in in their places, as once their code is there. */
+  /** The wiring with the charts after sign-in, as once their code has loaded. */
   const connected = () => services();
   const { personSession } = provideSignedIn(services, page);
   const session = chartIn(personSession, "session") as typeof sessionMachine;
   const payments = chartIn(personSession, "payments") as typeof paymentsMachine;
   const config = { api: { idempotency: "required" } };
-  // Only the configuration is read, to check what only the dialogs need of it.
+  // Only the configuration is read here, for the parts of it that only dialogs use.
   const lazy = providePages(() => ({ config }) as ReturnType<Parameters<typeof providePages>[0]>, services);
   const offline = provideOffline({ config: { inactivity: 30 } } as Services, browserStores());
   const machine = provide(page).provide({

@@ -25,14 +25,14 @@ class FakeElement {
 }
 
 interface Visit {
-  /** Of the address. */
+  /** The URL's fragment. */
   readonly hash?: string;
-  /** The page's own attributes, as the build writes them. */
+  /** The attributes of the page's root element, as the build writes them. */
   readonly attributes?: Readonly<Record<string, string>>;
   readonly stored?: Readonly<Record<string, string>>;
   readonly language?: string | undefined;
   readonly storageBlocked?: boolean;
-  /** What the browser is too old for. */
+  /** The feature that the browser lacks. */
   readonly lacks?: "AbortSignal" | "AbortSignal.any" | "Promise.withResolvers";
 }
 

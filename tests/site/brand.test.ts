@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What the build says of the shipped brand after a change. */
+/** The errors that the build reports for the default brand after a change. */
 function faultsAfter(file: string, from: string, to: string): readonly string[] {
   const before = readFileSync(join(folder, file), "utf8");
   const after = before.replace(from, to);

@@ -1,6 +1,8 @@
-/** What of browsers the app uses that not every browser in use has, by its key in @mdn/browser-compat-data. */
+/** Web features that the app uses and some browsers lack, by their key in @mdn/browser-compat-data. */
 
-/** Without one of these the app does not start, or a page of it cannot be used. They decide the oldest supported browsers. */
+/**
+ * The app does not start, or one of its pages does not work, without these. They decide the oldest supported browsers.
+ */
 export const needed: Readonly<Record<string, RegExp>> = {
   "api.AbortSignal.any_static": /\bAbortSignal\.any\(/,
   "api.AbortSignal.timeout_static": /\bAbortSignal\.timeout\(/,
@@ -22,7 +24,7 @@ export const needed: Readonly<Record<string, RegExp>> = {
   "javascript.operators.nullish_coalescing_assignment": /\?\?=/,
 };
 
-/** What stands in for each of these where a browser lacks it. */
+/** The fallback for each optional feature. */
 export const optional: Readonly<Record<string, string>> = {
   "api.Window.requestIdleCallback": "a timer of 200 ms",
   "javascript.builtins.Uint8Array.toBase64":

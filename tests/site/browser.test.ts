@@ -13,7 +13,7 @@ import { Guard } from "../support/guard.ts";
 
 const project = new URL("../../", import.meta.url);
 
-/** The service's own code, as a script that a page can be given from outside its policy. */
+/** The service's own code as a script that can be injected into a page despite its policy. */
 const trustedTypes = ts
   .transpileModule(readFileSync(new URL("src/services/trusted-types.ts", project), "utf8"), {
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },

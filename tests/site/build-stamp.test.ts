@@ -21,7 +21,7 @@ test("a site is rebuilt without a stamp, and not while sources and files are unc
   expect(await isBuilt(places())).toBe(false);
   await stamped();
   expect(await isBuilt(places())).toBe(true);
-  // The same text at another time is the same source.
+  // An unchanged text with another modification time is an unchanged source.
   await utimes(at("source.ts"), 1, 1);
   expect(await isBuilt(places())).toBe(true);
 });

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Ended {
   readonly code: unknown;
-  /** Without oidc-provider's remark about Node 20. */
+  /** The lines of standard error, without oidc-provider's warning about Node 20. */
   readonly errors: readonly string[];
 }
 

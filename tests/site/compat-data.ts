@@ -1,4 +1,4 @@
-/** What MDN's compatibility data says of a feature, as far as it is asked. */
+/** Reads features of MDN's browser compatibility data. */
 
 import data from "@mdn/browser-compat-data" with { type: "json" };
 import type { CompatStatement, Identifier } from "@mdn/browser-compat-data";
@@ -24,7 +24,10 @@ export function statementOf(key: string): CompatStatement | undefined {
 
 const pathOf = (key: string): readonly string[] => key.split(".");
 
-/** The first version that has it without a switch and under its own name, if only in part; infinite where none has. */
+/**
+ * The first version that has the feature, even partially, without a flag and with its standard name; infinite if none
+ * has.
+ */
 export function versionOf(statement: CompatStatement, browser: BrowserName): number {
   const support = [statement.support[browsers[browser]]].flat();
   const versions = support
@@ -34,7 +37,7 @@ export function versionOf(statement: CompatStatement, browser: BrowserName): num
   return Math.min(...versions);
 }
 
-/** Every statement directly below a part of the data, by the last part of its key. */
+/** Every statement directly below a key, by the last part of its own key. */
 export function statementsBelow(key: string): readonly (readonly [name: string, CompatStatement])[] {
   let found: unknown = data;
   for (const part of pathOf(key)) found = Reflect.get(found as object, part);

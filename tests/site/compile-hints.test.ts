@@ -30,7 +30,7 @@ async function built(sourcemap: boolean | "inline") {
   return { code: chunk.code, map: map?.type === "asset" ? String(map.source) : undefined };
 }
 
-/** The line of the source, from 1, that a source map says for where a text stands. */
+/** The source line, counted from 1, to which a source map leads from a text's position. */
 function lineOf(text: string, code: string, map: string): number {
   const before = code.slice(0, code.indexOf(text)).split("\n");
   const found = new SourceMap(JSON.parse(map)).findEntry(before.length - 1, before.at(-1)?.length ?? 0);

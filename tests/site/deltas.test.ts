@@ -47,7 +47,7 @@ describe("a compression dictionary", () => {
   });
 });
 
-// A machine with Node 20 and without the program `zstd` builds without differences.
+// With Node 20 and without the program `zstd` a build writes no deltas.
 describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
   let folder: string;
   let site: Site;
@@ -64,7 +64,7 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
     ]);
     name = (await readdir(join(dist, "assets"))).find((one) => /^dashboard-.*\.js$/.test(one)) ?? "";
     const earlier = (await readFile(join(dist, "assets", name), "utf8")).replace("return", "return  ");
-    // The earlier build's file stays beside the new one, as after a rollout.
+    // The earlier build's file stays next to the new one, as after a rollout.
     for (const place of [previous, join(dist, "assets")])
       await writeFile(join(place, "dashboard-00000000.js"), earlier);
     expect(await writeDeltas(dist, join(folder, "previous"))).toBe(1);

@@ -14,9 +14,9 @@ test("an edited text reloads the page in development, and the entry file does no
   try {
     const takesUpdates = async (path: string) =>
       (await vite.transformRequest(path))?.code.includes("import.meta.hot.accept(") === true;
-    // A component is changed in place …
+    // A component is updated in place …
     expect(await takesUpdates("/src/ui/start/mounted.tsx")).toBe(true);
-    // … and what no file on the way to the page takes is a page loaded anew.
+    // … and a change that no importer accepts reloads the page.
     expect(await takesUpdates("/src/ui/main.tsx")).toBe(false);
     expect(await takesUpdates("/src/ui/i18n/load-language.ts")).toBe(false);
   } finally {

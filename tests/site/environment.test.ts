@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Set for everybody by the tools themselves. */
+/** Set by the tools themselves. */
 const foreign = new Set(["NODE_ENV"]);
 
-/** The environment variables that the sources below the folder read. */
+/** The environment variables that the sources in the folder read. */
 function readIn(folder: string): Set<string> {
   const files = readdirSync(join(project, folder), { recursive: true, encoding: "utf8" });
   const names = files

@@ -25,11 +25,11 @@ interface Visit {
   readonly locale?: string;
   readonly stored?: Readonly<Record<string, unknown>>;
   readonly path?: string;
-  /** Every script that comes. */
+  /** Called for every script response. */
   readonly heard?: (response: Response) => void;
 }
 
-/** The page as it stands while the app's script is still on its way. */
+/** Opens the page while the app's script is still loading. */
 async function arrive({ locale = "en-AU", stored = {}, path = "/", heard }: Visit = {}): Promise<Page> {
   context = await browser.newContext({ locale });
   await context.addInitScript((entries) => {
@@ -43,7 +43,7 @@ async function arrive({ locale = "en-AU", stored = {}, path = "/", heard }: Visi
   await page.route(/\/assets\/index-[\w-]+\.js$/, () => undefined);
   await page.goto(site.address + path, { waitUntil: "commit" });
   await page.locator("#waiting").waitFor({ state: "attached" });
-  // Nothing is painted before the styles are there, but a locator sees the elements already.
+  // The styles are not loaded yet, so nothing is painted, but a locator finds the elements already.
   await page.waitForFunction(() => {
     const styles = [
       ...document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>('link[rel="stylesheet"], style'),
@@ -79,7 +79,7 @@ describe("while the app's script loads", () => {
     "the page's texts in %s are requested next to the script, and none of the other language",
     async (locale, own, other) => {
       const texts: string[] = [];
-      // One may still be on its way as the page is closed.
+      // A response may still arrive while the page closes.
       const heard = (response: Response) =>
         response.text().then(
           (text) => texts.push(text),
@@ -140,11 +140,11 @@ test("the configuration and the stylesheet are fetched once, the styles apply on
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   page.on("console", (message) => warned.push(message.text()));
   await page.goto(site.address);
-  // Chromium complains of a preload that was not used a few seconds after load.
+  // Chromium warns of an unused preload a few seconds after the load.
   await page.waitForTimeout(4_000);
   expect(asked.filter((path) => path === "/config.json")).toHaveLength(1);
   expect(asked.filter((path) => path.startsWith("/assets/landing-"))).toHaveLength(1);
-  // The page has its styles; the file is for the page after the sign-in.
+  // The page contains its styles. The file is for the page after sign-in.
   expect(asked.filter((path) => path.endsWith(".css"))).toHaveLength(1);
   expect(await page.evaluate(() => [...document.styleSheets].map(({ media }) => media.mediaText))).toEqual([
     "",

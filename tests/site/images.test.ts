@@ -1,4 +1,6 @@
-/** The images and the Compose file, as far as they can be read without an engine, and their health check, which runs. */
+/**
+ * The container images and the Compose file, checked without a container engine, and their health check, which runs.
+ */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -126,7 +128,7 @@ describe("the health check", () => {
       port = typeof listening === "object" ? (listening?.port ?? 0) : 0;
     }
     const script = join(project, "deploy/healthy.sh");
-    // Without a PATH it can start no program.
+    // Without a PATH the script can start no program.
     return await promisify(execFile)("/bin/bash", [script, String(port), "/health/ready"], {
       env: { PATH: "" },
     }).then(

@@ -1,4 +1,4 @@
-/** A browser runs no script of the site whose bytes are not the build's, and says so in the page. */
+/** A browser runs no script of the site whose bytes differ from the build's, and the page shows a message. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** An attacker who holds the server adds a line to these files. @param file start and end of their names */
+/** Adds a line to these files, like an attacker who controls the server. @param file start and end of their names */
 async function openTampered([start, end]: readonly [string, string], line: string): Promise<void> {
   const copy = join(folder, start);
   await cp(dist, copy, { recursive: true });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A location's headers, as nginx would read them. */
+/** The headers of a location in nginx's configuration. */
 function headersOf(text: string, location: string): Record<string, string> {
   const body = text.split(`location ${location} {\n`)[1]?.split("\n}")[0] ?? "";
   const lines = [...body.matchAll(/add_header (\S+) "((?:[^"\\]|\\.)*)" always;/g)];

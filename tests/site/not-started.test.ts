@@ -1,4 +1,4 @@
-/** A page whose own script does not come: the limit of an address (429), a server that restarts, a build that is gone. */
+/** A page whose script does not load: a rate limit (429), a restarting server, a deleted build. */
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Site, startSite } from "../../site/server.ts";
@@ -24,7 +24,7 @@ afterEach(() => context.close());
 const script = /\/assets\/index-[\w-]+\.js$/;
 const landingTexts = /\/assets\/landing-[\w-]+\.js$/;
 
-/** @param refusals how many requests for the file get a 429 */
+/** @param refusals how many requests for the file are answered with 429 */
 async function visit(
   path: string,
   { refusals, file = script, locale = "en-AU" }: { refusals: number; file?: RegExp; locale?: string },
@@ -52,7 +52,7 @@ test.each([
   ["its script", script],
   ["its first texts", landingTexts],
 ])("a page whose %s is rejected twice shows a message, and starts after a reload", async (_name, file) => {
-  // One request is for two languages at most, or the preload's and the import's.
+  // At most one request for each of two languages, or one by the preload and one by the import.
   const { page } = await visit("/", { refusals: 2, file });
   await page.getByText(trying).waitFor();
   await page.clock.runFor(2_000);

@@ -1,4 +1,4 @@
-/** Each option of config.json, by its schema, with the test that has it on and the test that has it off. */
+/** Each option of config.json's schema, with a test that turns it on and a test that turns it off. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ interface Field {
   readonly required?: readonly string[];
 }
 
-/** What an operator may leave out, or chooses among several. Within an object that may be left out, everything is. */
+/** The options: fields that may be left out or have several values, and all fields of an optional object. */
 function optionsIn(field: Field, prefix = "", isOptional = false): readonly string[] {
   return Object.entries(field.properties ?? {}).flatMap(([name, one]) => {
     const own = isOptional || !field.required?.includes(name);
@@ -20,7 +20,7 @@ function optionsIn(field: Field, prefix = "", isOptional = false): readonly stri
   });
 }
 
-/** A file and the title of a test in it. */
+/** A test file, and the title of a test in it. */
 type Place = `tests/${string}: ${string}`;
 
 const config = "tests/site/config.test.ts";

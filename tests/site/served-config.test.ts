@@ -124,7 +124,7 @@ describe("an invalid field is reported by its own name", () => {
 });
 
 describe("the schema", () => {
-  // Its addresses are patterns, and its defaults are for readers.
+  // The schema's URLs are patterns, and its defaults are for readers only.
   const accepts = new Ajv({ strict: false }).compile(schema);
 
   test("has the fields that the app knows", () => {

@@ -35,7 +35,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Sends the path as it is: fetch would tidy it up first. */
+/** Requests the path unchanged, since fetch would normalise it. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   const { port } = new URL(site.address);
   return new Promise((resolve, reject) => {

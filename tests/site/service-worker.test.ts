@@ -1,11 +1,11 @@
-/** Which requests the service worker answers: the site's own files and pages, by GET, and nothing else. */
+/** Which requests the service worker answers: only GET requests for the site's own files and pages. */
 import { describe, expect, test } from "vitest";
 import { offlineFiles } from "../../site/service-worker/offline-files.ts";
 
 const origin = "https://wallet.example";
 const script = "/assets/index-12345678.js";
 
-/** A browser's caches, by name and path. */
+/** A fake CacheStorage: caches by name, and their responses by path. */
 class FakeCaches {
   readonly kept = new Map<string, Map<string, string>>();
   readonly #fetch: (request: Request) => Promise<Response>;
@@ -56,7 +56,7 @@ function workerOf(build: string, network: { answer: (path: string) => string | E
   return { caches, worker: offlineFiles(files, { origin, caches, fetch }) };
 }
 
-/** As a browser asks; Node's own `Request` takes neither a navigation nor a destination. */
+/** A request as browsers make it. Node's `Request` accepts neither mode `navigate` nor a destination. */
 function requestOf(address: string, { method = "GET", mode = "cors", destination = "" } = {}): Request {
   return { url: new URL(address, origin).href, method, mode, destination } as Request;
 }

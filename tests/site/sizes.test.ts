@@ -1,4 +1,7 @@
-/** How much script each moment costs, as it is served: sizes are exact, so they are held here (the times are the bench's). */
+/**
+ * The size of the scripts that each moment needs, as served. Sizes are exact, so they are checked here; times are the
+ * bench's.
+ */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,12 +12,13 @@ import { project } from "../../site/places.ts";
 import { appChunks } from "../support/app-chunks.ts";
 
 let chunks: readonly Rolldown.OutputChunk[] = [];
-/** Bytes in brotli at its best, as the build writes them beside the files, by the file's name. */
+/** Brotli sizes at the best quality, as the build writes them next to the files, by file name. */
 let bytes: ReadonlyMap<string, number> = new Map();
 
 /**
- * Files name one another with a hash of their content, which compresses to more or to less by chance: up to 150 bytes, after a
- * change of any later file. A hash of the name alone is as long and as hard to compress, and stays.
+ * Files contain other files' content hashes, which compress differently by chance: up to 150 bytes after a change of
+ * any later file. This replaces each by a hash of the name, which has the same length and compresses equally in each
+ * build.
  */
 function withSteadyNames(code: string): string {
   return code.replace(/([A-Za-z][\w.-]*?)-[\w-]{8}(?=\.(?:js|css)\b)/g, (_, name: string) => {
@@ -41,7 +45,7 @@ function carrierOf(module: string): Rolldown.OutputChunk {
   return found;
 }
 
-/** The files that have to be there for these modules to run, each once. */
+/** The files needed to run these modules, each once. */
 function filesFor(modules: readonly string[]): ReadonlySet<Rolldown.OutputChunk> {
   const files = new Set<Rolldown.OutputChunk>();
   const add = (chunk: Rolldown.OutputChunk) => {
@@ -60,7 +64,7 @@ function bytesOf(modules: readonly string[]): number {
   return [...filesFor(modules)].reduce((sum, { fileName }) => sum + (bytes.get(fileName) ?? 0), 0);
 }
 
-/** The project's own modules in the files for these, by path. */
+/** The paths of the project's modules in the files for these modules. */
 function modulesIn(modules: readonly string[]): string[] {
   return [...filesFor(modules)]
     .flatMap((chunk) => Object.entries(chunk.modules))

@@ -1,4 +1,4 @@
-/** What telemetry says of an error's place leads back to the source: the build's maps know it. */
+/** A position reported by telemetry leads to a source line, by the build's source maps. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { project } from "../../site/places.ts";
 
 let folder: string;
 beforeAll(async () => {
-  // Inside the project: the prerenderer finds React from there.
+  // Inside the project, since the prerenderer finds React from there.
   await mkdir(join(project, ".tmp"), { recursive: true });
   folder = await mkdtemp(join(project, ".tmp/maps-"));
   const script = `import { buildSite } from ${JSON.stringify(join(project, "site/build.ts"))};
@@ -38,7 +38,7 @@ test("a position in a served file leads to a line of the source", async () => {
   for (const name of (await readdir(assets)).filter((one) => one.endsWith(".js"))) {
     const lines = (await readFile(join(assets, name), "utf8")).split("\n");
     const line = lines.findIndex((text) => text.includes(sentence));
-    // The allow-list of telemetry has the sentence, too.
+    // The telemetry allow-list contains the message as well.
     if (line === -1 || name.startsWith("start-")) continue;
     const [build = ""] = await readdir(join(folder, "maps"));
     const map = join(folder, "maps", build, "assets", `${name}.map`);

@@ -1,4 +1,7 @@
-/** The oldest browsers that docs/browsers.md and the page for older ones name, computed from the features of the built code. */
+/**
+ * The oldest browsers in docs/browsers.md and on the page for outdated browsers, computed from the features of the
+ * built code.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -32,7 +35,7 @@ const statement = (key: string) => {
 };
 const oldest = (browser: BrowserName) =>
   Math.max(...Object.keys(needed).map((key) => versionOf(statement(key), browser)));
-/** Whether a browser that is supported lacks it. */
+/** Whether a supported browser lacks the feature. */
 const isNew = (found: Parameters<typeof versionOf>[0]) =>
   browserNames.some((browser) => versionOf(found, browser) > oldest(browser));
 
@@ -83,7 +86,7 @@ describe("a feature that a supported browser lacks, without a listed reason,", (
   });
 });
 
-/** A value after a colon looks like a selector's. */
+/** A value after a colon looks like a pseudo-class. */
 const withoutValues = (css: string) => css.replace(/\{[^{}]*\}/g, "{}");
 
 describe("the oldest supported browsers", () => {

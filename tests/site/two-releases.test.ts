@@ -1,4 +1,4 @@
-/** A tab that is open while another release is deployed, and while the deployment is taken back. */
+/** A tab that stays open while another release is deployed, and while the deployment is rolled back. */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { freePort } from "../support/free-port.ts";
 import { pagesCode } from "../support/pages-code.ts";
 import { builtSite } from "../support/stack.ts";
 
-/** Every module of the app is another one in the second build, its worker's, too. */
+/** The second build changes every module of the app, also those of its worker. */
 const secondBuild = (to: string) => `
   import { buildSite } from ${JSON.stringify(join(project, "site/build.ts"))};
   const changed = () => ({
@@ -29,12 +29,12 @@ let browser: Browser;
 let sandbox: Sandbox;
 let port: number;
 let sandboxPort: number;
-/** Both builds, each alone and as releases that have each other's assets. */
+/** Both builds, each on its own and as releases that have each other's assets. */
 let builds: readonly [string, string];
 let releases: readonly [string, string];
 
 beforeAll(async () => {
-  // Inside the project: the prerenderer finds React from there.
+  // Inside the project, since the prerenderer finds React from there.
   await mkdir(join(project, ".tmp"), { recursive: true });
   folder = await mkdtemp(join(project, ".tmp/two-releases-"));
   const second = join(folder, "second");
@@ -76,7 +76,7 @@ async function deploy(dist: string): Promise<void> {
   await serve(dist);
 }
 
-/** A person's tab, whose other language has not been asked for yet. */
+/** A person's tab that has not requested the other language yet. */
 async function openTab(dist: string, path: string): Promise<Page> {
   await serve(dist);
   const page = await context.newPage();
@@ -91,7 +91,7 @@ async function openTab(dist: string, path: string): Promise<Page> {
   return page;
 }
 
-/** A tab on the page of statements with a statement ready to download: the code that writes the PDF is not loaded yet. */
+/** A tab with a statement ready to download, before the code that writes the PDF has loaded. */
 async function openStatement(dist: string): Promise<Page> {
   const page = await openTab(dist, "/account-statements");
   await page.getByRole("combobox", { name: "Period" }).selectOption({ label: "Last 30 Days" });

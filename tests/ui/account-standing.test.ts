@@ -8,7 +8,7 @@ test.each([
   ["P", "submitted", false, "pending"],
   ["P", undefined, true, "pending"],
   ["P", undefined, false, "incomplete"],
-  // The wallet's own word wins: it asks again.
+  // The wallet's own status wins: it requires the setup again.
   ["P", "incomplete", true, "incomplete"],
   ["P", "a later word", false, "incomplete"],
   ["SUSPENDED", "submitted", true, "blocked"],

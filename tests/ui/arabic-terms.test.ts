@@ -1,4 +1,4 @@
-/** docs/arabic-terms.md beside the texts of the app. */
+/** Compares docs/arabic-terms.md with the app's texts. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ const textsOf = (app: object, landing: object) =>
 const english = textsOf(englishApp, englishLanding);
 const arabic = textsOf(arabicApp, arabicLanding);
 
-/** Without vowel marks, and without what is filled in. */
+/** The text without vowel marks and placeholders. */
 const bare = (text: string) =>
   text.replace(/\{\{\w+\}\}/g, "").replace(/[\u064B-\u0652\u0640\u2066-\u2069]/g, "");
 
@@ -84,7 +84,7 @@ describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
 
 const part = page.slice(page.indexOf("## Words without a row"));
 const ordinary: readonly string[] = part.split("\n\n")[2]?.match(/[a-z'-]+/g) ?? [];
-/** Labels, headings and buttons: where a new term shows first. */
+/** The words of labels, headings and buttons, where a new term appears first. */
 const labelWords = new Set(
   [...english.values()]
     .map(bare)

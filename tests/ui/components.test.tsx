@@ -52,7 +52,7 @@ import { appWith } from "../screens/page/surroundings.ts";
 
 const nothing = () => undefined;
 
-/** In degrees, of `#RRGGBB`. */
+/** The hue of `#RRGGBB` in degrees. */
 function hueOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
@@ -67,7 +67,7 @@ function markup(element: ReactNode): string {
   );
 }
 
-/** The text of the element that carries this id. */
+/** The text of the element with this id. */
 function textOf(html: string, id: string | undefined): string {
   const found = html.split(`id="${id}"`)[1] ?? "";
   return found
@@ -270,7 +270,7 @@ describe("an optional part that is left out", () => {
     expect(boxes(<Panel title="Cards">...</Panel>)).toBe(0);
     expect(boxes(<IconButton label="Menu" icon="=" />)).toBe(0);
     expect(boxes(<Alert tone="error">No</Alert>)).toBe(0);
-    // The step's own dot.
+    // The dot of the step itself.
     expect(boxes(<CheckSteps steps={[{ label: "Sent", state: "current" }]} />)).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ function textsOf(tree: Tree): readonly string[] {
 const own = (trees: readonly object[], quoted: readonly string[]) =>
   trees.flatMap((tree) => textsOf(tree as Tree)).filter((text) => !quoted.includes(text));
 
-/** What Keycloak's theme says, by language. */
+/** The texts of Keycloak's theme in this language. */
 function themeTexts(language: string): object {
   const path = `deploy/keycloak/theme/nupay/login/messages/messages_${language}.properties`;
   return readFileSync(join(project, path), "utf8")
@@ -25,7 +25,7 @@ function themeTexts(language: string): object {
     .map((line) => line.slice(line.indexOf("=") + 1));
 }
 
-/** Texts that the specification quotes, and the accessible names that other programs use, stay to the letter. */
+/** Excludes texts that the specification quotes, and accessible names that other programs use. */
 const texts = own(
   [english, englishLanding, messagesIn("en"), themeTexts("en")],
   [
@@ -46,7 +46,7 @@ const texts = own(
 );
 const arabicTexts = own([arabic, arabicLanding, messagesIn("ar"), themeTexts("ar")], []);
 
-/** The word that is used, and others for the same thing. */
+/** Each term of the app, and the synonyms that its texts must not use. */
 const words: readonly (readonly [string, RegExp])[] = [
   ["e-mail", /\bemails?\b|\be mail/i],
   ["driver licence", /\blicen[cs]es?\b(?<!driver licence)|driver'?s licence/i],
@@ -64,7 +64,7 @@ it.each(words)("%s has no synonym in the English texts", (_, others) => {
   expect(texts.filter((text) => others.test(text))).toEqual([]);
 });
 
-/** Riddles, asides and storage keys that texts once had, and what else of their kind would be written. */
+/** Unclear phrases, asides and storage keys that texts once had, and similar ones. */
 const unspeakable: readonly (readonly [string, RegExp])[] = [
   ["the law or the wallet as a person", /\bthe law wants\b|\bwallet (does not|doesn't) (say|know|tell)\b/i],
   ["what became of a payment", /\bbecame of\b|\bcame of it\b/i],

@@ -9,7 +9,7 @@ const styles = files.filter((file) => file.endsWith(".css.ts") || file.endsWith(
 const views = files.filter((file) => file.endsWith(".tsx"));
 const read = (file: string) => readFileSync(join(ui, file), "utf8");
 
-/** Properties that know left and right, or the physical width and height. */
+/** Properties with left and right, or with physical width and height. */
 const physical =
   /(?:^|[\s{,;])["']?(?:left|right|top|bottom|width|height|(?:min|max)(?:Width|Height|-width|-height)|(?:margin|padding|border|inset)(?:-?(?:Left|Right|Top|Bottom|left|right|top|bottom))\w*|border(?:Top|Bottom)(?:Left|Right)Radius)["']?\s*:(?!\s*\()/m;
 const physicalValue = /(?:textAlign|text-align|float|clear|captionSide)["']?\s*:\s*["']?(?:left|right)\b/;

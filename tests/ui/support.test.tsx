@@ -100,7 +100,7 @@ describe("an account that is not active", () => {
   );
 });
 
-/** Each with the file that draws it, and support's links beside it. */
+/** Texts that mention support, with the files that show them next to support's links. */
 const leadsToSupport: Readonly<Record<string, readonly string[]>> = {
   "profile.reasons.blocked": ["setup/account-notice.tsx", "profile/profile-details.tsx"],
   "profile.nextSteps.blocked": ["setup/account-notice.tsx", "profile/profile-details.tsx"],

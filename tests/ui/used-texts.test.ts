@@ -4,7 +4,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { app } from "../../src/ui/i18n/en/app.ts";
 
-/** In the specification's list of labels (section 9), though no screen asks for it. */
+/** Listed in the specification's labels (section 9), but used by no screen. */
 const unasked = new Set(["common.submit"]);
 
 function keysOf(texts: string | object, path = ""): string[] {
@@ -17,13 +17,13 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 interface Found {
   readonly whole: string[];
   readonly patterns: RegExp[];
-  /** Of texts that begin with a variable's value. */
+  /** Texts that begin with a variable's value. */
   readonly endings: { readonly name: string; readonly ending: string }[];
-  /** Texts that components are given. */
+  /** Texts that components receive as attributes. */
   readonly attributes: { readonly name: string; readonly value: string }[];
 }
 
-/** Every text that stands in the source, and every text that is put together there, with anything of a key in its gaps. */
+/** Every text in the source, and every template text with any key part in its gaps. */
 function textsIn(file: string): Found {
   const found: Found = { whole: [], patterns: [], endings: [], attributes: [] };
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
@@ -31,11 +31,11 @@ function textsIn(file: string): Found {
     if (ts.isStringLiteralLike(node)) found.whole.push(node.text);
     if (ts.isTemplateExpression(node)) {
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-      // One that begins with a gap would fit any key.
+      // A template that begins with a gap would match any key.
       if (/^\w+\./.test(node.head.text))
         found.patterns.push(new RegExp(`^${parts.map(escaped).join("[\\w.]+")}$`));
     }
-    // `${of}.title`, where the component's users say `of="cards"`.
+    // `${of}.title`, if the component's users write `of="cards"`.
     const [first] = ts.isTemplateExpression(node) ? node.templateSpans : [];
     if (ts.isTemplateExpression(node) && node.head.text === "" && node.templateSpans.length === 1)
       if (first && ts.isIdentifier(first.expression))

@@ -8,7 +8,7 @@ function startCheck(input: { polls?: number; retryAfter?: number; key?: string }
 }
 type Check = ReturnType<typeof startCheck>;
 
-/** The next status request leaves within the schedule's bounds: not before `from`, and at `to` at the latest. */
+/** Expects the next status request not before `from`, and at `to` at the latest. */
 function expectNextRequest({ clock, readStatus }: Check, from: number, to: number): void {
   const before = readStatus.asked.length;
   clock.increment(from - 1);

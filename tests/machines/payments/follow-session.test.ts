@@ -12,7 +12,7 @@ import { followSession } from "../../../src/machines/payments/follow-session.ts"
 import { earInto, settle } from "../fakes.ts";
 import { account, sessionPorts } from "../session-fakes.ts";
 
-/** Passes on what it hears, until it ends. */
+/** Forwards its events to the recording chart, until it ends. */
 const following = setup({
   actors: { followSession },
   actions: { passOn: sendParent(({ event }) => event) },
@@ -26,7 +26,7 @@ const following = setup({
 const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 1 } };
 const payment = { type: "payment.pending", requestedBy: "dialog-1", operation: "payout" } as const;
 
-/** A session whose reads are not answered yet, and what a chart that follows it hears. */
+/** A session without answers yet, and the events that a chart following it receives. */
 function startSession() {
   const ports = sessionPorts();
   const parent = createActor(earInto([])).start();

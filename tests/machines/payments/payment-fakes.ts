@@ -97,7 +97,7 @@ export const match: MatchingTransaction = {
   createdAt: "2026-11-20T00:00:01.000Z",
 };
 
-/** The payment charts with every port a fake. A port that several charts ask is one fake. */
+/** The payment charts with fake ports. Charts that use the same port share one fake. */
 export function paymentFakes() {
   const registerPress = fakePort<Press, { key: string | undefined; click: Click | undefined }>();
   const holdSubmissionLock = fakeListener<{ type: "none" }, { accountId: string; key: string | undefined }>();
@@ -214,7 +214,7 @@ export function paymentFakes() {
 
 export type PaymentFakes = ReturnType<typeof paymentFakes>;
 
-/** From the press to the POST: notes the press, grants the lock, writes the journal. */
+/** From the press to the POST: records the press, grants the lock, writes the journal. */
 export async function pressUntilSent(
   { registerPress, holdSubmissionLock, preparePayment }: PaymentFakes,
   recorded: JournalEntry = entry,
@@ -224,7 +224,10 @@ export async function pressUntilSent(
   await preparePayment.answer(recorded);
 }
 
-/** Starts a chart under a parent that keeps its reports, and those to the named actors, oldest first; what XState itself tells a parent is left out. */
+/**
+ * Starts a chart under a parent that records its reports, and those to system actors, oldest first, without XState's
+ * own events.
+ */
 export function startChart<Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>) {
   const reports: AnyEventObject[] = [];
   const clock = new SimulatedClock();

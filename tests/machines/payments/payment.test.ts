@@ -47,7 +47,7 @@ function startPayment({
 }
 type Payment = ReturnType<typeof startPayment>;
 
-/** A payment of this page life, a minute after its press, without an answer. */
+/** A payment pressed on this page, undecided after a minute without an answer. */
 async function undecidedHere(order: PaymentOrder = payout, recorded = entry): Promise<Payment> {
   const payment = startPayment({ order });
   await pressUntilSent(payment, recorded);

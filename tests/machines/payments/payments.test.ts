@@ -35,7 +35,7 @@ function startPayments(idempotency: "required" | "none" = "required") {
     isLocked: () => started.actor.getSnapshot().hasTag("locked"),
     request: (order: PaymentOrder = payout, requestedBy = "dialog-1") =>
       started.actor.send({ type: "payment.requested", order, requestedBy }),
-    /** The state of each payment, oldest first. */
+    /** The state value of each payment, oldest first. */
     values: () => context().payments.map((payment) => payment.getSnapshot().value),
     payment: (index: number) => {
       const payment = context().payments[index];
@@ -47,7 +47,7 @@ function startPayments(idempotency: "required" | "none" = "required") {
 }
 type Payments = ReturnType<typeof startPayments>;
 
-/** A coordinator whose journal holds these entries of an earlier page life. */
+/** A coordinator whose journal has these entries of an earlier page. */
 async function withEntries(...entries: JournalEntry[]): Promise<Payments> {
   const payments = startPayments();
   await payments.readJournal.answer(journalOf(...entries));

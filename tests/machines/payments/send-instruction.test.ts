@@ -297,7 +297,7 @@ test.each([
   expect(fakes.sendPost.asked).toHaveLength(1);
 });
 
-/** Every kind of answer is handled: none leaves the POST without a next step. */
+/** Each kind of result leads to a next step. */
 test.each<SendResult>([decided(), lost, unauthorized, tooLate, unrecognized])(
   "each outcome of a send has a next step: %o",
   async (result) => {

@@ -12,7 +12,7 @@ beforeEach(() => {
   now = noon;
 });
 
-/** A query of this name with what follows it; `read` answers. */
+/** A query of this name and its follower. `read` answers the query. */
 function followed(read: () => Promise<unknown>, initial: "waiting" | "following" = "following") {
   const { connected } = openConnections();
   const connections = () => ({ ...connected(), browser: { ...connected().browser, now: () => now } });

@@ -145,7 +145,7 @@ test("the session watch reports inactivity as the reason of an end, even if the 
   expect(unwatch).toHaveBeenCalledOnce();
 });
 
-/** The chart of a page whose provider never leaves it, or fails each refresh. */
+/** The chart of a page whose provider never navigates, or fails each refresh. */
 function openPage(identity: object, random = () => 0.5, now = () => 0) {
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -191,7 +191,7 @@ test("two tabs whose provider is down retry at different times", async () => {
   expect([await pauseOf(0), await pauseOf(0.5), await pauseOf(1)]).toEqual([2_500, 3_750, 5_000]);
 });
 
-/** What a page says that finds no session. */
+/** The events of a page that finds no session. */
 async function noticesAt(now: number): Promise<unknown[]> {
   const { heard } = openPage({ check: async () => ({ outcome: "signedOut" }) }, undefined, () => now);
   await settle();

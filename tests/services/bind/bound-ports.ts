@@ -8,7 +8,7 @@ import {
   toPromise,
 } from "xstate";
 
-/** `portIn(payment, "submitPayment.sendInstruction.refreshToken")`: by the names of the actors that lead to it. */
+/** `portIn(payment, "submitPayment.sendInstruction.refreshToken")`: the path of actor names to the port. */
 function portIn(machine: AnyStateMachine, way: string): AnyActorLogic {
   let logic: AnyActorLogic = machine;
   for (const name of way.split(".")) {
@@ -19,7 +19,7 @@ function portIn(machine: AnyStateMachine, way: string): AnyActorLogic {
   return logic;
 }
 
-/** Does what a chart's action does where the chart knows this. */
+/** Runs a chart's action with this context. */
 export function act(machine: AnyStateMachine, way: string, name: string, context: object): void {
   const chart = (way === "" ? machine : portIn(machine, way)) as AnyStateMachine;
   const action = chart.implementations.actions[name];
@@ -31,7 +31,7 @@ export function actorOf(machine: AnyStateMachine, way: string, input?: unknown) 
   return createActor(portIn(machine, way), { input } as never);
 }
 
-/** What a port of a promise answers. */
+/** The output of a promise port. */
 export function ask(machine: AnyStateMachine, way: string, input?: unknown): Promise<unknown> {
   const actor = actorOf(machine, way, input);
   const answer = toPromise(actor);
@@ -39,7 +39,7 @@ export function ask(machine: AnyStateMachine, way: string, input?: unknown): Pro
   return answer;
 }
 
-/** Starts the port of a listener; `heard` gets what it sends to its chart. */
+/** Starts a listener port. `heard` collects the events that it sends to its chart. */
 export function listenTo(machine: AnyStateMachine, way: string, input?: unknown) {
   const heard: AnyEventObject[] = [];
   const chart = createMachine({

@@ -1,4 +1,4 @@
-/** What the charts behind the sign-in are connected to: the app's own client over a wire that answers as the test says. */
+/** The connections of the charts after sign-in: the app's own client over a fake wire with the test's answers. */
 import { Api } from "../../../src/services/api/client.ts";
 import type { Connections } from "../../../src/services/connect.ts";
 import type { LogLine } from "../../../src/services/core/log.ts";
@@ -12,10 +12,10 @@ export interface Sent {
   readonly signal: AbortSignal;
 }
 
-/** `POST /wallet/list` with what it answers: a body, or a whole response. */
+/** `POST /wallet/list` with its answer: a body, or a whole response. */
 export type Answers = Record<string, unknown>;
 
-/** As the wallet lists it. */
+/** A card as the wallet lists it. */
 export const card = {
   id: "c1",
   paymentMethodId: "pm_1",
@@ -74,7 +74,7 @@ export function openConnections(
   return { connected: () => connections, connections, sent, lines, renewals, device, tab, answers };
 }
 
-/** A refusal in the contract's form. */
+/** An error answer in the contract's form. */
 export function refused(status: number, code: string): Response {
   return new Response(JSON.stringify({ status, message: "Refused.", data: null, code }), { status });
 }

@@ -1,4 +1,4 @@
-/** The stream of events as the tabs of one browser share it, over the live sandbox. */
+/** The event stream shared by the tabs of one browser, with the live sandbox. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Actor, type AnyEventObject, createActor, createMachine } from "xstate";
 import type { eventStreamMachine } from "../../../src/machines/session/event-stream.machine.ts";
@@ -23,7 +23,7 @@ interface Refusal {
   readonly headers?: Record<string, string>;
 }
 
-/** A browser whose tabs are signed in as `holder`; `refuse` says what the server answers in the stream's place. */
+/** A browser whose tabs are signed in as `holder`. `refuse` answers instead of the stream. */
 function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | undefined => undefined } = {}) {
   const requests: Headers[] = [];
   let open = 0;
@@ -118,7 +118,7 @@ test("a tab takes over from a leading tab that is silent", async () => {
   const other = openTab();
   await expect.poll(() => other.state().hasTag("live")).toBe(true);
   other.chart().send({ type: "leader.closed" });
-  // As after a silence: the chart's clock is not waited for.
+  // Simulates the silence, so that the test need not wait for the chart's clock.
   const { tabs } = other.state().children;
   tabs?.send({ type: "lead.claimed" });
   await expect.poll(() => other.state().matches({ leading: { streaming: "open" } })).toBe(true);

@@ -17,7 +17,7 @@ import { MemoryStorage } from "../memory-storage.ts";
 import { ask } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
-/** No button that pays is pressed here. */
+/** No test of this file presses a payment button. */
 const unpressed = () => {
   throw new Error("A click was noted");
 };

@@ -125,7 +125,7 @@ describe("the connection", () => {
   });
 });
 
-/** A chart that has these actors. */
+/** A chart with these actors. */
 function chartOf(actors: Readonly<Record<string, AnyActorLogic>>) {
   return setup({ actors }).createMachine({});
 }

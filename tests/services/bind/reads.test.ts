@@ -113,10 +113,10 @@ test("the dashboard's panels read their list, their cards and the profile", asyn
 });
 
 describe("a card's colour", () => {
-  // The two ids give one colour.
+  // Both ids hash to the same colour.
   const older = { ...card, id: "card_1" };
   const newer = { ...card, id: "card_6" };
-  /** The colours by the card's id, as a page that has just loaded shows them. */
+  /** The colours by card id, as on a newly loaded page. */
   async function coloursOf(cards: readonly (typeof card)[], loaded = load(cards)) {
     loaded.answers["POST /cards/list"] = { data: cards };
     const read = (await ask(loaded.reads.cards, "read", { params: undefined })) as Card[];
@@ -135,7 +135,7 @@ describe("a card's colour", () => {
     expect(before.card_1).not.toBe(before.card_6);
     expect(await coloursOf([newer])).toEqual({ card_6: before.card_6 });
     expect(local.json("card-colours/dana")).toEqual(before);
-    // A card added later gets a colour that no card on screen has.
+    // A card added later gets a colour that no displayed card has.
     const last = { ...card, id: "card_2" };
     const after = await coloursOf([last, newer]);
     expect(after).toEqual({ card_2: expect.any(Number), card_6: before.card_6 });

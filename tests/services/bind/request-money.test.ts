@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As a camera sees it: several pixels for each module. */
+/** As a camera sees the code: several pixels per module. */
 function photographed(code: QrCode, scale = 4) {
   const size = code.length * scale;
   const data = new Uint8Array(size * size * 4).fill(255);

@@ -16,7 +16,7 @@ import { PageHistory } from "../page-history.ts";
 import { act, actorOf, ask, listenTo } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
-/** No button that pays is pressed here. */
+/** No test of this file presses a payment button. */
 const unpressed = () => {
   throw new Error("A click was noted");
 };

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Why a PDF was not drawn, by a worker that ends as the test says. */
+/** The failure of a PDF whose worker ends as the test sets it. */
 function failureOf(
   end: (worker: { onmessage: (event: object) => void; onerror: (event: object) => void }) => void,
 ) {

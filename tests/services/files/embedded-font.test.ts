@@ -1,4 +1,7 @@
-/** What the PDFs need of pdfkit beyond its documented API. A failure after an update of pdfkit means: src/services/statements/pdf/embedded-font.ts. */
+/**
+ * The undocumented parts of pdfkit that the PDFs use. After an update of pdfkit, a failure here means that
+ * src/services/statements/pdf/embedded-font.ts must change.
+ */
 import PDFDocument from "pdfkit";
 import { describe, expect, test } from "vitest";
 import { embedFont, provideOnPage } from "../../../src/services/statements/pdf/embedded-font.ts";

@@ -6,7 +6,7 @@ import { waitFor } from "../../support/wait-for.ts";
 import { receipt } from "../receipt-fixture.ts";
 import { english, line, statement } from "../statement-fixtures.ts";
 
-/** As much of a worker's scope as one that draws uses. */
+/** The part of a worker's scope that drawing uses. */
 interface Scope {
   onmessage: (event: { data: PdfOrder }) => void;
   postMessage: (report: PdfReport) => void;
@@ -15,7 +15,7 @@ interface Scope {
 const reports: PdfReport[] = [];
 const fetched: string[] = [];
 let status = 200;
-/** One for a process: the worker's code keeps the scope that it finds while it loads. */
+/** One per process: the worker's code keeps the scope that exists while it loads. */
 const known = globalThis as typeof globalThis & { nupayWorkerScope?: Scope };
 known.nupayWorkerScope ??= { onmessage: () => {}, postMessage: () => {} };
 const scope = known.nupayWorkerScope;
@@ -34,7 +34,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** What became of these orders, in their turn. */
+/** The reports for these orders, one after the other. */
 async function order(...orders: readonly PdfOrder[]): Promise<readonly PdfReport[]> {
   reports.length = 0;
   fetched.length = 0;

@@ -5,7 +5,7 @@ import { waitFor } from "../../support/wait-for.ts";
 import { listenTo } from "../bind/bound-ports.ts";
 import { english, few, line, statement } from "../statement-fixtures.ts";
 
-/** A link that a press hands to the browser's downloads. */
+/** A link whose click starts a download. */
 class Link {
   href = "";
   download = "";
@@ -20,7 +20,7 @@ class Link {
   }
 }
 
-/** A worker that answers as the test says. */
+/** A worker with the test's answers. */
 class FakeWorker {
   static readonly made: FakeWorker[] = [];
   readonly orders: { kind: string; lines?: readonly unknown[]; parties?: string }[] = [];
@@ -84,7 +84,7 @@ afterEach(() => {
 });
 
 const start = (order: object) => listenTo(bindSaveFile(), "writeFile", { order });
-/** Until a worker has this many orders. */
+/** Waits until the worker has this many orders. */
 const handedOver = (count: number) => settledUntil(() => FakeWorker.made[0]?.orders.length === count);
 async function settledUntil(isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 1_000 && !isSo(); turn += 1)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadTypefaces } from "../../../src/services/statements/pdf/typefaces.ts";
 
-/** Of a font file: `latin-ext-400`. */
+/** The script and weight in a font file's URL: `latin-ext-400`. */
 const scriptOf = (address: string) =>
   /-sans(?:-arabic)?-([\w-]+-\d+)-normal\.woff/.exec(address)?.[1] ?? address;
 let status: number;
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-/** What was fetched for a text, beside the letters of every text. */
+/** The typefaces fetched for a text, without those for every text. */
 async function othersFor(name: string): Promise<readonly string[]> {
   const [first, ...others] = await loadTypefaces(name);
   expect(first?.name).toBe("latin");

@@ -1,4 +1,4 @@
-/** The services in a page of their own, in reach of the tests. */
+/** The services in a page without the app, exposed to the tests. */
 import { Api } from "../../../src/services/api/client.ts";
 import { pageBrowser } from "../../../src/services/browser/browser.ts";
 import { alone } from "../../../src/services/browser/locks.ts";
@@ -39,9 +39,9 @@ const bench = {
   calls: keyedCalls(pageBrowser(), api),
   alone,
   watchNavigation,
-  /** What `identity.watch` has told. */
+  /** The events of `identity.watch`. */
   told: [] as string[],
-  /** What a promise came to: its value, or the failure it was rejected with. */
+  /** The settled result of a promise: its value, or the failure of its rejection. */
   async outcome(asking: Promise<unknown>): Promise<unknown> {
     return await asking.then(
       (value) => value ?? "done",

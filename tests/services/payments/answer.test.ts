@@ -264,7 +264,7 @@ describe("the link of a new card", () => {
 
 const json = { "Content-Type": "application/json" };
 
-/** Of the specification's own server: 2xx answers whose body says nothing else. */
+/** Answers of the specification's own server: 2xx without a contradicting body. */
 const specAnswers: readonly (readonly [string, RawAnswer])[] = [
   ["an empty object", raw(200, {})],
   ["an empty JSON body", raw(200, "", json)],
@@ -276,7 +276,7 @@ const specAnswers: readonly (readonly [string, RawAnswer])[] = [
   ["a body status in words", raw(200, { status: "success", data: {} })],
   ["another good body status", raw(200, { status: 201, message: "OK" })],
 ];
-/** Of no wallet, or not good. */
+/** Answers that are not the wallet's, or no success. */
 const noSuccesses: readonly (readonly [string, RawAnswer])[] = [
   ["a bad body status", raw(200, { status: 400, message: "No" })],
   ["a bad body status in words", raw(200, { status: "error", message: "No" })],

@@ -27,7 +27,7 @@ const payout = {
 };
 const document = { name: "passport.pdf", size: 4, content: new File(["%PDF"], "passport.pdf") };
 
-/** The one request that the order's call sends. */
+/** The single request that the order's call sends. */
 async function sent(order: CallOrder): Promise<Request> {
   const requests: Request[] = [];
   const { browser } = fakeDevice(async (input, init) => {

@@ -62,7 +62,7 @@ const checks = {
   PaymentStatusAnswer: guards.isPaymentStatusAnswer,
 };
 
-/** Their guards leave the message alone. */
+/** Their guards do not check the message. */
 const readNames: ReadonlySet<string> = new Set([
   "BalanceAnswer",
   "TransactionsAnswer",
@@ -124,7 +124,7 @@ test("the message is optional in the answer of a read, and required in that of a
 type Schema = Readonly<Record<string, unknown>>;
 type Fields = Record<string, unknown>;
 
-/** A field that the contract names: the object that has it (a list stands for its first item), its name, its schema. */
+/** A field of the contract: its object (for a list, its first item), name and schema. */
 interface Place {
   readonly path: readonly string[];
   readonly name: string;
@@ -147,13 +147,13 @@ function placesIn(schema: Schema, path: readonly string[] = []): readonly Place[
   ]);
 }
 
-/** Values on both sides of the schema's limits. */
+/** The schema's constants, and numbers at, below and above its limits. */
 function valuesAround({ enum: list = [], const: only = null, minimum, maximum }: Schema): unknown[] {
   const limits = [minimum, maximum].filter((limit) => typeof limit === "number");
   return [only, ...(list as unknown[]), ...limits.flatMap((limit) => [limit - 1, limit, limit + 1])];
 }
 
-/** The guards take codes of a later contract, and no number that is not exact. */
+/** The guards accept codes of a later contract, and reject numbers that are not exact. */
 const isTakenOtherwise = (field: string, value: unknown): boolean =>
   (field === "code" && typeof value === "string") ||
   (typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { JournalEntry } from "../../../src/machines/instructions/instruction.ts";
 
-/** A payout of $25.00 that was prepared and not yet sent. */
+/** A prepared, unsent payout of $25.00. */
 export function payoutEntry(changes: Partial<JournalEntry> = {}): JournalEntry {
   return {
     v: 2,

@@ -8,13 +8,13 @@ import { FakeLocks } from "./fake-locks.ts";
 export interface Tab {
   readonly browser: Browser;
   dispatch(type: PageEventType, event?: Partial<PageEvent>): void;
-  /** The page ends without a word. */
+  /** Ends the page without any event. */
   crash(): void;
 }
 
 export type FakeDevice = ReturnType<typeof fakeDevice>;
 
-/** What all tabs of one browser share: storage, locks, channels and clocks. Time moves when the test says so. */
+/** The state that all tabs of one browser share: storage, locks, channels and clocks. The test moves the time. */
 export function fakeDevice(fetch: typeof globalThis.fetch = globalThis.fetch) {
   const indexedDB = new IDBFactory();
   const locks = new FakeLocks();
@@ -86,12 +86,12 @@ export function fakeDevice(fetch: typeof globalThis.fetch = globalThis.fetch) {
   };
 }
 
-/** An unsigned access token of this subject. */
+/** An unsigned access token with this subject. */
 export function tokenOf(sub: string): string {
   return `e30.${Buffer.from(JSON.stringify({ sub })).toString("base64url")}.`;
 }
 
-/** Lets everything run that waits for nothing but promises and storage. */
+/** Waits until all callbacks of promises and storage have run. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -5,11 +5,11 @@ interface Request {
   readonly name: string;
   readonly mode: Mode;
   readonly grant: () => void;
-  /** Another request takes the lock. */
+  /** Called when another request steals the lock. */
   readonly lose: (reason: unknown) => void;
 }
 
-/** Web Locks of one device: a queue for each name, as the specification has it. */
+/** The Web Locks of one device: a queue for each name, as in the specification. */
 export class FakeLocks {
   #held: Request[] = [];
   #queue: Request[] = [];
@@ -30,7 +30,7 @@ export class FakeLocks {
     };
   }
 
-  /** The tab is gone: its locks are given back, and what it waits for is forgotten. */
+  /** Ends the tab: releases its locks, and drops its pending requests. */
   crash(client: string): void {
     this.#queue = this.#queue.filter((one) => one.client !== client);
     this.#held = this.#held.filter((one) => one.client !== client);
@@ -73,7 +73,7 @@ export class FakeLocks {
     }
   }
 
-  /** Whoever holds it loses it at once. */
+  /** Takes the lock away from its holder at once. */
   #take(name: string): void {
     const holders = this.#held.filter((one) => one.name === name);
     this.#held = this.#held.filter((one) => one.name !== name);

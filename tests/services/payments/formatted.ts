@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** TypeScript as the house formats it. */
+/** TypeScript formatted by the project's Biome settings. */
 export function formatted(source: string): string {
   const path = "src/services/api/payment-contract.ts";
   return execFileSync("npx", ["biome", "check", "--write", `--stdin-file-path=${path}`], {

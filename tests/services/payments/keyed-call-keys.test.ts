@@ -1,4 +1,4 @@
-/** The keys of calls that pay nothing, over a wire that answers as each test says. */
+/** The keys of keyed calls, over a fake wire with the test's answers. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
 import type { PreparedCall } from "../../../src/machines/instructions/instruction.ts";
@@ -44,7 +44,7 @@ const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 const statusOf = (key: string) => `GET /wallet/payments/${key}`;
 const cancellationOf = (key: string) => `DELETE /wallet/payments/${key}`;
 
-/** Whose form has a size. */
+/** An upload that reports the size of its form. */
 class FormUpload extends FakeUpload {
   override send(): void {
     super.send(new Blob(["form"]));
@@ -86,7 +86,7 @@ describe("a call", () => {
       failure: { kind: "network" },
     });
     expect(await calls.prepare(save)).toMatchObject({ key: prepared.key, sentBefore: true });
-    // Another card, and the same one for another purpose, have keys of their own.
+    // Another card, and the same card for another operation, have their own keys.
     expect((await calls.prepare({ ...save, paymentMethodId: "pm_2" })).key).not.toBe(prepared.key);
     expect((await calls.prepare(remove)).key).not.toBe(prepared.key);
   });

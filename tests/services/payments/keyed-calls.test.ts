@@ -120,7 +120,7 @@ describe("an answer that is lost", () => {
     const { outcome, wasChecked } = runKeyedCall(calls, order);
     expect(await outcome).toMatchObject({ kind: "done" });
     expect(wasChecked()).toBe(true);
-    // The secret of a link is in its answer alone: the same key is sent again for it.
+    // A link's secret is only in its answer, so the same key is sent again for it.
     expect(await sent()).toHaveLength(name === "cards/link" ? 2 : 1);
     expect((await keys()).size).toBe(1);
   });
@@ -295,7 +295,7 @@ describe("a change of existing data", () => {
     return { api, account, calls: callsOf(api, browser) };
   };
 
-  /** The first change is on its way, and a proxy holds it. */
+  /** Sends the first change, which a proxy holds. */
   async function holdChange(browser = pagelessBrowser()) {
     const holder = await sandbox.addHolder({});
     const { calls } = await pageOf(holder, browser);

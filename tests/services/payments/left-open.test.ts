@@ -1,4 +1,4 @@
-/** What an earlier page left open, as a later one of the same browser finds it. */
+/** A call that an earlier page of the browser left unfinished, as a later page finds it. */
 import { describe, expect, test, vi } from "vitest";
 import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { cancelOpen, findOpen, watchOpen } from "../../../src/services/payments/left-open.ts";
@@ -9,7 +9,7 @@ const remove = { operation: "removeCard", paymentMethodId: "pm_1" } as const;
 const unaborted = new AbortController().signal;
 const cancelled = { data: { state: "cancelled", operation: "removeCard" } };
 
-/** A removal whose answer is lost, and the page after a reload. */
+/** A card removal whose answer is lost, and the reloaded page. */
 async function leave(idempotency: "required" | "none" = "required") {
   const opened = openConnections({}, { idempotency });
   const { api, browser } = opened.connections;

@@ -39,7 +39,7 @@ afterEach(async () => {
   await sandbox.control.clearFaults(holder.email);
 });
 
-/** A tab of the holder's; time is the device's, timers are real. */
+/** A tab of the holder, with the device's clock and real timers. */
 function openTab(idempotency: Idempotency = "required") {
   const { browser, crash, dispatch } = device.openTab();
   const api = new Api({
@@ -62,7 +62,7 @@ async function fault(changes: Partial<NewFault>): Promise<void> {
   await sandbox.control.fault({ method: "POST", path, email: holder.email, ...changes } as NewFault);
 }
 
-/** How many payouts the ledger holds. */
+/** The number of payouts in the ledger. */
 async function payouts(): Promise<number> {
   const api = openApi();
   const { transactions } = await listTransactions(api, { page: 0, size: 50 });

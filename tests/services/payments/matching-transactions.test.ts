@@ -14,7 +14,7 @@ interface Listed {
   readonly toAccountId?: string;
 }
 
-/** A wallet whose list holds these, newest first; `pages` are those that were read. */
+/** A wallet with this list, newest first. `pages` are the pages that were read. */
 function openWallet(list: readonly Listed[]) {
   const pages: number[] = [];
   const { browser } = fakeDevice(async (input) => {

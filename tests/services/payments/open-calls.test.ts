@@ -1,4 +1,4 @@
-/** The journal of calls that pay nothing, and the slots in which they take turns. */
+/** The journal of keyed calls, and the lock of each resource that they change. */
 import { describe, expect, test, vi } from "vitest";
 import { holdSlot } from "../../../src/services/payments/call-slot.ts";
 import { decidedEntries } from "../../../src/services/storage/decided-entries.ts";

@@ -1,14 +1,14 @@
 import { type Mock, vi } from "vitest";
 
 /**
- * The provider's library keeps the first script that it finds for as long as the process lives, however often its tests are
- * loaded: so a process has one.
+ * The provider's library keeps the first script that it finds for the whole process, even if its tests load again. So
+ * all tests of a process share one fake.
  */
 const known = globalThis as typeof globalThis & { nupayMakeStripe?: Mock<(...args: unknown[]) => unknown> };
 known.nupayMakeStripe ??= vi.fn();
 
-/** What the payment provider's script makes of a key. */
+/** The fake of the provider's `Stripe` function. */
 export const makeStripe = known.nupayMakeStripe;
 
-/** The script as a page has it. */
+/** The fake as a page's global. */
 export const pageStripe = Object.assign((...args: unknown[]) => makeStripe(...args), { version: "endive" });

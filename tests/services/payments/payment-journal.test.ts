@@ -11,7 +11,7 @@ import { type FakeDevice, fakeDevice } from "./fake-device.ts";
 const submittedAt = "2026-11-21T02:00:01.000Z";
 const submitted = (changes: Partial<JournalEntry> = {}) => payoutEntry({ submittedAt, ...changes });
 
-/** A journal of one tab; `isFree` is whether no tab sends a payment. */
+/** The journal of one tab. `isFree` says that no tab is sending a payment. */
 function openJournal(device: FakeDevice, isFree = true, browser = device.openTab().browser) {
   let changes = 0;
   const journal = paymentJournal(
@@ -26,7 +26,7 @@ function openJournal(device: FakeDevice, isFree = true, browser = device.openTab
   return { journal, changes: () => changes };
 }
 
-/** The records themselves, past the journal. */
+/** The stored records, read without the journal. */
 function recordsOf(device: FakeDevice) {
   const transact = objectStore(device.openTab().browser, {
     database: "nupay",

@@ -9,7 +9,7 @@ function openTab(device: FakeDevice) {
   return {
     crash: tab.crash,
     lock,
-    /** Asks for the lock; `events` is what came of it. */
+    /** Requests the lock. `events` records the result. */
     async hold(key?: string) {
       const events: string[] = [];
       const release = lock.hold(
@@ -19,13 +19,13 @@ function openTab(device: FakeDevice) {
       await settled();
       return { events, release };
     },
-    /** Watches other tabs; `events` is what was reported. */
+    /** Watches other tabs. `events` records the reports. */
     async watch(accountId = "acc_1") {
       const watched = this.beginWatch(accountId);
       await settled();
       return watched;
     },
-    /** The same, before anything is answered. */
+    /** Like `watch`, but does not wait for the first answer. */
     beginWatch(accountId = "acc_1") {
       const events: string[] = [];
       const end = lock.watch(accountId, {

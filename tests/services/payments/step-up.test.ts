@@ -22,7 +22,7 @@ const transfer: PaymentOrder = {
 
 const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
 
-/** A tab: its storage outlives its pages. */
+/** A tab, whose session storage outlives its pages. */
 function openTab() {
   const storage = new MemoryStorage();
   const tab = { at: noon, claims: { sub: "dana", auth_time: noon / 1_000 - 400 } as object };
@@ -48,7 +48,7 @@ function openTab() {
     failToLeave: () => {
       leave = () => Promise.reject(new NetworkError());
     },
-    /** Until it is called, the token or the provider's code does not come. */
+    /** Holds the token or the provider's code until the returned function is called. */
     hold(what: "token" | "identity") {
       let come = () => {};
       const held = new Promise<void>((resolve) => {
@@ -151,7 +151,7 @@ describe("a form kept for a fresh sign-in", () => {
       operation: "bankDetails",
       cents: 0,
     });
-    // The device's clock runs an hour ahead of the provider's.
+    // The device's clock is an hour ahead of the provider's.
     tab.claims = { sub: "dana", auth_time: noon / 1_000 - 3_600 };
     const back = load();
     expect(await back.takeForm()).toBeNull();

@@ -3,7 +3,7 @@ import { createBankPaymentMethod, StripeProvider } from "../../../src/services/p
 import { publicScript } from "../../../src/services/payments/stripe-script.ts";
 import { makeStripe, pageStripe } from "./page-stripe.ts";
 
-/** A page into which the provider's script comes when the test says so. */
+/** A script element of the provider, which the test loads. */
 class Script extends EventTarget {
   src = "";
   remove() {}

@@ -63,7 +63,7 @@ const paid = {
 };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-/** Takes the account's lock and makes an entry. */
+/** Takes the account's lock and creates an entry. */
 async function prepare(idempotency: "required" | "none" = "required", order: PaymentOrder = payout) {
   giveBack();
   await vi.waitUntil(async () => (await tab.browser.locks()?.query())?.held?.length === 0);
@@ -78,7 +78,7 @@ async function prepare(idempotency: "required" | "none" = "required", order: Pay
   return { press, instruction: entry };
 }
 
-/** What came of sending, and how many POSTs left. */
+/** The result of a send, and the number of POSTs. */
 async function submit(payment: { instruction: JournalEntry; press: Press }) {
   const result = await submitPayment(services, payment);
   const code = "failure" in result ? result.failure.code : undefined;

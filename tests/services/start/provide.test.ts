@@ -172,7 +172,7 @@ describe("the connections after sign-in", () => {
     expect(refresh).toHaveBeenCalledOnce();
     expect(sent.map(({ url }) => url)).toEqual(Array(3).fill("http://localhost:4010/api/v1/users/me"));
     expect(sent[0]?.headers.get("Authorization")).toBe("Bearer a.b.c");
-    // A trace is for a collector, and only where the server keeps keys.
+    // A trace header is sent only with a collector and a server that keeps keys.
     expect(sent.map(({ headers }) => headers.has("traceparent"))).toEqual([false, true, false]);
   });
 
