@@ -114,7 +114,7 @@ test.each([
   expect(length).toBeLessThanOrEqual(10);
 });
 
-test("at most 20 scripts are no suite, and docs/testing.md names every suite", () => {
+test("at most 20 npm scripts are not suites, and docs/testing.md names every suite", () => {
   expect([...scripts].filter((name) => !name.startsWith("test:")).length).toBeLessThanOrEqual(20);
   expect([...scripts].filter((name) => name.startsWith("test:")).sort()).toEqual([
     "test:all",

@@ -102,7 +102,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await page.evaluate(() => keycloak.loadUserInfo())).toMatchObject({ given_name: "Dana" });
   });
 
-  it("shows the form again after Back to the answer of a rejected one", async () => {
+  it("shows the form again after Back to the page of a rejected sign-in", async () => {
     await openApp();
     await page.evaluate(() => void keycloak.login());
     await fill({ Email: "demo@nupay.test", Password: "wrong" });

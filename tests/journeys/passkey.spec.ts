@@ -7,7 +7,10 @@ import { openDashboard } from "./steps.ts";
 const create = (page: Page) => page.getByRole("button", { name: "Create a passkey" });
 const openProfile = (page: Page) => page.getByRole("link", { name: "Profile" }).click();
 
-test("is absent where the configuration says nothing of passkeys", async ({ page, person }) => {
+test("the profile has no passkey button unless the configuration enables passkeys", async ({
+  page,
+  person,
+}) => {
   await openDashboard(page, person);
   await openProfile(page);
   await expect(page.getByRole("link", { name: "Manage your sign-in" })).toBeVisible();

@@ -126,7 +126,7 @@ test("a change that the wallet rejects shows the reason and keeps the input unti
   await expect(done(page)).toBeVisible();
 });
 
-test("where a fresh sign-in is due, the app requires it before anything is typed", async ({
+test("a fresh sign-in that is due is required before anything can be typed", async ({
   page,
   person,
   control,

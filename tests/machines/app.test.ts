@@ -492,7 +492,7 @@ describe("signing out", () => {
     expect(app.auth.forgetSession.asked).toHaveLength(1);
   });
 
-  test("asks first while a payment is sent; staying lets the payment continue", async () => {
+  test("asks first while a payment is sent, and staying lets the payment continue", async () => {
     const app = await paying();
     app.send({ type: "signOut.requested", appearance: dark });
     expect(app.isAsking()).toBe(true);

@@ -218,7 +218,7 @@ for (const file of files) {
       expect(stuck.map((node) => node.id)).toEqual([]);
     });
 
-    test("names a state that waits for a port with a word in -ing, or by its subject", () => {
+    test("gives a state that waits for a port a name in -ing, or the name of its subject", () => {
       const waiting = statesOf(machine).filter((node) =>
         listOf(configOf(node).invoke).some((invoke) => (invoke as Config).onDone !== undefined),
       );

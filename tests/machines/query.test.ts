@@ -65,7 +65,7 @@ describe("a read of the wallet", () => {
     expect(read.asked).toHaveLength(4);
   });
 
-  test("is fresh for exactly five minutes; then showing it reads again", async () => {
+  test("is fresh for exactly five minutes, after which showing it reads again", async () => {
     const { actor, read, clock } = beginQuery();
     await read.answer(1);
     actor.send({ type: "requested" });

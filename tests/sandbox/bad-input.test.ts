@@ -169,13 +169,13 @@ describe.each(calls)("%s", (call) => {
   });
 });
 
-describe("data of another person", () => {
+describe("another person's data", () => {
   test.each([
     ["charged", "POST /wallet/top-up", { currency: "AUD", amount: "100", platformFee: 0 }],
     ["saved", "POST /cards/save", {}],
     ["removed", "POST /cards/remove", {}],
     ["frozen", "POST /cards/freeze", { frozen: true }],
-  ] as const)("are protected: another person's card is not %s by its id", async (_, call, body) => {
+  ] as const)("cannot be used: their card is not %s by its id", async (_, call, body) => {
     const theirs = await cardOf(other);
     const before = await state();
     const answer = await holder.ask(call, { body: { ...body, paymentMethodId: theirs } });
@@ -184,7 +184,7 @@ describe("data of another person", () => {
     expect(await cardOf(other)).toBe(theirs);
   });
 
-  test("include no account, which is not created for another person", async () => {
+  test("cannot be created: an account is always the caller's own", async () => {
     const before = await state();
     const answer = await holder.ask("POST /fiat/accounts", {
       body: { email: other.email, country: "AU", keycloakId: other.id },
@@ -193,7 +193,7 @@ describe("data of another person", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("include keys: a key of another person counts as new, and each of the two payouts is made", async () => {
+  test("do not include keys: the same key is a new one for each person", async () => {
     const before = await state();
     const asking = { body: { amount: "100", currency: "AUD" }, key: `"${randomUUID()}"` };
     for (const person of [other, holder]) {

@@ -100,7 +100,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(0);
   });
 
-  test("drops the connection: refuse without acting, lose after acting", async () => {
+  test("drops the connection without acting for refuse, and after acting for lose", async () => {
     await fault({ kind: "refuse" });
     await expect(pay()).rejects.toThrow("fetch failed");
     expect(await arrived()).toBe(0);

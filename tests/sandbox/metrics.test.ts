@@ -134,7 +134,7 @@ describe("/metrics", () => {
     ]);
   });
 
-  test("is the only page on its port, and is not among the recorded requests", async () => {
+  test("allows only reads, without CORS, and is not among the recorded requests", async () => {
     const address = `${sandbox.address}/metrics`;
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
     const head = await fetch(address, { method: "HEAD" });

@@ -94,7 +94,7 @@ test("acknowledged payments survive a killed process, whose lock is taken over",
   expect(accounts.find(({ email }) => email === "busy@nupay.test")?.transactions).toBe(10_000);
 });
 
-test("a live process keeps its lock, and a newer database is rejected", async () => {
+test("a data folder cannot be opened if a running process has its lock, or its database is newer", async () => {
   const other = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60000)"]);
   running.add(other);
   const stat = await readFile(`/proc/${other.pid}/stat`, "utf8").catch(() => "");

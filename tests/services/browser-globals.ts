@@ -15,7 +15,7 @@ export function fakeBrowser(define: (name: string, value: unknown) => unknown) {
   return {
     local,
     /** Fires the storage event of another tab's write. */
-    subscribeToOtherTab(key: string, value: unknown) {
+    writeInOtherTab(key: string, value: unknown) {
       local.setItem(key, JSON.stringify(value));
       for (const listener of [...listeners]) listener({ key, newValue: JSON.stringify(value) });
     },

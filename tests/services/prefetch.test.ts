@@ -61,7 +61,7 @@ describe("the code of the other pages is prefetched", () => {
     expect(wanted).toHaveBeenCalledOnce();
   });
 
-  test("at another address, and at once if the page starts there", () => {
+  test("on navigation to another page, and at once if the page starts there", () => {
     const { wanted, end } = watch();
     goTo("/");
     expect(wanted).not.toHaveBeenCalled();

@@ -360,7 +360,7 @@ describe("loading the configuration", () => {
   });
 });
 
-describe("the flow atlas beside the app", () => {
+describe("the flow atlas next to the app", () => {
   test.each(["sandbox", "development"])("has one setting in %s", (environment) => {
     expect(parseConfig({ ...served, environment, flows: "/flows/" }).flows).toBe("/flows/");
     expect(faultOf({ ...served, environment, flows: "https://elsewhere.example/" })).toEqual({

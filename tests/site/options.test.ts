@@ -82,7 +82,7 @@ const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place 
   },
   "features.passkeys": {
     on: "tests/services/passkey.test.ts: requests a passkey's creation, and stores the address for the return",
-    off: "tests/journeys/passkey.spec.ts: is absent where the configuration says nothing of passkeys",
+    off: "tests/journeys/passkey.spec.ts: the profile has no passkey button unless the configuration enables passkeys",
   },
   flows: {
     on: "tests/services/start/provide.test.ts: shows the flow atlas if it names its URL",
@@ -113,7 +113,7 @@ const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place 
     off: withoutRule,
   },
   "stepUp.bankDetails": {
-    on: `${changes}: where a fresh sign-in is due, the app requires it before anything is typed`,
+    on: `${changes}: a fresh sign-in that is due is required before anything can be typed`,
     off: `${changes}: the payout account can be changed on the profile, and withdrawals then go to the new one`,
   },
   "stepUp.maxAge": {

@@ -1042,7 +1042,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "Answers are fresh for 5 minutes",
     "machines/query.test.ts",
-    "is fresh for exactly five minutes; then showing it reads again",
+    "is fresh for exactly five minutes, after which showing it reads again",
   ),
   held(
     9,

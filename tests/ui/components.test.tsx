@@ -296,7 +296,7 @@ describe("a page whose rendering throws", () => {
     expect(html).not.toContain("The page");
   });
 
-  it("is rendered again only at another address", () => {
+  it("is rendered again only at another URL", () => {
     const boundary = new RenderErrorBoundary({ children: "The page", resetKey: "/cards" });
     const tries: unknown[] = [];
     boundary.setState = (state) => tries.push(state);

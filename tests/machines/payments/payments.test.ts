@@ -213,7 +213,7 @@ describe("another tab", () => {
     expect(payments.values()).toHaveLength(2);
   });
 
-  test("that has not announced its key may be sending any new entry", async () => {
+  test("that has not announced its key makes each new entry count as its own", async () => {
     const payments = await withEntries(otherEntry);
     payments.watchLock.say({ type: "lock.taken", key: undefined });
     await payments.readJournal.answer(journalOf(otherEntry, entry));

@@ -283,7 +283,7 @@ describe("a server without keys", () => {
 test.each([
   ["checkStatus", false],
   ["checkList", true],
-] as const)("a broken %s sends nothing and does not end the sending", async (child, byList) => {
+] as const)("a %s chart that throws sends nothing and does not end the send", async (child, byList) => {
   const fakes = paymentFakes();
   const broken = fromPromise(() => Promise.reject(new Error("broken")));
   const { actor, reports } = startChart(

@@ -274,7 +274,7 @@ describe("a cancelled key", () => {
     expect((await calls.prepare(save)).key).toBe(key);
   });
 
-  test("does not end the key that replaced it", async () => {
+  test("leaves the key that replaced it valid", async () => {
     const { calls, answers } = open();
     const { key } = await calls.prepare(bank("123456"));
     const next = await calls.prepare(bank("654321"));
@@ -325,7 +325,7 @@ describe("a server without keys", () => {
     expect(await calls.readStatus(key)).toEqual(result);
   });
 
-  test("shows by the account whether that was created, and shows no outcome of a form", async () => {
+  test("shows by the account whether it was created, and has no outcome for a form", async () => {
     const { calls, answers } = open({ "GET /users/me": { data: account } }, "none");
     const { key } = await calls.prepare(create);
     expect(await calls.readStatus(key)).toEqual(succeeded);

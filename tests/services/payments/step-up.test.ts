@@ -140,7 +140,7 @@ describe("a form kept for a fresh sign-in", () => {
     });
   });
 
-  test("for bank details is not stored, and only the page's address is", async () => {
+  test("for bank details stores only the page's address", async () => {
     const { kept, address, load, tab } = await left(undefined);
     expect(address()).toBe('"/profile"');
     expect(JSON.parse(kept() ?? "")).toEqual({
@@ -239,7 +239,7 @@ describe("a form kept for a fresh sign-in", () => {
   );
 
   test.each(["token", "identity"] as const)(
-    "stays if an earlier one, closed while its %s was awaited, ends late",
+    "stays stored if an earlier form, closed while its %s was awaited, ends later",
     async (awaited) => {
       const { hold, load, kept } = openTab();
       const come = hold(awaited);
@@ -256,7 +256,7 @@ describe("a form kept for a fresh sign-in", () => {
     },
   );
 
-  test("stays if an earlier one is aborted after its end", async () => {
+  test("stays stored if an earlier form is aborted after its end", async () => {
     const { done, gone, load, kept } = await left(transfer);
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await done;
