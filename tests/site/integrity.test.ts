@@ -41,7 +41,7 @@ async function openTampered([start, end]: readonly [string, string], line: strin
   page = await browser.newPage({ serviceWorkers: "block", locale: "en-AU" });
 }
 
-describe("a tampered file does not run", () => {
+describe("a browser does not use a tampered file:", () => {
   test.each([
     ["the page's own script", "index-", "/"],
     ["a script that the page preloads and the app then imports", "landing-", "/"],
@@ -59,7 +59,7 @@ describe("a tampered file does not run", () => {
     await page.close();
   });
 
-  test("that is the page's stylesheet", async () => {
+  test("the page's stylesheet", async () => {
     await openTampered(["index-", ".css"], "html { --tampered: yes }");
     await page.goto(`${site?.address}/dashboard`);
     await page.waitForLoadState("load");

@@ -215,7 +215,7 @@ describe("the installed app", () => {
   });
 });
 
-describe("an unknown path", () => {
+describe("an invalid request", () => {
   test.each([
     "/assets/gone-12345678.js",
     "/assets/",
@@ -226,7 +226,7 @@ describe("an unknown path", () => {
     "/boot.js",
     "/config.json.br",
     "/.env",
-  ])("such as %s is a 404 and not the shell", async (path) => {
+  ])("for %s is answered with 404 and not with the shell", async (path) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(404);
     expect(body.toString()).toBe("Not found\n");
@@ -242,7 +242,7 @@ describe("an unknown path", () => {
     "//package.json",
     "/%5c..%5cpackage.json",
     "/package.json%00",
-  ])("such as %s redirects to no other site", async (path) => {
+  ])("for %s redirects to no other site", async (path) => {
     const { status, body } = await ask(path);
     expect([400, 404]).toContain(status);
     expect(body.toString()).not.toContain("dependencies");
@@ -253,12 +253,12 @@ describe("an unknown path", () => {
     expect(headers["keep-alive"]).toBe("timeout=65");
   });
 
-  test("a malformed escape in a URL is a 400", async () => {
+  test("with a malformed escape in its URL is answered with 400", async () => {
     expect((await ask("/%E0%A4%A")).status).toBe(400);
   });
 
   test.each(["POST", "PUT", "DELETE", "OPTIONS", "TRACE"])(
-    "the method %s is a 405 that names the allowed ones",
+    "with the method %s is answered with 405 and the allowed methods",
     async (method) => {
       const { status, headers } = await ask("/", {}, method);
       expect(status).toBe(405);

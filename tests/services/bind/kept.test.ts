@@ -195,7 +195,7 @@ describe("the memory of payees", () => {
     });
   });
 
-  test("reports a payee that cannot be saved because storage is full, but not a paid one", async () => {
+  test("rejects a saved payee if storage is full, but accepts a paid one", async () => {
     local.full = true;
     await expect(ask(bind(), "updateMemory", { accountId: "acc_1", change: saved })).rejects.toThrow(
       "Nothing is kept",
