@@ -6,9 +6,9 @@ export type Level = "must" | "should" | "may";
 export interface Check {
   readonly id: string;
   readonly level: Level;
-  /** What a wallet's server does. */
+  /** The required behaviour of a wallet server. */
   readonly sentence: string;
-  /** What goes wrong in the app, or for its holder, where it does not. */
+  /** The consequence for the app or its holder if a server does not do this. */
   readonly why: string;
   /** Whether the check needs idempotency keys. */
   readonly keyed?: boolean;
@@ -18,15 +18,15 @@ export interface Check {
 export interface Chapter {
   readonly id: string;
   readonly title: string;
-  /** Where the contract says it. */
+  /** The page of the contract with this rule. */
   readonly page: string;
   readonly checks: readonly Check[];
 }
 
-/** The server did something else than the check's sentence. */
+/** The server did not do what the check's sentence says. */
 export class Nonconformance extends Error {}
 
-/** What the check needs was not given to it: a person, a permission to spend, an optional call. */
+/** The check lacks something: a person, a permission to spend, or an optional call of the server. */
 export class Untried extends Error {}
 
 type Rest = readonly [id: string, sentence: string, why: string, run: Check["run"]];

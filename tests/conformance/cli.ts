@@ -1,4 +1,4 @@
-/** `npm test -- conformance`: judges a wallet's own server by the contract; without `--url` the sandbox. */
+/** `npm test -- conformance`: checks a wallet server against the contract; without `--url`, the sandbox. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";

@@ -1,4 +1,4 @@
-/** `npm test -- conformance --url --people`, as the team of a server of its own runs it. */
+/** `npm test -- conformance --url --people`, as run by the team of another server. */
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ interface Told {
   readonly chapters: readonly { id: string; checks: readonly { id: string; outcome: string }[] }[];
 }
 
-/** The command reads no input: a prompt would end it. */
+/** Runs the command without input, so that a prompt would end it. */
 function conformance(...args: readonly string[]): Promise<{ code: number; said: string; complaint: string }> {
   return new Promise((resolve) => {
     const child = execFile(

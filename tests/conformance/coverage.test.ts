@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** `POST /wallet/balance 200` of each call with a token, and what is no call of the contract. */
+/**
+ * Runs all checks. @returns `POST /wallet/balance 200` for each answered call with a token, and calls outside the
+ * contract
+ */
 async function judgedThrough(allowed: Partial<ServerOptions>) {
   const answered = new Set<string>();
   const strange = new Set<string>();

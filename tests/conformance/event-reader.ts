@@ -10,11 +10,11 @@ export interface ServerEvent {
 /** A stream of server-sent events (WHATWG HTML, section 9.2), read one event at a time. */
 export interface OpenEvents {
   readonly headers: Headers;
-  /** The next event that `wanted` takes, or undefined where none comes within the milliseconds. */
+  /** The next event that `wanted` accepts; undefined if none arrives within `limit` milliseconds. */
   next(limit: number, wanted?: (event: ServerEvent) => boolean): Promise<ServerEvent | undefined>;
 }
 
-/** @throws Untried where the server has no stream */
+/** @throws Untried if the server has no event stream */
 export async function withEvents<Value>(
   server: WalletServer,
   asking: Asking,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export interface Passing {
   readonly method: string;
-  /** Below `/api/v1`. */
+  /** Path below `/api/v1`. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -15,14 +15,14 @@ export interface Answered {
   text: string;
 }
 
-/** What a gateway in front of a sound server does to its calls and answers. */
+/** The changes that a gateway makes to the calls and answers of a correct server. */
 export interface Fault {
-  /** Changes the call, or answers in the server's place. */
+  /** Changes the call, or answers it instead of the server. */
   readonly call?: (call: Passing) => Partial<Passing> | Answered;
   readonly answer?: (answer: Answered, call: Passing) => void;
 }
 
-/** @returns the address that stands for `address`, and its end */
+/** Opens a gateway to the server at `address`. @returns the gateway's address and its `close` */
 export async function openFaultyGateway(address: string, { call: change, answer: alter }: Fault) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -63,7 +63,7 @@ export async function openFaultyGateway(address: string, { call: change, answer:
         response.write(part.text);
       }
     } catch {
-      // The reader has left.
+      // The reader has closed the stream.
     }
     response.end();
 

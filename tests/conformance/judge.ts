@@ -16,7 +16,7 @@ export interface JudgedChapter {
   readonly verdicts: readonly Verdict[];
 }
 
-/** One check after the other, so that a race is that of the check itself. */
+/** Runs one check after the other, so that only a check's own requests run in parallel. */
 export async function judge(
   server: WalletServer,
   only?: readonly string[],
@@ -56,7 +56,7 @@ async function verdictOn(check: Check, server: WalletServer): Promise<Verdict> {
     return ended("passed");
   } catch (error) {
     if (error instanceof Untried) return ended("untried", error.message);
-    // The identity provider is not what is judged.
+    // A failure of the identity provider is not the server's.
     if (error instanceof OperatorFault) return ended("untried", error.message.replace(/\.$/, ""));
     if (error instanceof Nonconformance) return ended("failed", error.message);
     return ended("failed", `The answer could not be read: ${error instanceof Error ? error.message : error}`);

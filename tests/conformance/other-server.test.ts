@@ -6,7 +6,7 @@ import { judge } from "./judge.ts";
 import { findRoles } from "./people.ts";
 import { WalletServer } from "./wallet-server.ts";
 
-/** All chapters, with waits for events, beside other tests. */
+/** Time limit for all chapters, which wait for events, with other tests running in parallel. */
 const wholeRun = 240_000;
 const program = fileURLToPath(new URL("other-server/server.py", import.meta.url));
 const version = spawnSync("python3", ["--version"], { encoding: "utf8" }).stdout ?? "";
@@ -20,7 +20,7 @@ afterEach(async () => {
   await ended;
 });
 
-/** Each fault of other-server/faults.py, and the check that names it. */
+/** Each fault of other-server/faults.py, and the check that has to detect it. */
 const faults: Readonly<Record<string, string>> = {
   "replay-not-marked": "keys/refusal-kept",
   "keys-shared": "keys/key-of-one-person",

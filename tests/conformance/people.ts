@@ -8,17 +8,17 @@ export interface PersonInFile {
   readonly email?: string;
   readonly password?: string;
   readonly token?: string;
-  /** Beside `token`: a later one of the same person, for the checks of renewed tokens. */
+  /** With `token`: a newer token of the same person, for the checks of renewed tokens. */
   readonly renewed?: string;
-  /** The token's subject, where the token is no JWT that tells it. */
+  /** The token's subject, if the token is not a JWT that contains it. */
   readonly id?: string;
-  /** By which others find them; checks of payees need it. */
+  /** Others find the person by this number; the payee checks need it. */
   readonly mobile?: string;
 }
 
 export interface Person extends PersonInFile {
   readonly session: Session;
-  /** Found by asking for the person's account. */
+  /** Derived from the person's account. */
   readonly role?: Role;
 }
 
@@ -42,7 +42,7 @@ function isPerson(value: unknown): value is PersonInFile {
   return has("token") || (has("email") && has("password"));
 }
 
-/** Signs in whom the file gives no token of, and finds out what each can stand for: the richest active person pays. */
+/** Signs in each person without a token, and gives each a role: the active person with the highest balance pays. */
 export async function findRoles(
   url: string,
   place: Place | undefined,

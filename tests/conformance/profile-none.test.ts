@@ -20,7 +20,7 @@ const notFound: Answered = {
 };
 const reads = /^\/(?:users|cards\/list|wallet\/(?:balance|list))/;
 
-/** The specification's section 7 and nothing beside it: no added call, no keys, no versions, reads with their data alone. */
+/** Only section 7 of the specification: no added calls, no keys, no versions, and reads with only their data. */
 const toTheLetter: Fault = {
   call({ method, path, headers }) {
     if (added.test(path) && method !== "OPTIONS" && headers.authorization !== undefined) return notFound;

@@ -11,7 +11,7 @@ function countsOf(verdicts: readonly Verdict[], level: Level) {
 
 const failuresIn = ({ verdicts }: JudgedChapter) => verdicts.filter(({ outcome }) => outcome === "failed");
 
-/** A failed *must* alone is a failure; what fails beside it is advice. */
+/** Only a failed *must* is a failure; a failed *should* or *may* is advice. */
 export function summaryOf(judged: readonly JudgedChapter[]) {
   const all = judged.flatMap(({ verdicts }) => verdicts);
   return {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** @returns what failed: `cors/stranger` */
+/** @returns the failed checks, such as `cors/stranger` */
 async function failuresOf(url: string, chapter: string): Promise<readonly string[]> {
   const [judged] = await judge(new WalletServer({ ...(await sandbox.signIn()), url }), [chapter]);
   return (judged?.verdicts ?? [])

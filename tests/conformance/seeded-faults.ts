@@ -4,7 +4,7 @@ import type { Answered, Fault, Passing } from "./faulty-gateway.ts";
 export interface SeededFault {
   readonly name: string;
   readonly chapter: string;
-  /** The check that has to name it. */
+  /** The check that has to detect it. */
   readonly check: string;
   readonly fault: Fault;
 }
@@ -35,7 +35,7 @@ const anotherKeyAt = (path: string): Fault => ({
     call.path === path ? { headers: { ...call.headers, "idempotency-key": randomUUID() } } : {},
 });
 
-/** Made of a key and of what must not be part of it. */
+/** A UUID derived from a key and from something that must not be part of the key. */
 function keyWith(key: string, other: string): string {
   const hash = createHash("sha256")
     .update(`${key.replaceAll('"', "").toLowerCase()} ${other}`)

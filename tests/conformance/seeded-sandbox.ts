@@ -6,21 +6,21 @@ import type { Profile, ServerOptions } from "./wallet-server.ts";
 
 const app = "http://localhost:3000";
 
-/** Who is seeded, with what the README says of them. */
+/** Seeded persons, as listed in the README. */
 const people: readonly PersonInFile[] = [
   { email: "demo@nupay.test", password: "demo", mobile: "0400000001" },
   { email: "payee@nupay.test", password: "demo", mobile: "0400000002" },
   { email: "pending@nupay.test", password: "demo", mobile: "0400000004" },
 ];
 
-/** A sandbox in memory with its seeded people, of whose play money any amount may move. */
+/** An in-memory sandbox with its seeded persons, whose play money the checks may move without limit. */
 export async function openSandbox(profile: Profile) {
   const sandbox = await startSandbox({ port: 0, apps: [app], data: "memory", idempotency: profile });
   const url = `${sandbox.address}/api/v1`;
   const place = { issuer: `${sandbox.address}/realms/nupay`, client: "nupay-web", app };
   return {
     url,
-    /** With new tokens, which live for five minutes. */
+    /** With new tokens, which are valid for five minutes. */
     signIn: async (): Promise<ServerOptions> => {
       const found = await findRoles(url, place, [...people, await newPerson(sandbox.address)]);
       const allowed = { spend: 100_000_000, changes: true, lasting: true, searches: 100 };
@@ -30,7 +30,7 @@ export async function openSandbox(profile: Profile) {
   };
 }
 
-/** One more without an account: a run opens it. */
+/** Adds a person without an account, which the run then opens. */
 async function newPerson(address: string): Promise<PersonInFile> {
   const person = { email: `${randomUUID()}@nupay.test`, password: "demo" };
   await new Control(address).addPerson({ ...person, account: null });

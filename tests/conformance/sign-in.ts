@@ -1,4 +1,4 @@
-/** Signs a person in as the app does (code with PKCE), over the provider's own form: one page with an e-mail and a password. */
+/** Signs a person in like the app (code with PKCE), through the provider's form: one page with e-mail and password. */
 import { createHash, randomBytes } from "node:crypto";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
 import type { PersonInFile } from "./people.ts";
@@ -6,16 +6,16 @@ import type { PersonInFile } from "./people.ts";
 export interface Place {
   readonly issuer: string;
   readonly client: string;
-  /** The app's origin; its /dashboard is a redirect address of the client. */
+  /** The app's origin; its /dashboard is a redirect URI of the client. */
   readonly app: string;
 }
 
-/** One person's session: who asks asks with its newest token. */
+/** One person's session; requests use its newest token. */
 export interface Session {
   readonly token: string;
-  /** Renews the token; absent where nothing is there to renew it with. */
+  /** Renews the token; undefined if that is impossible. */
   readonly renew?: () => Promise<void>;
-  /** The same person in a session of its own. */
+  /** Signs the same person in to a separate session. */
   readonly signInAgain?: () => Promise<Session & { readonly signOut: () => Promise<void> }>;
 }
 
@@ -33,7 +33,7 @@ export async function signIn(place: Place | undefined, person: PersonInFile): Pr
   return new SessionAtIssuer(place, person, ...(await signInAtIssuer(place, person)));
 }
 
-/** Of tokens that were made elsewhere: a renewal changes from one to the other. */
+/** A session with given tokens: a renewal switches between the two. */
 function givenSession(token: string, renewed: string | undefined): Session {
   if (renewed === undefined) return { token };
   let [current, next] = [token, renewed];
@@ -52,7 +52,7 @@ class SessionAtIssuer implements Session {
   readonly #person: PersonInFile;
   readonly #browser: CookieJar;
   #tokens: Tokens;
-  /** A refresh token is used once: calls at the same time wait for one renewal. */
+  /** A refresh token can be used only once, so parallel calls share one renewal. */
   #renewal: Promise<void> | undefined;
 
   constructor(place: Place, person: PersonInFile, browser: CookieJar, tokens: Tokens) {
@@ -83,7 +83,7 @@ class SessionAtIssuer implements Session {
     return new SessionAtIssuer(this.#place, this.#person, browser, tokens);
   }
 
-  /** As the app does: with the id token, back to the app's first page. */
+  /** Like the app: with the id token, back to the landing page. */
   async signOut(): Promise<void> {
     const { issuer, client, app } = this.#place;
     const query = new URLSearchParams({
@@ -151,7 +151,7 @@ interface Page {
   readonly status: number;
 }
 
-/** A page's first form, with what a browser would send of it without typing. */
+/** A page's first form, with its hidden fields. */
 function formOf({ url, text }: Page) {
   const [, action] = /<form[^>]*\saction="([^"]+)"/.exec(text) ?? [];
   if (action === undefined) return undefined;
@@ -162,7 +162,7 @@ function formOf({ url, text }: Page) {
   return { action: new URL(action.replaceAll("&amp;", "&"), url).href, hidden: new URLSearchParams(hidden) };
 }
 
-/** Keeps the provider's cookies by path and follows its redirects, until one leads to the app. */
+/** Stores the provider's cookies by path and follows its redirects until one leads to the app. */
 class CookieJar {
   readonly #cookies = new Map<string, { readonly pair: string; readonly path: string }>();
 

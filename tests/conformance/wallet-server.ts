@@ -12,17 +12,17 @@ export type Profile = "required" | "none";
 export interface ServerOptions {
   /** `https://wallet.example.com/api/v1` */
   readonly url: string;
-  /** The origin of the app, for CORS. */
+  /** The app's origin, for CORS. */
   readonly app: string;
   readonly profile: Profile;
   readonly people: readonly Person[];
-  /** Cents that the checks may move, all together. */
+  /** Total of cents that the checks may move. */
   readonly spend: number;
   /** Whether cards may be frozen and the payout account replaced. */
   readonly changes: boolean;
-  /** Whether an account may be opened and set up, and a card removed: what the same people can do once. */
+  /** Whether an account may be opened and set up, and a card removed; each is possible only once per person. */
   readonly lasting: boolean;
-  /** How many searches for a payee one check may send to meet the server's limit. */
+  /** Number of payee searches that one check may send to reach the server's limit. */
   readonly searches: number;
 }
 
@@ -45,26 +45,26 @@ export interface Answer {
 }
 
 export interface Asking {
-  /** The payer where it is left out; null sends no token. */
+  /** Default: the payer; null sends no token. */
   readonly person?: Pick<Person, "session"> | null;
   readonly body?: unknown;
-  /** Left out, a keyed call gets one of its own; null sends none. */
+  /** Default: a new key for a keyed call; null sends none. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** In the place of a JSON body. */
+  /** Sent instead of a JSON body. */
   readonly raw?: BodyInit;
-  /** The answer may be outside the contract. */
+  /** The answer may violate the contract. */
   readonly unchecked?: boolean;
 }
 
-/** That of the brand whose wallet this is (`BRAND`). */
+/** The currency of the built brand (`BRAND`). */
 export const walletCurrency = brandCurrency().code;
 
 const contract = readContract(walletCurrency);
 const { paths }: { paths: Record<string, Record<string, unknown>> } = parse(
   readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"),
 );
-/** `POST /wallet/balance` and all others. */
+/** Every call of the contract, as `POST /wallet/balance`. */
 export const everyCall: readonly string[] = Object.entries(paths).flatMap(([path, calls]) =>
   Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
 );
@@ -78,7 +78,7 @@ export function isKeyed(call: string): boolean {
 const answerLimit = 15_000;
 const longestWait = 30_000;
 
-/** The server that is judged: asks it as the app does, and holds each answer to the contract. */
+/** Sends requests like the app to the server under test, and checks each answer against the contract. */
 export class WalletServer {
   readonly options: ServerOptions;
   #left: number;
@@ -102,7 +102,7 @@ export class WalletServer {
     if (!this.options.lasting) throw new Untried("it cannot be undone: --lasting allows it");
   }
 
-  /** @throws Untried where the payer's token cannot be renewed */
+  /** @throws Untried if the payer's token cannot be renewed */
   async renewToken(): Promise<void> {
     const { session } = this.person("payer");
     if (session.renew === undefined)
@@ -114,7 +114,9 @@ export class WalletServer {
     demand(session.token !== before, "The issuer gives the same token again");
   }
 
-  /** Sets the amount aside before it is asked for; what was refused is given back. */
+  /**
+   * Reserves the amount before a payment; throws Untried beyond the limit. `giveBack` releases it after a rejection.
+   */
   reserve(cents: number): void {
     if (cents > this.#left) throw new Untried(`it can move ${cents} cents: --spend leaves ${this.#left}`);
     this.#left -= cents;
@@ -124,7 +126,7 @@ export class WalletServer {
     this.#left += cents;
   }
 
-  /** Asks for a payment that has to be refused: the amount stays reserved where the server takes it. */
+  /** Sends a payment that has to be rejected; the amount stays reserved if the server accepts it. */
   async askRefused(cents: number, call: string, asking: Asking): Promise<Answer> {
     this.reserve(cents);
     const answer = await this.ask(call, asking);
@@ -132,7 +134,7 @@ export class WalletServer {
     return answer;
   }
 
-  /** `POST /wallet/balance`; after a 429 it waits as told, and asks again. */
+  /** `POST /wallet/balance`; after a 429, waits as long as Retry-After says, and tries again. */
   async ask(call: string, asking: Asking = {}): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.askOnce(call, asking);
@@ -142,7 +144,7 @@ export class WalletServer {
     }
   }
 
-  /** The request itself, for answers that are no JSON. */
+  /** Sends the request and returns the raw response, for answers that are not JSON. */
   async fetch(
     call: string,
     { person, body, key, headers, raw }: Asking = {},
@@ -189,7 +191,7 @@ export class WalletServer {
       text.startsWith("{"),
       `${call} answers ${status} with ${JSON.stringify(text.slice(0, 60))}, no JSON`,
     );
-    // The specification's own answers may be their data alone.
+    // Without keys, the specification's server may answer with only the data.
     const bare = this.options.profile === "none" && status === 200 && body.status == null;
     const judged = bare ? { message: "OK", ...body, status } : body;
     const fault = operation.faultOf(status, judged);
@@ -206,13 +208,13 @@ const missing: Readonly<Record<Role, string>> = {
   pending: "no person whose account is not active",
 };
 
-/** In seconds: a token that ends sooner is renewed before it is used. */
+/** In seconds: a token that expires sooner is renewed before use. */
 const renewedBefore = 30;
 
 const isEnding = (token: string): boolean =>
   (claimsOf(token).exp ?? Number.POSITIVE_INFINITY) < Date.now() / 1_000 + renewedBefore;
 
-/** Of a token that is no JWT none. */
+/** Empty for a token that is not a JWT. */
 export function claimsOf(token: string): {
   readonly sub?: string;
   readonly email?: string;
@@ -229,7 +231,7 @@ function parsed(text: string): Body {
   }
 }
 
-/** A 429 says how long to wait, in whole seconds. */
+/** Checks that a 429 says how long to wait, in whole seconds. */
 function demandWait({ call, headers }: Answer): void {
   const wait = headers.get("retry-after") ?? "";
   demand(/^[1-9]\d*$/.test(wait), `${call} answers 429 with Retry-After "${wait}"`);

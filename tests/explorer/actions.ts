@@ -1,4 +1,4 @@
-/** What the explorer may do next, and how likely each is. */
+/** The explorer's possible next actions, with their weights. */
 
 import type { Tree } from "@antithesishq/bombadil/actions";
 import type { Action, ActionTemplate } from "@antithesishq/bombadil/browser";
@@ -6,28 +6,28 @@ import type { Control, ControlKind } from "./controls.ts";
 import { externalEvents } from "./external-events.ts";
 import { kindOfPage } from "./pages.ts";
 
-/** What the actions are chosen by. */
+/** The screen's properties that determine the possible actions. */
 export interface Choices {
-  /** On another site's page, or the browser's own about a page that did not load. */
+  /** Whether another site's page is shown, or the browser's own error page. */
   readonly isElsewhere: boolean;
   readonly controls: readonly Control[];
-  /** The kind of the box that has the focus; empty without one. */
+  /** The kind of the focused text box; empty without one. */
   readonly box: string;
   readonly canGoBack: boolean;
   readonly isFocusLost: boolean;
 }
 
-/** What a walk has come to so far: what it lacks is more likely to be done next. */
+/** What a walk has reached so far: what is missing gets a higher weight. */
 export interface Reached {
-  /** The kinds of pages that it has shown. */
+  /** The kinds of pages shown so far. */
   readonly pages: ReadonlySet<string>;
   readonly hasPaid: boolean;
 }
 
-/** Bombadil takes whole numbers alone as weights. */
+/** Bombadil accepts only whole numbers as weights. */
 type Branch = [number, Tree<ActionTemplate>];
 
-/** Signing out ends most of what a walk has reached, as does the last card that is deleted; both are rare. */
+/** Signing out, and deleting the last card, undo most of what a walk has reached, so both are rare. */
 const weights: Readonly<Record<ControlKind, number>> = {
   submit: 300,
   text: 40,
@@ -56,7 +56,7 @@ const press = (code: number) => leaf({ PressKey: { code } });
 const type = (Regexp: string) => leaf({ TypeText: { text: { Regexp }, delayMillis: 5 } });
 const among = (branches: Branch[]): Tree<ActionTemplate> => ({ branches });
 
-/** A page that the walk has not shown, the page that can pay and what pays there as long as nothing was paid, before all others. */
+/** Highest weight: for pages not yet shown; a quarter of it for the way to a payment, until one was made. */
 const missing = 800;
 const home = "/dashboard";
 
@@ -67,8 +67,8 @@ function weightOf({ kind, address }: Control, { pages, hasPaid }: Reached): numb
 }
 
 /**
- * @param last what was done before this screen
- * @param reached what the walk has come to
+ * @param last the previous action
+ * @param reached what the walk has reached so far
  */
 export function choose(choices: Choices, last: Action | null, reached: Reached): Tree<ActionTemplate> {
   const { isElsewhere, controls, box, canGoBack, isFocusLost } = choices;
@@ -84,7 +84,7 @@ export function choose(choices: Choices, last: Action | null, reached: Reached):
     ],
   );
   const isRepeated = last === "Wait" || last === "Reload";
-  // Typed into once more, hardly a box keeps what can be sent.
+  // Typing a second time into a box rarely leaves a valid value.
   const isTyped = last !== null && typeof last === "object" && "TypeText" in last;
   const canSubmit = controls.some(({ kind }) => kind === "submit");
   return among(

@@ -1,4 +1,4 @@
-/** The Chromium that Bombadil drives: signed in, with the external events at hand. */
+/** The Chromium that Bombadil drives: signed in, and able to cause the external events. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ export interface Explorer {
 }
 
 export interface Opened {
-  /** Of the DevTools protocol: `http://127.0.0.1:…` */
+  /** Address of the DevTools protocol: `http://127.0.0.1:…` */
   readonly debuggerAddress: string;
   /** The external events so far. */
   readonly caused: readonly ExternalEvent[];
@@ -66,26 +66,26 @@ export async function openBrowser(
     debuggerAddress: `http://127.0.0.1:${port}`,
     caused,
     close: async () => {
-      // Bombadil may have ended the browser already.
+      // Bombadil may already have closed the browser.
       await context.close().catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The page asks what the ledger had of the person's balance within the promised age. */
+/** Exposes to the page the ledger's recent balances of the person, within the promised age. */
 async function tellLedger(context: BrowserContext, sandbox: string, { email }: Explorer): Promise<void> {
   const control = new Control(sandbox);
   const record = new BalanceRecord();
   await context.exposeBinding(ledgerBinding, async () => {
-    // The sandbox may be busy, or end before the browser.
+    // The sandbox may be busy, or close before the browser.
     const account = await control.accountInLedger(email).catch(() => undefined);
     record.note(Date.now(), centsOf(account));
     return { fresh: record.within(Date.now()), all: record.within(0, Number.POSITIVE_INFINITY) };
   });
 }
 
-/** The language as a person has chosen it before; later the explorer changes it as it likes. */
+/** Stores the language as an earlier choice of the person; the explorer may change it later. */
 async function prepare(context: BrowserContext, app: string, language: Language): Promise<void> {
   const [page] = context.pages();
   if (page === undefined) return;
@@ -98,15 +98,15 @@ async function prepare(context: BrowserContext, app: string, language: Language)
   await page.goto("about:blank");
 }
 
-/** Who comes to the provider's form is signed in there: Bombadil itself only goes back from another site. */
+/** Signs in whenever the provider's form appears: Bombadil itself only goes back from another site. */
 function keepSignedIn(context: BrowserContext, sandbox: string, person: Explorer): void {
   context.on("page", (page) =>
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame() && frame.url().startsWith(`${sandbox}/realms/`))
         signInAtProvider(context, person).catch((error: unknown) => {
-          // The form of a page to which the explorer went back, with the session made meanwhile.
+          // The explorer went back to the form of a page, and has a session by now.
           if (error instanceof AlreadySignedInError) return;
-          // The browser closes at the end of a walk, whatever is on its way.
+          // The browser closes at the end of a walk, even during a sign-in.
           console.error(`sign-in: ${String(error).split("\n")[0]}`);
         });
     }),

@@ -1,11 +1,11 @@
-/** Adds up what each document has counted: the sentences judge a walk, which goes on when the page is loaded anew. */
+/** Adds up the counts of all documents of a walk, because a walk continues after a reload. */
 import type { Observation, Wire } from "../properties/observation.ts";
 
 type Count = "presses" | "submits" | "acts" | "requests" | "paid" | "succeeded";
 const names: readonly Count[] = ["presses", "submits", "acts", "requests", "paid", "succeeded"];
 const none = { presses: 0, submits: 0, acts: 0, requests: 0, paid: 0, succeeded: 0 };
 
-/** Begins one walk. The answer gets each document's observations in turn. */
+/** Starts one walk. The returned function gets each document's observations in turn. */
 export function carry(): (now: Observation) => Observation {
   let earlier = none;
   let last: { readonly life: string; readonly wire: Wire } | undefined;

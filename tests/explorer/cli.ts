@@ -1,4 +1,7 @@
-/** `npm test -- explorer`: Bombadil walks the running app as it likes, and the sentences about the whole app are checked from outside. */
+/**
+ * `npm test -- explorer`: Bombadil explores the running app, and the properties of the whole app are checked from
+ * outside.
+ */
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -19,9 +22,9 @@ const usage = `npm test -- explorer [options]
   --replay FOLDER    do the actions of a trace again
 It ends with 0 where every sentence held, 1 where one was broken, 2 where it could not run.`;
 const traces = ".tmp/explore";
-/** Of one walk: its trace is replayed from the beginning. */
+/** Max seconds of one walk, because a trace is replayed from its start. */
 const longest = 300;
-/** A walk shorter than this reaches little. */
+/** Min seconds of one walk: a shorter one reaches little. */
 const shortest = 20;
 
 class Fault extends Error {}

@@ -1,4 +1,4 @@
-/** What can be pressed on a screen, from inside the page: each control that lies uncovered in the window. */
+/** Finds the controls of a screen, from inside the page: those that are visible and not covered. */
 import { type Fingerprint, getFingerprint } from "@antithesishq/bombadil/browser";
 
 export type ControlKind =
@@ -20,19 +20,19 @@ export interface Control {
   readonly x: number;
   readonly y: number;
   readonly fingerprint: Fingerprint;
-  /** The page that it leads to. */
+  /** The path that a link leads to. */
   readonly address?: string;
 }
 
 const selector =
   'a[href], button, input, select, textarea, iframe, [role="radio"], [role="menuitem"], [role="switch"]';
 
-/** Names in every language. */
+/** Accessible names in every language. */
 export interface Rare {
   readonly signOut: readonly string[];
   readonly deleteCard: readonly string[];
   readonly close: readonly string[];
-  /** What opens a dialog that pays. */
+  /** Buttons that open a dialog that pays. */
   readonly pays: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function readControls(rare: Rare): Control[] {
   });
 }
 
-/** A radio button lies, unseen, under its label. */
+/** The visible element of a control: a radio button is hidden below its label. */
 function shownOf(element: HTMLElement): HTMLElement {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
   return label && element.matches("[type=radio], [type=checkbox]") ? label : element;

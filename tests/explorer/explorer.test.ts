@@ -51,7 +51,7 @@ const observed = (details: Partial<Observation>): Observation => ({
   ...details,
 });
 
-/** As Bombadil writes it, a second between two screens. */
+/** In Bombadil's format, with one second between two screens. */
 function traceOf(...observations: readonly (Observation | null)[]): string {
   const folder = temporaryFolder();
   const lines = observations.map((value, at) =>
@@ -109,7 +109,7 @@ test("a walk that is asked for every page names the pages of the app's routes", 
   const routes = ["signed-in", "pages"].flatMap((file) => [
     ...readFileSync(`src/ui/routes/${file}.tsx`, "utf8").matchAll(/<Route path="([^"]+)"/g),
   ]);
-  // Opened by a link from outside alone, and left at once.
+  // Only a link from outside opens this page, and it redirects at once.
   const linked = ["/pay"];
   expect([...everyPage, ...linked].toSorted()).toEqual(routes.map(([, path]) => path).toSorted());
 });

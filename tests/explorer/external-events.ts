@@ -1,6 +1,6 @@
 /**
- * What happens outside the page, each event under a function key: so the explorer chooses it like any other action, and a
- * trace replays it. The page never hears of these keys.
+ * Events outside the page, each bound to a function key, so that the explorer chooses them like any action and a trace
+ * can replay them. The page itself never receives these keys.
  */
 import type { Control, NewFault } from "../support/control.ts";
 
@@ -11,7 +11,7 @@ interface World {
 }
 
 export interface ExternalEvent {
-  /** The key's code, as Bombadil writes it. */
+  /** The key code, as in Bombadil. */
   readonly code: number;
   readonly name: string;
   readonly cause: (world: World) => Promise<unknown>;
@@ -66,7 +66,10 @@ export const externalEvents: readonly ExternalEvent[] = [
   },
 ];
 
-/** Keeps the keys from the page, and tells them to a function of the window. Runs in each document before its own scripts. */
+/**
+ * Runs in each document before its own scripts: hides the keys from the page and passes their codes to a function of
+ * the window.
+ */
 export function catchKeys([codes, told]: readonly [readonly number[], string]): void {
   for (const type of ["keydown", "keypress", "keyup"] as const)
     addEventListener(

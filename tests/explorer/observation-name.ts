@@ -1,2 +1,2 @@
-/** By which a trace names what was observed. */
+/** The name of the observations in a trace. */
 export const observationName = "observation";

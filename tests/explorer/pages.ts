@@ -1,4 +1,4 @@
-/** The pages of a person who is signed in, as the app's routes have them. */
+/** The pages of a signed-in person, by the app's routes. */
 export const everyPage: readonly string[] = [
   "/dashboard",
   "/cards",
@@ -12,6 +12,6 @@ export const everyPage: readonly string[] = [
   "/help",
 ];
 
-/** The route of an address: the pages of two transactions are of one kind. */
+/** The route of an address: all transactions' pages are of one kind. */
 export const kindOfPage = (address: string): string =>
   address.replace(/[?#].*$/, "").replace(/^(\/transactions)\/.+$/, "$1/:transactionId");

@@ -1,6 +1,6 @@
 /**
- * Counts requests, presses and records of the payment journal inside the page, for the properties that the explorer checks.
- * It runs in each document before the app's own scripts; `carry.ts` adds up the documents.
+ * Counts requests, presses and payment journal records inside the page, for the properties that the explorer checks. It
+ * runs in each document before the app's own scripts; `carry.ts` adds up the documents.
  */
 import { namesIn, namingPath } from "../properties/facts.ts";
 import type { Payment, Wire } from "../properties/observation.ts";
@@ -14,42 +14,42 @@ interface Counts {
   requests: number;
   unkeyed: number;
   succeeded: number;
-  /** Keys that were sent, and whether the journal had each one before. */
+  /** Sent keys, and whether the journal already had each one. */
   readonly sent: Map<string, boolean>;
-  /** Of other persons, as the wallet has called them. */
+  /** Names of other persons in the wallet's answers. */
   readonly names: Set<string>;
-  /** Keys in the journal, as far as the app has read or written it. */
+  /** Keys in the journal, as far as the app has read or written them. */
   readonly journal: Set<string>;
-  /** What the ledger had within the promised age, and since the walk began. */
+  /** The ledger's balances within the promised age, and since the start of the walk. */
   ledger: { readonly fresh: Wire["ledger"]; readonly all: Wire["ledger"] } | undefined;
 }
 
-/** The page's counts at one instant. */
+/** The page's counts at one time. */
 export interface WireReading {
-  /** Of this document alone; `paid` counts the payments without a key. */
+  /** Counts of this document only; `paid` counts the payments without a key. */
   readonly wire: Wire;
   readonly payments: readonly Payment[];
-  /** The most concurrent POSTs that move money since the previous reading. */
+  /** Max concurrent POSTs that move money since the previous reading. */
   readonly sending: number;
-  /** Of other persons, as the wallet has called them in this document. */
+  /** Names of other persons in this document's answers. */
   readonly names: readonly string[];
-  /** Method and path of each call since then, for the trace. */
+  /** Method and path of each call since the previous reading, for the trace. */
   readonly calls: readonly string[];
-  /** Whether no element has had the focus for so long that none will get it back. */
+  /** Whether the focus has been lost for so long that it will not return. */
   readonly isFocusLost: boolean;
-  /** Whether address, title and heading have been the same for as long: a page's code may still be loading. */
+  /** Whether address, title and heading are stable; before that, a page's code may still be loading. */
   readonly isPlaced: boolean;
 }
 
 const reader = "__nupayExplorer";
-/** Asks Node what the ledger has. */
+/** The binding that asks Node for the ledger's balance. */
 export const ledgerBinding = "__nupayLedger";
 const journalStore = "payment-journal";
-/** In milliseconds: a closed dialog returns the focus a task later, and a page loads its code when it opens. */
+/** In milliseconds: a closing dialog returns the focus in a later task, and a page's code loads when the page opens. */
 const settleTime = 1_000;
 const ledgerEvery = 1_000;
 
-/** Does nothing outside of a page: Node imports the file with the properties too. */
+/** Does nothing outside a page: Node imports this file with the properties, too. */
 export function installRecorder(): void {
   if (typeof window === "undefined" || window !== window.top || Reflect.has(window, reader)) return;
   const counts: Counts = {
@@ -69,7 +69,7 @@ export function installRecorder(): void {
   let focusLostAt: number | undefined;
   let reportedPresses = 0;
 
-  // Tab may leave the page for the browser's own controls, and the focus with it.
+  // Tab may move the focus from the page to the browser's own controls.
   let isTab = false;
   addEventListener(
     "keydown",
@@ -164,7 +164,7 @@ export function installRecorder(): void {
     watchFocus();
     watchPlace();
     const isFocusLost = focusLostAt !== undefined && Date.now() - focusLostAt > settleTime;
-    // A press is reported once it is known whether the focus came back.
+    // A press is reported only when it is certain whether the focus has returned.
     if (focusLostAt === undefined || isFocusLost) reportedPresses = counts.presses;
     const sending = maxConcurrent;
     maxConcurrent = concurrent;
@@ -196,13 +196,13 @@ export function installRecorder(): void {
   });
 }
 
-/** Inside a page with the recorder. */
+/** Runs inside a page with the recorder. */
 export function readWire(): WireReading | undefined {
   const read: unknown = Reflect.get(window, reader);
   return typeof read === "function" ? read() : undefined;
 }
 
-/** Without its body, which is read once. */
+/** A request without its body, which can be read only once. */
 interface Call {
   readonly method: string;
   readonly url: URL;
@@ -229,7 +229,7 @@ function isSuccess(request: Call, response: Response, answer: unknown): boolean 
   return typeof data === "object" && data !== null && Reflect.get(data, "state") === "succeeded";
 }
 
-/** A record counts as written once its write has succeeded, and as gone from the call that removes it. */
+/** A record counts as written once its write has succeeded, and as removed when its removal is requested. */
 function watchJournal(journal: Set<string>): void {
   const prototype = IDBObjectStore.prototype;
   for (const name of ["add", "put"] as const) {
@@ -257,7 +257,7 @@ function watchJournal(journal: Set<string>): void {
     const request = remove.call(this, key);
     if (this.name !== journalStore) return request;
     journal.delete(String(key));
-    // A read that began before the removal may add the key again in between.
+    // A read that started before the removal may add the key again in the meantime.
     request.addEventListener("success", () => journal.delete(String(key)));
     return request;
   };

@@ -1,10 +1,10 @@
-/** Does the actions of a trace again, in their order: each as soon as the screen offers it. */
+/** Repeats the actions of a trace in order, each as soon as the screen offers it. */
 import type { Tree } from "@antithesishq/bombadil/actions";
 import type { Action, ActionTemplate } from "@antithesishq/bombadil/browser";
 import type { Choices } from "./actions.ts";
 import type { Control } from "./controls.ts";
 
-/** A control as a trace names it, without what it does not have. */
+/** A control's fingerprint in a trace, without absent properties. */
 interface Print {
   readonly tag: string;
   readonly accessible_name?: string;
@@ -25,15 +25,15 @@ interface Typed {
 
 type Simple = Exclude<Action, { Click: unknown } | { DoubleClick: unknown } | { TypeText: unknown }>;
 
-/** As a trace has it: Bombadil names the fields there otherwise than in a specification. */
+/** An action in a trace: Bombadil names its fields differently than in a specification. */
 export type RecordedAction = Simple | { readonly Click: Press } | { readonly TypeText: Typed };
 
-/** Screens in a row that may not offer the next action. */
+/** Max screens in a row that do not offer the next action. */
 const patience = 60;
 
 /**
- * Begins one replay. The answer gets each screen once, and says what to do there: the next action, a wait where the screen does not
- * offer it yet, and nothing at the end or where it was waited for too long.
+ * Starts one replay. The returned function gets each screen once and returns the next action, `Wait` if the screen does
+ * not offer it yet, or nothing at the end or after too many waits.
  */
 export function replay(actions: readonly RecordedAction[]): (choices: Choices) => Tree<ActionTemplate> {
   let next = 0;
@@ -71,7 +71,7 @@ function offer(
   return action as ActionTemplate;
 }
 
-/** The one of that kind and name; of several the nearest. */
+/** The nearest control of that kind and name. */
 function find({ fingerprint: wanted, point }: Press, controls: readonly Control[]): Control | undefined {
   const alike = controls.filter(({ fingerprint: { tag, inputType, accessibleName, textContent, href } }) => {
     if (tag !== wanted.tag || (inputType ?? undefined) !== wanted.input_type) return false;

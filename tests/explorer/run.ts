@@ -1,4 +1,4 @@
-/** Walks with Bombadil, one after the other: each with a person and a browser of its own, on one sandbox. */
+/** Runs Bombadil's walks one after the other on one sandbox, each with a new person and a new browser. */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -18,15 +18,15 @@ export interface Walk {
 
 export interface Wanted {
   readonly walk: Walk;
-  /** Where its trace will be. */
+  /** The folder for the walk's trace. */
   readonly folder: string;
   readonly seconds: number;
-  /** A folder with a trace whose actions are done again, in the place of chosen ones. */
+  /** A folder with a trace, whose actions are repeated instead of chosen ones. */
   readonly replay?: string;
 }
 
 export interface Ended extends Walked {
-  /** What Bombadil said where it did not come to its end. */
+  /** Bombadil's error, if it did not end normally. */
   readonly fault: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const transactions = [
   { type: "TOP_UP", status: "COMPLETED", amount: 2_500, createdAt: "2026-11-01T09:00:00.000Z" },
 ];
 const account = { status: "A", balance: 100_000_000, cards, transactions };
-/** Milliseconds without a new line in the trace after which Bombadil is ended. */
+/** Milliseconds without a new line in the trace after which Bombadil is killed. */
 const stillness = 20_000;
 const walkFile = "walk.json";
 
@@ -67,7 +67,7 @@ export function newWalk(number: number, language: Language): Walk {
   return { language, person };
 }
 
-/** The one whose trace is in the folder. */
+/** The walk whose trace is in the folder. */
 export function readWalk(folder: string): Walk {
   return JSON.parse(readFileSync(join(folder, walkFile), "utf8"));
 }
@@ -86,7 +86,7 @@ export async function walk(stack: Stack, { walk, folder, seconds, replay }: Want
     const args = [
       ["browser", "test-external", "--create-target", "--remote-debugger", browser.debuggerAddress],
       ["--output-path", resolve(folder), "--output-path-overwrite"],
-      // Coverage chooses no action; its code in the app's files would only slow them.
+      // Actions are not chosen by coverage, and its instrumentation would only slow the app.
       ["--instrument-javascript", ""],
       ["--width", "1280", "--height", "800"],
       ["--time-limit", `${Math.ceil(seconds)}s`],
@@ -108,7 +108,7 @@ export async function walk(stack: Stack, { walk, folder, seconds, replay }: Want
   }
 }
 
-/** It ends with 2 where a property fell. @returns what it said where it ended otherwise */
+/** Bombadil exits with 2 if a property fails. @returns its output after any other exit code */
 async function runProgram(
   program: string,
   args: readonly string[],

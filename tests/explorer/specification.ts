@@ -1,7 +1,7 @@
 /**
- * What Bombadil is given: the sentences about the whole app that are seen from outside, as properties, and what may be done
- * next. Bombadil runs this file twice: in each page, where its extractors read the document, and in its own engine, where
- * the sentences judge what they read.
+ * Bombadil's specification: the properties of the whole app that are visible from outside, and the possible next
+ * actions. Bombadil runs this file twice: in each page, where its extractors read the document, and in its own engine,
+ * where the properties are checked.
  */
 import { type Always, always, extract, type JSON as Json } from "@antithesishq/bombadil";
 import type { Tree } from "@antithesishq/bombadil/actions";
@@ -34,15 +34,15 @@ const rare: Rare = {
 };
 
 /**
- * @param app its address
- * @param facts what the screen is searched for
+ * @param app the app's address
+ * @param facts personal facts to search for on the screen
  * @param replayed recorded actions to replay; without them Bombadil chooses
  */
 export function specify(app: string, facts: Facts, replayed?: readonly RecordedAction[]) {
   installRecorder();
   const known = knownTexts(Object.values(facts.person));
 
-  /** Nothing where the tab shows no document of the app. */
+  /** Null if the tab shows no document of the app. */
   const observation = extract<State, Json>(() => {
     const reading = location.origin === app && document.body !== null ? readWire() : undefined;
     if (reading === undefined) return null;
@@ -91,7 +91,7 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
   };
 
   return {
-    /** A sentence as a property; one observation is judged once, however often the formula is. */
+    /** A sentence as a property; each observation is checked once, however often Bombadil evaluates the formula. */
     property(says: string): Always {
       const judge = sentences.find((sentence) => sentence.says === says)?.watch();
       let judged: Observation | undefined;
@@ -119,7 +119,7 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
   };
 }
 
-/** As Bombadil takes it from the page into its own engine. */
+/** Converts a value for Bombadil, which passes it from the page to its own engine. */
 function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }

@@ -1,4 +1,4 @@
-/** Reads what Bombadil has written down, and judges it again: Bombadil says that a property fell, the sentence says why. */
+/** Reads and checks Bombadil's trace again: Bombadil only reports that a property failed, the sentence reports why. */
 import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -21,26 +21,26 @@ interface Entry {
 }
 
 export interface Fall extends Broken {
-  /** How many actions were done, and the seconds since the first screen. */
+  /** The number of actions, and the seconds since the first screen. */
   readonly actions: number;
   readonly seconds: number;
-  /** The last actions, the one that broke it last. */
+  /** The last actions, ending with the one that broke the sentence. */
   readonly before: readonly string[];
 }
 
 export interface Walked {
   readonly actions: number;
   readonly seconds: number;
-  /** Different pairs of an address and an open dialog, in a language. */
+  /** The number of different combinations of language, address and open dialog. */
   readonly screens: number;
   readonly payments: number;
-  /** The pages that were shown, by their addresses; one of each kind. */
+  /** The pages shown, by address; one of each kind. */
   readonly pages: readonly string[];
-  /** The first time that each sentence was broken. */
+  /** The first failure of each sentence. */
   readonly falls: readonly Fall[];
 }
 
-/** What was done, in order. */
+/** The actions of the trace, in order. */
 export function readActions(folder: string): readonly RecordedAction[] {
   const lines = readFileSync(join(folder, "trace.jsonl"), "utf8").trim().split("\n");
   return lines.flatMap(
@@ -48,7 +48,7 @@ export function readActions(folder: string): readonly RecordedAction[] {
   );
 }
 
-/** How many of the actions the others repeat, with waits in between. */
+/** How many of the actions the others repeat in order, ignoring additional waits. */
 export function repeated(actions: readonly RecordedAction[], others: readonly RecordedAction[]): number {
   let next = 0;
   for (const other of others) {
@@ -58,7 +58,7 @@ export function repeated(actions: readonly RecordedAction[], others: readonly Re
   return next;
 }
 
-/** @param folder where Bombadil wrote its trace */
+/** @param folder the folder with Bombadil's trace */
 export async function readTrace(folder: string): Promise<Walked> {
   const watch = new Watch("explorer");
   const total = carry();

@@ -1,4 +1,7 @@
-/** `npm test -- faults`: every fault of the product's list, met by every call that it can meet, judged by the ledger. */
+/**
+ * `npm test -- faults`: tests every fault of the product's list with every call that it concerns, checked by the
+ * ledger.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
@@ -6,7 +9,7 @@ import { optionsOf } from "../../tools/command-line.ts";
 import type { Part } from "./part.ts";
 import { type NamedReport, reportText, summaryOfReports } from "./report.ts";
 
-/** Each part is loaded when it is its turn. */
+/** Each part is loaded only when it runs. */
 const parts: Readonly<Record<string, () => Promise<Part>>> = {
   matrix: async () => (await import("./calls/matrix.ts")).everyFaultByEveryCall,
   lost: async () => (await import("./calls/lost.ts")).lostResponses,
@@ -16,7 +19,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   kill: async () => (await import("./kill/kill.ts")).killUnderLoad,
   soak: async () => (await import("./soak/soak.ts")).soak,
 };
-/** Half an hour of waiting is not for the short version. */
+/** Half an hour is too long for the short version. */
 const longOnly: ReadonlySet<string> = new Set(["soak"]);
 const formats = {
   text: reportText,
@@ -86,7 +89,7 @@ async function main(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** Before hours of work and not after them. */
+/** Checks before hours of work, not after them, that the file can be written. */
 function openForWriting(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });

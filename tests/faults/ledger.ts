@@ -1,4 +1,4 @@
-/** Random commands on the ledger (fast-check): the sum of all postings stays zero and no balance falls below it. */
+/** Random ledger commands (fast-check): the sum of all postings stays zero, and no balance falls below zero. */
 import fc from "fast-check";
 import { openDatabase } from "../../sandbox/database.ts";
 import {
@@ -15,7 +15,7 @@ const usualRuns = 1_000;
 const shortRuns = 20;
 const usualCommands = 100;
 const shortCommands = 30;
-/** After as many runs the tables are emptied: checking a ledger costs as much as it has postings. */
+/** Empties the tables after so many runs: the cost of checking a ledger grows with its postings. */
 const emptiedAfter = 25;
 const fault = "random commands, in sequence and side by side";
 
@@ -39,7 +39,7 @@ export const ledgerUnderRandomCommands: Part = async ({ short, count }, say) => 
     });
     const result = await fc.check(property, { numRuns: runs });
     const call = "top-up, transfer, payout, settlement";
-    // A run that fails is shrunk, which runs more: they are no more than one wrong.
+    // A failed run is shrunk with more runs, which together count as one wrong run.
     for (let run = 1; run < result.numRuns; run += 1) scores.add({ fault, call }, undefined);
     scores.add(
       { fault, call },

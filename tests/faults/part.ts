@@ -1,17 +1,17 @@
 import type { Report } from "./report.ts";
 
 export interface Options {
-  /** Small numbers, for the test command. */
+  /** Small numbers, for `npm test`. */
   readonly short: boolean;
-  /** Only faults whose name contains it. */
+  /** Only faults whose name contains this text. */
   readonly fault: string | undefined;
-  /** How long the soak lasts. */
+  /** Minutes of the soak test. */
   readonly minutes: number;
-  /** A figure of the command line in the place of the usual number of kills, runs or rounds. */
+  /** Replaces the default number of kills, runs or rounds. */
   readonly count: number | undefined;
 }
 
-/** Says on standard error how far it is, so that standard output stays the report alone. */
+/** Reports progress on standard error, so that standard output has only the report. */
 export type Say = (text: string) => void;
 
 export type Part = (options: Options, say: Say) => Promise<Report>;

@@ -1,21 +1,21 @@
-/** One line of the campaign's table: one fault met by one call. */
+/** One line of the campaign's table: one fault tested with one call. */
 export interface Row {
   readonly fault: string;
   readonly call: string;
-  /** How the idempotency key is sent, and whether the server keeps it; empty where it makes no difference. */
+  /** Whether the server keeps idempotency keys; empty if it makes no difference. */
   readonly keys: string;
   readonly tried: number;
-  /** As many of those as ended in the ledger's truth and said so. */
+  /** How many ended in the ledger's true state and reported it. */
   readonly right: number;
   readonly wrong: number;
 }
 
-/** What one part of the campaign has to say. */
+/** The result of one part of the campaign. */
 export interface Report {
   readonly rows: readonly Row[];
-  /** What was measured beside the table, by name: `starts of the sandbox, median` → `1.2 s`. */
+  /** Additional measurements by name: `starts of the sandbox, median` → `1.2 s`. */
   readonly figures: Readonly<Record<string, string | number>>;
-  /** A sentence for each wrong one, at most a few dozen. */
+  /** A sentence for each wrong result, at most a few dozen. */
   readonly wrongs: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface NamedReport extends Report {
 
 const maxWrongs = 30;
 
-/** Counts right and wrong by fault, call and keys, in the order in which they first came. */
+/** Counts right and wrong results by fault, call and keys, in the order of their first occurrence. */
 export class Scores {
   readonly #rows = new Map<
     string,
@@ -35,7 +35,7 @@ export class Scores {
   readonly #wrongs: string[] = [];
   #wrong = 0;
 
-  /** @param complaint what was wrong, undefined where nothing was */
+  /** @param complaint what was wrong; undefined if nothing was */
   add(cell: { fault: string; call: string; keys?: string }, complaint: string | undefined): void {
     const { fault, call, keys = "" } = cell;
     const name = JSON.stringify([fault, call, keys]);
@@ -64,16 +64,16 @@ export class Scores {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Each line of the table is one check: it has passed where nothing in it was wrong. */
+/** Each line of the table is one check: it passes if none of its results is wrong. */
 export function summaryOfReports(reports: readonly Report[]): { passed: number; failed: number } {
   const rows = reports.flatMap((report) => report.rows);
-  // A part that tried nothing has shown nothing.
+  // A part that tested nothing counts as failed.
   const empty = reports.filter(({ rows: own }) => own.length === 0 || own.some(({ tried }) => tried === 0));
   const failed = rows.filter(({ wrong }) => wrong > 0).length + empty.length;
   return { passed: rows.filter(({ wrong, tried }) => wrong === 0 && tried > 0).length, failed };
 }
 
-/** The table in Markdown, the figures and the wrongs under it. */
+/** The table in Markdown, followed by the figures and the wrong results. */
 export function reportText(reports: readonly NamedReport[]): string {
   return reports.map(partText).join("\n\n");
 }

@@ -38,7 +38,8 @@ export const accountChapter: Chapter = {
         const keycloakId = person.id ?? claimsOf(person.session.token).sub ?? "unknown";
         const body = { email: me.body.data.email, country: "AU", keycloakId };
         const answer = await server.ask("POST /fiat/accounts", { body });
-        // A token that is no JWT does not tell its subject; another subject is refused as forbidden.
+        // A token that is not a JWT does not contain its subject; for another subject, the expected error is
+        // `forbidden`.
         if (keycloakId === "unknown") demandRefusal(answer, 403, "forbidden");
         else demandRefusal(answer, 409, "account_exists");
       },

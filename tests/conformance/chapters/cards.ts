@@ -25,7 +25,7 @@ async function setFrozen(server: WalletServer, frozen: boolean): Promise<Card> {
   return card;
 }
 
-/** The card is thawed again, whatever was found. */
+/** Unfreezes the card afterwards, whatever the result. */
 async function whileFrozen(server: WalletServer, use: (card: Card) => Promise<void>): Promise<void> {
   server.requireChanges();
   if (server.options.profile === "none") throw new Untried("the profile none freezes no card");

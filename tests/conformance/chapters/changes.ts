@@ -28,7 +28,7 @@ export const changesChapter: Chapter = {
       "One tab would undo what another has just changed.",
       async (server) => {
         const version = await versionOf(server);
-        // A server that leaves If-Match unread replaces the payout account.
+        // A server that ignores If-Match replaces the payout account.
         server.requireChanges();
         const key = randomUUID();
         demandRefusal(await put(server, '"no-such-version"', key), 412, "changed_meanwhile");
@@ -45,7 +45,7 @@ export const changesChapter: Chapter = {
       "Each of them could match what the holder has not seen.",
       async (server) => {
         const version = await versionOf(server);
-        // A server that takes one of these replaces the payout account.
+        // A server that accepts one of these replaces the payout account.
         server.requireChanges();
         for (const tag of ["*", `W/"${version}"`, `"${version}", "other"`, version]) {
           demandRefusal(await put(server, tag), 400, "invalid_request");

@@ -6,7 +6,7 @@ import { cardOf, transferBody } from "./money.ts";
 /** In milliseconds. */
 const soon = 5_000;
 
-/** Something of which the stream tells: a frozen card where cards may be changed, else a transfer of a cent. */
+/** Makes a change that the stream reports: a frozen card if cards may be changed, otherwise a transfer of one cent. */
 async function makeChange(server: WalletServer): Promise<void> {
   if (server.options.changes) {
     const { paymentMethodId } = await cardOf(server);
@@ -30,7 +30,7 @@ const toldOfChange = (server: WalletServer): Promise<ServerEvent> =>
 
 const kinds = ["balance", "account", "transaction", "card"];
 
-/** The event's data: a kind and, where it has one, an id; anything else could be a name or an amount. */
+/** An event's data may only have a kind and, if applicable, an id; other data could be a name or an amount. */
 function demandLittle(data: string): void {
   const told: { kind?: string } = JSON.parse(data);
   demand(kinds.includes(told.kind ?? ""), `The kind is ${told.kind}`);

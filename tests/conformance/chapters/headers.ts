@@ -1,7 +1,7 @@
 import { type Chapter, demandEqual, must, should } from "../check.ts";
 import type { WalletServer } from "../wallet-server.ts";
 
-/** Reads and refusals, with and without a token. */
+/** Successful and failed reads, with and without a token. */
 const severalAnswers = (server: WalletServer) =>
   Promise.all([
     server.ask("GET /users/me"),

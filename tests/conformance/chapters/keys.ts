@@ -10,7 +10,7 @@ import {
 } from "../wallet-server.ts";
 import { paymentsKept } from "./payments.ts";
 
-/** A refusal that decides its key and can move nothing: a card that is not there cannot be removed. */
+/** A request whose rejection decides its key and moves nothing: a card that does not exist cannot be removed. */
 export const removal = { paymentMethodId: "pm_nobody-has-this" };
 export const decline = (server: WalletServer, key: string, more: object = {}): Promise<Answer> =>
   server.ask("POST /cards/remove", { body: removal, key, ...more });
@@ -38,7 +38,7 @@ export const keysChapter: Chapter = {
       "A server without keys behind the same balancer would pay twice; the app relies on the whole fleet.",
       async (server) => {
         for (const call of everyCall.filter(isKeyed)) {
-          // A server that goes on without a key finds nothing in this body to act on.
+          // A server that accepts a call without a key finds nothing to act on in this body.
           const body = call.startsWith("POST /cards/link") ? undefined : removal;
           const answer = await server.ask(call, { key: null, body, unchecked: true });
           demandRefusal(answer, 400, "idempotency_key_missing");

@@ -31,7 +31,7 @@ async function newAccountOf(server: WalletServer) {
   return { person, body: { email, country: "AU", keycloakId } };
 }
 
-/** The version moves with each change but the document's. */
+/** Sends a change and checks that the account's version changes, except for the document's. */
 async function changed(server: WalletServer, call: string, asking: Asking): Promise<string> {
   const { body: before } = await server.ask("GET /users/me", asking.person ? { person: asking.person } : {});
   const { version } = before.data;

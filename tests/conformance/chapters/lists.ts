@@ -22,7 +22,7 @@ async function read(server: WalletServer, body: object): Promise<Page> {
   return { lines: answer.body.data, pagination: answer.body.pagination };
 }
 
-/** @throws Untried where the payer has fewer than two */
+/** @throws Untried if the payer has fewer than two transactions */
 async function readSome(server: WalletServer, more: object = {}): Promise<readonly Line[]> {
   const { lines } = await read(server, { page: 0, size: 100, ...more });
   if (lines.length < 2) throw new Untried("the payer has fewer than two transactions");

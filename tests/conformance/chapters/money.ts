@@ -32,7 +32,7 @@ const amounts = ["0", "-1", "1.5", "01", "", "1e2", " 1", "１"];
 
 async function demandAmountsRefused(server: WalletServer, call: string, body: object): Promise<void> {
   for (const amount of amounts) {
-    // Whatever such an amount is taken for, it is not more than a dollar.
+    // In any reading, such an amount is at most a dollar.
     const answer = await server.askRefused(100, call, { body: { ...body, amount } });
     demandRefusal(answer, 400, "amount_out_of_range", "invalid_request");
   }
@@ -40,7 +40,7 @@ async function demandAmountsRefused(server: WalletServer, call: string, body: ob
   demandRefusal(answer, 400, "invalid_request");
 }
 
-/** What is refused, without a cent that moves. */
+/** Payments that have to be rejected, so that no money moves. */
 export const refusedPayments: readonly Check[] = [
   must(
     "payee-not-found",

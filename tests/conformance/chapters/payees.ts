@@ -1,7 +1,7 @@
 import { type Chapter, demandEqual, must, Nonconformance, should, Untried } from "../check.ts";
 import { demandRefusal, demandSuccess, type WalletServer } from "../wallet-server.ts";
 
-/** @returns the payee's number, as +61400000002 */
+/** @returns the payee's number, such as +61400000002 */
 function mobileOf(server: WalletServer): string {
   const { mobile } = server.person("payee");
   if (mobile === undefined) throw new Untried("the payee in --people has no mobile");

@@ -5,7 +5,7 @@ import { accountIdOf, cardOf, refusedPayments } from "./money.ts";
 
 type Holder = "payer" | "payee";
 
-/** Cents; providers of cards take no single cent. */
+/** In cents; card providers do not accept a single cent. */
 const topUpCents = 100;
 
 interface Balance {
@@ -64,7 +64,7 @@ const payoutOfOneCent: Payment = {
   type: "TRANSFER_TO_BANK",
 };
 
-/** @throws Untried where the card or the bank does not take it */
+/** @throws Untried if the card is declined */
 async function pay(server: WalletServer, { call, body, cents, type }: Payment, key: string): Promise<Answer> {
   server.reserve(cents);
   const keyed = server.options.profile === "required" ? { key } : {};
@@ -91,7 +91,7 @@ async function rowsOf(server: WalletServer, role: Holder = "payer") {
   return listed.body.data as readonly any[];
 }
 
-/** The payment's row is as its result was, and its key is that of its call, where the server tells it. */
+/** Checks that the payment's row matches its result and, if the server includes keys, has its call's key. */
 async function demandRow(server: WalletServer, { body }: Answer, payment: Payment, key: string) {
   const { transactionId, status } = body.data;
   const row = (await rowsOf(server)).find((one) => one.transactionId === transactionId);
@@ -115,7 +115,7 @@ async function demandStatus(server: WalletServer, { body }: Answer, payment: Pay
   );
 }
 
-/** What succeeds. Each check reads balances before and after, so nothing else may move on these accounts meanwhile. */
+/** Payments that succeed. Each check compares balances, so nothing else may move on these accounts meanwhile. */
 const paymentChecks: readonly Check[] = [
   must(
     "transfer",
@@ -191,7 +191,7 @@ const paymentChecks: readonly Check[] = [
   ),
 ];
 
-/** A copy of a payment is answered from its key's record, and moves nothing more. */
+/** Checks that a copy of a payment gets the answer of its key's record and moves nothing. */
 async function demandPaidOnce(server: WalletServer, payment: Payment): Promise<void> {
   const key = randomUUID();
   const first = await pay(server, payment, key);

@@ -3,10 +3,10 @@ import { demandRefusal, type WalletServer, walletCurrency } from "../wallet-serv
 import { bankDetails } from "./account.ts";
 import { accountIdOf } from "./money.ts";
 
-/** Words that stand nowhere else, in the places of personal data. */
+/** Unique words in the fields for personal data. */
 const secrets = ["quintilla.secret@example.com", "Quintilla", "98760001", "+61498760001"];
 
-/** A server that takes what it should refuse writes into the account whose setup is not complete. */
+/** Requests that have to be rejected; a server that accepts one changes only the account with the incomplete setup. */
 async function refusals(server: WalletServer) {
   const person = server.person("pending");
   const account = { email: secrets[0], country: "AU", keycloakId: "Quintilla" };

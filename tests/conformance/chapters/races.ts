@@ -12,7 +12,7 @@ import { availableOf, transferBody } from "./money.ts";
 
 const copies = 8;
 
-/** One copy acts, and the others repeat its result or are told to wait. */
+/** Checks that only one copy acts; the others get its result or 409 request_in_progress. */
 function demandOneActed(answers: readonly Answer[]): void {
   const waiting = answers.filter(({ body }) => body.code === "request_in_progress");
   for (const answer of waiting) demandRefusal(answer, 409, "request_in_progress");
@@ -94,7 +94,7 @@ export const racesChapter: Chapter = {
         const body = await transferBody(server, cents);
         const answers = await Promise.all([1, 2].map(() => server.ask("POST /wallet/transfer", { body })));
         const refused = answers.filter(({ status }) => status >= 400);
-        // Sent back first, so that whatever is found leaves the money where it was.
+        // Sends the money back first, so that a failed check does not change the balances.
         const { body: me } = await server.ask("GET /users/me");
         const back = { toAccountId: me.data.accountId, amount: String(cents), currency: walletCurrency };
         for (const { status } of answers) {

@@ -4,7 +4,7 @@ import { removal } from "./keys.ts";
 
 const keyOfNobody = "8e03978e-40d5-43dd-bc93-6894a57f9324";
 
-/** Every call of the contract, with a token that is none; what it would be asked with does not matter. */
+/** Tests every call of the contract with an invalid or missing token; the call's body does not matter. */
 async function demandUnauthorized(server: WalletServer, authorization: string | undefined): Promise<void> {
   const calls = everyCall
     .filter((call) => server.options.profile === "required" || !addedCalls.test(call))
@@ -21,12 +21,12 @@ async function demandUnauthorized(server: WalletServer, authorization: string | 
   }
 }
 
-/** A server without keys may leave them out. */
+/** Calls that a server without keys may omit. */
 const addedCalls = / (?:\/wallet\/payments|\/wallet\/events|\/cards\/freeze)/;
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** The payer's token with something changed; of a token that is no JWT its last character. */
+/** The token with a changed signature; if it is not a JWT, with a changed last character. */
 function changedToken(token: string): string {
   const [head = "", body, signature = ""] = token.split(".");
   if (body === undefined) return `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;

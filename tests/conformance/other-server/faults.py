@@ -2,9 +2,9 @@
 
 ALL = (
     "replay-not-marked",  # a repeated answer has no Idempotency-Replayed: true
-    "keys-shared",  # a key belongs to the server, not to the token's subject
-    "cancel-forgotten",  # a cancellation is answered and not kept
-    "body-not-compared",  # a key with another body is answered from its record
+    "keys-shared",  # keys are shared by all persons, not separate for each token's subject
+    "cancel-forgotten",  # a cancellation is answered but not stored
+    "body-not-compared",  # a key with another body gets the stored answer
     "key-not-locked",  # two copies of one key act twice
     "weak-tag-taken",  # If-Match: W/"…" counts as a strong tag
     "last-page-has-next",  # hasNext is true on the last page

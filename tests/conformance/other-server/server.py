@@ -1,6 +1,6 @@
 """
-A wallet's server of another make: Python's standard library alone, everything in memory, no identity provider. It prints one
-line of JSON with its address and its people's tokens, and ends with its standard input.
+Another wallet server: only Python's standard library, data in memory, no identity provider. It prints one line of JSON
+with its address and its persons' tokens, and ends when its standard input closes.
 """
 
 import json
@@ -104,7 +104,7 @@ PEOPLE = [
 ]
 
 
-# --- what a body may be: the schemas of openapi/wallet.yaml, by hand
+# --- validation of request bodies: the schemas of openapi/wallet.yaml, written by hand
 
 
 def invalid(where):
@@ -186,7 +186,7 @@ def users_me(person, body, query):
 
 
 def may_search(person):
-    """60 searches in ten minutes; a refused one is not counted."""
+    """Allows 60 searches in ten minutes; rejected ones do not count."""
     with LOCK:
         began = time.monotonic() - 600
         person.searched = [at for at in person.searched if at > began]
@@ -455,7 +455,7 @@ class Handler(BaseHTTPRequestHandler):
         length = int(self.headers.get("Content-Length") or 0)
         if self.headers.get("Transfer-Encoding"):
             self.close_connection = True
-        # Read to its end, so that the connection can be used again; what is too large is not kept.
+        # Reads the whole body, so that the connection can be reused; the excess of a large body is dropped.
         kept = []
         while length > 0:
             part = self.rfile.read(min(length, 65_536))
@@ -574,7 +574,7 @@ class Handler(BaseHTTPRequestHandler):
         with LOCK:
             try:
                 if tag is not None and tag[1:-1] != person.me()["version"]:
-                    # What is no valid body is that first, whatever the version.
+                    # The body is validated before the version.
                     raise Refusal("changed_meanwhile", "The account was changed meanwhile")
                 code, data = act(person, body, None)
                 answer = {"status": code, "message": "OK", "data": data}

@@ -1,4 +1,4 @@
-/** What a server without idempotency keys cannot prevent, and what the app does not infer. */
+/** An attack on a server without idempotency keys: the app must not infer from an answer that the server keeps keys. */
 import { openDashboard } from "../../journeys/steps.ts";
 import { expect } from "../../support/fixtures.ts";
 import { test } from "../../support/without-keys.ts";

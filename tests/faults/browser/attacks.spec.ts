@@ -1,4 +1,4 @@
-/** Seven ways in which money was once guessed at, against the real app and the real sandbox. */
+/** Seven attacks that once led to a wrong outcome, against the real app and the real sandbox. */
 import type { Locator, Page } from "@playwright/test";
 import { openDashboard } from "../../journeys/steps.ts";
 import type { Control } from "../../support/control.ts";
@@ -46,7 +46,7 @@ test("a payout that the browser sends again by itself, on a connection closed wi
   await withdraw(page, person, "20");
   await expect(page.getByText("Withdraw successful")).toBeVisible();
   const sent = await sentOf(control, person);
-  // Chromium's own repetition carries the key of the first.
+  // Chromium itself repeats the request, with the same key.
   expect(sent.length).toBeGreaterThan(1);
   expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
@@ -184,7 +184,7 @@ test("a declined payment stays declined for a copy of it that a proxy delivers l
 }) => {
   await openDashboard(page, person);
   const open = await fillDialog(page, payout, "80", person);
-  // Another device spends what this one still sees.
+  // Another device spends money that this page still shows.
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
   const other = await elsewhere.newPage();
   await openDashboard(other, person);
@@ -194,7 +194,7 @@ test("a declined payment stays declined for a copy of it that a proxy delivers l
   await submitOf(open, payout).click();
   await late.sent;
   await late.drop();
-  // The same key arrives by the repetition and is declined.
+  // The automatic resend with the same key arrives and is declined.
   await expect(
     open
       .getByRole("alert")
@@ -250,7 +250,7 @@ for (const [what, data] of [
     await expect(page.getByText("Withdraw successful")).toBeHidden();
     expect((await ledgerOf(control, person)).transactions).toBe(0);
     await control.release(id);
-    // The server has not seen the key: the same payment is sent again, and now it is made.
+    // The server has not seen the key: the same payment is resent, and now takes effect.
     await expect(page.getByText("Withdraw successful")).toBeVisible();
     expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
   });
@@ -302,7 +302,7 @@ test("another device's equal payment is not taken for this one's", async ({
   await inMain(page, "Check again").click();
   await expect(banner(page)).toBeVisible();
   expect(await journalOf(page)).toHaveLength(1);
-  // It arrives after all: both were meant, both are posted, and each is said once.
+  // The delayed payment arrives after all: both were intended, both are posted, and each is reported once.
   expect((await late.deliver()).status).toBe(200);
   await inMain(page, "Check again").click();
   await expect(page.getByText("Withdraw successful")).toBeVisible();

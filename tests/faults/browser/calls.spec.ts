@@ -1,4 +1,4 @@
-/** Every fault that is about a call, in the real app: one person, one dialog, one fault after the other. */
+/** Every fault of a call, in the real app: one person, one dialog, one fault after the other. */
 
 import { openDashboard } from "../../journeys/steps.ts";
 import { expect, test } from "../../support/fixtures.ts";
@@ -8,7 +8,7 @@ import { fillDialog, ledgerOf, moneyDialogs, submitOf, visa } from "./dialogs.ts
 
 test.use({ personDetails: { account: { status: "A", balance: 1_000_000, cards: [visa] } } });
 
-/** Those whose plans a server can follow, and that a person does not have to decide in the end. */
+/** Faults that the sandbox can simulate, and that do not leave the payment undecided. */
 const faults = callFaults.filter(
   ({ plans, readPlan, stands }) =>
     plans?.every(({ times }) => times === undefined) && readPlan === undefined && stands[0] !== "undecided",
@@ -23,7 +23,7 @@ for (const dialog of moneyDialogs) {
     guard,
   }, info) => {
     test.setTimeout(600_000);
-    // A redirect to a page is not followed, and the browser says so under the address of that page.
+    // The app does not follow a redirect to a page, and the browser's error names that page's address.
     guard.expect(/wallet\/(?:top-up|transfer|payout)|\/login$/);
     const payee = await makePerson({ firstName: "Priya" });
     await openDashboard(page, person);

@@ -7,14 +7,14 @@ import { expect, type Person } from "../../support/fixtures.ts";
 export const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 export interface MoneyDialog {
-  /** As the campaign's table calls it. */
+  /** The name in the campaign's table. */
   readonly call: "top-up" | "transfer" | "payout";
   readonly path: string;
   readonly button: string;
   readonly title: string;
   readonly submit: string;
   readonly done: string;
-  /** What a payment of one cent adds to the balance. */
+  /** The sign of the balance change after a payment. */
   readonly sign: 1 | -1;
 }
 
@@ -45,7 +45,7 @@ export const moneyDialogs: readonly MoneyDialog[] = [
 export const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 export const checking = "We're checking this payment";
 
-/** Opens the dialog and fills it; the amount as it is typed. */
+/** Opens the dialog and fills it in; `amount` as typed. */
 export async function fillDialog(
   page: Page,
   { button, title, call }: MoneyDialog,

@@ -1,12 +1,12 @@
-/** Where a fault is met by a test that stands by itself: the fault, the call, the file and how its title begins. */
+/** The tests that cover a fault outside calls.spec.ts: the fault, the call, the file and a part of the title. */
 export interface Held {
   readonly fault: string;
   readonly call: string;
-  /** Beside the specifications of this folder, or of the journeys. */
+  /** A file of this folder or of tests/journeys. */
   readonly file: string;
-  /** Every test of the file whose title contains it; none at all is wrong. */
+  /** Selects every test of the file whose title contains this text; at least one has to exist. */
   readonly title: string;
-  /** Run in the short version, too. */
+  /** Whether it also runs in the short version. */
   readonly short?: true;
 }
 

@@ -4,7 +4,7 @@ import root from "../../../playwright.config.ts";
 
 const { projects: _, reporter: __, ...shared } = root;
 
-/** The campaign's own tests, and the journeys that hold a fault already. */
+/** The campaign's own tests, and the journeys that already cover a fault. */
 export default defineConfig({
   ...shared,
   globalSetup: fileURLToPath(new URL("../../support/global-setup.ts", import.meta.url)),

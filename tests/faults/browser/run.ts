@@ -1,4 +1,4 @@
-/** The real app in a real browser through every fault of the list; each line of the table names tests that ran. */
+/** Tests the real app in a real browser with every fault of the list; each line of the table names tests that ran. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runCommand } from "../../support/command.ts";
@@ -9,10 +9,10 @@ import { held } from "./manifest.ts";
 const folder = fileURLToPath(new URL("../../../.tmp/faults/", import.meta.url));
 const config = fileURLToPath(new URL("playwright.config.ts", import.meta.url));
 const limit = 4 * 3_600_000;
-/** The campaign's own file of calls says itself what it met, cell by cell. */
+/** This file reports its results itself, cell by cell. */
 const calls = "calls.spec.ts";
 
-/** The part of Playwright's JSON report that is read. */
+/** The used part of Playwright's JSON report. */
 interface Suite {
   readonly file?: string;
   readonly suites?: readonly Suite[];
@@ -56,12 +56,12 @@ export const inTheBrowser: Part = async ({ short }, say) => {
   rmSync(output, { force: true });
   const wanted = held.filter((one) => !short || one.short);
   const titles = [...new Set(wanted.map(({ title }) => literally(title)))];
-  // The short version leaves the faults of a call to Node.
+  // The short version tests the faults of calls only in Node.
   if (!short) titles.push("each fault of the ");
   const grep = `--grep=${titles.join("|")}`;
   const { code } = await runCommand(
     "sh",
-    // Standard output is the report's alone.
+    // Only the report may use standard output.
     ["-c", 'exec npx playwright test "$@" >&2', "sh", `--config=${config}`, "--reporter=json", grep],
     { limit, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: output } },
   );

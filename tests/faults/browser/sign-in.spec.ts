@@ -1,4 +1,4 @@
-/** The identity provider that says nothing, and what another person wrote into the storage. */
+/** An identity provider that does not answer, and a manipulated storage. */
 
 import { openDashboard, signInButton } from "../../journeys/steps.ts";
 import { expect, test } from "../../support/fixtures.ts";
@@ -6,7 +6,7 @@ import { expect, test } from "../../support/fixtures.ts";
 test("a provider that does not answer delays the page by at most twelve seconds", async ({ page, guard }) => {
   guard.expect(/realms/);
   await page.route("**/realms/**", () => {
-    // Never answered.
+    // No answer.
   });
   await page.clock.install();
   await page.goto("/");
@@ -23,7 +23,7 @@ test("a provider that stops answering later ends neither the session nor the pag
   await page.clock.install();
   await openDashboard(page, person);
   await page.route("**/openid-connect/token", () => {
-    // Never answered.
+    // No answer.
   });
   await page.clock.fastForward("04:50");
   await page.clock.fastForward(9_000);

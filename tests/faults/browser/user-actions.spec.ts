@@ -1,4 +1,4 @@
-/** What a person's hands do in the wrong moment: twice, away, offline, in two tabs. */
+/** A person's actions at the wrong moment: a double click, leaving, offline, two tabs. */
 
 import type { Locator, Page } from "@playwright/test";
 import { openDashboard } from "../../journeys/steps.ts";
@@ -30,7 +30,7 @@ const amount = "25";
 const cents = 2_500;
 const opening = 10_000;
 
-/** Pays, from the dashboard on: the money has moved, and the answer is held until `id` is released. */
+/** Pays from the dashboard: the money has moved, and the answer is delayed until `id` is released. */
 async function payAndHold(
   { page, person, makePerson, control }: Stage,
   dialog: MoneyDialog,
@@ -45,7 +45,7 @@ async function payAndHold(
   return { open, id };
 }
 
-/** What became of the payment is asked of the server by a page that sends nothing itself. */
+/** Expects that the page asks the server for the payment's outcome and sends nothing itself. */
 async function expectFound(page: Page, { person, control }: Stage, dialog: MoneyDialog): Promise<void> {
   await expect(page.getByText(dialog.done)).toBeVisible();
   expect(await journalOf(page)).toEqual([]);
@@ -156,14 +156,14 @@ for (const dialog of moneyDialogs) {
       const payee = await makePerson({ firstName: "Priya" });
       await openDashboard(page, person);
       const open = await fillDialog(page, dialog, amount, payee);
-      // Chromium's own offline leaves a call alone that is on its way: the wire is cut once the server has answered.
+      // Chromium's offline mode does not abort a running request: the test aborts it after the server has answered.
       let isCut = false;
       let cut: () => void = () => {};
       const whenCut = new Promise<void>((resolve) => {
         cut = resolve;
       });
       await page.route(`**${dialog.path}`, async (route) => {
-        // A preflight may come first; the call itself is cut once.
+        // A preflight may come first; only the first POST is aborted.
         if (isCut || route.request().method() !== "POST") return route.fallback();
         isCut = true;
         expect((await route.fetch()).status()).toBe(200);
@@ -222,14 +222,14 @@ for (const dialog of moneyDialogs.filter(({ sign }) => sign < 0)) {
     ];
     await Promise.all(open.map((one) => submitOf(one, dialog).click()));
     await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(0);
-    // One of the two dialogs has paid and is gone, the other says why it has not.
+    // One of the dialogs has paid and closed; the other shows why it could not pay.
     await expect
       .poll(async () => (await Promise.all(open.map((one) => one.isVisible()))).filter(Boolean))
       .toHaveLength(1);
     const [left] = (await open[0]?.isVisible()) ? open : open.slice(1);
     if (left === undefined) throw new Error("There are two dialogs.");
     const reason = left.getByRole("alert").first();
-    // A press that fell into the other tab's payment found its button disabled: then the next one is told why.
+    // A press during the other tab's payment finds the button disabled; the next press shows the reason.
     await expect(async () => {
       if (!(await reason.isVisible())) await submitOf(left, dialog).click({ timeout: 2_000 });
       await expect(reason).toBeVisible({ timeout: 3_000 });

@@ -3,26 +3,26 @@ import type { Standing } from "./coordinator.ts";
 
 type Plan = Pick<NewFault, "kind"> & Partial<NewFault>;
 
-/** One of the product's faults, as far as it is about one call, and what has to come of it. */
+/** One of the product's faults that concern a single call, and the expected result. */
 export interface CallFault {
   readonly name: string;
-  /** What the server is told to do with the next calls, in their order. */
+  /** The sandbox's faults for the next calls, in order. */
   readonly plans?: readonly Plan[];
-  /** What the server is told to do with status requests and readings of the list. */
+  /** The sandbox's fault for status requests and reads of the list. */
   readonly readPlan?: Plan;
-  /** What becomes of the wire itself, on the client's side. */
+  /** A failure of the connection, on the client's side. */
   readonly wire?: "down before" | "down in the midst";
-  /** The answer comes after 31 s; the call acts at once, or only then. */
+  /** The answer comes after 31 s; the call takes effect at once, or only then. */
   readonly late?: "acted at once" | "acted at its end";
-  /** How a payment stands within a minute: where the server keeps keys, and where the list can only suggest. */
+  /** The expected state of a payment within a minute: with keys, and without keys, where the list can only suggest. */
   readonly stands: readonly [required: Standing, none: Standing];
-  /** Why it was declined; 0 where the reason is no status. */
+  /** The status of the decline; 0 if the reason is no status. */
   readonly reason?: number;
-  /** How often the call is made without keys, if not once. */
+  /** How often the call is made without keys; default 1. */
   readonly made?: number;
-  /** Whether a keyed call that moves no money takes it for the last word. */
+  /** Whether the fault is a final rejection for a keyed call. */
   readonly endsOtherCalls?: true;
-  /** Not tried with the keyed calls that move no money. */
+  /** Not tested with keyed calls. */
   readonly onlyMoney?: true;
 }
 

@@ -5,39 +5,41 @@ import type { Holder, LiveSandbox } from "../../sandbox/live-sandbox.ts";
 import { fakeDevice } from "../../services/payments/fake-device.ts";
 import type { SimulatedTime } from "./simulated-time.ts";
 
-/** What the operator declares; the sandbox keeps it. */
+/** The operator's declaration; the sandbox behaves accordingly. */
 export const keyCases: readonly Idempotency[] = ["required", "none"];
 
-/** Access tokens live five minutes. */
+/** Access tokens are valid for five minutes. */
 const renewAfter = 120_000;
 
-/** One call as it left the app, before the wire could lose it. */
+/** One call as sent by the app, before the connection could fail. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
   readonly key: string | null;
 }
 
-/** The real client speaking for one holder over a wire that can be cut; what it sent is kept. */
+/** The real API client of one holder, over a connection that can be cut; records what it sent. */
 export class Client {
   readonly api: Api;
   readonly device = fakeDevice();
   readonly browser: ReturnType<ReturnType<typeof fakeDevice>["openTab"]>["browser"];
   sent: Sent[] = [];
   refreshes = 0;
-  /** The wire is cut; a path: from the first call there on, whose answer is lost with it. */
+  /** Whether the connection is cut; with a path: from the first call to it on, whose answer is lost as well. */
   down: boolean | { readonly from: string } = false;
-  /** The next call to the path is held on its way: it arrives when the page no longer waits for it. */
+  /** Delays the next call to the path: it arrives after the page has stopped waiting for it. */
   detour:
     | { readonly from: string; readonly until: Promise<void>; readonly acts: "at once" | "at its end" }
     | undefined;
-  /** When the held call has been acted on. */
+  /** Resolves when the delayed call has taken effect. */
   acted: Promise<unknown> | undefined;
-  /** When it would have been answered. */
+  /** Resolves when the delayed call would have been answered. */
   delivered: Promise<unknown> | undefined;
-  /** The wire that every call goes over. */
+  /** The `fetch` of every call. */
   readonly wire: typeof fetch;
-  /** Node's requests hear their signal through a weak reference: one that waits for nothing else could be collected before its time is over. */
+  /**
+   * Keeps requests alive: Node holds their signals only weakly, so that a pending request could be garbage-collected.
+   */
   readonly #waiting = new Set<unknown>();
   #token: string;
   #refreshToken: string;
@@ -105,7 +107,7 @@ export class Client {
     this.acted = acts === "at once" ? act() : until.then(act);
     this.delivered = Promise.all([this.acted, until]);
     if (acts === "at once") await this.acted;
-    // The page waits for nothing but the clock.
+    // The page now waits only for the clock.
     this.time.inFlight -= 1;
     try {
       return await new Promise((_, reject) => {
@@ -117,7 +119,7 @@ export class Client {
     }
   }
 
-  /** Time stands still meanwhile, as for every call. */
+  /** The clock stops meanwhile, as for every call. */
   async #renew(): Promise<void> {
     this.time.inFlight += 1;
     try {
@@ -127,7 +129,7 @@ export class Client {
     }
   }
 
-  /** A newer token from the provider itself. */
+  /** Fetches a newer token directly from the provider. */
   async refresh(): Promise<void> {
     const response = await refresh(this.#site, this.#refreshToken);
     if (!response.ok) throw new Error(`The refresh answered ${response.status}`);
@@ -138,7 +140,7 @@ export class Client {
     this.refreshes += 1;
   }
 
-  /** Before something is tried: a token that lasts, and nothing left of the last try. */
+  /** Before each attempt: a token that lasts, and a clean state. */
   async prepare(): Promise<void> {
     if (Date.now() - this.#since > renewAfter) await this.refresh();
     this.sent = [];
@@ -149,13 +151,13 @@ export class Client {
     this.delivered = undefined;
   }
 
-  /** Asks the sandbox itself, past every wire. */
+  /** Asks the sandbox directly, without the simulated connection. */
   async ask(call: string, asking: { body?: unknown; key?: string } = {}) {
     return await this.sandbox.ask(this.#token, call, asking);
   }
 }
 
-/** Read to its end while time stands still; a body that breaks off rejects as it does in a page. */
+/** Reads the body while the clock is stopped; a body that breaks off rejects, as in a page. */
 async function whole(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
   const body = await response.arrayBuffer();

@@ -5,12 +5,13 @@ import type { PaymentMessage } from "../../../src/machines/payments/payment-mess
 import type { PaymentsActor } from "../../../src/machines/payments/payments.machine.ts";
 import { bindPayments } from "../../../src/services/bind/payments.ts";
 import { loadedPayment } from "../../support/loaded-payment.ts";
-// The app loads it when a transfer is sent again; here it is loaded ahead, since simulated time would not wait for it.
+// The app loads this module when a transfer is resent; it is imported here, because simulated time does not wait for
+// it.
 import "../../../src/services/payments/confirm-payee.ts";
 import { paymentServices } from "../../../src/services/payments/payment-services.ts";
 import type { Client } from "./client.ts";
 
-/** How a payment stands: with an outcome, or before the holder. */
+/** A payment's state: its outcome, or undecided. */
 export type Standing =
   | "succeeded"
   | "pending"
@@ -21,7 +22,7 @@ export type Standing =
   | "dismissed"
   | "undecided";
 
-/** The shipped payment charts with the shipped services, for one account in one tab, in simulated time. */
+/** The real payment charts with the real services, for one account in one tab, in simulated time. */
 export function openCoordinator(client: Client) {
   const { api, browser, time, idempotency } = client;
   const { accountId } = client.holder;
@@ -45,7 +46,7 @@ export function openCoordinator(client: Client) {
   });
   const only = () => coordinator.getSnapshot().context.payments[0];
 
-  /** The next event, and the end of what it starts: an outcome leaves the journal. */
+  /** The next event and the end of what it starts: a payment with an outcome leaves the journal. */
   async function nextStanding(): Promise<Standing> {
     await time.passUntil(
       () => last !== undefined && (last.type === "payment.undecided" || only() === undefined),
@@ -65,7 +66,7 @@ export function openCoordinator(client: Client) {
       for (const type of types) only()?.send({ type });
       return await nextStanding();
     },
-    /** Presses Check again, and lets what it reads arrive; an outcome leaves the journal in real time. */
+    /** Presses Check again and waits for its reads; a payment with an outcome leaves the journal in real time. */
     async check(): Promise<Standing> {
       last = undefined;
       only()?.send({ type: "check.requested" });
@@ -74,12 +75,12 @@ export function openCoordinator(client: Client) {
       await time.passUntil(() => only() === undefined || (time.monotonic() - began > 400 && !isSettling()));
       return only() === undefined ? await nextStanding() : "undecided";
     },
-    /** Why the last one was declined. */
+    /** Why the last payment was declined. */
     reason: () => (last?.type === "payment.declined" ? last.failure : undefined),
     /** How many transactions may be the payment's. */
     matches: () => only()?.getSnapshot().context.matches?.length ?? 0,
     entries: async () => (await services.journal.read(accountId)).entries.length,
-    /** Leaves nothing in the journal for the next one, whatever went wrong. */
+    /** Removes all entries from the journal, for the next test. */
     async close(): Promise<void> {
       app.stop();
       const { entries } = await services.journal.read(accountId);

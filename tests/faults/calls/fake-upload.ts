@@ -1,6 +1,6 @@
-/** As much of XMLHttpRequest (the XMLHttpRequest standard) as one upload needs, over `fetch`; Node has none. */
+/** The part of XMLHttpRequest that one upload needs, on top of `fetch`; Node has no XMLHttpRequest. */
 export class FakeUpload {
-  /** Whose wire it goes over. */
+  /** The `fetch` to use. */
   static send: typeof fetch = (input, init) => fetch(input, init);
 
   responseType = "";

@@ -1,4 +1,4 @@
-/** The keyed calls that move no money: made until they succeed, under one key, and acted on once. */
+/** Keyed calls: retried until they succeed, with one key, and taking effect once. */
 
 import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
 import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
@@ -11,27 +11,27 @@ import { Client } from "./client.ts";
 import { FakeUpload } from "./fake-upload.ts";
 import type { Stage } from "./stage.ts";
 
-/** One keyed call by one person, as often as the person presses the button. */
+/** One person's keyed call, made with each press of the button. */
 interface Subject {
   readonly path: string;
-  /** Made again with the same subject, so that it may keep its key. */
+  /** Makes the same call again, which may keep its key. */
   readonly make: () => Promise<unknown>;
-  /** How often the server has it now: it must be `once` in the end, and `before` while it is refused. */
+  /** How often the call has taken effect: `once` at the end, `before` while it is rejected. */
   readonly count: () => Promise<number>;
   readonly before: number;
   readonly once: number;
-  /** A refusal that says that it is done already, where a server that keeps no keys is asked again. */
+  /** The error code that means "already done", for retries without keys. */
   readonly done?: string;
 }
 
 interface KeyedCall {
   readonly name: string;
   readonly prepare: (sandbox: LiveSandbox, holder: Holder, client: Client) => Promise<Subject>;
-  /** What the person has before. */
+  /** The person's account before the call. */
   readonly account: Parameters<LiveSandbox["addHolder"]>[0];
 }
 
-/** Presses once: done, or why not. The same order, pressed again, has the same key while it is undecided. */
+/** Presses once; throws why it failed. Pressing again with the same order keeps the key while the call is undecided. */
 function presserOf({ browser, api, time }: Client): (order: CallOrder) => Promise<string | undefined> {
   const calls = callsOf(browser, api);
   return async (order) => {
@@ -57,7 +57,7 @@ export const keyedCalls: readonly KeyedCall[] = [
         make: async () => {
           secret = await press({ operation: "linkCard" });
         },
-        // A secret that was never heard of binds no one; the one that was must be the key's own.
+        // A secret that was never received does not matter; a received one has to be the key's own.
         count: async () => {
           if (secret === undefined) return 0;
           const key = client.sent.findLast(({ path }) => path.endsWith("/cards/link"))?.key;
@@ -155,12 +155,12 @@ export const keyedCalls: readonly KeyedCall[] = [
   },
 ];
 
-/** A person presses again this often before they give up. */
+/** How often a person presses before giving up. */
 const presses = 6;
-/** Milliseconds within which a press ends: an upload is undecided after three minutes, and may be sent at their end. */
+/** Max milliseconds of one press: an upload is undecided after three minutes, and may be resent at their end. */
 const lateness = 310_000;
 
-/** Meets the fault with one call by a person of its own; answers what was wrong. */
+/** Tests the fault with one call of a new person. @returns what was wrong */
 export async function meetKeyed(
   { sandbox, time }: Stage,
   idempotency: Idempotency,
@@ -224,7 +224,7 @@ export async function meetKeyed(
     await client.delivered;
   }
 
-  /** One key until it is settled; after a refusal for good, or the cancellation of a key that the wallet has not seen, another one. */
+  /** Expects one key until the call is decided; after a final rejection or a cancellation, a second key. */
   function judgeKeys(): string | undefined {
     const sent = new Set(mine().map(({ key }) => key));
     if (idempotency === "none") return sent.size === 1 && sent.has(null) ? undefined : "a key was sent";
@@ -236,7 +236,7 @@ export async function meetKeyed(
   }
 }
 
-/** A refusal that is the wallet's last word: the next try is another intention. */
+/** After a final rejection, the next press is a new intention with a new key. */
 function refusedForGood({ endsOtherCalls }: CallFault): boolean {
   return endsOtherCalls === true;
 }

@@ -1,4 +1,4 @@
-/** A thousand payments whose answer is lost: none may be posted twice, none called failed that was posted. */
+/** A thousand payments whose answer is lost: none may be posted twice, and no posted one may be called failed. */
 import type { Part } from "../part.ts";
 import { Scores } from "../report.ts";
 import { callFaults } from "./call-faults.ts";

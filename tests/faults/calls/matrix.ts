@@ -1,4 +1,4 @@
-/** Every fault that is about a call × every keyed call × with keys and without, with the shipped charts and services. */
+/** Every fault of a call × every keyed call × with and without keys, with the real charts and services. */
 import { OperatorFault } from "../../../sandbox/operator-fault.ts";
 import type { Part } from "../part.ts";
 import { Scores } from "../report.ts";
@@ -32,7 +32,8 @@ export const everyFaultByEveryCall: Part = async ({ short, count, fault: named =
       if (short && idempotency === "none") return;
       for (const [at, fault] of faults.filter(({ onlyMoney }) => !onlyMoney).entries()) {
         for (const [place, call] of keyedCalls.entries()) {
-          // Each needs a person of its own: the short version takes every third, each fault and each call among them.
+          // Each call needs a new person, so the short version tests every third combination, which covers each fault
+          // and each call.
           if (short && named === "" && (at + place) % 3 !== 0) continue;
           const cell = { fault: fault.name, call: call.name, keys: idempotency };
           const complaint = await meetKeyed(stage, idempotency, fault, call).catch(String);

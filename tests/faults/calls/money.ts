@@ -22,14 +22,14 @@ const typeOf: Readonly<Record<PaymentOperation, string>> = {
 };
 const pathOf = (operation: PaymentOperation) => `/api/v1/wallet/${callNames[operation]}`;
 
-/** Enough for every payment of a campaign. */
+/** Enough for all payments of a campaign. */
 const balance = 2_000_000_000;
-/** When the answer comes that is too late, in milliseconds. */
+/** When a late answer arrives, in milliseconds. */
 const lateness = 31_000;
 
 type Coordinator = ReturnType<typeof openCoordinator>;
 
-/** The shipped payments coordinator of one account, in one browser. */
+/** The real payments coordinator of one account, in one browser. */
 export class Till {
   #cents = 100;
   #expectedBalance = balance;
@@ -41,7 +41,7 @@ export class Till {
     private readonly payee: Holder,
   ) {}
 
-  /** Two new people: one who pays and one who is paid. */
+  /** Adds two new persons: a payer and a payee. */
   static async open({ sandbox, time }: Stage, idempotency: Idempotency): Promise<Till> {
     const payer = await sandbox.addHolder({ balance, cards: [oneCard] });
     const payee = await sandbox.addHolder({ balance: 0 });
@@ -49,7 +49,7 @@ export class Till {
     return new Till(client, await cardOf(payer), payee);
   }
 
-  /** Pays once under the fault. Answers what was wrong, undefined where all was as it must be. */
+  /** Pays once under the fault. @returns what was wrong */
   async meet(fault: CallFault, operation: PaymentOperation): Promise<string | undefined> {
     const { client } = this;
     await client.prepare();
@@ -91,7 +91,7 @@ export class Till {
     }
   }
 
-  /** What the ledger says of this account that it should not; undefined where it agrees to the cent. */
+  /** Checks this account's ledger to the cent. @returns what is wrong */
   async judgeLedger(): Promise<string | undefined> {
     const { balanced, accounts } = await this.client.sandbox.control.ledger();
     if (!balanced) return "the ledger does not balance";
@@ -105,7 +105,7 @@ export class Till {
     return undefined;
   }
 
-  /** Each payment of its own amount, so that every trace of it can be told from the others'; a top-up has a limit. */
+  /** Each payment has a unique amount, which identifies it in every list; a top-up has a limit. */
   #order(operation: PaymentOperation): PaymentOrder {
     this.#cents += 1;
     const cents = this.#cents;
@@ -130,7 +130,7 @@ export class Till {
     return this.client.sent.filter(({ path }) => path === pathOf(operation));
   }
 
-  /** Once the payment has left: without keys the list is also read before it does. */
+  /** Starts the fault only after the payment is sent: without keys, the list is also read before that. */
   async #failList(
     plan: NonNullable<CallFault["readPlan"]>,
     operation: PaymentOperation,
@@ -160,7 +160,7 @@ export class Till {
     return lines.filter(({ type, amount }) => type === typeOf[operation] && amount === cents).length;
   }
 
-  /** The answer is released a second after the page has given it up, and the money has moved before anything is judged. */
+  /** Releases the answer a second after the page's timeout, and waits until the money has moved. */
   async #payLate(
     coordinator: Coordinator,
     order: PaymentOrder,
@@ -187,7 +187,7 @@ export class Till {
     return undefined;
   }
 
-  /** One key for one payment, made at most four times; without keys it is made once. */
+  /** Checks the requests: one key per payment, sent at most four times; without keys, sent once. */
   #judgeWire({ name, made = 1 }: CallFault, calls: readonly Sent[]): string | undefined {
     const keys = new Set(calls.map(({ key }) => key));
     if (calls.length > 0 && keys.size !== 1) return `it was sent under ${keys.size} keys`;
@@ -205,7 +205,7 @@ export class Till {
     return undefined;
   }
 
-  /** The fault is over, and the holder uses the buttons. */
+  /** After the fault, the holder decides the payment with the buttons. */
   async #decide(coordinator: Coordinator, order: PaymentOrder, moved: number): Promise<string | undefined> {
     if ((await coordinator.entries()) !== 1) return "undecided, and not in the journal";
     this.client.down = false;

@@ -1,4 +1,4 @@
-/** Fifty calls with one key, side by side: one posting. */
+/** Fifty parallel calls with one key: one posting. */
 import { randomUUID } from "node:crypto";
 import type { DatabaseLocation } from "../../../sandbox/database.ts";
 import { cardOf, oneCard, openLiveSandbox } from "../../sandbox/live-sandbox.ts";

@@ -5,26 +5,26 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** The longest step, in milliseconds: what a timer starts gets its turn before the next one. */
+/** Max step, in milliseconds: the effects of a timer run before the next step. */
 const longestStep = 500;
-/** So that everything runs that waits for promises and storage alone. */
+/** Enough event loop turns for everything that waits only for promises and storage. */
 const turns = 12;
 
 /**
- * The clock of charts and browser, for as long as the campaign runs: it moves only while nothing is on the wire, so that
- * an answer after 31 s costs nothing and a busy machine changes no result.
+ * The clock of the charts and the browser: it advances only while no request is in flight, so that an answer after 31 s
+ * takes no real time and a busy machine does not change the result.
  */
 export class SimulatedTime {
   readonly #timers = new Map<number, Timer>();
   readonly #start = Date.parse("2026-11-21T02:00:00.000Z");
   #elapsed = 0;
   #made = 0;
-  /** Requests without an answer yet; time stands still meanwhile. */
+  /** Requests without an answer yet; the clock is stopped meanwhile. */
   inFlight = 0;
 
   /** Milliseconds since 1970. */
   now = (): number => this.#start + this.#elapsed;
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   monotonic = (): number => this.#elapsed;
 
   setTimeout = (callback: () => void, milliseconds: number): number => {
@@ -37,7 +37,7 @@ export class SimulatedTime {
     this.#timers.delete(timer as number);
   };
 
-  /** Lets time pass until the condition holds. @throws Error after `limit` simulated milliseconds */
+  /** Advances time until the condition is met. @throws Error after `limit` simulated milliseconds */
   async passUntil(isReached: () => boolean, limit = 600_000): Promise<void> {
     const end = this.#elapsed + limit;
     while (true) {
@@ -52,7 +52,7 @@ export class SimulatedTime {
     }
   }
 
-  /** To the next timer that is due within so many milliseconds, or to their end. */
+  /** Advances to the next timer that is due within `milliseconds`, or by all of them. */
   advance(milliseconds: number): void {
     const next = Math.min(...[...this.#timers.values()].map(({ due }) => due));
     this.#elapsed = Math.max(this.#elapsed, Math.min(next, this.#elapsed + milliseconds));
@@ -62,7 +62,7 @@ export class SimulatedTime {
     }
   }
 
-  /** Timers of a tab that is gone. */
+  /** Removes the timers of a closed tab. */
   forget(): void {
     this.#timers.clear();
   }

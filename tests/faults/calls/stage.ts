@@ -8,7 +8,7 @@ export interface Stage {
   readonly time: SimulatedTime;
 }
 
-/** Runs `work` with a sandbox in this process that keeps what the operator declares, and a clock that moves when it is told. */
+/** Runs `work` with a sandbox in this process that keeps keys as declared, and a clock that advances on request. */
 export async function onStage<Result>(
   idempotency: Idempotency,
   work: (stage: Stage) => Promise<Result>,

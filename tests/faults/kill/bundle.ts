@@ -4,7 +4,7 @@ import { build, type Plugin } from "vite";
 const project = new URL("../../../", import.meta.url);
 const folder = fileURLToPath(new URL(".tmp/faults/", project));
 
-/** Every file goes on finding what lies beside it. */
+/** Keeps each module's own `import.meta.url`, so that it finds its neighbouring files. */
 const ownAddresses: Plugin = {
   name: "own-addresses",
   enforce: "pre",
@@ -14,7 +14,9 @@ const ownAddresses: Plugin = {
       : undefined,
 };
 
-/** The sandbox as one script, packages aside: two hundred starts would each translate its TypeScript anew. */
+/**
+ * Bundles the sandbox, without its packages, into one script: otherwise each of 200 starts would compile TypeScript.
+ */
 export async function bundleStandby(): Promise<string> {
   const mode = process.env.NODE_ENV;
   const name = `standby-${process.pid}.mjs`;
@@ -33,7 +35,7 @@ export async function bundleStandby(): Promise<string> {
       },
     });
   } finally {
-    // vite sets NODE_ENV for the whole process.
+    // Vite sets NODE_ENV for the whole process.
     if (mode === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = mode;
   }

@@ -1,4 +1,4 @@
-/** `kill -9` of the sandbox while people pay, again and again; after each start the ledger has to be right. */
+/** Kills the sandbox (`kill -9`) during payments, again and again; after each restart the ledger has to be correct. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const shortKills = 5;
 const payersAtOnce = 4;
 /** Fewer than the list's largest page, 500. */
 const maxPerRound = 300;
-/** The load goes on at least this long after its first acknowledged payment, in milliseconds. */
+/** Max milliseconds of load after the first acknowledged payment; the kill comes at a random time within it. */
 const loadTime = 350;
 
 export const killUnderLoad: Part = async ({ short, count }, say) => {
@@ -80,11 +80,11 @@ export const killUnderLoad: Part = async ({ short, count }, say) => {
   });
 };
 
-/** What one payer did until the sandbox died, and what the judging found of it. */
+/** One payer's payments until the kill, and their check afterwards. */
 interface Round {
   readonly payer: Payer;
   readonly attempts: Attempt[];
-  /** What the sandbox answered while it was alive and should not have. */
+  /** Unexpected answers of the running sandbox. */
   readonly refusals: string[];
   found: number;
   replayed: number;
@@ -123,7 +123,7 @@ async function loadAndKill(
   return await Promise.all(working);
 }
 
-/** The first thing that is not as it must be; undefined where all is well. */
+/** The first error found; undefined if everything is correct. */
 async function judge(control: Control, rounds: readonly Round[], payee: Payer): Promise<string | undefined> {
   if (rounds.every(({ attempts }) => attempts.length === 0)) return "no payer paid anything";
   if (!(await control.ledger()).balanced) return "the ledger does not balance after the start";
@@ -155,11 +155,11 @@ async function judgeRound(round: Round, payee: Payer): Promise<string | undefine
     }
     const was = alike[0]?.transactionId;
     if (transactionId === undefined && was !== undefined) round.found += 1;
-    // Those without an answer, and some of the others: each would be asked again by a client that was cut off.
+    // Resends unanswered payments and some of the others, as a disconnected client would.
     if (transactionId === undefined || cents % 5 === 0) {
       const again = await payer.send(attempt, payee.accountId);
       const expected = was === undefined ? "false" : "true";
-      // Killed before the charge: recovery has voided it, and nothing moved.
+      // Killed before the charge: recovery has cancelled the payment, and no money moved.
       if (was === undefined && again.body.code === "payment_cancelled") continue;
       if (again.status !== 200) return `${call} of ${cents}, sent again, answered ${again.status}`;
       if (again.replayed !== expected) return `${call} of ${cents}, sent again: replayed ${again.replayed}`;

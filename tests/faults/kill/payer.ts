@@ -3,7 +3,7 @@ import { Visitor } from "../../identity/visitor.ts";
 import type { Control } from "../../support/control.ts";
 
 const app = "http://localhost:4101";
-/** An access token lives five minutes. */
+/** An access token is valid for five minutes. */
 const renewAfter = 150_000;
 const openingBalance = 50_000_000;
 
@@ -11,7 +11,7 @@ export interface Attempt {
   readonly call: "top-up" | "transfer" | "payout";
   readonly cents: number;
   readonly key: string;
-  /** The transaction's id where it was acknowledged; undefined where the answer never came. */
+  /** The acknowledged transaction's id; undefined without an answer. */
   transactionId: string | undefined;
 }
 
@@ -31,11 +31,11 @@ interface Answer {
   readonly body: any;
 }
 
-/** A payer who pays and pays, each time with a key of its own, over plain HTTP. */
+/** A payer who pays again and again, each time with a new key, over plain HTTP. */
 export class Payer {
   readonly email: string;
   accountId = "";
-  /** In cents: what the ledger must say, by what was acknowledged or found. */
+  /** In cents: the expected balance, from acknowledged and found payments. */
   expectedBalance = openingBalance;
   expectedTransactions = 0;
   readonly #address: string;
@@ -57,7 +57,7 @@ export class Payer {
     this.#paymentMethodId = (await this.ask("cards/list", { page: 0, size: 5 })).body.data[0].paymentMethodId;
   }
 
-  /** Signs in again where the token is about to end. */
+  /** Signs in again if the token is about to expire. */
   async renew(): Promise<void> {
     if (Date.now() - this.#tokenSince < renewAfter) return;
     const site = {
@@ -84,7 +84,7 @@ export class Payer {
     return { status: response.status, replayed, body: await response.json() };
   }
 
-  /** A payment that no other of the same few hundred is like. */
+  /** A payment whose amount is unique among a few hundred. */
   next(): Attempt {
     this.#cents = (this.#cents % 2_000) + 1;
     const call = calls[this.#cents % calls.length] ?? "payout";

@@ -1,6 +1,6 @@
 /**
- * A sandbox on a folder, in a process of its own that is to be killed. Everything is loaded ahead; it starts when it is
- * told the port, so that loading costs nothing between a kill and the next start.
+ * A sandbox on a folder, in a child process that the test kills. It loads everything in advance and starts when it
+ * receives the port, so that loading takes no time between a kill and the next start.
  */
 import { startSandbox } from "../../../sandbox/server.ts";
 

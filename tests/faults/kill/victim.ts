@@ -3,23 +3,24 @@ import { once } from "node:events";
 
 const startLimit = 120_000;
 
-/** A loaded process that waits to be a sandbox on the folder. */
+/** A loaded process that can become the sandbox of the folder. */
 export class Victim {
   readonly #child: ChildProcess;
   readonly #loaded: Promise<string>;
 
   constructor(script: string, folder: string) {
     this.#child = fork(script, [folder], {
-      // The database's WebAssembly is compiled once: compiling it better takes longer than a victim lives.
+      // Compile the database's WebAssembly only with the baseline compiler: optimising takes longer than the process
+      // lives.
       execArgv: ["--liftoff-only"],
-      // The library's remark about Node's version would stand in the log at every start.
+      // Keeps the library's warning about Node's version out of the log.
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     this.#loaded = this.#heard();
     this.#loaded.catch(() => undefined);
   }
 
-  /** The address, and how long it took from the word to the first answer, in milliseconds. */
+  /** The address, and the milliseconds from the request to the first answer. */
   async start(port: number): Promise<{ address: string; milliseconds: number }> {
     await this.#loaded;
     const began = performance.now();
@@ -28,7 +29,7 @@ export class Victim {
     return { address: await heard, milliseconds: performance.now() - began };
   }
 
-  /** `kill -9`; resolves when the process is gone. */
+  /** `kill -9`; resolves when the process has exited. */
   async kill(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const gone = once(this.#child, "exit");

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { countActors } from "./running-actors.ts";
 
 export interface Measure {
-  /** Bytes of the page's JavaScript heap that are in use after a collection. */
+  /** Used bytes of the page's JavaScript heap after garbage collection. */
   readonly heap: number;
   readonly runningActors: number;
   readonly heldActors: number;
@@ -13,15 +13,15 @@ export interface Measure {
 }
 
 export interface ServerMeasure {
-  /** Bytes of memory that the process of app and sandbox has. */
+  /** Resident bytes of the process with app and sandbox. */
   readonly memory: number;
   readonly sockets: number;
 }
 
-/** The page must be at rest. */
+/** The page must be idle. */
 export async function measure(page: Page, session: CDPSession, pid: number): Promise<Measure> {
   const { running, held } = await countActors(page, session);
-  // Once finds what can go, twice what could only go after it.
+  // The first collection may release objects that only later collections can free.
   for (let time = 0; time < 3; time += 1) await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
   const { metrics } = await session.send("Performance.getMetrics");
@@ -36,7 +36,7 @@ export async function measure(page: Page, session: CDPSession, pid: number): Pro
   };
 }
 
-/** By Linux's process file system; undefined elsewhere. */
+/** From Linux's process file system; undefined on other systems. */
 function measureServer(pid: number): ServerMeasure | undefined {
   const place = `/proc/${pid}`;
   if (!existsSync(`${place}/status`)) return undefined;

@@ -1,4 +1,4 @@
-/** What a holder does all day: pays, looks around, changes the language, and never loads the page again. */
+/** A holder's activity over a day: payments, page visits, language changes, and never a reload. */
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import type { Person } from "../../support/fixtures.ts";
@@ -18,7 +18,7 @@ const pages = [
 export async function makeRound(page: Page, round: number, payee: Person): Promise<void> {
   const [topUp, transfer, payout] = moneyDialogs;
   if (!topUp || !transfer || !payout) throw new Error("There are three dialogs.");
-  // As much comes in as goes out.
+  // The payments in and out add up to zero.
   const paid = round % 2 === 0 ? topUp : round % 4 === 1 ? transfer : payout;
   const open = await fillDialog(page, paid, "1", payee);
   await submitOf(open, paid).click();
@@ -54,7 +54,7 @@ async function openAndClose(page: Page, opener: string, name: string): Promise<v
   await expect(open).toBeHidden();
 }
 
-/** Nothing is asked, announced or counted down any more. */
+/** Waits until no toast, request or timer is active. */
 export async function comeToRest(page: Page): Promise<void> {
   await expect(wallet(page)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "successful" })).toBeHidden({ timeout: 30_000 });

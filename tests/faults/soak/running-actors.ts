@@ -1,18 +1,19 @@
 import type { CDPSession, Page } from "@playwright/test";
 
 export interface ActorCount {
-  /** Actors that run. */
+  /** The number of running actors. */
   readonly running: number;
-  /** All that the heap holds, those included that have stopped and are not let go. */
+  /** All actors in the heap, including stopped ones that are still referenced. */
   readonly held: number;
 }
 
 /**
- * Counts XState's actors in the page's heap, with nothing of it in the product: the first one is found in React's own
- * tree (`__reactContainer$…`), and Chromium finds all objects of its class (`Runtime.queryObjects`, after a collection).
+ * Counts XState's actors in the page's heap, without code in the product: finds the first actor in React's own tree
+ * (`__reactContainer$…`), and all objects of its class through Chromium (`Runtime.queryObjects`, after garbage
+ * collection).
  */
 export async function countActors(page: Page, session: CDPSession): Promise<ActorCount> {
-  // tsx keeps the names of inner functions by a helper that the page does not have.
+  // tsx adds a helper to functions that the page does not have.
   await page.evaluate("globalThis.__name ??= (target) => target");
   await page.evaluate(findActorClass);
   const { result: prototype } = await session.send("Runtime.evaluate", {
@@ -39,7 +40,7 @@ export async function countActors(page: Page, session: CDPSession): Promise<Acto
   return count;
 }
 
-/** In the page: walks React's tree until a hook or a prop holds something that looks and acts like an actor. */
+/** Runs in the page: walks React's tree until a hook or a prop contains an object that looks like an actor. */
 function findActorClass(): void {
   const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
   const isActor = (value: unknown): value is object =>

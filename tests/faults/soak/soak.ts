@@ -1,4 +1,4 @@
-/** The app in use for half an hour without a reload: in the end it holds what it held in the beginning. */
+/** Uses the app for half an hour without a reload: at the end it must hold no more than at the start. */
 import { randomUUID } from "node:crypto";
 import { chromium } from "@playwright/test";
 import { openDashboard } from "../../journeys/steps.ts";
@@ -12,9 +12,9 @@ import { Scores } from "../report.ts";
 import { type Measure, measure } from "./measure.ts";
 import { comeToRest, makeRound } from "./rounds.ts";
 
-/** The promise: the heap grows by less than this after the warm-up. */
+/** The limit: the heap grows by less than this after the warm-up. */
 const maxGrowth = 0.1;
-/** The sandbox keeps every transaction and a journal of every request: it may grow, but not run away. */
+/** The sandbox keeps every transaction and a journal of every request: it may grow, but only moderately. */
 const maxServerGrowth = 0.5;
 const maxSockets = 40;
 const minWarmUp = 8;
@@ -47,7 +47,7 @@ export const soak: Part = async ({ minutes }, say) => {
       await comeToRest(page);
       return await measure(page, session, stack.pid);
     };
-    // Caches and compiled code come with the first rounds; a tenth of the time, and no fewer rounds than that.
+    // Caches and compiled code fill in the first rounds: a tenth of the time, but at least `minWarmUp` rounds.
     while (rounds < minWarmUp || Date.now() - began < minutes * minute * 0.1) {
       await makeRound(page, rounds, payee);
       rounds += 1;
@@ -111,7 +111,7 @@ async function ledgerFault(
 ): Promise<string | false> {
   const { balanced, accounts } = await control.ledger();
   const account = accounts.find((one) => one.accountId === accountId);
-  // A dollar in with the even rounds, a dollar out with the odd ones.
+  // Even rounds add a dollar, odd rounds remove one.
   const expected = balance + (rounds % 2 === 0 ? 0 : 100);
   if (!balanced) return "it does not balance";
   if (account?.transactions !== rounds) return `${account?.transactions} transactions in ${rounds} rounds`;
