@@ -1,11 +1,11 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { brandCurrencyInPlace, brandInstead, brandPages } from "./site/brand/plugin.ts";
+import { brandAlias, brandPages, inlineBrandCurrency } from "./site/brand/plugin.ts";
 import { chunksByMoment } from "./site/chunks.ts";
 import { compileHints } from "./site/compile-hints.ts";
 import { languagesInPage } from "./site/languages.ts";
-import { relativeTimesAlone } from "./site/relative-times.ts";
+import { keepRelativeTimesOnly } from "./site/relative-times.ts";
 import { chartsWithoutDescriptions } from "./site/without-descriptions.ts";
 import { withoutFacts } from "./site/without-facts.ts";
 import { i18nextWithoutWarnings } from "./site/without-warnings.ts";
@@ -14,20 +14,20 @@ export default defineConfig({
   appType: "custom",
   plugins: [
     brandPages(),
-    brandCurrencyInPlace(),
+    inlineBrandCurrency(),
     languagesInPage(),
     react(),
     vanillaExtractPlugin(),
     chartsWithoutDescriptions(),
     withoutFacts(),
     i18nextWithoutWarnings(),
-    relativeTimesAlone(),
+    keepRelativeTimesOnly(),
     compileHints(),
   ],
   // @xstate/react and wouter bring its fake for a hook that React itself has.
   resolve: {
     alias: [
-      ...brandInstead,
+      ...brandAlias,
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?/, replacement: "use-sync-external-store" },
     ],
   },

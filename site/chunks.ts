@@ -1,7 +1,7 @@
 import type { Rolldown } from "vite";
 
 type Group = Rolldown.CodeSplittingGroup;
-type Know = (id: string) => { readonly importedIds: readonly string[] } | null;
+type GetModule = (id: string) => { readonly importedIds: readonly string[] } | null;
 
 const provider = ["src/services/identity/keycloak.ts"];
 const dashboard = [
@@ -16,12 +16,12 @@ const setup = ["src/ui/screens/setup/setup-wizard.tsx", "src/services/provide-se
 const texts = /\/src\/ui\/i18n\/[\w-]+\//;
 
 /** These modules and all that they import statically. */
-function reached(entries: readonly string[], know: Know): ReadonlySet<string> {
+function reachableModules(entries: readonly string[], getModule: GetModule): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string) => {
     if (found.has(id) || texts.test(id)) return;
     found.add(id);
-    for (const imported of know(id)?.importedIds ?? []) add(imported);
+    for (const imported of getModule(id)?.importedIds ?? []) add(imported);
   };
   for (const entry of entries) add(entry);
   return found;
@@ -40,7 +40,7 @@ export function chunksByMoment(project: string): Group[] {
       includeDependenciesRecursively: false,
       name(id, context) {
         sets ??= all.map((entries) =>
-          reached(
+          reachableModules(
             entries.map((entry) => `${project}/${entry}`),
             (module) => context.getModuleInfo(module),
           ),

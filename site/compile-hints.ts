@@ -21,7 +21,7 @@ export function compileHints(): Plugin {
           if (output.type !== "chunk" || !(output.isEntry || runAtOnce.has(output.name))) continue;
           output.code = `//# allFunctionsCalledOnLoad\n${output.code}`;
           const map = bundle[`${output.fileName}.map`];
-          if (map?.type === "asset") map.source = oneLineDown(String(map.source));
+          if (map?.type === "asset") map.source = shiftByOneLine(String(map.source));
         }
       },
     },
@@ -29,7 +29,7 @@ export function compileHints(): Plugin {
 }
 
 /** Shifts a source map (ECMA-426) for a file with an additional first line. */
-function oneLineDown(text: string): string {
+function shiftByOneLine(text: string): string {
   const map: { readonly mappings: string } = JSON.parse(text);
   return JSON.stringify({ ...map, mappings: `;${map.mappings}` });
 }

@@ -19,22 +19,22 @@ const sha256 = (content: Buffer) => createHash("sha256").update(content);
  * command `zstd`.
  */
 export async function canWriteDeltas(): Promise<boolean> {
-  return compressedWith(Buffer.from("a"), Buffer.from("a")).then(
+  return compressWithDictionary(Buffer.from("a"), Buffer.from("a")).then(
     () => true,
     () => false,
   );
 }
 
 /** @throws Error with one sentence if neither Node nor the machine supports Zstandard with a dictionary */
-async function compressedWith(dictionary: Buffer, content: Buffer): Promise<Buffer> {
+async function compressWithDictionary(dictionary: Buffer, content: Buffer): Promise<Buffer> {
   return Buffer.concat([
     header(dictionary),
-    (await byNode(dictionary, content)) ?? (await byProgram(dictionary, content)),
+    (await compressWithNode(dictionary, content)) ?? (await compressWithCommand(dictionary, content)),
   ]);
 }
 
 /** Undefined before Node 22.19 and 24.6: older versions have no Zstandard, or ignore the dictionary. */
-async function byNode(dictionary: Buffer, content: Buffer): Promise<Buffer | undefined> {
+async function compressWithNode(dictionary: Buffer, content: Buffer): Promise<Buffer | undefined> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < 22 || (major === 22 && minor < 19) || major === 23 || (major === 24 && minor < 6))
     return undefined;
@@ -46,7 +46,7 @@ async function byNode(dictionary: Buffer, content: Buffer): Promise<Buffer | und
   return compress?.(content, { dictionary, params: { [level]: 19 } });
 }
 
-async function byProgram(dictionary: Buffer, content: Buffer): Promise<Buffer> {
+async function compressWithCommand(dictionary: Buffer, content: Buffer): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "nupay-delta-"));
   try {
     const [old, fresh, delta] = ["old", "fresh", "delta"].map((name) => join(folder, name)) as [
@@ -93,7 +93,7 @@ export async function writeDeltas(folder: string, previous: string): Promise<num
       const usual = await readFile(join(folder, `${path}.br`)).catch(() => content);
       for (const one of old) {
         const base = await readFile(join(previous, one));
-        const delta = await compressedWith(base, content);
+        const delta = await compressWithDictionary(base, content);
         if (delta.length >= usual.length) continue;
         const file = join(folder, deltasFolder, sha256(base).digest("base64"), path);
         await mkdir(dirname(file), { recursive: true });

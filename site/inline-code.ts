@@ -35,12 +35,12 @@ export const withoutInlineCode = (html: string): string => html.replace(element,
  * @param name the page's file, for the message
  * @param allowed the code that the build itself added, each once
  */
-export function refuseInline(name: string, html: string, allowed: readonly string[]): void {
-  const own = [...allowed];
+export function rejectInlineCode(name: string, html: string, allowed: readonly string[]): void {
+  const remaining = [...allowed];
   const rest = html.replace(element, (whole, _tag, code: string) => {
-    const at = own.indexOf(code);
+    const at = remaining.indexOf(code);
     if (at < 0) return whole;
-    own.splice(at, 1);
+    remaining.splice(at, 1);
     return "";
   });
   const found = blocked.exec(rest);

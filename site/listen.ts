@@ -3,7 +3,7 @@ import { createServer, type Server as NetServer } from "node:net";
 
 const ipv4 = "127.0.0.1";
 const ipv6 = "::1";
-const noSuchFamily = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
+const unsupportedFamilyCodes = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"]);
 
 /** In milliseconds. Proxies close idle connections after 60 s; a server that closes first could reset a new request. */
 const idleLimit = 65_000;
@@ -33,7 +33,7 @@ export async function listenLocally(server: Server, port: number): Promise<Liste
   const hasIpv6 = await bind(other, address.port, ipv6).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
-      if (noSuchFamily.has(error.code ?? "")) return false;
+      if (unsupportedFamilyCodes.has(error.code ?? "")) return false;
       server.close();
       throw error;
     },
@@ -58,7 +58,8 @@ export async function isPortFree(port: number): Promise<boolean> {
       await end(probe);
     } catch (error) {
       if (isPortTaken(error)) return false;
-      if (error instanceof Error && "code" in error && noSuchFamily.has(String(error.code))) continue;
+      if (error instanceof Error && "code" in error && unsupportedFamilyCodes.has(String(error.code)))
+        continue;
       throw error;
     }
   }

@@ -11,7 +11,7 @@ import { brandCurrency } from "./brand/currency.ts";
 import { builtChunks } from "./built-chunks.ts";
 import { configuredPage } from "./configured-page.ts";
 import { importMapFirst, importMapOf } from "./import-map.ts";
-import { refuseInline } from "./inline-code.ts";
+import { rejectInlineCode } from "./inline-code.ts";
 import { mapWithIntegrity, pageWithIntegrity } from "./integrity.ts";
 import { project } from "./places.ts";
 import { checks, common } from "./vite-settings.ts";
@@ -74,7 +74,7 @@ export async function writePages(
     ["index.html", index, [map, boot, styles.text]],
   ] as const) {
     const page = configuredPage(await pageWithIntegrity(html, folder), config);
-    refuseInline(name, page, inline);
+    rejectInlineCode(name, page, inline);
     await writeFile(join(folder, name), page);
   }
 }

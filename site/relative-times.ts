@@ -8,7 +8,7 @@ const others = /\/date-fns\/(?:format|formatRelative|parse|isMatch|setDefaultOpt
  * Keeps only relative times ("2 hours ago") of date-fns locales in the built site: the browser itself has months and
  * days (ECMA-402). The build fails if a function needs more of a locale.
  */
-export function relativeTimesAlone(): Plugin {
+export function keepRelativeTimesOnly(): Plugin {
   return {
     name: "nupay:relative-times-alone",
     apply: "build",

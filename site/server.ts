@@ -110,8 +110,8 @@ export async function startSite(options: {
       const headers = { headers: atlasHeaders, cache: revalidated };
       return file ? { file, status: 200, ...headers } : { file: notFound, status: 404, ...headers };
     }
-    const file = hasAddress(path) ? files.get(path) : undefined;
-    if (file !== undefined) return { file, status: 200, ...treatment(path) };
+    const file = isAddressable(path) ? files.get(path) : undefined;
+    if (file !== undefined) return { file, status: 200, ...headersFor(path) };
     // An API request here has the wrong origin: a page in its place would look like an answer.
     if (isFilePath(path) || path.startsWith(deltasFolder) || isApiPath(path, config))
       return { file: notFound, status: 404, headers: fileHeaders, cache: revalidated };
@@ -158,7 +158,7 @@ async function configuredFile(file: SiteFile, config: PageConfig | undefined): P
 }
 
 /** Pages and deltas have no address: they are only sent in place of another path. */
-const hasAddress = (path: string): boolean =>
+const isAddressable = (path: string): boolean =>
   path !== "/index.html" && path !== "/shell.html" && !path.startsWith(deltasFolder);
 
 /** The decoded path, the key of the files; undefined if its escapes are invalid. */
@@ -176,7 +176,7 @@ function pathOf(request: IncomingMessage): string | undefined {
  */
 const isFilePath = (path: string): boolean => path.startsWith("/assets/") || /\.[^/]+$/.test(path);
 
-function treatment(path: string): { headers: Headers; cache: string } {
+function headersFor(path: string): { headers: Headers; cache: string } {
   if (path === silentCheckPath) return { headers: silentCheckHeaders, cache: anHour };
   if (path === oldBrowserPath) return { headers: plainPageHeaders, cache: anHour };
   if (path.startsWith("/assets/worker/")) return { headers: workerHeaders, cache: immutable };

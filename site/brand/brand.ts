@@ -45,7 +45,7 @@ function* faultsOf(folder: string): Generator<string> {
     return;
   }
   for (const fault of brandFaults(brand)) yield `brand.json: ${fault}`;
-  yield* madeCurrencyFaults(folder, brand);
+  yield* generatedCurrencyFaults(folder, brand);
   yield* logoFaults(folder);
 }
 
@@ -75,11 +75,11 @@ function* currencyFaults(code: unknown): Generator<string> {
 }
 
 /** Compares only the code: another version of Intl may have another sign for it. */
-function* madeCurrencyFaults(folder: string, { currency }: Fields): Generator<string> {
-  const made = readJson(folder, "currency.json");
+function* generatedCurrencyFaults(folder: string, { currency }: Fields): Generator<string> {
+  const generated = readJson(folder, "currency.json");
   if (
     currency !== undefined &&
-    (!isFields(made) || made.code !== currency || typeof made.prefix !== "string")
+    (!isFields(generated) || generated.code !== currency || typeof generated.prefix !== "string")
   )
     yield "currency.json is not made from brand.json: run npm run generate -- brand";
 }

@@ -12,11 +12,11 @@ export async function writeBrandFiles(folder: string, brand: Brand): Promise<voi
   for (const name of Object.keys(written))
     await writeFile(join(folder, name), await brandFile(name as keyof typeof written, brand));
   const config = await readFile(join(folder, "config.json"), "utf8");
-  await writeFile(join(folder, "config.json"), named(config, brand));
+  await writeFile(join(folder, "config.json"), withBrand(config, brand));
 }
 
 /** A `config.json` with the brand's name as its product, and only the brand's currency. */
-const named = (config: string, { name, currency }: Brand): string =>
+const withBrand = (config: string, { name, currency }: Brand): string =>
   config
     .replace(/("product":\s*)"(?:[^"\\]|\\.)*"/, (_, field: string) => field + JSON.stringify(name))
     .replace(/("currencies":\s*)\[[^\]]*\]/, (_, field: string) => `${field}[${JSON.stringify(currency)}]`);

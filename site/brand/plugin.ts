@@ -6,12 +6,12 @@ import { brandCurrency } from "./currency.ts";
 import { brandAnswer } from "./files.ts";
 
 /** Redirects imports of `brand/` to the brand that `BRAND` names. */
-export const brandInstead: Alias[] = [
+export const brandAlias: Alias[] = [
   { find: /^(?:\.\.\/)+brand\/(?=[\w-]+\.json$)/, replacement: `${brandFolder}/` },
 ];
 
 /** Writes the currency into its module as two strings: a JSON import adds 230 bytes to the first script. */
-export function brandCurrencyInPlace(): Plugin {
+export function inlineBrandCurrency(): Plugin {
   return {
     name: "nupay:brand-currency",
     enforce: "pre",

@@ -45,19 +45,19 @@ type SignedIn = ReturnType<typeof provideSignedIn>;
 export function provide(page: Page) {
   const stores = browserStores();
   const log = createLog();
-  let known: Services | undefined;
+  let createdServices: Services | undefined;
   let signedIn: SignedIn | undefined;
   let offline: ReturnType<typeof provideOffline> | undefined;
   let configured: (offer: Offer) => void = () => {};
   const offer = new Promise<Offer>((resolve) => {
     configured = resolve;
   });
-  const services = () => required(known, "The configuration is not read yet");
+  const services = () => required(createdServices, "The configuration is not read yet");
   const charts = () => required(signedIn, "The charts behind the sign-in are not loaded yet");
 
   async function loadSettings(): Promise<Settings> {
     const config = await readConfig(log);
-    known = createServices(config, stores, log);
+    createdServices = createServices(config, stores, log);
     configured(config);
     if (config.flows) page.showFlows(config.flows);
     const { analytics } = config.features;

@@ -46,7 +46,7 @@ export function createServices(config: Config, stores: BrowserStores, log: Log):
 }
 
 /** @throws ApiError with the message `otherwise` if the thing is undefined */
-export function required<Thing>(thing: Thing | undefined, otherwise: string): Thing {
-  if (thing === undefined) throw new ApiError({ kind: "unexpected", message: otherwise });
+export function required<Thing>(thing: Thing | undefined, message: string): Thing {
+  if (thing === undefined) throw new ApiError({ kind: "unexpected", message });
   return thing;
 }

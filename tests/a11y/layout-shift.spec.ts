@@ -4,7 +4,7 @@
  */
 import { expect, type Page, test } from "@playwright/test";
 import { signedInRoutes } from "../../src/services/storage/signed-in-routes.ts";
-import { seenBy } from "../../tools/bench/browser/seen.ts";
+import { measurementsOf } from "../../tools/bench/browser/seen.ts";
 import { watchPage } from "../../tools/bench/browser/watch-page.ts";
 import { Control } from "../support/control.ts";
 import { appVariable, sandboxVariable } from "../support/global-setup.ts";
@@ -20,7 +20,7 @@ async function visit(page: Page, path: string): Promise<string> {
   await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
   await page.locator("main [role=status] > [aria-hidden=true]").first().waitFor({ state: "detached" });
   await page.waitForTimeout(settling);
-  const { shift, shifts } = await seenBy(page);
+  const { shift, shifts } = await measurementsOf(page);
   return shift <= maxShift ? "" : `${path} moved by ${shift.toFixed(3)}: ${shifts.join("; ")}`;
 }
 

@@ -20,12 +20,12 @@ afterAll(() => sandbox.close());
  */
 async function judgedThrough(allowed: Partial<ServerOptions>) {
   const answered = new Set<string>();
-  const strange = new Set<string>();
+  const unknownCalls = new Set<string>();
   const note: Fault = {
     call({ method, path }) {
       if (method === "OPTIONS") return {};
       const [target = ""] = path.split("?");
-      if (contract.operationsAt(target)?.get(method) === undefined) strange.add(`${method} ${path}`);
+      if (contract.operationsAt(target)?.get(method) === undefined) unknownCalls.add(`${method} ${path}`);
       return {};
     },
     answer({ status }, { method, path, headers }) {
@@ -39,7 +39,7 @@ async function judgedThrough(allowed: Partial<ServerOptions>) {
     const judged = await judge(
       new WalletServer({ ...(await sandbox.signIn()), url: gateway.address, ...allowed }),
     );
-    return { answered: [...answered], strange: [...strange], judged };
+    return { answered: [...answered], strange: [...unknownCalls], judged };
   } finally {
     await gateway.close();
   }

@@ -1,5 +1,5 @@
 import { demand, Untried } from "./check.ts";
-import type { Asking, WalletServer } from "./wallet-server.ts";
+import type { RequestOptions, WalletServer } from "./wallet-server.ts";
 
 export interface ServerEvent {
   readonly id: string;
@@ -17,7 +17,7 @@ export interface OpenEvents {
 /** @throws Untried if the server has no event stream */
 export async function withEvents<Value>(
   server: WalletServer,
-  asking: Asking,
+  asking: RequestOptions,
   use: (events: OpenEvents) => Promise<Value>,
 ): Promise<Value> {
   const ending = new AbortController();

@@ -44,7 +44,7 @@ export interface Answer {
   readonly body: Body;
 }
 
-export interface Asking {
+export interface RequestOptions {
   /** Default: the payer; null sends no token. */
   readonly person?: Pick<Person, "session"> | null;
   readonly body?: unknown;
@@ -76,7 +76,7 @@ export function isKeyed(call: string): boolean {
 
 /** In milliseconds. */
 const answerLimit = 15_000;
-const longestWait = 30_000;
+const maxWait = 30_000;
 
 /** Sends requests like the app to the server under test, and checks each answer against the contract. */
 export class WalletServer {
@@ -127,7 +127,7 @@ export class WalletServer {
   }
 
   /** Sends a payment that has to be rejected; the amount stays reserved if the server accepts it. */
-  async askRefused(cents: number, call: string, asking: Asking): Promise<Answer> {
+  async askRefused(cents: number, call: string, asking: RequestOptions): Promise<Answer> {
     this.reserve(cents);
     const answer = await this.ask(call, asking);
     if (answer.status >= 400 && answer.status < 500) this.giveBack(cents);
@@ -135,11 +135,11 @@ export class WalletServer {
   }
 
   /** `POST /wallet/balance`; after a 429, waits as long as Retry-After says, and tries again. */
-  async ask(call: string, asking: Asking = {}): Promise<Answer> {
+  async ask(call: string, asking: RequestOptions = {}): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.askOnce(call, asking);
       const seconds = Number(answer.headers.get("retry-after") ?? 1);
-      if (answer.status !== 429 || attempt === 4 || seconds * 1_000 > longestWait) return answer;
+      if (answer.status !== 429 || attempt === 4 || seconds * 1_000 > maxWait) return answer;
       await delay(seconds * 1_000);
     }
   }
@@ -147,7 +147,7 @@ export class WalletServer {
   /** Sends the request and returns the raw response, for answers that are not JSON. */
   async fetch(
     call: string,
-    { person, body, key, headers, raw }: Asking = {},
+    { person, body, key, headers, raw }: RequestOptions = {},
     signal?: AbortSignal,
   ): Promise<Response> {
     const [method = "", target = ""] = call.split(" ");
@@ -172,7 +172,7 @@ export class WalletServer {
     });
   }
 
-  async askOnce(call: string, asking: Asking): Promise<Answer> {
+  async askOnce(call: string, asking: RequestOptions): Promise<Answer> {
     const response = await this.fetch(call, asking).catch((error: unknown) => {
       throw new Nonconformance(`${call} has no answer: ${error instanceof Error ? error.message : error}`);
     });
@@ -209,10 +209,10 @@ const missing: Readonly<Record<Role, string>> = {
 };
 
 /** In seconds: a token that expires sooner is renewed before use. */
-const renewedBefore = 30;
+const renewalMargin = 30;
 
 const isEnding = (token: string): boolean =>
-  (claimsOf(token).exp ?? Number.POSITIVE_INFINITY) < Date.now() / 1_000 + renewedBefore;
+  (claimsOf(token).exp ?? Number.POSITIVE_INFINITY) < Date.now() / 1_000 + renewalMargin;
 
 /** Empty for a token that is not a JWT. */
 export function claimsOf(token: string): {

@@ -57,13 +57,13 @@ const type = (Regexp: string) => leaf({ TypeText: { text: { Regexp }, delayMilli
 const among = (branches: Branch[]): Tree<ActionTemplate> => ({ branches });
 
 /** Highest weight: for pages not yet shown; a quarter of it for the way to a payment, until one was made. */
-const missing = 800;
+const missingWeight = 800;
 const home = "/dashboard";
 
 function weightOf({ kind, address }: Control, { pages, hasPaid }: Reached): number {
-  if (address !== undefined && !pages.has(kindOfPage(address))) return missing;
+  if (address !== undefined && !pages.has(kindOfPage(address))) return missingWeight;
   const leadsToPaying = kind === "pays" || address === home;
-  return !hasPaid && leadsToPaying && pages.size > 1 ? missing / 4 : weights[kind];
+  return !hasPaid && leadsToPaying && pages.size > 1 ? missingWeight / 4 : weights[kind];
 }
 
 /**

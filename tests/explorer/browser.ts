@@ -29,7 +29,7 @@ export interface Opened {
   readonly close: () => Promise<void>;
 }
 
-const told = "__nupayOutside";
+const bindingName = "__nupayOutside";
 
 export async function openBrowser(
   { app, sandbox }: Stack,
@@ -49,7 +49,7 @@ export async function openBrowser(
   });
   const caused: ExternalEvent[] = [];
   await prepare(context, app, language);
-  await context.exposeBinding(told, async (_source, code: number) => {
+  await context.exposeBinding(bindingName, async (_source, code: number) => {
     const event = externalEvents.find((one) => one.code === code);
     if (event === undefined) return;
     caused.push(event);
@@ -58,8 +58,8 @@ export async function openBrowser(
       .cause({ control, email: person.email, setOffline: (is) => context.setOffline(is) })
       .catch((error: unknown) => console.error(`${event.name}: ${error}`));
   });
-  await tellLedger(context, sandbox, person);
-  await context.addInitScript(catchKeys, [externalEvents.map(({ code }) => code), told] as const);
+  await exposeLedger(context, sandbox, person);
+  await context.addInitScript(catchKeys, [externalEvents.map(({ code }) => code), bindingName] as const);
   await signInAtProvider(context, person);
   keepSignedIn(context, sandbox, person);
   return {
@@ -74,7 +74,7 @@ export async function openBrowser(
 }
 
 /** Exposes to the page the ledger's recent balances of the person, within the promised age. */
-async function tellLedger(context: BrowserContext, sandbox: string, { email }: Explorer): Promise<void> {
+async function exposeLedger(context: BrowserContext, sandbox: string, { email }: Explorer): Promise<void> {
   const control = new Control(sandbox);
   const record = new BalanceRecord();
   await context.exposeBinding(ledgerBinding, async () => {

@@ -12,7 +12,7 @@ import { startStack } from "../support/stack.ts";
 import type { Language } from "./browser.ts";
 import { explored } from "./entry.ts";
 import { everyPage } from "./pages.ts";
-import { type Ended, findBombadil, newWalk, readWalk, type Wanted, walk } from "./run.ts";
+import { findBombadil, newWalk, readWalk, type WalkOptions, type WalkResult, walk } from "./run.ts";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
@@ -23,9 +23,9 @@ const usage = `npm test -- explorer [options]
 It ends with 0 where every sentence held, 1 where one was broken, 2 where it could not run.`;
 const traces = ".tmp/explore";
 /** Max seconds of one walk, because a trace is replayed from its start. */
-const longest = 300;
+const maxWalk = 300;
 /** Min seconds of one walk: a shorter one reaches little. */
-const shortest = 20;
+const minWalk = 20;
 
 class Fault extends Error {}
 
@@ -33,7 +33,7 @@ function isLanguage(code: string): code is Language {
   return code === "en" || code === "ar";
 }
 
-function report(folder: string, language: Language, ended: Ended): void {
+function report(folder: string, language: Language, ended: WalkResult): void {
   const { actions, seconds, screens, payments, falls, fault } = ended;
   const verdict = falls.length > 0 ? "BROKEN" : "held";
   console.log(
@@ -69,11 +69,11 @@ async function main(): Promise<number> {
   findBombadil();
   serveMarkedSite();
   const stack = await startStack();
-  const ends: Ended[] = [];
-  const go = async (wanted: Wanted) => {
+  const results: WalkResult[] = [];
+  const go = async (wanted: WalkOptions) => {
     const ended = await walk(stack, wanted);
     report(wanted.folder, wanted.walk.language, ended);
-    ends.push(ended);
+    results.push(ended);
   };
   try {
     if (replay !== undefined) {
@@ -86,8 +86,8 @@ async function main(): Promise<number> {
       const until = Date.now() + limit * 1_000;
       const left = () => (until - Date.now()) / 1_000;
       const languages: readonly Language[] = language === undefined ? ["en", "ar"] : [language];
-      const share = Math.min(longest, limit / languages.length);
-      for (let number = 0; number === 0 || left() > shortest; number += 1) {
+      const share = Math.min(maxWalk, limit / languages.length);
+      for (let number = 0; number === 0 || left() > minWalk; number += 1) {
         const next = newWalk(number, languages[number % languages.length] ?? "en");
         const folder = join(run, `${number}-${next.language}`);
         await go({ walk: next, folder, seconds: Math.min(share, left()) });
@@ -96,18 +96,19 @@ async function main(): Promise<number> {
   } finally {
     await stack.close();
   }
-  const shown = new Set(ends.flatMap(({ pages }) => pages));
+  const shown = new Set(results.flatMap(({ pages }) => pages));
   const unseen = everyPage.filter((page) => !shown.has(page));
   console.log(
     `pages: ${everyPage.length - unseen.length} of ${everyPage.length}${unseen.length > 0 ? `, not ${unseen.join(", ")}` : ""}`,
   );
-  const sum = (of: (ended: Ended) => number) => Math.round(ends.reduce((all, one) => all + of(one), 0));
-  const broken = new Set(ends.flatMap(({ falls }) => falls.map(({ sentence }) => sentence)));
+  const sum = (of: (ended: WalkResult) => number) =>
+    Math.round(results.reduce((all, one) => all + of(one), 0));
+  const broken = new Set(results.flatMap(({ falls }) => falls.map(({ sentence }) => sentence)));
   console.log(
     `${explored.length} sentences, ${sum(({ actions }) => actions)} actions in ${sum(({ seconds }) => seconds)} s, ${sum(({ payments }) => payments)} payments: ${broken.size} broken`,
   );
   if (broken.size > 0) return 1;
-  return ends.every(({ fault }) => fault === undefined) ? 0 : 2;
+  return results.every(({ fault }) => fault === undefined) ? 0 : 2;
 }
 
 try {

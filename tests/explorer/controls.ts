@@ -28,7 +28,7 @@ const selector =
   'a[href], button, input, select, textarea, iframe, [role="radio"], [role="menuitem"], [role="switch"]';
 
 /** Accessible names in every language. */
-export interface Rare {
+export interface ControlNames {
   readonly signOut: readonly string[];
   readonly deleteCard: readonly string[];
   readonly close: readonly string[];
@@ -36,7 +36,7 @@ export interface Rare {
   readonly pays: readonly string[];
 }
 
-export function readControls(rare: Rare): Control[] {
+export function readControls(names: ControlNames): Control[] {
   return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
     const target = shownOf(element);
     const { left, top, width, height } = target.getBoundingClientRect();
@@ -49,9 +49,9 @@ export function readControls(rare: Rare): Control[] {
       (element.origin !== location.origin || element.target === "_blank")
     )
       return [];
-    if (element === document.activeElement && kindOf(element, rare) === "text") return [];
+    if (element === document.activeElement && kindOf(element, names) === "text") return [];
     const address = element instanceof HTMLAnchorElement ? { address: element.pathname } : {};
-    return [{ kind: kindOf(element, rare), x, y, fingerprint: getFingerprint(element), ...address }];
+    return [{ kind: kindOf(element, names), x, y, fingerprint: getFingerprint(element), ...address }];
   });
 }
 
@@ -66,7 +66,7 @@ function isUncovered(element: Element, x: number, y: number): boolean {
   return hit !== null && element.contains(hit);
 }
 
-function kindOf(element: HTMLElement, rare: Rare): ControlKind {
+function kindOf(element: HTMLElement, rare: ControlNames): ControlKind {
   if (element.matches("[data-action=sign-in]")) return "signIn";
   const name = element.textContent?.trim() ?? "";
   if (rare.signOut.includes(name)) return "signOut";

@@ -5,7 +5,7 @@ import type { Choices } from "./actions.ts";
 import type { Control } from "./controls.ts";
 
 /** A control's fingerprint in a trace, without absent properties. */
-interface Print {
+interface TraceFingerprint {
   readonly tag: string;
   readonly accessible_name?: string;
   readonly text_content?: string;
@@ -14,7 +14,7 @@ interface Print {
 }
 
 interface Press {
-  readonly fingerprint: Print;
+  readonly fingerprint: TraceFingerprint;
   readonly point: { readonly x: number; readonly y: number };
 }
 
@@ -29,7 +29,7 @@ type Simple = Exclude<Action, { Click: unknown } | { DoubleClick: unknown } | { 
 export type RecordedAction = Simple | { readonly Click: Press } | { readonly TypeText: Typed };
 
 /** Max screens in a row that do not offer the next action. */
-const patience = 60;
+const maxWaits = 60;
 
 /**
  * Starts one replay. The returned function gets each screen once and returns the next action, `Wait` if the screen does
@@ -40,7 +40,7 @@ export function replay(actions: readonly RecordedAction[]): (choices: Choices) =
   let waits = 0;
   return (choices) => {
     const action = actions[next];
-    if (action === undefined || waits > patience) return { branches: [] };
+    if (action === undefined || waits > maxWaits) return { branches: [] };
     const offered = offer(action, choices);
     if (offered === undefined) {
       waits += 1;
@@ -78,6 +78,6 @@ function find({ fingerprint: wanted, point }: Press, controls: readonly Control[
     if (wanted.accessible_name !== undefined) return accessibleName === wanted.accessible_name;
     return (textContent ?? undefined) === wanted.text_content && (href ?? undefined) === wanted.href;
   });
-  const far = ({ x, y }: Control) => Math.hypot(x - point.x, y - point.y);
-  return alike.toSorted((one, other) => far(one) - far(other))[0];
+  const distanceOf = ({ x, y }: Control) => Math.hypot(x - point.x, y - point.y);
+  return alike.toSorted((one, other) => distanceOf(one) - distanceOf(other))[0];
 }

@@ -16,7 +16,7 @@ export interface Walk {
   readonly person: Explorer & { readonly mobile: string };
 }
 
-export interface Wanted {
+export interface WalkOptions {
   readonly walk: Walk;
   /** The folder for the walk's trace. */
   readonly folder: string;
@@ -25,7 +25,7 @@ export interface Wanted {
   readonly replay?: string;
 }
 
-export interface Ended extends Walked {
+export interface WalkResult extends Walked {
   /** Bombadil's error, if it did not end normally. */
   readonly fault: string | undefined;
 }
@@ -42,7 +42,7 @@ const transactions = [
 ];
 const account = { status: "A", balance: 100_000_000, cards, transactions };
 /** Milliseconds without a new line in the trace after which Bombadil is killed. */
-const stillness = 20_000;
+const stallTimeout = 20_000;
 const walkFile = "walk.json";
 
 /** @throws CannotRun */
@@ -72,7 +72,10 @@ export function readWalk(folder: string): Walk {
   return JSON.parse(readFileSync(join(folder, walkFile), "utf8"));
 }
 
-export async function walk(stack: Stack, { walk, folder, seconds, replay }: Wanted): Promise<Ended> {
+export async function walk(
+  stack: Stack,
+  { walk, folder, seconds, replay }: WalkOptions,
+): Promise<WalkResult> {
   const bombadil = findBombadil();
   const { person, language } = walk;
   mkdirSync(folder, { recursive: true });
@@ -118,27 +121,27 @@ async function runProgram(
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, RUST_LOG: "error" },
   });
-  let said = "";
-  const hear = (chunk: Buffer) => {
-    said = `${said}${chunk}`.slice(-4_000);
+  let output = "";
+  const collect = (chunk: Buffer) => {
+    output = `${output}${chunk}`.slice(-4_000);
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
-  let wrote = { size: 0, at: Date.now() };
-  let isStill = false;
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  let lastWrite = { size: 0, at: Date.now() };
+  let isStalled = false;
   const timer = setInterval(() => {
     const size = statSync(trace, { throwIfNoEntry: false })?.size ?? 0;
-    if (size !== wrote.size) wrote = { size, at: Date.now() };
-    isStill = Date.now() - wrote.at > stillness;
-    if (isStill) child.kill("SIGKILL");
+    if (size !== lastWrite.size) lastWrite = { size, at: Date.now() };
+    isStalled = Date.now() - lastWrite.at > stallTimeout;
+    if (isStalled) child.kill("SIGKILL");
   }, 1_000);
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject);
       child.once("close", resolve);
     });
-    if (isStill) return `Bombadil stood still for ${stillness / 1_000} s`;
-    return code === 0 || code === 2 ? undefined : `Bombadil ended with ${code}: ${firstLines(said)}`;
+    if (isStalled) return `Bombadil stood still for ${stallTimeout / 1_000} s`;
+    return code === 0 || code === 2 ? undefined : `Bombadil ended with ${code}: ${firstLines(output)}`;
   } finally {
     clearInterval(timer);
   }

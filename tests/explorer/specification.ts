@@ -20,13 +20,13 @@ import { type Facts, readScreen } from "../properties/screen.ts";
 import { sentences } from "../properties/sentences.ts";
 import { type Choices, choose } from "./actions.ts";
 import { carry } from "./carry.ts";
-import { type Rare, readControls } from "./controls.ts";
+import { type ControlNames, readControls } from "./controls.ts";
 import { observationName } from "./observation-name.ts";
 import { kindOfPage } from "./pages.ts";
 import { installRecorder, readWire } from "./recorder.ts";
 import { type RecordedAction, replay } from "./replay.ts";
 
-const rare: Rare = {
+const rare: ControlNames = {
   signOut: [english.logout, arabic.logout],
   deleteCard: [cardTexts.deleteCard.submit, arabicCards.deleteCard.submit],
   close: [common.close, arabicCommon.close],

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { alone, inTurn } from "../../src/services/browser/locks.ts";
+import { runExclusive, runInTurn } from "../../src/services/browser/locks.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,8 +16,8 @@ describe.each([
   ["there", granted],
 ])("where Web Locks are %s", (_what, locks) => {
   test.each([
-    ["alone", (work: () => Promise<string>) => alone("name", work)],
-    ["in turn", (work: () => Promise<string>) => inTurn("name", 1_000, work)],
+    ["alone", (work: () => Promise<string>) => runExclusive("name", work)],
+    ["in turn", (work: () => Promise<string>) => runInTurn("name", 1_000, work)],
   ])("work %s runs once, and its error is passed on", async (_way, run) => {
     vi.stubGlobal("navigator", { locks });
     const works = vi.fn(async () => "done");

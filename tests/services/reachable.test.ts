@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { bindLazyModule } from "../../src/services/bind/lazy-module.ts";
 import { isReachable } from "../../src/services/browser/reachable.ts";
-import { forgetReload, reloadForPart, reloadOnce, reloadPage } from "../../src/services/browser/reload.ts";
+import { forgetReload, reloadForModule, reloadOnce, reloadPage } from "../../src/services/browser/reload.ts";
 import { begin, settle } from "../machines/fakes.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 
@@ -114,17 +114,17 @@ test("code that does not load reloads the page once, if the server answers and n
   vi.stubGlobal("document", { querySelector: () => found });
   vi.stubGlobal("fetch", async () => new Response());
   const keep = vi.fn();
-  await reloadForPart(keep);
+  await reloadForModule(keep);
   found = null;
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  await reloadForPart(keep);
+  await reloadForModule(keep);
   expect(keep).not.toHaveBeenCalled();
   vi.stubGlobal("fetch", async () => new Response());
-  expect(await goesOn(reloadForPart(keep))).toBe(false);
+  expect(await goesOn(reloadForModule(keep))).toBe(false);
   expect(keep).toHaveBeenCalledOnce();
-  expect(await goesOn(reloadForPart(keep))).toBe(true);
+  expect(await goesOn(reloadForModule(keep))).toBe(true);
   expect(reload).toHaveBeenCalledOnce();
   session.setItem("part-reloaded", JSON.stringify("https://app.test/assets/of-another-build.js"));
-  expect(await goesOn(reloadForPart())).toBe(false);
+  expect(await goesOn(reloadForModule())).toBe(false);
   expect(reload).toHaveBeenCalledTimes(2);
 });

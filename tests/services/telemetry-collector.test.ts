@@ -140,7 +140,7 @@ test("counts and durations are sent once a minute, per page, and at once when th
   const attributes = { "nupay.read": "balance", "user.email": "d@nupay.test" };
   collector.count("nupay.read.failures", attributes);
   collector.count("nupay.read.failures", attributes);
-  collector.lasted(3, { "nupay.payment.state": "succeeded", "user.email": "d@nupay.test" });
+  collector.recordDuration(3, { "nupay.payment.state": "succeeded", "user.email": "d@nupay.test" });
   show("visible");
   await settled();
   expect(metrics).toEqual([]);

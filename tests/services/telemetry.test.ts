@@ -11,7 +11,7 @@ function recorder() {
   const lines: unknown[][] = [];
   const collector: Collector = {
     count: (name, attributes) => void lines.push(["count", name, permitted(attributes)]),
-    lasted: (seconds, attributes) => void lines.push(["lasted", seconds, permitted(attributes)]),
+    recordDuration: (seconds, attributes) => void lines.push(["lasted", seconds, permitted(attributes)]),
     event: (name, attributes, severity = "info") => void lines.push([severity, name, permitted(attributes)]),
   };
   return { lines, collector };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { inlineSources, refuseInline, withoutInlineCode } from "../../site/inline-code.ts";
+import { inlineSources, rejectInlineCode, withoutInlineCode } from "../../site/inline-code.ts";
 
 const map = '{"imports":{}}';
 const boot = "1 < 2 && go()";
@@ -17,7 +17,7 @@ test("the policy has the hash of each text between the tags, each once", () => {
 });
 
 test("a page with only the build's own inline code is built", () => {
-  refuseInline("index.html", page, [map, boot, styles]);
+  rejectInlineCode("index.html", page, [map, boot, styles]);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   '<button type="button" onclick="go()">',
   '<a href="javascript:go()">',
 ])("a page with %s is not built", (html) => {
-  expect(() => refuseInline("index.html", `<main>${html}</main>`, [map, boot])).toThrow(
+  expect(() => rejectInlineCode("index.html", `<main>${html}</main>`, [map, boot])).toThrow(
     /^index\.html carries what its policy blocks: /,
   );
 });
@@ -44,5 +44,5 @@ test.each([
   "<p>style=loud onclick=never</p>",
   '<p data-style="loud" class="on-hold">',
 ])("a page with %s is", (html) => {
-  refuseInline("index.html", html, [map]);
+  rejectInlineCode("index.html", html, [map]);
 });

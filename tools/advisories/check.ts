@@ -58,12 +58,12 @@ function askOsvScanner(options: CheckOptions): Checked {
   const { status, stdout, stderr } = run("osv-scanner", args, options);
   // 1: advisories were found; every other code is a failure of the scanner itself.
   if (status !== 0 && status !== 1) throw new CannotCheck(`osv-scanner: ${lastLine(stderr)}`);
-  const said = parse(stdout, "osv-scanner");
+  const report = parse(stdout, "osv-scanner");
   const packages = Number(/found (\d+) packages?/.exec(stderr)?.[1] ?? 0);
-  if (!Array.isArray(said.results) || packages === 0) {
+  if (!Array.isArray(report.results) || packages === 0) {
     throw new CannotCheck("osv-scanner: no package was read");
   }
-  const advisories = said.results
+  const advisories = report.results
     .flatMap((result) => listOf(result, "packages"))
     .flatMap((found) =>
       listOf(found, "vulnerabilities").map((advisory) => ({

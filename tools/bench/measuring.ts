@@ -6,7 +6,7 @@ import type { Measure } from "./row.ts";
 export type BenchWithoutBrowser = Omit<Bench, "browser">;
 
 /** Work without progress for so long is aborted: longer than the longest wait of any row. In milliseconds. */
-const patience = 10 * 60_000;
+const progressTimeout = 10 * 60_000;
 
 /** Runs `work` with a new browser, which is closed afterwards; rejects if it makes no progress. */
 export async function withBrowser<Result>(
@@ -15,15 +15,18 @@ export async function withBrowser<Result>(
 ): Promise<Result> {
   const browser = await launch();
   let timer: NodeJS.Timeout | undefined;
-  const stoodStill = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It stood still for ${patience / 60_000} minutes.`)), patience);
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`It stood still for ${progressTimeout / 60_000} minutes.`)),
+      progressTimeout,
+    );
   });
   const say = (progress: string) => {
     timer?.refresh();
     bench.say(progress);
   };
   try {
-    return await Promise.race([work({ ...bench, browser, say }), stoodStill]);
+    return await Promise.race([work({ ...bench, browser, say }), stalled]);
   } finally {
     clearTimeout(timer);
     await browser.close();

@@ -11,7 +11,7 @@ export interface Package {
 }
 
 /** Packages that declare their licence only in their licence file, or in npm's old format. */
-const saidInTheirFile: Readonly<Record<string, string>> = {
+const licencesFromFiles: Readonly<Record<string, string>> = {
   busboy: "MIT",
   eval: "MIT",
   "png-js": "MIT",
@@ -34,7 +34,7 @@ export function productionPackages(): readonly Package[] {
       found.set(id, {
         name,
         version,
-        license: license ?? saidInTheirFile[name],
+        license: license ?? licencesFromFiles[name],
         products: before.includes(product) ? before : [...before, product],
       });
     }

@@ -5,7 +5,7 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { flowNames } from "./flow-names.ts";
-import { leftToDo } from "./left-to-do.ts";
+import { remainingSteps } from "./remaining-steps.ts";
 import { writeFlow } from "./write-flow.ts";
 
 const usage = 'npm run new:flow -- label-card --ar "تسمية بطاقة" [--call "POST /cards/label"]';
@@ -22,7 +22,7 @@ try {
   const { added, changed } = writeFlow(fileURLToPath(new URL("../..", import.meta.url)), flow);
   console.log(`Added:\n${added.map((path) => `   ${path}`).join("\n")}`);
   console.log(`Changed:\n${changed.map((path) => `   ${path}`).join("\n")}`);
-  console.log(leftToDo(flow));
+  console.log(remainingSteps(flow));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;

@@ -7,7 +7,7 @@ export interface NewFile {
 }
 
 /** The flow whose files are the template for new ones. */
-export const sibling = "delete-card";
+export const template = "delete-card";
 
 const copied = [
   "src/machines/cards/delete-card.machine.ts",
@@ -58,7 +58,7 @@ const wordsOf = ({ id, words, path }: FlowNames): readonly Replacement[] => [
 const namesOf = ({ file, id, type, title }: FlowNames): readonly Replacement[] => [
   ["deleteCard", id],
   ["DeleteCard", type],
-  [sibling, file],
+  [template, file],
   ["Delete Card", title],
 ];
 
@@ -76,10 +76,10 @@ export function newFiles(
   const pairs = [...words, ...namesOf(flow)].sort(([one], [other]) => other.length - one.length);
   for (const [of] of pairs)
     if (!files.some(({ text }) => text.includes(of)))
-      throw new Error(`The files of ${sibling} have no "${of}" to put other words for`);
+      throw new Error(`The files of ${template} have no "${of}" to put other words for`);
   const renamed = (text: string) => pairs.reduce((done, [of, by]) => done.replaceAll(of, () => by), text);
   return [
-    ...files.map(({ path, text }) => ({ path: path.replace(sibling, flow.file), text: renamed(text) })),
+    ...files.map(({ path, text }) => ({ path: path.replace(template, flow.file), text: renamed(text) })),
     { path: `tests/journeys/${flow.file}.spec.ts`, text: journey(flow) },
   ];
 }

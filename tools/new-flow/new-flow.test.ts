@@ -9,13 +9,13 @@ import { flowOf } from "../../flows/charts/flow-of.ts";
 import { readSource } from "../../flows/charts/source.ts";
 import { flowNames } from "./flow-names.ts";
 import { insertions } from "./insertions.ts";
-import { leftToDo } from "./left-to-do.ts";
-import { newFiles, sibling } from "./new-files.ts";
+import { newFiles, template } from "./new-files.ts";
+import { remainingSteps } from "./remaining-steps.ts";
 import { writeFlow } from "./write-flow.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const original = (path: string) => readFileSync(join(project, path), "utf8");
-const pattern = flowNames(sibling, "حذف بطاقة", "POST /cards/remove");
+const pattern = flowNames(template, "حذف بطاقة", "POST /cards/remove");
 const flow = flowNames("label-card", "تسمية بطاقة", "POST /cards/label");
 
 describe("the names of a flow", () => {
@@ -139,5 +139,5 @@ describe("a flow that is written into this project", () => {
 });
 
 test("what is left to do names the files that the compiler asks for", () => {
-  expect(leftToDo(flow)).toContain("src/machines/instructions/call-order.ts");
+  expect(remainingSteps(flow)).toContain("src/machines/instructions/call-order.ts");
 });

@@ -14,7 +14,7 @@ import { Control } from "../../tests/support/control.ts";
 import { type Stack, startStack } from "../../tests/support/stack.ts";
 import { type LanguageCode, type Screen, screens, texts } from "./screens.ts";
 
-interface Look {
+interface Variant {
   readonly language: LanguageCode;
   readonly theme: "nupay-light" | "nupay-dark";
   readonly width: number;
@@ -22,7 +22,7 @@ interface Look {
 
 interface Picture {
   readonly screen: string;
-  readonly look: Look;
+  readonly look: Variant;
 }
 
 const light = { language: "en", theme: "nupay-light", width: 1280 } as const;
@@ -41,7 +41,7 @@ const ofReadme: readonly Picture[] = [
 async function contextFor(
   browser: Browser,
   app: string,
-  look: Look,
+  look: Variant,
   screen: Screen,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -55,7 +55,7 @@ async function contextFor(
   return context;
 }
 
-function stored({ theme, language }: Look): string {
+function stored({ theme, language }: Variant): string {
   return JSON.stringify({ version: 1, theme, language });
 }
 

@@ -22,7 +22,7 @@ export function errorOf(error: unknown): Error {
 }
 
 /** Wraps `send`: an answer that is not 2xx keeps its status even if its body breaks off. */
-export function keepingStatus(send: typeof globalThis.fetch): typeof globalThis.fetch {
+export function keepStatus(send: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await send(input, init);
     if (response.ok) return response;
@@ -51,9 +51,9 @@ export function checkAnswer<Answer>(
   if (!response.ok) {
     throw new StatusError({ status, ...reasonOf(refusal, headers, now) }, statusOf(refusal));
   }
-  const own = statusOf(data);
-  if (own !== undefined && (own < 200 || own > 299)) {
-    throw new BodyStatusError({ status: own, ...reasonOf(data, headers, now) });
+  const bodyStatus = statusOf(data);
+  if (bodyStatus !== undefined && (bodyStatus < 200 || bodyStatus > 299)) {
+    throw new BodyStatusError({ status: bodyStatus, ...reasonOf(data, headers, now) });
   }
   if (!isAnswer(data)) throw new UnreadableError(status);
   return data;

@@ -3,7 +3,7 @@ import type { Idempotency } from "../../machines/instructions/instruction.ts";
 import type { Browser } from "../browser/browser.ts";
 import { timeLimit } from "../browser/time-limit.ts";
 import { ApiError, StatusError, TimeoutError, UnreadableError } from "../core/errors.ts";
-import { checkAnswer, errorOf, keepingStatus, withBodyStatus } from "./answers.ts";
+import { checkAnswer, errorOf, keepStatus, withBodyStatus } from "./answers.ts";
 import type { paths } from "./schema.d.ts";
 import { traceIdsOf } from "./trace.ts";
 
@@ -85,7 +85,7 @@ type Call<Answer> = (
   init: WireInit,
 ) => Promise<{ readonly response: Response; readonly data?: Answer; readonly error?: unknown }>;
 
-const usualLimit = 20_000;
+const defaultTimeout = 20_000;
 
 /** The wallet API's client, typed by the contract; only this file imports openapi-fetch. */
 export class Api {
@@ -133,7 +133,7 @@ export class Api {
     const { browser } = this.#options;
     const limit = timeLimit(browser, options.timeout);
     let answer: RawAnswer | undefined;
-    let keptBack: { readonly reason: unknown } | undefined;
+    let prevented: { readonly reason: unknown } | undefined;
     try {
       await make(this.#wire, {
         signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,
@@ -145,7 +145,7 @@ export class Api {
           try {
             options.beforeSend?.();
           } catch (reason) {
-            keptBack = { reason };
+            prevented = { reason };
             throw reason;
           }
           const response = await (options.fetch ?? browser.fetch)(input, init);
@@ -155,7 +155,7 @@ export class Api {
         },
       });
     } catch (cause) {
-      if (keptBack) throw keptBack.reason;
+      if (prevented) throw prevented.reason;
       throw limit.isOver() ? new TimeoutError({ cause }) : errorOf(cause);
     } finally {
       limit.end();
@@ -214,9 +214,9 @@ export class Api {
     token: string,
   ): Promise<Answer> {
     const { browser } = this.#options;
-    const limit = timeLimit(browser, options.timeout ?? usualLimit);
+    const limit = timeLimit(browser, options.timeout ?? defaultTimeout);
     let status = 200;
-    const send = keepingStatus(browser.fetch);
+    const send = keepStatus(browser.fetch);
     try {
       const result = await make(this.#wire, {
         signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,

@@ -73,16 +73,16 @@ export async function readStream(
 function changeOf(event: string | undefined, data: string): WalletChange | undefined {
   if (event === "reset") return { kind: "everything" };
   if (event !== "changed") return undefined;
-  let said: unknown;
+  let payload: unknown;
   try {
-    said = JSON.parse(data);
+    payload = JSON.parse(data);
   } catch {
     return { kind: "everything" };
   }
-  const kind = isFields(said) ? kinds.find((one) => one === said.kind) : undefined;
+  const kind = isFields(payload) ? kinds.find((one) => one === payload.kind) : undefined;
   // A newer server sends a kind that this build does not know: anything may have changed.
-  if (kind === undefined || !isFields(said)) return { kind: "everything" };
-  return { kind, ...(typeof said.id === "string" && { subject: said.id }) };
+  if (kind === undefined || !isFields(payload)) return { kind: "everything" };
+  return { kind, ...(typeof payload.id === "string" && { subject: payload.id }) };
 }
 
 async function endOf(response: Response): Promise<StreamEnd> {

@@ -14,10 +14,10 @@ export function bindAnswerAge(connected: () => Connections) {
     actors: {
       watchAnswer: fromCallback<AnswerAgeEvent, { query: FollowedQuery }>(({ sendBack, input, system }) => {
         const { browser } = connected();
-        let known: number | undefined;
-        const look = ({ value, context: { answeredAt } }: QuerySnapshot) => {
-          if (answeredAt !== undefined && answeredAt !== known) {
-            known = answeredAt;
+        let lastAnsweredAt: number | undefined;
+        const reportAnswer = ({ value, context: { answeredAt } }: QuerySnapshot) => {
+          if (answeredAt !== undefined && answeredAt !== lastAnsweredAt) {
+            lastAnsweredAt = answeredAt;
             // The clock may have been set back.
             const age = Math.max(browser.now() - answeredAt, 0);
             sendBack({ type: "answer.read", at: answeredAt, age });
@@ -29,9 +29,12 @@ export function bindAnswerAge(connected: () => Connections) {
         const follow = () => {
           const query = system.get(input.query) as QueryActor | undefined;
           if (query === undefined) return;
-          look(query.getSnapshot());
+          reportAnswer(query.getSnapshot());
           // The account gate starts a new account query each time it starts.
-          const { unsubscribe } = query.subscribe({ next: look, complete: () => queueMicrotask(follow) });
+          const { unsubscribe } = query.subscribe({
+            next: reportAnswer,
+            complete: () => queueMicrotask(follow),
+          });
           unfollow = unsubscribe;
         };
         follow();
@@ -55,11 +58,11 @@ function followStream(
 ): () => void {
   if (updates === undefined) return () => {};
   let before: ReturnType<LiveUpdatesActor["getSnapshot"]> | undefined;
-  const look = (snapshot: ReturnType<LiveUpdatesActor["getSnapshot"]>) => {
+  const reportStream = (snapshot: ReturnType<LiveUpdatesActor["getSnapshot"]>) => {
     const [was, is] = [before?.hasTag("live") === true, snapshot.hasTag("live")];
     before = snapshot;
     if (was !== is) send(is ? { type: "stream.opened" } : { type: "stream.lost", at: now() });
   };
-  look(updates.getSnapshot());
-  return updates.subscribe(look).unsubscribe;
+  reportStream(updates.getSnapshot());
+  return updates.subscribe(reportStream).unsubscribe;
 }

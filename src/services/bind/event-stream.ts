@@ -11,10 +11,10 @@ import { type Connections, signedInPerson } from "../connect.ts";
 import { isFields } from "../core/fields.ts";
 
 /** In milliseconds, for a token without an expiry time. */
-const usualLifetime = 300_000;
+const defaultLifetime = 300_000;
 
 /** From 0 to 1, new at each call. */
-function drawSpread(browser: Pick<Browser, "uuid">): number {
+function randomJitter(browser: Pick<Browser, "uuid">): number {
   return Number.parseInt(browser.uuid().slice(0, 8), 16) / 0x1_0000_0000;
 }
 
@@ -32,13 +32,13 @@ function isMessage(data: unknown): data is TabMessage {
 }
 
 /** The name of the channel and the lock that one person's tabs share. */
-const shared = (person: string) => `nupay-events:${person}`;
+const sharedName = (person: string) => `nupay-events:${person}`;
 
 export function bindEventStream(connected: () => Connections) {
   /** The last event id of any leading tab, to resume the stream from. */
-  let last: { readonly person: string; readonly eventId: string | undefined } | undefined;
+  let lastEvent: { readonly person: string; readonly eventId: string | undefined } | undefined;
   const keep = (person: string, eventId: string | undefined) => {
-    if (eventId !== undefined) last = { person, eventId };
+    if (eventId !== undefined) lastEvent = { person, eventId };
   };
 
   return eventStreamMachine.provide({
@@ -46,26 +46,26 @@ export function bindEventStream(connected: () => Connections) {
       joinTabs: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
         const { browser, config } = connected();
         const send = (event: EventStreamEvent) => sendBack(event);
-        const ended = new AbortController();
-        const unheard: AnyEventObject[] = [];
-        let take = (event: AnyEventObject): void => {
-          unheard.push(event);
+        const controller = new AbortController();
+        const queued: AnyEventObject[] = [];
+        let handle = (event: AnyEventObject): void => {
+          queued.push(event);
         };
-        receive((event) => take(event));
+        receive((event) => handle(event));
         if (config.api?.events) {
           signedInPerson(connected()).then(
             (person) => {
-              if (ended.signal.aborted) return;
-              take = join(browser, person, ended.signal, {
+              if (controller.signal.aborted) return;
+              handle = join(browser, person, controller.signal, {
                 send,
                 keep: (eventId) => keep(person, eventId),
               });
-              for (const event of unheard) take(event);
+              for (const event of queued) handle(event);
             },
             () => send({ type: "events.unsupported" }),
           );
         } else send({ type: "events.unsupported" });
-        return () => ended.abort();
+        return () => controller.abort();
       }),
 
       streamEvents: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
@@ -73,7 +73,7 @@ export function bindEventStream(connected: () => Connections) {
         const send = (event: EventStreamEvent) => sendBack(event);
         const address = `${config.api.baseUrl}${config.api.prefix}/wallet/events`;
         const running = new Set<AbortController>();
-        const over = new AbortController();
+        const stopped = new AbortController();
 
         /**
          * Opens a stream and, once it is open, aborts the earlier ones. Undefined if it was aborted or an earlier one
@@ -89,14 +89,14 @@ export function bindEventStream(connected: () => Connections) {
               fetch: browser.fetch,
               address,
               token,
-              lastEventId: last?.person === person ? last.eventId : undefined,
+              lastEventId: lastEvent?.person === person ? lastEvent.eventId : undefined,
               signal: own.signal,
             },
             {
               opened() {
                 for (const one of before) one.abort();
                 const { exp } = claimsOf(token);
-                const lifetime = typeof exp === "number" ? exp * 1_000 - browser.now() : usualLifetime;
+                const lifetime = typeof exp === "number" ? exp * 1_000 - browser.now() : defaultLifetime;
                 send({ type: "stream.opened", lifetime: Math.max(lifetime, 0) });
               },
               kept: () => send({ type: "stream.kept" }),
@@ -107,26 +107,26 @@ export function bindEventStream(connected: () => Connections) {
             },
           );
           running.delete(own);
-          const goesOn = before.some((one) => running.has(one) && !one.signal.aborted);
-          return own.signal.aborted || goesOn ? undefined : end;
+          const isEarlierRunning = before.some((one) => running.has(one) && !one.signal.aborted);
+          return own.signal.aborted || isEarlierRunning ? undefined : end;
         }
 
         /** Opens a stream; after a 401, renews the token and tries once more. */
         async function follow(): Promise<StreamEnd | undefined> {
           const token = await api.token();
-          if (over.signal.aborted) return undefined;
+          if (stopped.signal.aborted) return undefined;
           const end = await open(token);
-          return end?.reason === "unauthorized" && !over.signal.aborted
+          return end?.reason === "unauthorized" && !stopped.signal.aborted
             ? await open(await api.tokenAfter(token))
             : end;
         }
 
-        async function tell(following: Promise<StreamEnd | undefined>): Promise<void> {
+        async function reportEnd(following: Promise<StreamEnd | undefined>): Promise<void> {
           const end = await following.catch((): StreamEnd => ({ reason: "ended", retryAfter: 0 }));
-          if (end === undefined || over.signal.aborted) return;
+          if (end === undefined || stopped.signal.aborted) return;
           if (end.reason === "unsupported") return send({ type: "events.unsupported" });
           const retryAfter = end.reason === "ended" ? end.retryAfter : 0;
-          send({ type: "stream.ended", retryAfter, spread: drawSpread(browser) });
+          send({ type: "stream.ended", retryAfter, spread: randomJitter(browser) });
         }
 
         receive(({ type }) => {
@@ -136,11 +136,11 @@ export function bindEventStream(connected: () => Connections) {
         });
         async function renewed(): Promise<void> {
           const token = await api.tokenAfter(await api.token());
-          if (!over.signal.aborted) await tell(open(token));
+          if (!stopped.signal.aborted) await reportEnd(open(token));
         }
-        void tell(follow());
+        void reportEnd(follow());
         return () => {
-          over.abort();
+          stopped.abort();
           for (const one of running) one.abort();
         };
       }),
@@ -152,13 +152,13 @@ export function bindEventStream(connected: () => Connections) {
 function join(
   browser: Browser,
   person: string,
-  ended: AbortSignal,
+  signal: AbortSignal,
   { send, keep }: { send: (event: EventStreamEvent) => void; keep: (eventId: string | undefined) => void },
 ): (event: AnyEventObject) => void {
   const locks = browser.locks();
   let channel: Channel;
   try {
-    channel = browser.channel(shared(person));
+    channel = browser.channel(sharedName(person));
   } catch {
     send({ type: "events.unsupported" });
     return () => {};
@@ -168,25 +168,25 @@ function join(
     if (data.type === "change.relayed") keep(data.change.eventId);
     send(data);
   };
-  ended.addEventListener("abort", () => channel.close());
-  const hold = (options: LockOptions) => {
+  signal.addEventListener("abort", () => channel.close());
+  const requestLock = (options: LockOptions) => {
     locks
-      ?.request(shared(person), options, () => {
-        if (ended.aborted) return;
+      ?.request(sharedName(person), options, () => {
+        if (signal.aborted) return;
         send({ type: "lead.gained" });
-        return new Promise<void>((resolve) => ended.addEventListener("abort", () => resolve()));
+        return new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
       })
       .catch(() => {
-        if (ended.aborted) return;
+        if (signal.aborted) return;
         // Another tab has taken over the lock.
         send({ type: "lead.lost" });
-        hold({ signal: ended });
+        requestLock({ signal });
       });
   };
   if (locks === undefined) send({ type: "events.unsupported" });
-  else hold({ signal: ended });
+  else requestLock({ signal });
   return (event) => {
-    if (event.type === "lead.claimed") hold({ steal: true });
+    if (event.type === "lead.claimed") requestLock({ steal: true });
     else if (isMessage(event)) channel.postMessage(event);
   };
 }

@@ -7,22 +7,22 @@ import type { Connections } from "../connect.ts";
 import { paymentsSettled } from "../payments/payment-lock.ts";
 
 /** Milliseconds in which one tab may sign out (which ends the session in all tabs) before the next tab tries. */
-const turnLimit = 10_000;
+const lockTimeout = 10_000;
 
 /** Milliseconds in which a tab learns that another tab has signed out. */
-const hearingLimit = 2_000;
+const sessionEndDelay = 2_000;
 
 /**
  * Resolves once this tab holds the sign-out lock; at once in a browser without Web Locks. The lock is released when
  * this page closes, or after `turnLimit`.
  */
-async function takeTurn(browser: Pick<Browser, "locks" | "setTimeout">): Promise<void> {
+async function acquireSignOutLock(browser: Pick<Browser, "locks" | "setTimeout">): Promise<void> {
   const locks = browser.locks();
   if (locks === undefined) return;
   await new Promise<void>((resolve, reject) => {
     const hold = () => {
       resolve();
-      return new Promise<void>((end) => browser.setTimeout(end, turnLimit));
+      return new Promise<void>((end) => browser.setTimeout(end, lockTimeout));
     };
     locks.request("nupay-sign-out", hold).catch(reject);
   });
@@ -50,11 +50,11 @@ export function bindInactivity(connected: () => Connections) {
       prepareSignOut: fromPromise(async () => {
         const { browser, inactivityEnd } = connected();
         await paymentsSettled(browser);
-        await takeTurn(browser);
+        await acquireSignOutLock(browser);
         // Two parallel sign-outs can conflict at the provider: wait, so that the chart can stop a tab that is already
         // signed out.
         if (inactivityEnd.isRecent(browser.now()))
-          await new Promise<void>((resolve) => browser.setTimeout(resolve, hearingLimit));
+          await new Promise<void>((resolve) => browser.setTimeout(resolve, sessionEndDelay));
         inactivityEnd.write(browser.now());
       }),
       /** For the provider's sign-out page. */

@@ -11,7 +11,7 @@ import type { KeyedCalls } from "../payments/keyed-calls.ts";
 import { bindWatchConnection } from "./connection.ts";
 import { bindSendInstruction } from "./send-instruction.ts";
 
-interface Keyed {
+interface KeyInput {
   readonly key: string;
 }
 
@@ -20,8 +20,8 @@ export function bindKeyedCall(calls: () => KeyedCalls) {
   const { sendInstruction } = bindSendInstruction({
     sendRequest: fromPromise(({ input, signal }) => calls().send(input.instruction as PreparedCall, signal)),
     refreshToken: fromPromise<void, undefined>(() => calls().api.renewToken()),
-    readStatus: fromPromise(({ input }: { input: Keyed }) => calls().readStatus(input.key)),
-    cancelPayment: fromPromise(({ input }: { input: Keyed }) => calls().cancel(input.key)),
+    readStatus: fromPromise(({ input }: { input: KeyInput }) => calls().readStatus(input.key)),
+    cancelPayment: fromPromise(({ input }: { input: KeyInput }) => calls().cancel(input.key)),
     // No transaction list shows a call that moves no money.
     readMatches: fromPromise<readonly MatchingTransaction[], { entry: JournalEntry }>(async () => []),
     watchConnection: bindWatchConnection(() => calls().browser),
@@ -37,7 +37,7 @@ export function bindKeyedCall(calls: () => KeyedCalls) {
       prepareCall: fromPromise(({ input }: { input: { order: CallOrder; click: Click } }) =>
         calls().prepare(input.order, input.click),
       ),
-      watchProgress: fromCallback<{ type: "none" }, Keyed>(({ sendBack, input }) =>
+      watchProgress: fromCallback<{ type: "none" }, KeyInput>(({ sendBack, input }) =>
         calls().watchProgress(input.key, (ratio) => sendBack({ type: "call.progressed", ratio })),
       ),
     },

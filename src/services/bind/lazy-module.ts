@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
 import { lazyModuleMachine } from "../../machines/core/lazy-module.machine.ts";
-import { reloadForPart, reloadOnce, reloadPage } from "../browser/reload.ts";
+import { reloadForModule, reloadOnce, reloadPage } from "../browser/reload.ts";
 
 /** The chart that loads a lazy module. */
 export function bindLazyModule(load: () => Promise<void>) {
@@ -17,7 +17,7 @@ export function bindLazyModule(load: () => Promise<void>) {
 export function bindLaterModule(load: () => Promise<void>) {
   return bindLazyModule(() =>
     load().catch(async (error: unknown) => {
-      await reloadForPart();
+      await reloadForModule();
       throw error;
     }),
   );

@@ -20,7 +20,7 @@ function openChannel(browser: Pick<Browser, "channel">) {
 }
 
 /** From 0 to 1, new at each call. */
-function drawSpread(browser: Pick<Browser, "uuid">): number {
+function randomJitter(browser: Pick<Browser, "uuid">): number {
   return Number.parseInt(browser.uuid().slice(0, 8), 16) / 0x1_0000_0000;
 }
 
@@ -40,14 +40,14 @@ export function bindLiveUpdates(connected: () => Connections) {
         receive(({ type }) => {
           if (type === "change.announced") channel?.postMessage(announcement);
         });
-        const look = () =>
+        const reportVisibility = () =>
           send(
             browser.isVisible()
-              ? { type: "tab.shown", online: !isOffline(), spread: drawSpread(browser) }
+              ? { type: "tab.shown", online: !isOffline(), spread: randomJitter(browser) }
               : { type: "tab.hidden" },
           );
-        const unlisten = browser.listen("visibilitychange", look);
-        look();
+        const unlisten = browser.listen("visibilitychange", reportVisibility);
+        reportVisibility();
         const unwatch = watchNetwork({
           lost: () => send({ type: "network.lost" }),
           returned: () => send({ type: "network.returned" }),

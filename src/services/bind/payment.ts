@@ -21,19 +21,19 @@ import { withdrawEntry } from "../payments/withdraw-entry.ts";
 import { bindWatchConnection } from "./connection.ts";
 import { bindSendInstruction } from "./send-instruction.ts";
 
-interface Keyed {
+interface KeyInput {
   readonly key: string;
 }
 
 /** The events that these callback actors receive: none. */
-type Unused = { type: "none" };
+type NoEvent = { type: "none" };
 
-interface Removing extends Keyed {
+interface RemoveEntryInput extends KeyInput {
   readonly accountId: string;
   readonly outcome: Outcome | undefined;
 }
 
-interface Preparing {
+interface PreparePaymentInput {
   readonly accountId: string;
   readonly order: PaymentOrder;
   readonly idempotency: Idempotency;
@@ -69,7 +69,7 @@ export function bindPayment(services: () => PaymentServices) {
 }
 
 function bindHoldLock<Key extends string | undefined>(services: () => PaymentServices) {
-  return fromCallback<Unused, { accountId: string; key: Key }>(({ sendBack, input }) =>
+  return fromCallback<NoEvent, { accountId: string; key: Key }>(({ sendBack, input }) =>
     services().lock.hold(input, {
       granted: () => sendBack({ type: "lock.granted" }),
       unavailable: () => sendBack({ type: "lock.unavailable" }),
@@ -82,20 +82,24 @@ function bindPorts(services: () => PaymentServices) {
     holdLock: bindHoldLock<string | undefined>(services),
     holdLockToCancel: bindHoldLock<string>(services),
     watchConnection: bindWatchConnection(() => services().browser),
-    removeEntry: fromPromise(async ({ input }: { input: Removing }) => {
+    removeEntry: fromPromise(async ({ input }: { input: RemoveEntryInput }) => {
       const { key, accountId, outcome } = input;
       if (key === "") return;
       // The outcome is stored first: a tab that no longer finds the entry can then read its outcome.
       if (outcome !== undefined) await services().decided.note({ key, accountId, outcome });
       await services().journal.remove(key);
     }),
-    readDecided: fromPromise(({ input }: { input: Keyed }) => services().decided.find(input.key)),
-    withdrawEntry: fromPromise(({ input }: { input: Keyed }) => withdrawEntry(services().journal, input.key)),
+    readDecided: fromPromise(({ input }: { input: KeyInput }) => services().decided.find(input.key)),
+    withdrawEntry: fromPromise(({ input }: { input: KeyInput }) =>
+      withdrawEntry(services().journal, input.key),
+    ),
     registerPress: fromPromise(
       ({ input }: { input: { key: string | undefined; click: Click | undefined } }) =>
         services().presses.register(input.key, input.click),
     ),
-    preparePayment: fromPromise(({ input }: { input: Preparing }) => preparePayment(services(), input)),
+    preparePayment: fromPromise(({ input }: { input: PreparePaymentInput }) =>
+      preparePayment(services(), input),
+    ),
     confirmPayee: fromPromise(({ input }: { input: { order: PaymentOrder } }) =>
       confirmPayee(services(), input),
     ),
@@ -103,8 +107,8 @@ function bindPorts(services: () => PaymentServices) {
       submitPayment(services(), { instruction: input.instruction as JournalEntry, press: input.press }),
     ),
     refreshToken: fromPromise<void, undefined>(() => services().api.renewToken()),
-    readStatus: fromPromise(({ input }: { input: Keyed }) => readStatus(services(), input)),
-    cancelPayment: fromPromise(({ input }: { input: Keyed }) => cancelPayment(services(), input)),
+    readStatus: fromPromise(({ input }: { input: KeyInput }) => readStatus(services(), input)),
+    cancelPayment: fromPromise(({ input }: { input: KeyInput }) => cancelPayment(services(), input)),
     readMatches: fromPromise(({ input }: { input: { entry: JournalEntry } }) =>
       readMatches(services(), input),
     ),

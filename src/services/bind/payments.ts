@@ -5,12 +5,12 @@ import { lazy } from "../lazy.ts";
 import type { CoordinatorServices } from "../payments/coordinator-services.ts";
 import type { bindPayment } from "./payment.ts";
 
-interface OfAccount {
+interface AccountInput {
   readonly accountId: string;
 }
 
 /** The events that these callback actors receive: none. */
-type Unused = { type: "none" };
+type NoEvent = { type: "none" };
 
 /** The chart of one payment; its code loads with the dialogs. */
 export interface PaymentModule {
@@ -44,21 +44,21 @@ function bindPorts(services: () => CoordinatorServices, module: PaymentModule) {
   /** The account whose journal was read last: unreadable entries are removed from that journal. */
   let followed = "";
   return {
-    watchLock: fromCallback<Unused, OfAccount>(({ sendBack, input }) =>
+    watchLock: fromCallback<NoEvent, AccountInput>(({ sendBack, input }) =>
       services().lock.watch(input.accountId, {
         taken: (key) => sendBack({ type: "lock.taken", key }),
         released: () => sendBack({ type: "lock.released" }),
       }),
     ),
-    watchPage: fromCallback<Unused, undefined>(({ sendBack }) =>
+    watchPage: fromCallback<NoEvent, undefined>(({ sendBack }) =>
       services().lives.onResume(() => sendBack({ type: "page.resumed" })),
     ),
-    watchJournal: fromCallback<Unused, OfAccount>(({ sendBack }) =>
+    watchJournal: fromCallback<NoEvent, AccountInput>(({ sendBack }) =>
       services().channel.subscribe((message) => {
         if (message.type === "journal.changed") sendBack({ type: "journal.changed" });
       }),
     ),
-    readJournal: fromPromise(async ({ input }: { input: OfAccount }) => {
+    readJournal: fromPromise(async ({ input }: { input: AccountInput }) => {
       followed = input.accountId;
       const journal = await services().journal.read(input.accountId);
       // Open entries need the payment's chart and the pages' code, so load both first.

@@ -2,7 +2,7 @@ import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
 import { type Offer, preferencesMachine } from "../../machines/app/preferences.machine.ts";
 import type { Theme } from "../../machines/core/domain.ts";
 import type { Language } from "../../machines/core/rules/languages.ts";
-import { reloadForPart } from "../browser/reload.ts";
+import { reloadForModule } from "../browser/reload.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
 
 /** The page's theme and language. */
@@ -13,7 +13,7 @@ export interface PagePreferences {
   readPreferences(): { theme: Theme; language: Language };
 }
 
-interface Applying {
+interface ApplyLanguageArguments {
   readonly input: { readonly language: Language };
   readonly signal: AbortSignal;
 }
@@ -30,11 +30,11 @@ export function bindPreferences(page: PagePreferences, stores: BrowserStores, of
         page.showTheme(input.theme);
         stores.ui.write({ version: 1, ...page.readPreferences(), theme: input.theme });
       }),
-      applyLanguage: fromPromise(async ({ input, signal }: Applying) => {
+      applyLanguage: fromPromise(async ({ input, signal }: ApplyLanguageArguments) => {
         const keep = () =>
           stores.ui.write({ version: 1, ...page.readPreferences(), language: input.language });
         await page.showLanguage(input.language, signal).catch(async (error: unknown) => {
-          if (!signal.aborted) await reloadForPart(keep);
+          if (!signal.aborted) await reloadForModule(keep);
           throw error;
         });
         if (!signal.aborted) keep();

@@ -10,12 +10,12 @@ import { localArea } from "../storage/browser-stores.ts";
 import { colourCards } from "../storage/card-colours.ts";
 import { keepBalance } from "../storage/keep-balance.ts";
 
-interface Read {
+interface ReadArguments {
   readonly input: { readonly params: unknown };
   readonly signal: AbortSignal;
 }
 
-export function bindRead(connected: () => Connections, read: (what: Read) => Promise<unknown>) {
+export function bindRead(connected: () => Connections, read: (what: ReadArguments) => Promise<unknown>) {
   return queryMachine.provide({
     actors: { read: fromPromise(read) },
     actions: { stampAnswer: assign({ answeredAt: () => connected().browser.now() }) },

@@ -34,10 +34,10 @@ function notifications(): typeof Notification | undefined {
 }
 
 /** Calls `onChange` when the person changes the permission in the browser's settings. */
-function watchPermission(heard: () => void, signal: AbortSignal): void {
+function watchPermission(onChange: () => void, signal: AbortSignal): void {
   navigator.permissions
     ?.query({ name: "notifications" })
-    .then((status) => status.addEventListener("change", heard, { signal }))
+    .then((status) => status.addEventListener("change", onChange, { signal }))
     // Without this event, the permission is read again on the next page load.
     .catch(() => {});
 }
@@ -63,22 +63,22 @@ export function bindSystemNotifications(connected: () => Connections, textOf: Sy
           send({ type: "setting.known", permission, wanted: false });
           return undefined;
         }
-        const over = new AbortController();
+        const controller = new AbortController();
         const follow = (person: string) => {
-          if (over.signal.aborted) return;
-          const look = () =>
+          if (controller.signal.aborted) return;
+          const reportSetting = () =>
             send({
               type: "setting.known",
               permission: supported.permission,
               wanted: choiceOf(person).read()?.wanted === true,
             });
-          over.signal.addEventListener("abort", watchStored(nameFor(person), look));
-          watchPermission(look, over.signal);
-          look();
+          controller.signal.addEventListener("abort", watchStored(nameFor(person), reportSetting));
+          watchPermission(reportSetting, controller.signal);
+          reportSetting();
         };
         // Without a signed-in person, notifications are not offered.
         signedInPerson(connections).then(follow, () => {});
-        return () => over.abort();
+        return () => controller.abort();
       }),
 
       askPermission: fromPromise(async (): Promise<NotificationAnswer> => {
@@ -125,9 +125,9 @@ export function bindSystemNotifications(connected: () => Connections, textOf: Sy
             send({ type: "display.failed" });
           }
         });
-        const look = () => send({ type: browser.isVisible() ? "tab.shown" : "tab.hidden" });
-        const unlisten = browser.listen("visibilitychange", look);
-        look();
+        const reportVisibility = () => send({ type: browser.isVisible() ? "tab.shown" : "tab.hidden" });
+        const unlisten = browser.listen("visibilitychange", reportVisibility);
+        reportVisibility();
         return () => {
           unlisten();
           clear();

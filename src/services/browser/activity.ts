@@ -3,11 +3,11 @@ import type { Browser } from "./browser.ts";
 export type ActivityMessage = "activity" | "stay";
 
 /** Events that count as use. */
-const types = ["pointerdown", "pointermove", "keydown", "touchstart", "wheel"] as const;
+const eventTypes = ["pointerdown", "pointermove", "keydown", "touchstart", "wheel"] as const;
 /** Min interval between two reports of use, in milliseconds. */
-const pause = 1_000;
+const reportInterval = 1_000;
 
-interface Heard {
+interface ActivityListener {
   /** In this tab or another one. */
   used(at: number): void;
   shown(at: number): void;
@@ -18,26 +18,26 @@ interface Heard {
 /** Reports use in all tabs of this origin; without channels, only in this tab. */
 export function watchActivity(
   browser: Pick<Browser, "channel" | "now" | "listen" | "isVisible">,
-  heard: Heard,
+  listener: ActivityListener,
 ) {
   const channel = open();
-  const told = { at: Number.NEGATIVE_INFINITY };
+  const lastReport = { at: Number.NEGATIVE_INFINITY };
   if (channel !== undefined) {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data === "activity") heard.used(browser.now());
-      if (data === "stay") heard.stays(browser.now());
+      if (data === "activity") listener.used(browser.now());
+      if (data === "stay") listener.stays(browser.now());
     };
   }
-  const note = () => {
+  const reportUse = () => {
     const now = browser.now();
-    if (Math.abs(now - told.at) < pause) return;
-    told.at = now;
+    if (Math.abs(now - lastReport.at) < reportInterval) return;
+    lastReport.at = now;
     channel?.postMessage("activity" satisfies ActivityMessage);
-    heard.used(now);
+    listener.used(now);
   };
-  for (const type of types) addEventListener(type, note, { capture: true, passive: true });
+  for (const type of eventTypes) addEventListener(type, reportUse, { capture: true, passive: true });
   const show = () => {
-    if (browser.isVisible()) heard.shown(browser.now());
+    if (browser.isVisible()) listener.shown(browser.now());
   };
   const ends = (["visibilitychange", "pageshow", "resume"] as const).map((type) =>
     browser.listen(type, show),
@@ -45,7 +45,7 @@ export function watchActivity(
   return {
     stay: () => channel?.postMessage("stay" satisfies ActivityMessage),
     end() {
-      for (const type of types) removeEventListener(type, note, { capture: true });
+      for (const type of eventTypes) removeEventListener(type, reportUse, { capture: true });
       for (const end of ends) end();
       channel?.close();
     },

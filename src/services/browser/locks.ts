@@ -7,7 +7,7 @@ function locks(): LockManager | undefined {
  * Runs `work` under a lock that all tabs share; without one if the browser lacks locks, or forbids them with its
  * storage.
  */
-export function alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export function runExclusive<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return withLock(name, {}, work);
 }
 
@@ -15,7 +15,7 @@ export function alone<Result>(name: string, work: () => Promise<Result>): Promis
  * Runs `work` under a lock that all tabs share; after `patience` milliseconds without it, because a suspended tab may
  * never release its lock.
  */
-export async function inTurn<Result>(
+export async function runInTurn<Result>(
   name: string,
   patience: number,
   work: () => Promise<Result>,

@@ -1,20 +1,20 @@
 import { stored } from "./stored.ts";
 
-const mark = stored<true>(
+const reloadMark = stored<true>(
   () => window.sessionStorage,
   "reloaded",
   (json) => (json === true ? true : undefined),
 );
 
 /** The build that was reloaded because a lazy module was missing; the same build is not reloaded again. */
-const partMark = stored<string>(
+const moduleMark = stored<string>(
   () => window.sessionStorage,
   "part-reloaded",
   (json) => (json === import.meta.url ? import.meta.url : undefined),
 );
 
 /** Matches what a reload would lose: typed input, and a payment in progress. */
-const unsaved = "[role=dialog],form,[data-payment]";
+const unsavedWork = "[role=dialog],form,[data-payment]";
 
 /** Never resolves, so that no more code runs on this page. */
 function reload(): Promise<never> {
@@ -27,12 +27,12 @@ function reload(): Promise<never> {
  * in a row, and never if the mark cannot be stored, which prevents an endless loop.
  */
 export async function reloadOnce(): Promise<void> {
-  if (mark.read() === undefined && mark.write(true)) await reload();
+  if (reloadMark.read() === undefined && reloadMark.write(true)) await reload();
 }
 
 /** Everything has loaded: the next missing file may reload the page again. */
 export function forgetReload(): void {
-  mark.clear();
+  reloadMark.clear();
 }
 
 /**
@@ -41,18 +41,19 @@ export function forgetReload(): void {
  * server does not answer.
  * @param before stores what the new page has to know
  */
-export async function reloadForPart(before?: () => void): Promise<void> {
-  if (partMark.read() || document.querySelector(unsaved)) return;
-  const answered = await answers(AbortSignal.timeout(8_000)).catch(() => undefined);
-  if (answered === undefined || !partMark.write(import.meta.url)) return;
+export async function reloadForModule(before?: () => void): Promise<void> {
+  if (moduleMark.read() || document.querySelector(unsavedWork)) return;
+  const answered = await requestPage(AbortSignal.timeout(8_000)).catch(() => undefined);
+  if (answered === undefined || !moduleMark.write(import.meta.url)) return;
   before?.();
   await reload();
 }
 
 /** Reloads the page once the server answers, unless aborted before; rejects if it does not answer. */
 export async function reloadPage(signal: AbortSignal): Promise<void> {
-  await answers(signal);
+  await requestPage(signal);
   await reload();
 }
 
-const answers = (signal: AbortSignal) => fetch(location.href, { method: "HEAD", cache: "no-store", signal });
+const requestPage = (signal: AbortSignal) =>
+  fetch(location.href, { method: "HEAD", cache: "no-store", signal });

@@ -19,7 +19,7 @@ function stateWith(trail: readonly SetupStep[]) {
 }
 
 /** The number of steps from `step` forward to `other`. */
-const stepsBefore = (step: SetupStep, other: SetupStep) =>
+const stepsBetween = (step: SetupStep, other: SetupStep) =>
   setupSteps.indexOf(other) - setupSteps.indexOf(step);
 
 function firstTrail(step: SetupStep): readonly SetupStep[] {
@@ -37,7 +37,8 @@ export function followStep(step: SetupStep, before: SetupStep | undefined): void
   const trail = trailOf(history.state) ?? firstTrail(before ?? step);
   const last = trail.at(-1) ?? step;
   const place = step === "complete" ? 0 : trail.lastIndexOf(step);
-  const isOnTheWayBack = before !== undefined && stepsBefore(step, before) > 0 && stepsBefore(last, step) > 0;
+  const isOnTheWayBack =
+    before !== undefined && stepsBetween(step, before) > 0 && stepsBetween(last, step) > 0;
   if (place >= 0 && place < trail.length - 1) history.go(place + 1 - trail.length);
   else if (place < 0 && !isOnTheWayBack) history.pushState(stateWith([...trail, step]), "");
 }
@@ -48,7 +49,7 @@ export function watchSetupHistory(current: () => SetupStep | undefined, goBack: 
     const arrived = location.pathname === setupPath ? trailOf(state)?.at(-1) : undefined;
     const here = current();
     if (arrived === undefined || here === undefined || here === "complete") return;
-    for (let left = stepsBefore(arrived, here); left > 0; left -= 1) {
+    for (let remaining = stepsBetween(arrived, here); remaining > 0; remaining -= 1) {
       goBack();
       // The review's own chart handles the event first.
       await nextTask();

@@ -14,14 +14,14 @@ export function transactionIdOf(pathname: string): string | undefined {
 }
 
 /** Reports the transaction in the page's address now and on each change, and when another page is shown. */
-export function watchTransactionAddress(heard: {
+export function watchTransactionAddress(listener: {
   entered: (transactionId: string) => void;
   left: () => void;
 }): () => void {
   const send = () => {
     const id = transactionIdOf(location.pathname);
-    if (id === undefined) heard.left();
-    else heard.entered(id);
+    if (id === undefined) listener.left();
+    else listener.entered(id);
   };
   const stop = watchHistory(send);
   send();

@@ -12,7 +12,7 @@ import { watchHistory } from "./watch.ts";
 const path = "/transactions";
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-const names: Readonly<Record<keyof TransactionFilters, string>> = {
+const parameterNames: Readonly<Record<keyof TransactionFilters, string>> = {
   search: "search",
   category: "category",
   direction: "type",
@@ -28,7 +28,7 @@ function oneOf<Choice extends string>(text: string, choices: readonly Choice[]):
 /** The view that an address's query describes; unknown values are ignored. */
 export function viewOf(query: string): TransactionsView {
   const params = new URLSearchParams(query);
-  const text = (name: keyof TransactionFilters) => params.get(names[name]) ?? "";
+  const text = (name: keyof TransactionFilters) => params.get(parameterNames[name]) ?? "";
   const dayOf = (name: "start" | "end") => (day.test(text(name)) ? text(name) : "");
   const page = Number(params.get("page") ?? 1);
   const size = Number(params.get("size"));
@@ -50,8 +50,8 @@ export function viewOf(query: string): TransactionsView {
 /** The query of a view, without default values. */
 export function queryOf({ filters, sorting, page, pageSize }: TransactionsView): string {
   const params = new URLSearchParams();
-  for (const name of Object.keys(names) as (keyof TransactionFilters)[]) {
-    if (filters[name] !== "") params.set(names[name], filters[name]);
+  for (const name of Object.keys(parameterNames) as (keyof TransactionFilters)[]) {
+    if (filters[name] !== "") params.set(parameterNames[name], filters[name]);
   }
   if (sorting !== sortings[0]) params.set("sort", sorting);
   if (page > 0) params.set("page", String(page + 1));
@@ -61,13 +61,13 @@ export function queryOf({ filters, sorting, page, pageSize }: TransactionsView):
 }
 
 /** Reports the view in the page's address now and on each change, and when another page is shown. */
-export function watchTransactionsAddress(heard: {
+export function watchTransactionsAddress(listener: {
   entered: (view: TransactionsView) => void;
   left: () => void;
 }): () => void {
   const send = () => {
-    if (location.pathname === path) heard.entered(viewOf(location.search));
-    else heard.left();
+    if (location.pathname === path) listener.entered(viewOf(location.search));
+    else listener.left();
   };
   const stop = watchHistory(send);
   send();

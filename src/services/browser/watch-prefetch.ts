@@ -10,23 +10,23 @@ const reachable = "a, button";
  * @param read resolves once the dashboard is read, or has failed to load
  */
 export function watchPrefetch(read: Promise<void>, onChange: () => void): () => void {
-  const watching = new AbortController();
+  const controller = new AbortController();
   const isElsewhere = () => !dashboards.includes(location.pathname);
-  const reached = ({ target }: Event) => {
+  const onReach = ({ target }: Event) => {
     if (target instanceof Element && target.closest(reachable) !== null) onChange();
   };
   const types = ["pointerover", "pointerdown", "focusin", "click"] as const;
   for (const type of types)
-    document.addEventListener(type, reached, { capture: true, signal: watching.signal });
+    document.addEventListener(type, onReach, { capture: true, signal: controller.signal });
   const unwatch = watchNavigation(() => {
     if (isElsewhere()) onChange();
   });
   void read.then(() => {
-    if (!watching.signal.aborted) whenIdle(() => watching.signal.aborted || onChange());
+    if (!controller.signal.aborted) whenIdle(() => controller.signal.aborted || onChange());
   });
   if (isElsewhere()) onChange();
   return () => {
-    watching.abort();
+    controller.abort();
     unwatch();
   };
 }

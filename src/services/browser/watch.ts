@@ -1,33 +1,33 @@
 import { isOffline } from "./offline.ts";
 
 /** Calls `onChange` on every change of the history: by a link, by the back button, or by the app itself. */
-export function watchHistory(heard: () => void): () => void {
+export function watchHistory(onChange: () => void): () => void {
   // wouter dispatches these events for its own changes of the history.
   const types = ["popstate", "pushState", "replaceState"] as const;
-  for (const type of types) addEventListener(type, heard);
+  for (const type of types) addEventListener(type, onChange);
   return () => {
-    for (const type of types) removeEventListener(type, heard);
+    for (const type of types) removeEventListener(type, onChange);
   };
 }
 
 /** Calls `onChange` whenever another page is shown. */
-export function watchNavigation(heard: () => void): () => void {
+export function watchNavigation(onChange: () => void): () => void {
   let address = location.pathname;
   return watchHistory(() => {
     if (location.pathname === address) return;
     address = location.pathname;
-    heard();
+    onChange();
   });
 }
 
 /** Reports each change of the network, and at once if the browser is offline. */
-export function watchNetwork(heard: { lost: () => void; returned: () => void }): () => void {
-  addEventListener("offline", heard.lost);
-  addEventListener("online", heard.returned);
-  if (isOffline()) heard.lost();
+export function watchNetwork(listener: { lost: () => void; returned: () => void }): () => void {
+  addEventListener("offline", listener.lost);
+  addEventListener("online", listener.returned);
+  if (isOffline()) listener.lost();
   return () => {
-    removeEventListener("offline", heard.lost);
-    removeEventListener("online", heard.returned);
+    removeEventListener("offline", listener.lost);
+    removeEventListener("online", listener.returned);
   };
 }
 
@@ -40,12 +40,12 @@ export function watchVisibility(events: { hidden: () => void; seen: () => void }
 /**
  * Calls `onChange` when another tab changes the item `name`, or may have while this page was in the back-forward cache.
  */
-export function watchStored(name: string, heard: () => void): () => void {
+export function watchStored(name: string, onChange: () => void): () => void {
   const changed = ({ key }: StorageEvent) => {
-    if (key === name || key === null) heard();
+    if (key === name || key === null) onChange();
   };
   const shown = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) heard();
+    if (persisted) onChange();
   };
   addEventListener("storage", changed);
   addEventListener("pageshow", shown);

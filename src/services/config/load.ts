@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from "./config.ts";
 import { parseConfig } from "./parse.ts";
 
-const silenceLimit = 10_000;
+const timeout = 10_000;
 
 /**
  * Reads `/config.json` from the app's own origin. The page preloads it, so the request uses default options: another
@@ -11,7 +11,7 @@ const silenceLimit = 10_000;
 export async function loadConfig(fetch: typeof globalThis.fetch): Promise<Config> {
   let json: unknown;
   try {
-    const response = await fetch("/config.json", { signal: AbortSignal.timeout(silenceLimit) });
+    const response = await fetch("/config.json", { signal: AbortSignal.timeout(timeout) });
     if (!response.ok) throw new Error(`status ${response.status}`);
     json = await response.json();
   } catch (cause) {

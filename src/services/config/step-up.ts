@@ -5,7 +5,7 @@ import { type Config, ConfigError } from "./config.ts";
 const invalid = (field: string, expected: string) =>
   new ConfigError("invalidField", `config.json: ${field} must be ${expected}`);
 
-function whole(value: unknown, field: string, max: number, expected: string): number {
+function wholeNumber(value: unknown, field: string, max: number, expected: string): number {
   if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= max) return value;
   throw invalid(field, expected);
 }
@@ -26,9 +26,9 @@ export function parseStepUp({ stepUp, api }: Pick<Config, "stepUp" | "api">): St
     throw invalid("stepUp", 'left out with api.idempotency "none", since only a key can be cancelled');
   }
   const { payoutAbove, firstTransfer, bankDetails, maxAge } = stepUp;
-  const asked = {
+  const rules = {
     ...(payoutAbove !== undefined && {
-      payoutAbove: whole(payoutAbove, "stepUp.payoutAbove", Number.MAX_SAFE_INTEGER, "whole cents"),
+      payoutAbove: wholeNumber(payoutAbove, "stepUp.payoutAbove", Number.MAX_SAFE_INTEGER, "whole cents"),
     }),
     ...(firstTransfer !== undefined && { firstTransfer: flag(firstTransfer, "stepUp.firstTransfer") }),
     ...(bankDetails !== undefined && { bankDetails: flag(bankDetails, "stepUp.bankDetails") }),
@@ -37,7 +37,7 @@ export function parseStepUp({ stepUp, api }: Pick<Config, "stepUp" | "api">): St
     throw invalid("stepUp", "given payoutAbove, firstTransfer or bankDetails");
   }
   return {
-    ...asked,
-    maxAge: whole(maxAge, "stepUp.maxAge", 86_400, "0 to 86400 whole seconds"),
+    ...rules,
+    maxAge: wholeNumber(maxAge, "stepUp.maxAge", 86_400, "0 to 86400 whole seconds"),
   };
 }

@@ -2,13 +2,13 @@
 export const byteOrderMark = "\uFEFF";
 
 /** A cell that a spreadsheet would run as a formula (OWASP, CSV Injection). */
-const beginsFormula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A signed amount is a number, not a formula: `-35.00`, `+$50.00`; a single dash means no value. */
 const isHarmless = /^(?:-|[+-]?\$?\d[\d,]*(?:\.\d+)?)$/;
 
 /** Bidirectional and zero-width characters, which can reorder or hide text: each is written as its code point. */
-const steering = /[\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+const hiddenCharacters = /[\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 const codePoint = (character: string) => `[U+${character.charCodeAt(0).toString(16).toUpperCase()}]`;
 
 const needsQuotes = /[",\r\n]/;
@@ -19,8 +19,8 @@ const isPlain = /^[^",\r\n=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20\u200B-\u206F\uFEFF][^"
 /** One cell (RFC 4180) that no spreadsheet runs as a formula. */
 export function csvCell(given: string): string {
   if (isPlain.test(given)) return given;
-  const text = given.replace(steering, codePoint);
-  const harmless = beginsFormula.test(text) && !isHarmless.test(text) ? `'${text}` : text;
+  const text = given.replace(hiddenCharacters, codePoint);
+  const harmless = formulaStart.test(text) && !isHarmless.test(text) ? `'${text}` : text;
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -1,11 +1,11 @@
 /** EXIF's orientation (CIPA DC-008, tag 0x0112): 1 is upright, 2 to 8 are turned or mirrored. */
 const orientationTag = 0x0112;
 
-const texts = new TextEncoder();
-const exifHeader = texts.encode("Exif\0\0");
-const iccHeader = texts.encode("ICC_PROFILE\0");
-const jfifHeader = texts.encode("JFIF\0");
-const adobeHeader = texts.encode("Adobe");
+const encoder = new TextEncoder();
+const exifHeader = encoder.encode("Exif\0\0");
+const iccHeader = encoder.encode("ICC_PROFILE\0");
+const jfifHeader = encoder.encode("JFIF\0");
+const adobeHeader = encoder.encode("Adobe");
 
 function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
   return start.every((byte, at) => bytes[at] === byte);
@@ -108,17 +108,18 @@ function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
     if (scanned === bytes.length) break;
     at = scanned;
   }
-  const turned = orientation === 1 ? [] : [jpegSegment(0xe1, join([exifHeader, tiffOf(orientation)]))];
+  const orientationSegments =
+    orientation === 1 ? [] : [jpegSegment(0xe1, join([exifHeader, tiffOf(orientation)]))];
   // Data after the end of the picture, such as a second picture with its own EXIF, is dropped.
-  return join([bytes.subarray(0, 2), ...turned, ...kept, new Uint8Array([0xff, 0xd9])]);
+  return join([bytes.subarray(0, 2), ...orientationSegments, ...kept, new Uint8Array([0xff, 0xd9])]);
 }
 
 /** Ancillary chunks that control how the picture is displayed, and those of an animation. */
-const shownBy: ReadonlySet<string> = new Set(
+const displayChunks: ReadonlySet<string> = new Set(
   "tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT".split(" "),
 );
 /** A critical chunk's name begins with a capital letter. */
-const belongsToPng = (type: string): boolean => /^[A-Z]/.test(type) || shownBy.has(type);
+const belongsToPng = (type: string): boolean => /^[A-Z]/.test(type) || displayChunks.has(type);
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
@@ -133,7 +134,7 @@ function crcOf(bytes: Uint8Array): number {
 }
 
 function pngChunk(type: string, data: Uint8Array): Uint8Array {
-  const named = join([texts.encode(type), data]);
+  const named = join([encoder.encode(type), data]);
   const whole = new Uint8Array(named.length + 8);
   const view = new DataView(whole.buffer);
   view.setUint32(0, data.length);
@@ -163,11 +164,11 @@ function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
 }
 
 /** Byte sequences that indicate metadata in a file with a broken structure. */
-const signs = ["Exif\0", "http://ns.adobe.com/", "Photoshop 3.0", "eXIf", "tEXt", "iTXt", "zTXt"];
+const metadataMarkers = ["Exif\0", "http://ns.adobe.com/", "Photoshop 3.0", "eXIf", "tEXt", "iTXt", "zTXt"];
 
 function mayCarryMetadata(bytes: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(bytes);
-  return signs.some((sign) => text.includes(sign));
+  return metadataMarkers.some((sign) => text.includes(sign));
 }
 
 /**

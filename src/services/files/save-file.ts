@@ -1,5 +1,5 @@
 /** How long a browser may take to start a download, in milliseconds. */
-const graceful = 60_000;
+const revokeDelay = 60_000;
 
 /** Saves a file through the browser's downloads. */
 export function saveFile(name: string, content: Blob): void {
@@ -11,5 +11,5 @@ export function saveFile(name: string, content: Blob): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), graceful);
+  setTimeout(() => URL.revokeObjectURL(address), revokeDelay);
 }

@@ -4,16 +4,16 @@ import type { Appearance } from "../../machines/core/domain.ts";
 const iframeTitles = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
 
 /** Marks an iframe whose message is being handled: keycloak-js removes that iframe itself, and fails if it is gone. */
-const heard = "heard";
+const handledMark = "heard";
 
 /** Removes the iframes of a client that is no longer used, so that the client receives no more messages. */
 export function removeIframes(): void {
   for (const iframe of document.querySelectorAll("iframe")) {
-    if (iframeTitles.includes(iframe.title) && !(heard in iframe.dataset)) iframe.remove();
+    if (iframeTitles.includes(iframe.title) && !(handledMark in iframe.dataset)) iframe.remove();
   }
 }
 
-function addressed(url: string, appearance: Appearance | undefined): string {
+function withAppearance(url: string, appearance: Appearance | undefined): string {
   if (appearance === undefined) return url;
   const address = new URL(url);
   address.searchParams.set("dark", String(appearance.dark));
@@ -22,10 +22,10 @@ function addressed(url: string, appearance: Appearance | undefined): string {
 }
 
 /** Passes the app's theme and language to the sign-in and sign-out pages (the specification, section 4). */
-export function dressPages(keycloak: Keycloak, appearance: () => Appearance | undefined): void {
+export function passAppearance(keycloak: Keycloak, appearance: () => Appearance | undefined): void {
   const { createLoginUrl, createLogoutUrl } = keycloak;
-  keycloak.createLoginUrl = async (options) => addressed(await createLoginUrl(options), appearance());
-  keycloak.createLogoutUrl = (options) => addressed(createLogoutUrl(options), appearance());
+  keycloak.createLoginUrl = async (options) => withAppearance(await createLoginUrl(options), appearance());
+  keycloak.createLogoutUrl = (options) => withAppearance(createLogoutUrl(options), appearance());
 }
 
 /** Listens to a check's iframes; `unsupported` once the provider reports that this browser blocks its cookies. */
@@ -35,7 +35,7 @@ export function subscribeToIframes(provider: string): { readonly unsupported: bo
     if (origin === provider && data === "unsupported") unsupported = true;
     if (origin !== location.origin) return;
     for (const iframe of document.querySelectorAll("iframe")) {
-      if (iframe.contentWindow === source) iframe.dataset[heard] = "";
+      if (iframe.contentWindow === source) iframe.dataset[handledMark] = "";
     }
   };
   addEventListener("message", listener);

@@ -1,15 +1,15 @@
 import Keycloak, { type KeycloakLoginOptions } from "keycloak-js";
 import type { Appearance, Person } from "../../machines/core/domain.ts";
 import type { SessionCheck, SessionEnd } from "../../machines/sign-in/identity-provider.ts";
-import { inTurn } from "../browser/locks.ts";
+import { runInTurn } from "../browser/locks.ts";
 import type { Stored } from "../browser/stored.ts";
 import { watchStored } from "../browser/watch.ts";
 import { ApiError, NetworkError, StatusError, TimeoutError } from "../core/errors.ts";
 import type { Log } from "../core/log.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
-import { dressPages, removeIframes, subscribeToIframes } from "./client.ts";
+import { passAppearance, removeIframes, subscribeToIframes } from "./client.ts";
 import { personOf, withUserInfo } from "./profile.ts";
-import { within } from "./time-limit.ts";
+import { withTimeout } from "./time-limit.ts";
 
 export interface IdentityOptions {
   readonly url: string;
@@ -26,7 +26,7 @@ export interface IdentityOptions {
 }
 
 /** Requirements of a sign-in (RFC 9470, section 4); `action` is an action of Keycloak (`kc_action`). */
-export type AskedSignIn = Pick<KeycloakLoginOptions, "maxAge" | "acrValues" | "action">;
+export type SignInRequirements = Pick<KeycloakLoginOptions, "maxAge" | "acrValues" | "action">;
 
 export interface IdentityEvents {
   /** The access token has expired, or a refresh was rejected. */
@@ -44,8 +44,8 @@ const sessionCheckInterval = 5;
 const minimumValidity = 5;
 /** Milliseconds; the specification, section 9. */
 const messageReceiveTimeout = 10_000;
-const refreshSilenceLimit = 8_000;
-const profileSilenceLimit = 20_000;
+const refreshTimeout = 8_000;
+const profileTimeout = 20_000;
 
 /** Sign-in with Keycloak (OpenID Connect, code flow with PKCE S256); only keycloak-js holds the refresh token. */
 export class Identity {
@@ -54,7 +54,7 @@ export class Identity {
   readonly #options: IdentityOptions;
   #keycloak: Keycloak | undefined;
   /** Whether a person is signed in to this app. */
-  #open = false;
+  #isSignedIn = false;
   /** The person who was signed in last; keycloak-js forgets the id together with its tokens. */
   #personId: string | undefined;
   /** Whether the provider answered the last check. */
@@ -80,7 +80,7 @@ export class Identity {
     removeIframes();
     this.#keycloak = keycloak;
     this.#refreshing = undefined;
-    this.#open = false;
+    this.#isSignedIn = false;
     this.#stalled = false;
     this.#reachable = false;
     let checking = true;
@@ -110,7 +110,7 @@ export class Identity {
     }
     if (this.#keycloak !== keycloak || signal?.aborted) throw new NetworkError();
     this.#reachable = true;
-    return this.#found(keycloak, authenticated, frames.unsupported);
+    return this.#resultOf(keycloak, authenticated, frames.unsupported);
   }
 
   /** Redirects with `prompt=none`; resolves only if it does not redirect. */
@@ -123,16 +123,16 @@ export class Identity {
 
   /**
    * Leaves for the provider's sign-in page; rejects if the provider cannot be reached.
-   * @param asked requirements of the sign-in, such as its max age in seconds
+   * @param requirements of the sign-in, such as its max age in seconds
    */
-  async signIn(appearance: Appearance, asked?: AskedSignIn): Promise<void> {
+  async signIn(appearance: Appearance, requirements?: SignInRequirements): Promise<void> {
     try {
       if (this.#keycloak === undefined) await this.check();
       // After a failed check, the provider has to answer before the browser leaves this page.
       if (!this.#reachable) await this.#checkReachable();
       this.#appearance = appearance;
       await this.#client().login({
-        ...asked,
+        ...requirements,
         redirectUri: `${location.origin}/dashboard`,
         locale: appearance.locale,
       });
@@ -144,7 +144,7 @@ export class Identity {
 
   /** The signed-in person's id. */
   get person(): string | undefined {
-    return this.#open ? this.#personId : undefined;
+    return this.#isSignedIn ? this.#personId : undefined;
   }
 
   /** Leaves for the provider's sign-out. */
@@ -166,14 +166,14 @@ export class Identity {
   forget(): void {
     const { store } = this.#options;
     const holder = store.read()?.user?.id ?? this.#personId;
-    const mine = this.#open && holder === this.#personId;
-    this.#leave();
+    const mine = this.#isSignedIn && holder === this.#personId;
+    this.#endSession();
     if (mine) store.write(signedOut);
   }
 
   /** Signs only this tab out, after a rejected refresh: the other tabs have their own tokens and stay signed in. */
   refreshRejected(): void {
-    this.#leave();
+    this.#endSession();
     this.#options.store.clear();
   }
 
@@ -182,9 +182,9 @@ export class Identity {
    * @throws StatusError 401 if no person is signed in, and what `refresh` throws
    */
   async token(): Promise<string> {
-    const { refreshToken, isTokenExpired } = this.#signedIn();
+    const { refreshToken, isTokenExpired } = this.#requireSession();
     if (refreshToken !== undefined && isTokenExpired(minimumValidity)) await this.refresh();
-    const { token } = this.#signedIn();
+    const { token } = this.#requireSession();
     if (token === undefined) throw new StatusError({ status: 401, code: "unauthorized" });
     return token;
   }
@@ -196,7 +196,7 @@ export class Identity {
    */
   refresh(): Promise<void> {
     if (this.#refreshing) return this.#refreshing;
-    const refreshing: Promise<void> = inTurn("nupay-token-refresh", refreshSilenceLimit, () =>
+    const refreshing: Promise<void> = runInTurn("nupay-token-refresh", refreshTimeout, () =>
       this.#refresh(),
     ).finally(() => {
       if (this.#refreshing === refreshing) this.#refreshing = undefined;
@@ -232,10 +232,10 @@ export class Identity {
     };
   }
 
-  #found(keycloak: Keycloak, authenticated: boolean, unsupported: boolean): SessionCheck {
+  #resultOf(keycloak: Keycloak, authenticated: boolean, unsupported: boolean): SessionCheck {
     const { store, redirectMark } = this.#options;
     if (authenticated && keycloak.subject !== undefined) {
-      this.#open = true;
+      this.#isSignedIn = true;
       this.#personId = keycloak.subject;
       this.#remember(keycloak);
       redirectMark.clear();
@@ -254,12 +254,12 @@ export class Identity {
   #newClient(): Keycloak {
     const { url, realm, clientId, Client = Keycloak } = this.#options;
     const keycloak = new Client({ url, realm, clientId });
-    dressPages(keycloak, () => this.#appearance);
+    passAppearance(keycloak, () => this.#appearance);
     keycloak.onActionUpdate = (...returned) => {
       this.returnedAction = returned;
     };
     const report = (tell: (events: IdentityEvents) => void) => {
-      if (this.#keycloak !== keycloak || !this.#open) return;
+      if (this.#keycloak !== keycloak || !this.#isSignedIn) return;
       for (const listener of this.#listeners) tell(listener);
     };
     // Set before `init`: keycloak-js starts its expiry timer only if this handler exists.
@@ -275,8 +275,8 @@ export class Identity {
     return keycloak;
   }
 
-  #leave(): void {
-    this.#open = false;
+  #endSession(): void {
+    this.#isSignedIn = false;
     removeIframes();
   }
 
@@ -284,7 +284,7 @@ export class Identity {
     const { url, realm } = this.#options;
     const address = `${url}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`;
     try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(refreshSilenceLimit) });
+      const response = await fetch(address, { signal: AbortSignal.timeout(refreshTimeout) });
       if (!response.ok) throw new StatusError({ status: response.status });
     } catch (error) {
       throw new NetworkError({ cause: error });
@@ -296,13 +296,13 @@ export class Identity {
     return this.#keycloak;
   }
 
-  #signedIn(): Keycloak {
-    if (!this.#open) throw new StatusError({ status: 401, code: "unauthorized" });
+  #requireSession(): Keycloak {
+    if (!this.#isSignedIn) throw new StatusError({ status: 401, code: "unauthorized" });
     return this.#client();
   }
 
   #remember(keycloak: Keycloak | undefined): void {
-    if (keycloak === undefined || this.#keycloak !== keycloak || !this.#open) return;
+    if (keycloak === undefined || this.#keycloak !== keycloak || !this.#isSignedIn) return;
     this.#options.store.write({
       version: 1,
       accessToken: keycloak.token ?? null,
@@ -315,12 +315,12 @@ export class Identity {
   async #loadProfile(): Promise<Person> {
     const keycloak = this.#client();
     try {
-      const profile = await within(profileSilenceLimit, keycloak.loadUserProfile());
+      const profile = await withTimeout(profileTimeout, keycloak.loadUserProfile());
       const person = personOf(profile, keycloak.subject);
       if (person.email !== "" && person.firstName !== "" && person.lastName !== "") return person;
       return withUserInfo(
         person,
-        await within(profileSilenceLimit, keycloak.loadUserInfo()).catch(() => ({})),
+        await withTimeout(profileTimeout, keycloak.loadUserInfo()).catch(() => ({})),
       );
     } catch (error) {
       if (error instanceof ApiError) throw error;
@@ -332,13 +332,13 @@ export class Identity {
   }
 
   async #refresh(): Promise<void> {
-    if (!this.#open) throw new StatusError({ status: 400 });
+    if (!this.#isSignedIn) throw new StatusError({ status: 400 });
     const keycloak = this.#client();
     try {
       const refreshing: Promise<unknown> = this.#stalled
-        ? this.#refreshAnew(keycloak)
+        ? this.#refreshWithNewClient(keycloak)
         : keycloak.updateToken(-1);
-      await within(refreshSilenceLimit, refreshing);
+      await withTimeout(refreshTimeout, refreshing);
       this.#stalled = false;
     } catch (error) {
       if (error instanceof TimeoutError) {
@@ -356,7 +356,7 @@ export class Identity {
   }
 
   /** A client that waits for its silent iframe or a lost answer never resolves: a new client takes over its tokens. */
-  async #refreshAnew(stalled: Keycloak): Promise<void> {
+  async #refreshWithNewClient(stalled: Keycloak): Promise<void> {
     const { token, refreshToken, idToken, timeSkew } = stalled;
     if (token === undefined || refreshToken === undefined) throw new Error("Nothing to take over");
     const keycloak = this.#newClient();

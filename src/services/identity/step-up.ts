@@ -10,14 +10,14 @@ import type { Identity } from "./keycloak.ts";
 /** Milliseconds for which a stored form can be restored. */
 export const formLimit = 600_000;
 
-interface Leaving {
+interface SignInAgainInput {
   readonly order: PaymentOrder | undefined;
   readonly acrValues: string | undefined;
   readonly appearance: Appearance | undefined;
 }
 
 /** The stored part of an order: no bank details, and of a payee only the typed number. */
-function kept(order: PaymentOrder | undefined) {
+function storedPartOf(order: PaymentOrder | undefined) {
   if (order === undefined) return { operation: "bankDetails", cents: 0 } as const;
   const { operation, cents } = order;
   return {
@@ -63,7 +63,10 @@ export function stepUpServices(
      * leave, the stored form is removed.
      * @throws NetworkError if the provider cannot be reached
      */
-    async signInAgain({ order, acrValues, appearance }: Leaving, signal: AbortSignal): Promise<void> {
+    async signInAgain(
+      { order, acrValues, appearance }: SignInAgainInput,
+      signal: AbortSignal,
+    ): Promise<void> {
       const { personId, signedInAt } = await claims();
       signal.throwIfAborted();
       form.write({
@@ -71,7 +74,7 @@ export function stepUpServices(
         personId: String(personId),
         keptAt: now(),
         ...(signedInAt !== undefined && { signedInAt }),
-        ...kept(order),
+        ...storedPartOf(order),
       });
       if (order === undefined) destination.keep();
       const forget = () => {
@@ -94,14 +97,15 @@ export function stepUpServices(
 
     /** The form that this person stored less than ten minutes ago; removes it in any case. */
     async takeForm(): Promise<PaymentOrder | null> {
-      const left = form.read();
+      const storedForm = form.read();
       form.clear();
-      if (left === undefined) return null;
+      if (storedForm === undefined) return null;
       const { personId, signedInAt } = await claims();
-      const age = now() - left.keptAt;
-      if (left.personId !== personId || age < 0 || age > formLimit) return null;
-      if (signedInAt !== undefined && signedInAt !== left.signedInAt) fresh = { signedInAt, since: now() };
-      return orderOf(left);
+      const age = now() - storedForm.keptAt;
+      if (storedForm.personId !== personId || age < 0 || age > formLimit) return null;
+      if (signedInAt !== undefined && signedInAt !== storedForm.signedInAt)
+        fresh = { signedInAt, since: now() };
+      return orderOf(storedForm);
     },
   };
 }

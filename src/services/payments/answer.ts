@@ -29,7 +29,7 @@ import { type Fields, isFields } from "../core/fields.ts";
 const undecidedStatuses: ReadonlySet<number> = new Set([405, 408, 413, 415, 425, 429]);
 
 /** Without keys on the server: rejections that one reading of the list may confirm. */
-const refusalsByList: ReadonlySet<number> = new Set([400, 402, 403, 409, 422]);
+const statusesVerifiedByList: ReadonlySet<number> = new Set([400, 402, 403, 409, 422]);
 
 const outcomeStates = { SUCCEEDED: "succeeded", PENDING: "pending", FAILED: "failed" } as const;
 
@@ -128,7 +128,9 @@ export function submitResult(
  * nothing either: the key's status is requested, and the key is cancelled if the server has not seen it; without keys,
  * the list is read.
  */
-function refusedSignIn(failure: Failure): Extract<SendResult, { kind: "unauthorized" | "unrecognized" }> {
+function unauthorizedResult(
+  failure: Failure,
+): Extract<SendResult, { kind: "unauthorized" | "unrecognized" }> {
   return {
     kind: failure.code === "insufficient_user_authentication" ? "unrecognized" : "unauthorized",
     failure,
@@ -137,7 +139,7 @@ function refusedSignIn(failure: Failure): Extract<SendResult, { kind: "unauthori
 
 function withKeys({ status, body, failure }: Answer, instruction: PaymentTerms): SendResult {
   const unknown: SendResult = { kind: "unknown", failure };
-  if (status === 401) return refusedSignIn(failure);
+  if (status === 401) return unauthorizedResult(failure);
   if (body === undefined || body.status !== status) return unknown;
   if (isSuccessStatus(status)) {
     const result = resultOf(instruction.operation, body);
@@ -166,7 +168,7 @@ function withoutKeys(answer: Answer, instruction: PaymentTerms): SendResult {
       failure,
     };
   const isInProgress = status === 409 && body.code === "request_in_progress";
-  if (!refusalsByList.has(status) || isInProgress || text(body.message) === undefined) return unknown;
+  if (!statusesVerifiedByList.has(status) || isInProgress || text(body.message) === undefined) return unknown;
   return { kind: "unrecognized", failure };
 }
 
@@ -196,12 +198,12 @@ function isAmount(value: unknown, cents: number): boolean {
 function resultByList(body: Fields, { operation, cents, currency }: PaymentTerms): SendResult | undefined {
   const { status: _, ...fields } = body;
   const data = isFields(body.data) ? body.data : fields;
-  const says = (field: string, expected: (value: unknown) => boolean) =>
+  const agrees = (field: string, expected: (value: unknown) => boolean) =>
     data[field] === undefined || data[field] === null || expected(data[field]);
   const fits =
-    says("amount", (value) => isAmount(value, cents)) &&
-    says("currency", (value) => text(value)?.toUpperCase() === currency) &&
-    says("type", (value) => transactionTypes[operation].some((type) => type === value));
+    agrees("amount", (value) => isAmount(value, cents)) &&
+    agrees("currency", (value) => text(value)?.toUpperCase() === currency) &&
+    agrees("type", (value) => transactionTypes[operation].some((type) => type === value));
   const word = outcomeWordOf(data.status ?? "SUCCEEDED");
   if (!fits || word === undefined) return undefined;
   const transactionId = text(data.transactionId);
@@ -242,13 +244,13 @@ export function callResult(
   const answer = readAnswer(raw, now);
   const { status, body, failure } = answer;
   const unknown: SendResult = { kind: "unknown", failure };
-  if (status === 401) return refusedSignIn(failure);
+  if (status === 401) return unauthorizedResult(failure);
   if (isSuccessStatus(status)) return callSuccess(answer, operation, idempotency) ?? unknown;
   if (body?.status !== status || status < 400 || status > 499 || momentaryStatuses.has(status))
     return unknown;
   if (idempotency === "none") {
     const isRefusal = text(body.message) !== undefined && body.code !== "request_in_progress";
-    return isRefusal && (refusalsByList.has(status) || isError(body))
+    return isRefusal && (statusesVerifiedByList.has(status) || isError(body))
       ? { kind: "unrecognized", failure }
       : unknown;
   }

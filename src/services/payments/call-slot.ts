@@ -26,7 +26,7 @@ export function holdSlot(
   slot: string,
   granted: () => void,
 ): () => void {
-  const ended = new AbortController();
+  const controller = new AbortController();
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -35,8 +35,8 @@ export function holdSlot(
     const locks = browser.locks();
     if (locks === undefined) return granted();
     const name = slotName(subjectOf(await token()), slot);
-    if (ended.signal.aborted) return;
-    await locks.request(name, { signal: ended.signal }, async () => {
+    if (controller.signal.aborted) return;
+    await locks.request(name, { signal: controller.signal }, async () => {
       granted();
       await released;
     });
@@ -46,10 +46,10 @@ export function holdSlot(
   }
   hold().catch(() => {
     // Without a token, the call itself rejects and gives the reason.
-    if (!ended.signal.aborted) granted();
+    if (!controller.signal.aborted) granted();
   });
   return () => {
-    ended.abort();
+    controller.abort();
     release();
   };
 }

@@ -70,7 +70,7 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
   const open = new Map<string, OpenCall>();
   const progress = new Map<string, (ratio: number) => void>();
   /** The holder of each slot; null after its release: a call that is still being prepared is then not sent. */
-  const turns = new Map<string, object | null>();
+  const holders = new Map<string, object | null>();
   const find = (key: string) => [...open.values()].find((call) => call.key === key);
   const isKeyed = api.idempotency === "required";
   const journal = isKeyed ? openCalls(browser) : undefined;
@@ -140,8 +140,8 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       // If the entry is gone, another tab has decided or cancelled the call.
       markSubmitted: async () =>
         (await journal?.markSubmitted(key)) === false ? "call_cancelled" : undefined,
-      mayLeave: (token) => {
-        if (!presses.mayLeave(press, token) || turns.get(call.slot) === null) return false;
+      maySend: (token) => {
+        if (!presses.maySend(press, token) || holders.get(call.slot) === null) return false;
         call.sent = true;
         return true;
       },
@@ -157,18 +157,18 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
     note: () => presses.note(),
     holdSlot(order, granted) {
       const slot = slotOf(order);
-      const turn = {};
+      const holder = {};
       const release = holdSlot(
         browser,
         () => api.token(),
         slot,
         () => {
-          turns.set(slot, turn);
+          holders.set(slot, holder);
           granted();
         },
       );
       return () => {
-        if (turns.get(slot) === turn) turns.set(slot, null);
+        if (holders.get(slot) === holder) holders.set(slot, null);
         release();
       };
     },

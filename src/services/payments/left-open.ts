@@ -71,17 +71,17 @@ export function watchOpen(calls: KeyedCalls, changed: () => void): () => void {
   });
   let known = "";
   let timer = browser.setTimeout(compare, compareDelay);
-  const ended = new AbortController();
+  const controller = new AbortController();
   function compare(): void {
     void leftOpen(calls).then((left) => {
-      if (ended.signal.aborted) return;
+      if (controller.signal.aborted) return;
       if (left !== null && left !== known) changed();
       known = left ?? known;
       timer = browser.setTimeout(compare, compareDelay);
     });
   }
   return () => {
-    ended.abort();
+    controller.abort();
     browser.clearTimeout(timer);
     unlisten();
     channel?.close();

@@ -54,21 +54,21 @@ export async function readMatches(
 /**
  * For each transaction, newest first: whether it is older than the payment, and whether all that follow are older, too.
  */
-type Before = (transaction: Transaction) => { isOlder: boolean; isLast: boolean };
+type AgeCheck = (transaction: Transaction) => { isOlder: boolean; isLast: boolean };
 
 /** A baseline that is not full is the whole list: any other transaction is newer. */
-function beforeBaseline(seenTransactionIds: readonly string[]): Before {
+function beforeBaseline(seenTransactionIds: readonly string[]): AgeCheck {
   const seen = new Set(seenTransactionIds);
   const enough = seen.size < baselineSize ? Number.POSITIVE_INFINITY : baselineOverlap;
-  let met = 0;
+  let seenCount = 0;
   return ({ transactionId }) => {
     const isSeen = seen.has(transactionId);
-    if (isSeen) met += 1;
-    return { isOlder: isSeen || met >= enough, isLast: met >= enough };
+    if (isSeen) seenCount += 1;
+    return { isOlder: isSeen || seenCount >= enough, isLast: seenCount >= enough };
   };
 }
 
-function beforeTime(entry: JournalEntry): Before {
+function beforeTime(entry: JournalEntry): AgeCheck {
   const earliest = Date.parse(entry.createdAt) - clockDifference;
   return ({ createdAt }) => {
     const isOlder = Date.parse(createdAt) < earliest;

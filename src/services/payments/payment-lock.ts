@@ -22,7 +22,7 @@ export interface PaymentLock {
    */
   hold(account: { accountId: string; key: string | undefined }, events: HoldEvents): () => void;
   /** Announces to the other tabs for which payment this tab holds the lock. */
-  tellKey(accountId: string, key: string): void;
+  announceKey(accountId: string, key: string): void;
   /** Whether this tab holds the lock for this payment. */
   isHeldFor(accountId: string, key: string): boolean;
   /** Runs `work` under the lock if no tab holds it; otherwise does nothing. */
@@ -112,7 +112,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
       };
     },
 
-    tellKey(accountId, key) {
+    announceKey(accountId, key) {
       if (!held.has(accountId)) return;
       held.set(accountId, key);
       announce(accountId);
@@ -132,7 +132,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
       /** The latest wait for a release; each new holder replaces it. */
       let wait: AbortController | undefined;
 
-      function take(key: string | undefined): void {
+      function watchHolder(key: string | undefined): void {
         wait?.abort();
         wait = new AbortController();
         events.taken(key);
@@ -155,13 +155,13 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
 
       async function start(): Promise<void> {
         if (!(await isHeldElsewhere(accountId)) || ended.signal.aborted || wait !== undefined) return;
-        take(undefined);
+        watchHolder(undefined);
         channel.post({ type: "lock.requested", accountId });
       }
 
       const unsubscribe = channel.subscribe((message) => {
         if (message.type === "lock.taken" && message.accountId === accountId && !held.has(accountId))
-          take(message.key);
+          watchHolder(message.key);
       });
       start().catch(() => {});
       return () => {

@@ -1,7 +1,7 @@
 import type { Api } from "../api/client.ts";
 import type { Browser } from "../browser/browser.ts";
 import { type DecidedEntries, decidedEntries } from "../storage/decided-entries.ts";
-import { type PaymentJournal, writing } from "../storage/payment-journal.ts";
+import { type PaymentJournal, withWrites } from "../storage/payment-journal.ts";
 import { type CoordinatorServices, coordinatorServices } from "./coordinator-services.ts";
 import { type PressRegister, pressRegister } from "./press-register.ts";
 
@@ -17,7 +17,7 @@ export function withPresses(services: CoordinatorServices): PaymentServices {
   const { browser, api, lives, journal } = services;
   return {
     ...services,
-    journal: writing(journal),
+    journal: withWrites(journal),
     decided: decidedEntries(browser),
     presses: pressRegister(browser, () => api.token(), lives),
   };

@@ -39,7 +39,7 @@ export async function preparePayment(
   };
   await journal.add(entry);
   presses.keep(entry.key, press);
-  lock.tellKey(accountId, entry.key);
+  lock.announceKey(accountId, entry.key);
   // A server without keys is the specification's, whose transfer has no message.
   const message = order.operation === "transfer" && idempotency === "required" ? messageOf(order) : undefined;
   return message === undefined ? entry : { ...entry, message };

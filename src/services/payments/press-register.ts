@@ -28,7 +28,7 @@ export interface PressRegister {
    * Whether a request of this press may be sent now, by both clocks and with this token. Synchronous, and called right
    * before `fetch`.
    */
-  mayLeave(press: Press, token: string): boolean;
+  maySend(press: Press, token: string): boolean;
 }
 
 export function pressRegister(
@@ -59,7 +59,7 @@ export function pressRegister(
       if (!subjectByKey.has(key)) subjectByKey.set(key, subject);
       return subjectByKey.get(key) === subject;
     },
-    mayLeave(press, usedToken) {
+    maySend(press, usedToken) {
       const age = browser.now() - press.at;
       const monotonicAge = browser.monotonic() - press.monotonicAt;
       return (

@@ -2,7 +2,7 @@ import { failureOf, rejection } from "../../machines/core/failure.ts";
 import type { SendResult } from "../../machines/instructions/instruction.ts";
 import type { Api, Make } from "../api/client.ts";
 
-class KeptBack extends Error {}
+class SendPrevented extends Error {}
 
 /** One request with a key. */
 export interface KeyedRequest {
@@ -17,13 +17,13 @@ export interface KeyedRequest {
   /** Records the submission in the journal. Resolves to an error code if the entry is gone. */
   readonly markSubmitted: () => Promise<"journal_missing" | "call_cancelled" | undefined>;
   /** Called right before the request is sent. */
-  readonly mayLeave: (token: string) => boolean;
+  readonly maySend: (token: string) => boolean;
   readonly resultOf: (answer: Awaited<ReturnType<Api["exchange"]>>) => SendResult;
 }
 
 /** Records the submission in the journal, then sends the key once, if it may still be sent. It never rejects. */
 export async function sendOnce(api: Api, request: KeyedRequest): Promise<SendResult> {
-  const { key, make, timeout, headers, signal, fetch, markSubmitted, mayLeave, resultOf } = request;
+  const { key, make, timeout, headers, signal, fetch, markSubmitted, maySend, resultOf } = request;
   let token: string;
   try {
     // Renewing the token takes time, so the entry is read after it, right before the request is sent.
@@ -41,12 +41,12 @@ export async function sendOnce(api: Api, request: KeyedRequest): Promise<SendRes
       ...(signal && { signal }),
       ...(fetch && { fetch }),
       beforeSend: () => {
-        if (!mayLeave(token)) throw new KeptBack();
+        if (!maySend(token)) throw new SendPrevented();
       },
     });
     return resultOf(answer);
   } catch (error) {
-    if (error instanceof KeptBack) return { kind: "notSent", failure: rejection("payment_too_late") };
+    if (error instanceof SendPrevented) return { kind: "notSent", failure: rejection("payment_too_late") };
     return { kind: "unknown", failure: failureOf(error) };
   }
 }

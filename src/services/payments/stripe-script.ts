@@ -4,7 +4,7 @@
 export const publicScript = "https://js.stripe.com/endive/stripe.js?advancedFraudSignals=false";
 
 /** In milliseconds. */
-const silenceLimit = 20_000;
+const timeout = 20_000;
 
 /** Loads a script; removes it after an error or a timeout, so that the next attempt loads it again. */
 export function loadScript(address: string): Promise<void> {
@@ -15,7 +15,7 @@ export function loadScript(address: string): Promise<void> {
       script.remove();
       reject(new Error(`${address} did not load`));
     };
-    const timer = setTimeout(fail, silenceLimit);
+    const timer = setTimeout(fail, timeout);
     script.src = address;
     script.addEventListener("load", () => {
       clearTimeout(timer);

@@ -60,9 +60,9 @@ export async function submitPayment(
         ? "journal_missing"
         : undefined;
     },
-    // When the session ends, the chart releases the lock, but this request continues.
-    mayLeave: (token) =>
-      presses.mayLeave(press, token) && lock.isHeldFor(instruction.accountId, instruction.key),
+    // When the session ends, the chart releases the lock while this function still runs: nothing may be sent then.
+    maySend: (token) =>
+      presses.maySend(press, token) && lock.isHeldFor(instruction.accountId, instruction.key),
     resultOf: (answer) => submitResult(answer, instruction, api.idempotency, browser.now),
   });
 }

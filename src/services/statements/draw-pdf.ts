@@ -1,7 +1,7 @@
 import type { Receipt } from "../../machines/history/rules/receipt.ts";
 import type { StatementFile } from "../../machines/history/rules/statement-file.ts";
 import { nextTask } from "../browser/next-task.ts";
-import { reloadForPart } from "../browser/reload.ts";
+import { reloadForModule } from "../browser/reload.ts";
 import type { PdfOrder, PdfReport } from "./pdf/worker.ts";
 
 export interface PdfListeners {
@@ -12,7 +12,7 @@ export interface PdfListeners {
 }
 
 /** So many lines take only a few milliseconds to post, on a slow processor, too. */
-const linesATime = 1_000;
+const linesPerMessage = 1_000;
 
 /** Draws a statement's PDF in a worker; the returned function stops it at any time. */
 export function drawPdf(file: StatementFile, listeners: PdfListeners): () => void {
@@ -25,9 +25,9 @@ export function drawReceipt(receipt: Receipt, listeners: PdfListeners): () => vo
 }
 
 function draw(orders: () => Iterable<PdfOrder>, listeners: PdfListeners): () => void {
-  const drawing = new AbortController();
-  const { signal } = drawing;
-  const handOver = async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const postOrders = async () => {
     await nextTask();
     if (signal.aborted) return;
     const worker = startWorker(listeners);
@@ -38,10 +38,10 @@ function draw(orders: () => Iterable<PdfOrder>, listeners: PdfListeners): () => 
       if (signal.aborted) return;
     }
   };
-  handOver().catch((error: unknown) => {
+  postOrders().catch((error: unknown) => {
     if (!signal.aborted) listeners.failed(error);
   });
-  return () => drawing.abort();
+  return () => controller.abort();
 }
 
 function startWorker({ progressed, finished, failed }: PdfListeners): Worker {
@@ -60,7 +60,7 @@ function startWorker({ progressed, finished, failed }: PdfListeners): Worker {
   worker.onerror = (event) => {
     event.preventDefault();
     const fail = () => failed(new Error(event.message || "The worker did not start"));
-    reloadForPart().then(fail, fail);
+    reloadForModule().then(fail, fail);
   };
   return worker;
 }
@@ -69,8 +69,8 @@ function startWorker({ progressed, finished, failed }: PdfListeners): Worker {
 function* ordersOf({ statement: { lines, ...statement }, texts }: StatementFile): Generator<PdfOrder> {
   const parties = [...new Set(lines.map(({ party = "" }) => party))].join(" ");
   yield { kind: "begun", statement, texts, parties };
-  for (let from = 0; from < lines.length; from += linesATime) {
-    yield { kind: "continued", lines: lines.slice(from, from + linesATime) };
+  for (let from = 0; from < lines.length; from += linesPerMessage) {
+    yield { kind: "continued", lines: lines.slice(from, from + linesPerMessage) };
   }
   yield { kind: "ended" };
 }

@@ -7,7 +7,7 @@ import { decimalText, descriptionText } from "./line-texts.ts";
 const heading = ["Date", "Description", "Reference", "Amount", "Balance"] as const;
 
 /** A browser encodes many short strings faster than a long one, which it first has to flatten. */
-const linesAPart = 100;
+const linesPerPart = 100;
 
 /**
  * A statement's lines as CSV, newest first: ISO 8601 days, and decimal amounts that add up to the net change. A line
@@ -18,9 +18,9 @@ export function statementCsv({ statement: { lines }, texts }: StatementFile): Ui
   const encoder = new TextEncoder();
   const textOf = lineWriter(texts);
   const parts = [encoder.encode(`${byteOrderMark}${heading.join(",")}\r\n`)];
-  for (let from = 0; from < lines.length; from += linesAPart) {
+  for (let from = 0; from < lines.length; from += linesPerPart) {
     let part = "";
-    for (const line of lines.slice(from, from + linesAPart)) part += textOf(line);
+    for (const line of lines.slice(from, from + linesPerPart)) part += textOf(line);
     parts.push(encoder.encode(part));
   }
   return parts;

@@ -36,7 +36,7 @@ export function inactivityEnd(area: () => Storage) {
  * All items, future ones included, except the sign-in, which signing out clears in every tab, and the payments without
  * an outcome.
  */
-const cleared = /^(?!auth-store$|unused-end$|payment-journal$|kc-)/;
+const clearedItems = /^(?!auth-store$|unused-end$|payment-journal$|kc-)/;
 
 export function browserStores() {
   /** An unfinished setup or payment form. */
@@ -58,7 +58,7 @@ export function browserStores() {
     ...stores,
     clearChoices() {
       clearEach(sessionArea, /^/);
-      clearEach(localArea, cleared);
+      clearEach(localArea, clearedItems);
     },
   };
 }

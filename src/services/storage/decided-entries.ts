@@ -4,7 +4,7 @@ import { isFields } from "../core/fields.ts";
 import { objectStore, resultOf, rowsOf } from "./object-store.ts";
 
 /** How long the other tabs can look up an entry's outcome, in milliseconds. */
-const keptFor = 60_000;
+const retention = 60_000;
 
 /** The outcomes of the payment journal entries that some tab of this browser removed within the last minute. */
 export interface DecidedEntries {
@@ -39,9 +39,9 @@ export function decidedEntries(browser: Browser): DecidedEntries {
   const transact = objectStore(browser, { database: "nupay-instructions", store: "decided", keyPath: "key" });
 
   /** A clock that was set back does not extend the time. */
-  function isOver(record: unknown): boolean {
+  function isExpired(record: unknown): boolean {
     const age = browser.now() - Date.parse(decidedOf(record)?.decidedAt ?? "");
-    return !(age >= 0 && age < keptFor);
+    return !(age >= 0 && age < retention);
   }
 
   return {
@@ -49,15 +49,15 @@ export function decidedEntries(browser: Browser): DecidedEntries {
       const decidedAt = new Date(browser.now()).toISOString();
       const record: Decided = { v: 1, key, accountId, outcome, decidedAt };
       await transact("readwrite", async (records) => {
-        const over = (await rowsOf(records)).filter((row) => isOver(row.record));
-        await Promise.all(over.map((row) => resultOf(records.delete(row.key))));
+        const expired = (await rowsOf(records)).filter((row) => isExpired(row.record));
+        await Promise.all(expired.map((row) => resultOf(records.delete(row.key))));
         await resultOf(records.put(record));
       }).catch(() => {});
     },
     find: (key) =>
       transact("readonly", async (records) => {
         const record = await resultOf<unknown>(records.get(key));
-        return isOver(record) ? null : (decidedOf(record)?.outcome ?? null);
+        return isExpired(record) ? null : (decidedOf(record)?.outcome ?? null);
       }),
   };
 }

@@ -13,7 +13,7 @@ import { takeOverVersion1 } from "./payment-journal-takeover.ts";
 export interface JournalReading {
   read(accountId: string): Promise<Journal>;
   /** One read transaction. */
-  look<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value>;
+  inReadTransaction<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value>;
   /** One read-write transaction; once it resolves, the data is on disk. */
   change<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value>;
 }
@@ -79,7 +79,7 @@ export function journalReading(browser: Browser, whileFree: WhileFree, onChange:
   }
 
   return {
-    look: (work) => attempt(() => transact("readonly", work)),
+    inReadTransaction: (work) => attempt(() => transact("readonly", work)),
     change,
     read: (accountId) =>
       attempt(async () => {

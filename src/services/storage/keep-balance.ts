@@ -4,7 +4,7 @@ import { authStore } from "./auth-store.ts";
 import { lastBalanceName } from "./last-balance.ts";
 
 /** The stored part of a balance: its main amount in whole cents. */
-export interface KeptBalance {
+export interface StoredBalance {
   readonly v: 1;
   /** ISO 4217. */
   readonly currency: string;
@@ -24,7 +24,7 @@ export function keepBalance(
   { currency, balance }: Balance,
 ): void {
   if (person === undefined || authStore(area).read()?.user?.id !== person) return;
-  stored<KeptBalance>(area, lastBalanceName(person), () => undefined).write({
+  stored<StoredBalance>(area, lastBalanceName(person), () => undefined).write({
     v: 1,
     currency,
     cents: balance,

@@ -2,12 +2,12 @@ import type { LastBalance } from "../../machines/app/offline-balance.machine.ts"
 import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 import type { AuthStore } from "./auth-store.ts";
-import type { KeptBalance } from "./keep-balance.ts";
+import type { StoredBalance } from "./keep-balance.ts";
 import { lastBalanceName } from "./last-balance.ts";
 
 const minute = 60_000;
 
-function check(json: unknown): KeptBalance | undefined {
+function check(json: unknown): StoredBalance | undefined {
   if (!isFields(json) || json.v !== 1) return undefined;
   const { currency, cents, at } = json;
   if (typeof currency !== "string" || !/^[a-z]{3}$/i.test(currency)) return undefined;

@@ -37,8 +37,8 @@ function isSameInstruction(one: JournalEntry, other: JournalEntry): boolean {
 }
 
 /** Adds the writes that only a press needs; their code loads with the pages. */
-export function writing(reading: JournalReading): PaymentJournal {
-  const { change, look } = reading;
+export function withWrites(reading: JournalReading): PaymentJournal {
+  const { change, inReadTransaction } = reading;
   /** Keys submitted by this page. */
   const submittedKeys = new Set<string>();
 
@@ -61,7 +61,7 @@ export function writing(reading: JournalReading): PaymentJournal {
         return submitted;
       }),
     hasSubmitted: (key) => submittedKeys.has(key),
-    find: (key) => look(async (records) => entryOf(await resultOf<unknown>(records.get(key)))),
+    find: (key) => inReadTransaction(async (records) => entryOf(await resultOf<unknown>(records.get(key)))),
     remove: (key) =>
       change(async (records) => {
         await resultOf(records.delete(key));
@@ -70,5 +70,5 @@ export function writing(reading: JournalReading): PaymentJournal {
 }
 
 export function paymentJournal(browser: Browser, whileFree: WhileFree, onChange: () => void): PaymentJournal {
-  return writing(journalReading(browser, whileFree, onChange));
+  return withWrites(journalReading(browser, whileFree, onChange));
 }

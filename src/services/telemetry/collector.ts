@@ -24,7 +24,7 @@ export type EventName = "nupay.payment" | "exception" | "nupay.log" | "browser.w
 export interface Collector {
   count(name: CounterName, attributes: Attributes): void;
   /** Seconds from the creation of a payment's key to the payment's state. */
-  lasted(seconds: number, attributes: Attributes): void;
+  recordDuration(seconds: number, attributes: Attributes): void;
   /** With a payment's key, the record belongs to the trace of its calls. */
   event(name: EventName, attributes: Attributes, severity?: "info" | "warn" | "error"): void;
 }
@@ -92,7 +92,7 @@ export function openCollector(endpoint: string, { version, build, environment }:
       counters.set(name, counter);
       counter.add(1, permitted(attributes));
     },
-    lasted(seconds, attributes) {
+    recordDuration(seconds, attributes) {
       durations.record(seconds, permitted(attributes));
     },
     event(eventName, attributes, severity = "info") {

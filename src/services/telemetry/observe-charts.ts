@@ -14,7 +14,7 @@ const states = {
   "report.dismissed": "dismissed",
   "report.removed": "removed",
 } as const;
-const doubtful: ReadonlySet<string> = new Set(["unknown", "undecided", "failed"]);
+const warnStates: ReadonlySet<string> = new Set(["unknown", "undecided", "failed"]);
 
 /** Observes the charts' events; no chart depends on it. */
 export function observeCharts(collector: Collector, now: () => number): (event: InspectionEvent) => void {
@@ -26,20 +26,20 @@ export function observeCharts(collector: Collector, now: () => number): (event: 
       report.type === "report.decided" && report.outcome.state === "declined"
         ? report.outcome.failure
         : undefined;
-    const what = {
+    const attributes = {
       "nupay.payment.operation": payment.order.operation,
       "nupay.payment.state": state,
       ...failureAttributes(failure),
     };
-    collector.count("nupay.payments", what);
+    collector.count("nupay.payments", attributes);
     const { entry } = payment;
     if (entry !== undefined) {
-      collector.lasted(Math.max(0, now() - Date.parse(entry.createdAt)) / 1_000, what);
+      collector.recordDuration(Math.max(0, now() - Date.parse(entry.createdAt)) / 1_000, attributes);
     }
     collector.event(
       "nupay.payment",
-      { ...what, "nupay.payment.key": entry?.key },
-      doubtful.has(state) ? "warn" : "info",
+      { ...attributes, "nupay.payment.key": entry?.key },
+      warnStates.has(state) ? "warn" : "info",
     );
   }
 

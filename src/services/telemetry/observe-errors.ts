@@ -1,17 +1,17 @@
 import type { Collector } from "./collector.ts";
 
 /** Max errors per page: more repetitions of a defect add no information. */
-const limit = 20;
+const maxErrors = 20;
 
 /** Reports uncaught errors, and those that a page's error boundary has caught. */
 export function observeErrors(collector: Collector, target: Window): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const report = (error: unknown) => {
     const type = error instanceof Error ? error.name : "other";
     const stack = placesIn(error instanceof Error ? error.stack : undefined, target.location.origin);
-    const mark = `${type}\n${stack}`;
-    if (told.has(mark) || told.size >= limit) return;
-    told.add(mark);
+    const fingerprint = `${type}\n${stack}`;
+    if (reported.has(fingerprint) || reported.size >= maxErrors) return;
+    reported.add(fingerprint);
     collector.event("exception", { "exception.type": type, "exception.stacktrace": stack }, "error");
   };
   target.addEventListener("error", ({ error }) => report(error));

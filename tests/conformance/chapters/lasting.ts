@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Chapter, demand, demandEqual, must, Untried } from "../check.ts";
 import {
-  type Asking,
   claimsOf,
   demandRefusal,
   demandSuccess,
+  type RequestOptions,
   type WalletServer,
   walletCurrency,
 } from "../wallet-server.ts";
@@ -32,7 +32,7 @@ async function newAccountOf(server: WalletServer) {
 }
 
 /** Sends a change and checks that the account's version changes, except for the document's. */
-async function changed(server: WalletServer, call: string, asking: Asking): Promise<string> {
+async function changed(server: WalletServer, call: string, asking: RequestOptions): Promise<string> {
   const { body: before } = await server.ask("GET /users/me", asking.person ? { person: asking.person } : {});
   const { version } = before.data;
   const isDocument = call.endsWith("identity-document");

@@ -10,8 +10,8 @@ test.use({ personDetails: { account: { status: "A", balance: 1_000_000, cards: [
 
 /** Faults that the sandbox can simulate, and that do not leave the payment undecided. */
 const faults = callFaults.filter(
-  ({ plans, readPlan, stands }) =>
-    plans?.every(({ times }) => times === undefined) && readPlan === undefined && stands[0] !== "undecided",
+  ({ plans, readPlan, expected }) =>
+    plans?.every(({ times }) => times === undefined) && readPlan === undefined && expected[0] !== "undecided",
 );
 
 for (const dialog of moneyDialogs) {
@@ -49,7 +49,7 @@ for (const dialog of moneyDialogs) {
           await control.fault({ method: "POST", path: dialog.path, email: person.email, ...plan });
         }
         await submitOf(open, dialog).click();
-        const settles = fault.stands[0] === "succeeded";
+        const settles = fault.expected[0] === "succeeded";
         if (settles) {
           await expect(open).toBeHidden({ timeout: 30_000 });
         } else {

@@ -1,5 +1,5 @@
 /** The tests that cover a fault outside calls.spec.ts: the fault, the call, the file and a part of the title. */
-export interface Held {
+export interface CoveredFault {
   readonly fault: string;
   readonly call: string;
   /** A file of this folder or of tests/journeys. */
@@ -13,10 +13,10 @@ export interface Held {
 const money = ["top-up", "transfer", "payout"] as const;
 const userActions = "user-actions.spec.ts";
 const attacks = "attacks.spec.ts";
-const undecided = (fault: string, title: string): readonly Held[] => [
+const undecided = (fault: string, title: string): readonly CoveredFault[] => [
   { fault, call: "top-up", file: "undecided.spec.ts", title },
 ];
-const everyCall = (fault: string, title: string, short?: true): readonly Held[] =>
+const everyCall = (fault: string, title: string, short?: true): readonly CoveredFault[] =>
   money.map((call) => ({
     fault,
     call,
@@ -24,10 +24,10 @@ const everyCall = (fault: string, title: string, short?: true): readonly Held[] 
     title: `${call}: ${title}`,
     ...(short && call === "transfer" && { short }),
   }));
-const spending = (fault: string, title: string): readonly Held[] =>
+const spending = (fault: string, title: string): readonly CoveredFault[] =>
   money.slice(1).map((call) => ({ fault, call, file: userActions, title: `${call}: ${title}` }));
 
-export const held: readonly Held[] = [
+export const coveredFaults: readonly CoveredFault[] = [
   ...everyCall("double click", "a double click, and Enter after it, pay once", true),
   ...everyCall("reload while sending", "a reload while it is sending"),
   ...everyCall("closed tab while sending", "the next tab checks a payment", true),
@@ -149,7 +149,7 @@ export const held: readonly Held[] = [
     fault: "payee's phone edited after the search",
     call: "transfer",
     file: userActions,
-    title: "transfer: a phone edited after the search",
+    title: "transfer: editing the phone after the search",
   },
   {
     fault: "late answer of an older search",

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { runCommand } from "../../support/command.ts";
 import type { Part } from "../part.ts";
 import { Scores } from "../report.ts";
-import { held } from "./manifest.ts";
+import { coveredFaults } from "./manifest.ts";
 
 const folder = fileURLToPath(new URL("../../../.tmp/faults/", import.meta.url));
 const config = fileURLToPath(new URL("playwright.config.ts", import.meta.url));
@@ -54,7 +54,7 @@ export const inTheBrowser: Part = async ({ short }, say) => {
   mkdirSync(folder, { recursive: true });
   const output = `${folder}browser.json`;
   rmSync(output, { force: true });
-  const wanted = held.filter((one) => !short || one.short);
+  const wanted = coveredFaults.filter((one) => !short || one.short);
   const titles = [...new Set(wanted.map(({ title }) => literally(title)))];
   // The short version tests the faults of calls only in Node.
   if (!short) titles.push("each fault of the ");

@@ -1,5 +1,5 @@
 import type { NewFault } from "../../support/control.ts";
-import type { Standing } from "./coordinator.ts";
+import type { PaymentState } from "./coordinator.ts";
 
 type Plan = Pick<NewFault, "kind"> & Partial<NewFault>;
 
@@ -15,7 +15,7 @@ export interface CallFault {
   /** The answer comes after 31 s; the call takes effect at once, or only then. */
   readonly late?: "acted at once" | "acted at its end";
   /** The expected state of a payment within a minute: with keys, and without keys, where the list can only suggest. */
-  readonly stands: readonly [required: Standing, none: Standing];
+  readonly expected: readonly [required: PaymentState, none: PaymentState];
   /** The status of the decline; 0 if the reason is no status. */
   readonly reason?: number;
   /** How often the call is made without keys; default 1. */
@@ -40,128 +40,128 @@ const gateway = [403, 404, 405, 410, 413, 431, 451].flatMap((status): CallFault[
   {
     name: `${status} that is HTML, server acted`,
     plans: [{ kind: "status", status, act: true, body: html }],
-    stands: paid,
+    expected: paid,
     onlyMoney: true,
   },
   {
     name: `${status} that is HTML on the repeated call, server acted`,
     plans: [{ kind: "refuse" }, { kind: "status", status, act: true, body: html }],
-    stands: paid,
+    expected: paid,
     onlyMoney: true,
   },
 ]);
 
 export const callFaults: readonly CallFault[] = [
-  { name: "response lost, server acted", plans: [{ kind: "lose" }], stands: paid },
-  { name: "response lost, server had not acted", plans: [{ kind: "refuse" }], stands: paid },
+  { name: "response lost, server acted", plans: [{ kind: "lose" }], expected: paid },
+  { name: "response lost, server had not acted", plans: [{ kind: "refuse" }], expected: paid },
   {
     name: "response and every replay's response lost",
     plans: [{ kind: "refuse" }, { kind: "lose", times: 3 }],
-    stands: paid,
+    expected: paid,
   },
   {
     name: "response and every reading's response lost, server acted",
     plans: [{ kind: "lose" }],
     readPlan: { kind: "refuse", times: 100 },
-    stands: ["undecided", "undecided"],
+    expected: ["undecided", "undecided"],
     onlyMoney: true,
   },
   {
     name: "response lost, server had not acted, and readings answered by a gateway",
     plans: [{ kind: "refuse" }],
     readPlan: { kind: "status", status: 403, body: html, times: 100 },
-    stands: ["undecided", "undecided"],
+    expected: ["undecided", "undecided"],
     onlyMoney: true,
   },
-  { name: "offline before", wire: "down before", stands: ["undecided", "declined"], reason: 0, made: 0 },
+  { name: "offline before", wire: "down before", expected: ["undecided", "declined"], reason: 0, made: 0 },
   {
     name: "offline in the midst, server acted",
     wire: "down in the midst",
-    stands: ["undecided", "undecided"],
+    expected: ["undecided", "undecided"],
   },
-  { name: "500, server acted", plans: [{ kind: "status", status: 500, act: true }], stands: paid },
-  { name: "500, server had not acted", plans: [{ kind: "status", status: 500, act: false }], stands: paid },
+  { name: "500, server acted", plans: [{ kind: "status", status: 500, act: true }], expected: paid },
+  { name: "500, server had not acted", plans: [{ kind: "status", status: 500, act: false }], expected: paid },
   {
     name: "502 with HTML, server acted",
     plans: [{ kind: "status", status: 502, act: true, body: html }],
-    stands: paid,
+    expected: paid,
   },
   {
     name: "502 with HTML, server had not acted",
     plans: [{ kind: "status", status: 502, body: html }],
-    stands: paid,
+    expected: paid,
   },
   {
     name: "503 with Retry-After",
     plans: [{ kind: "status", status: 503, headers: { "Retry-After": "3" } }],
-    stands: paid,
+    expected: paid,
   },
   {
     name: "200 whose body says 400",
     plans: [{ kind: "status", status: 200, body: bodySaying(400) }],
-    stands: paid,
+    expected: paid,
   },
   {
     name: "200 whose body says 500, server acted",
     plans: [{ kind: "status", status: 200, act: true, body: bodySaying(500) }],
-    stands: paid,
+    expected: paid,
   },
   {
     name: "200 without a result",
     plans: [{ kind: "status", status: 200, act: true, body: bodySaying(200) }],
-    stands: ["succeeded", "succeeded"],
+    expected: ["succeeded", "succeeded"],
     onlyMoney: true,
   },
-  { name: "truncated JSON", plans: [{ kind: "truncate" }], stands: paid },
-  { name: "200 with HTML", plans: [{ kind: "malformed" }], stands: paid },
+  { name: "truncated JSON", plans: [{ kind: "truncate" }], expected: paid },
+  { name: "200 with HTML", plans: [{ kind: "malformed" }], expected: paid },
   {
     name: "307 to a page, server acted",
     plans: [{ kind: "status", status: 307, act: true, headers: { Location: "/login" }, body: html }],
-    stands: paid,
+    expected: paid,
     onlyMoney: true,
   },
   {
     name: "429 with Retry-After",
     plans: [{ kind: "status", status: 429, headers: { "Retry-After": "2" } }],
-    stands: paid,
+    expected: paid,
   },
-  { name: "answer after 31 s, acted at once", late: "acted at once", stands: paid },
-  { name: "answer after 31 s, acted at its end", late: "acted at its end", stands: paid },
-  { name: "408, server acted", plans: [{ kind: "status", status: 408, act: true }], stands: paid },
-  { name: "408, server had not acted", plans: [refused(408)], stands: paid },
+  { name: "answer after 31 s, acted at once", late: "acted at once", expected: paid },
+  { name: "answer after 31 s, acted at its end", late: "acted at its end", expected: paid },
+  { name: "408, server acted", plans: [{ kind: "status", status: 408, act: true }], expected: paid },
+  { name: "408, server had not acted", plans: [refused(408)], expected: paid },
   {
     name: "409",
     plans: [refused(409, "conflict")],
-    stands: ["declined", "declined"],
+    expected: ["declined", "declined"],
     reason: 409,
     endsOtherCalls: true,
   },
   {
     name: "409 request_in_progress",
     plans: [{ ...refused(409, "request_in_progress"), headers: { "Retry-After": "1" } }],
-    stands: paid,
+    expected: paid,
   },
-  { name: "425", plans: [{ ...refused(425), headers: { "Retry-After": "1" } }], stands: paid },
-  { name: "401, then refresh", plans: [refused(401)], stands: paid },
-  { name: "401 again after the refresh", plans: [{ ...refused(401), times: 2 }], stands: paid },
+  { name: "425", plans: [{ ...refused(425), headers: { "Retry-After": "1" } }], expected: paid },
+  { name: "401, then refresh", plans: [refused(401)], expected: paid },
+  { name: "401 again after the refresh", plans: [{ ...refused(401), times: 2 }], expected: paid },
   {
     name: "422",
     plans: [refused(422, "invalid_request")],
-    stands: ["succeeded", "declined"],
+    expected: ["succeeded", "declined"],
     reason: 422,
     endsOtherCalls: true,
   },
   {
     name: "402",
     plans: [refused(402, "card_declined")],
-    stands: ["declined", "declined"],
+    expected: ["declined", "declined"],
     reason: 402,
     endsOtherCalls: true,
   },
   {
     name: "400 that is HTML",
     plans: [{ kind: "status", status: 400, body: html }],
-    stands: paid,
+    expected: paid,
   },
   ...gateway,
 ];

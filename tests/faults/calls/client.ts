@@ -93,7 +93,7 @@ export class Client {
     this.sent.push({ method: request.method, path, key: request.headers.get("Idempotency-Key") });
     if (this.detour?.from === path) return await this.#hold(request, this.detour);
     const cut = this.down !== false && this.down.from === path;
-    if (!cut) return await whole(await fetch(request));
+    if (!cut) return await readWhole(await fetch(request));
     await (await fetch(request)).text();
     this.down = true;
     throw new TypeError("Failed to fetch");
@@ -158,7 +158,7 @@ export class Client {
 }
 
 /** Reads the body while the clock is stopped; a body that breaks off rejects, as in a page. */
-async function whole(response: Response): Promise<Response> {
+async function readWhole(response: Response): Promise<Response> {
   const { status, statusText, headers } = response;
   const body = await response.arrayBuffer();
   return new Response([204, 304].includes(status) ? null : body, { status, statusText, headers });

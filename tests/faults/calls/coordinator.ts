@@ -12,7 +12,7 @@ import { paymentServices } from "../../../src/services/payments/payment-services
 import type { Client } from "./client.ts";
 
 /** A payment's state: its outcome, or undecided. */
-export type Standing =
+export type PaymentState =
   | "succeeded"
   | "pending"
   | "failed"
@@ -47,33 +47,33 @@ export function openCoordinator(client: Client) {
   const only = () => coordinator.getSnapshot().context.payments[0];
 
   /** The next event and the end of what it starts: a payment with an outcome leaves the journal. */
-  async function nextStanding(): Promise<Standing> {
+  async function nextState(): Promise<PaymentState> {
     await time.passUntil(
       () => last !== undefined && (last.type === "payment.undecided" || only() === undefined),
     );
-    return (last?.type ?? "").replace("payment.", "") as Standing;
+    return (last?.type ?? "").replace("payment.", "") as PaymentState;
   }
 
   return {
-    async pay(order: PaymentOrder): Promise<Standing> {
+    async pay(order: PaymentOrder): Promise<PaymentState> {
       last = undefined;
       coordinator.send({ type: "payment.requested", order, requestedBy: "dialog" });
-      return await nextStanding();
+      return await nextState();
     },
     /** Presses a button of the undecided payment that leads to an outcome. */
-    async press(...types: readonly ButtonPress[]): Promise<Standing> {
+    async press(...types: readonly ButtonPress[]): Promise<PaymentState> {
       last = undefined;
       for (const type of types) only()?.send({ type });
-      return await nextStanding();
+      return await nextState();
     },
     /** Presses Check again and waits for its reads; a payment with an outcome leaves the journal in real time. */
-    async check(): Promise<Standing> {
+    async check(): Promise<PaymentState> {
       last = undefined;
       only()?.send({ type: "check.requested" });
       const began = time.monotonic();
       const isSettling = () => only()?.getSnapshot().matches("settling") === true;
       await time.passUntil(() => only() === undefined || (time.monotonic() - began > 400 && !isSettling()));
-      return only() === undefined ? await nextStanding() : "undecided";
+      return only() === undefined ? await nextState() : "undecided";
     },
     /** Why the last payment was declined. */
     reason: () => (last?.type === "payment.declined" ? last.failure : undefined),

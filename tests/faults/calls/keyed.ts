@@ -156,12 +156,12 @@ export const keyedCalls: readonly KeyedCall[] = [
 ];
 
 /** How often a person presses before giving up. */
-const presses = 6;
+const maxPresses = 6;
 /** Max milliseconds of one press: an upload is undecided after three minutes, and may be resent at their end. */
-const lateness = 310_000;
+const pressTimeout = 310_000;
 
 /** Tests the fault with one call of a new person. @returns what was wrong */
-export async function meetKeyed(
+export async function testKeyedCall(
   { sandbox, time }: Stage,
   idempotency: Idempotency,
   fault: CallFault,
@@ -192,20 +192,20 @@ export async function meetKeyed(
       });
     const isEnded = () => ended;
     if (press === 1 && fault.late !== undefined) await sendLate(isEnded);
-    await time.passUntil(isEnded, lateness);
+    await time.passUntil(isEnded, pressTimeout);
     const error = await making;
     if (press === 1) first = error;
     if (error === undefined) break;
     if (!(error instanceof ApiError)) return `it failed with ${String(error)}`;
     const { code } = error.failure;
     if (subject.done !== undefined && code === subject.done && press > 1 && idempotency === "none") break;
-    if (press === presses) return `it never succeeded: ${JSON.stringify(error.failure)}`;
-    if (refusedForGood(fault) && (await subject.count()) !== subject.before) {
+    if (press === maxPresses) return `it never succeeded: ${JSON.stringify(error.failure)}`;
+    if (isRejectedForGood(fault) && (await subject.count()) !== subject.before) {
       return "it was refused and done all the same";
     }
     client.down = false;
   }
-  if (refusedForGood(fault) && first === undefined) return "a refusal was called a success";
+  if (isRejectedForGood(fault) && first === undefined) return "a refusal was called a success";
   const count = await subject.count();
   if (count !== subject.once) return `in the end the server has it ${count} times, not ${subject.once}`;
   return judgeKeys();
@@ -219,7 +219,7 @@ export async function meetKeyed(
     client.detour = { from: subject.path, until, acts: act ? "at once" : "at its end" };
     await time.passUntil(() => isEnded() || mine().length > 0);
     if (act) await client.acted;
-    await time.passUntil(isEnded, lateness);
+    await time.passUntil(isEnded, pressTimeout);
     release();
     await client.delivered;
   }
@@ -231,12 +231,12 @@ export async function meetKeyed(
     if (sent.has(null)) return "no key was sent";
     const isCancelled = first instanceof ApiError && first.failure.code === "call_not_done";
     if (isCancelled && !client.sent.some(({ method }) => method === "DELETE")) return "no key was cancelled";
-    const expected = refusedForGood(fault) || isCancelled ? 2 : 1;
+    const expected = isRejectedForGood(fault) || isCancelled ? 2 : 1;
     return sent.size === expected ? undefined : `it was sent under ${sent.size} keys, not ${expected}`;
   }
 }
 
 /** After a final rejection, the next press is a new intention with a new key. */
-function refusedForGood({ endsOtherCalls }: CallFault): boolean {
+function isRejectedForGood({ endsOtherCalls }: CallFault): boolean {
   return endsOtherCalls === true;
 }

@@ -3,24 +3,24 @@ import type { Part } from "../part.ts";
 import { Scores } from "../report.ts";
 import { callFaults } from "./call-faults.ts";
 import { keyCases } from "./client.ts";
-import { callNames, operations, Till } from "./money.ts";
-import { onStage } from "./stage.ts";
+import { callNames, operations, PaymentTester } from "./money.ts";
+import { withStage } from "./stage.ts";
 
-const usual = 1_000;
-const few = 36;
+const defaultCount = 1_000;
+const shortCount = 36;
 const lost = callFaults.filter(({ name }) => name.startsWith("response"));
 
 export const lostResponses: Part = async ({ short, count }, say) => {
   const cells = lost.length * operations.length * keyCases.length;
-  const rounds = Math.ceil((count ?? (short ? few : usual)) / cells);
+  const rounds = Math.ceil((count ?? (short ? shortCount : defaultCount)) / cells);
   const scores = new Scores();
   for (const idempotency of keyCases) {
-    await onStage(idempotency, async (stage) => {
-      const till = await Till.open(stage, idempotency);
+    await withStage(idempotency, async (stage) => {
+      const till = await PaymentTester.open(stage, idempotency);
       for (const fault of lost) {
         for (const operation of operations) {
           for (let round = 0; round < rounds; round += 1) {
-            const complaint = await till.meet(fault, operation).catch((error: unknown) => String(error));
+            const complaint = await till.test(fault, operation).catch((error: unknown) => String(error));
             scores.add({ fault: fault.name, call: callNames[operation], keys: idempotency }, complaint);
           }
         }

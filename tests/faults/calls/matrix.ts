@@ -4,9 +4,9 @@ import type { Part } from "../part.ts";
 import { Scores } from "../report.ts";
 import { callFaults } from "./call-faults.ts";
 import { keyCases } from "./client.ts";
-import { keyedCalls, meetKeyed } from "./keyed.ts";
-import { callNames, operations, Till } from "./money.ts";
-import { onStage } from "./stage.ts";
+import { keyedCalls, testKeyedCall } from "./keyed.ts";
+import { callNames, operations, PaymentTester } from "./money.ts";
+import { withStage } from "./stage.ts";
 
 const usualRounds = 5;
 
@@ -16,13 +16,13 @@ export const everyFaultByEveryCall: Part = async ({ short, count, fault: named =
   if (faults.length === 0) throw new OperatorFault(`No fault's name contains ${named}.`);
   const scores = new Scores();
   for (const idempotency of keyCases) {
-    await onStage(idempotency, async (stage) => {
-      const till = await Till.open(stage, idempotency);
+    await withStage(idempotency, async (stage) => {
+      const till = await PaymentTester.open(stage, idempotency);
       for (const fault of faults) {
         for (const operation of operations) {
           const cell = { fault: fault.name, call: callNames[operation], keys: idempotency };
           for (let round = 0; round < rounds; round += 1) {
-            const complaint = await till.meet(fault, operation).catch((error: unknown) => String(error));
+            const complaint = await till.test(fault, operation).catch((error: unknown) => String(error));
             const last = operation === "payout" && round === rounds - 1;
             scores.add(cell, complaint ?? (last ? await till.judgeLedger() : undefined));
           }
@@ -36,7 +36,7 @@ export const everyFaultByEveryCall: Part = async ({ short, count, fault: named =
           // and each call.
           if (short && named === "" && (at + place) % 3 !== 0) continue;
           const cell = { fault: fault.name, call: call.name, keys: idempotency };
-          const complaint = await meetKeyed(stage, idempotency, fault, call).catch(String);
+          const complaint = await testKeyedCall(stage, idempotency, fault, call).catch(String);
           scores.add(cell, complaint);
         }
       }

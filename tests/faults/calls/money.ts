@@ -6,7 +6,7 @@ import type {
 import { cardOf, type Holder, oneCard } from "../../sandbox/live-sandbox.ts";
 import type { CallFault } from "./call-faults.ts";
 import { Client, type Sent } from "./client.ts";
-import { openCoordinator, type Standing } from "./coordinator.ts";
+import { openCoordinator, type PaymentState } from "./coordinator.ts";
 import type { Stage } from "./stage.ts";
 
 export const operations: readonly PaymentOperation[] = ["topUp", "transfer", "payout"];
@@ -25,12 +25,12 @@ const pathOf = (operation: PaymentOperation) => `/api/v1/wallet/${callNames[oper
 /** Enough for all payments of a campaign. */
 const balance = 2_000_000_000;
 /** When a late answer arrives, in milliseconds. */
-const lateness = 31_000;
+const lateAnswerDelay = 31_000;
 
 type Coordinator = ReturnType<typeof openCoordinator>;
 
 /** The real payments coordinator of one account, in one browser. */
-export class Till {
+export class PaymentTester {
   #cents = 100;
   #expectedBalance = balance;
   #expectedTransactions = 0;
@@ -42,15 +42,15 @@ export class Till {
   ) {}
 
   /** Adds two new persons: a payer and a payee. */
-  static async open({ sandbox, time }: Stage, idempotency: Idempotency): Promise<Till> {
+  static async open({ sandbox, time }: Stage, idempotency: Idempotency): Promise<PaymentTester> {
     const payer = await sandbox.addHolder({ balance, cards: [oneCard] });
     const payee = await sandbox.addHolder({ balance: 0 });
     const client = new Client(sandbox, payer, idempotency, time);
-    return new Till(client, await cardOf(payer), payee);
+    return new PaymentTester(client, await cardOf(payer), payee);
   }
 
   /** Pays once under the fault. @returns what was wrong */
-  async meet(fault: CallFault, operation: PaymentOperation): Promise<string | undefined> {
+  async test(fault: CallFault, operation: PaymentOperation): Promise<string | undefined> {
     const { client } = this;
     await client.prepare();
     const { control } = client.sandbox;
@@ -68,15 +68,15 @@ export class Till {
       const paying =
         fault.late === undefined ? coordinator.pay(order) : this.#payLate(coordinator, order, fault.late);
       if (fault.readPlan !== undefined) await this.#failList(fault.readPlan, operation, paying);
-      const standing = await paying;
+      const state = await paying;
       const complaint =
-        this.#judgeStanding(fault, standing, coordinator.reason()?.status) ??
+        this.#judgeState(fault, state, coordinator.reason()?.status) ??
         this.#judgeWire(fault, this.#callsOf(operation));
       if (complaint !== undefined) return complaint;
       const moved = await this.#moved(order);
-      const first = judgeTruth(standing, moved);
+      const first = judgeTruth(state, moved);
       if (first !== undefined) return first;
-      if (standing === "undecided") {
+      if (state === "undecided") {
         const second = await this.#decide(coordinator, order, moved);
         if (second !== undefined) return second;
       }
@@ -142,7 +142,7 @@ export class Till {
       ended = true;
     };
     paying.then(end, end);
-    while (!ended && this.#callsOf(operation).length === 0) await moment();
+    while (!ended && this.#callsOf(operation).length === 0) await nextTick();
     await sandbox.control.fault({
       method: "POST",
       path: "/api/v1/wallet/list",
@@ -165,7 +165,7 @@ export class Till {
     coordinator: Coordinator,
     order: PaymentOrder,
     late: NonNullable<CallFault["late"]>,
-  ): Promise<Standing> {
+  ): Promise<PaymentState> {
     const { client } = this;
     let release: () => void = () => {};
     const until = new Promise<void>((resolve) => {
@@ -173,17 +173,17 @@ export class Till {
     });
     const path = pathOf(order.operation);
     client.detour = { from: path, until, acts: late === "acted at once" ? "at once" : "at its end" };
-    client.time.setTimeout(() => release(), lateness);
-    const standing = await coordinator.pay(order);
+    client.time.setTimeout(() => release(), lateAnswerDelay);
+    const state = await coordinator.pay(order);
     release();
     await client.delivered;
-    return standing;
+    return state;
   }
 
-  #judgeStanding(fault: CallFault, standing: Standing, status: number | undefined): string | undefined {
-    const expected = fault.stands[this.client.idempotency === "required" ? 0 : 1];
-    if (standing !== expected) return `it stood as ${standing}, not ${expected}`;
-    if (standing === "declined" && (status ?? 0) !== fault.reason) return `it was declined with ${status}`;
+  #judgeState(fault: CallFault, state: PaymentState, status: number | undefined): string | undefined {
+    const expected = fault.expected[this.client.idempotency === "required" ? 0 : 1];
+    if (state !== expected) return `its state was ${state}, not ${expected}`;
+    if (state === "declined" && (status ?? 0) !== fault.reason) return `it was declined with ${status}`;
     return undefined;
   }
 
@@ -227,7 +227,7 @@ export class Till {
 
   async #decideByList(
     coordinator: Coordinator,
-    checked: Standing,
+    checked: PaymentState,
     moved: number,
   ): Promise<string | undefined> {
     if (checked !== "undecided") return `the list made it ${checked}`;
@@ -239,11 +239,11 @@ export class Till {
   }
 }
 
-function judgeTruth(standing: Standing, moved: number): string | undefined {
+function judgeTruth(state: PaymentState, moved: number): string | undefined {
   if (moved > 1) return `it was posted ${moved} times`;
-  if (standing === "succeeded" && moved === 0) return "it was called successful and was not posted";
-  if (standing === "declined" && moved === 1) return "it was called declined and was posted";
+  if (state === "succeeded" && moved === 0) return "it was called successful and was not posted";
+  if (state === "declined" && moved === 1) return "it was called declined and was posted";
   return undefined;
 }
 
-const moment = () => new Promise((resolve) => setTimeout(resolve, 1));
+const nextTick = () => new Promise((resolve) => setTimeout(resolve, 1));

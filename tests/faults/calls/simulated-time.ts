@@ -6,7 +6,7 @@ interface Timer {
 }
 
 /** Max step, in milliseconds: the effects of a timer run before the next step. */
-const longestStep = 500;
+const maxStep = 500;
 /** Enough event loop turns for everything that waits only for promises and storage. */
 const turns = 12;
 
@@ -48,7 +48,7 @@ export class SimulatedTime {
         continue;
       }
       if (this.#elapsed >= end) throw new Error(`it did not come within ${limit} ms`);
-      this.advance(longestStep);
+      this.advance(maxStep);
     }
   }
 

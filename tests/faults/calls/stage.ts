@@ -9,7 +9,7 @@ export interface Stage {
 }
 
 /** Runs `work` with a sandbox in this process that keeps keys as declared, and a clock that advances on request. */
-export async function onStage<Result>(
+export async function withStage<Result>(
   idempotency: Idempotency,
   work: (stage: Stage) => Promise<Result>,
 ): Promise<Result> {

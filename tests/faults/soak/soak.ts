@@ -53,18 +53,18 @@ export const soak: Part = async ({ minutes }, say) => {
       rounds += 1;
     }
     const warm = await takeMeasure();
-    tell(say, rounds, warm);
+    reportMeasure(say, rounds, warm);
     const since = Date.now();
     let next = since + (minutes * minute) / 6;
     while (Date.now() - since < minutes * minute * 0.9) {
       await makeRound(page, rounds, payee);
       rounds += 1;
       if (Date.now() < next) continue;
-      tell(say, rounds, await takeMeasure());
+      reportMeasure(say, rounds, await takeMeasure());
       next += (minutes * minute) / 6;
     }
     const end = await takeMeasure();
-    tell(say, rounds, end);
+    reportMeasure(say, rounds, end);
     const growth = end.heap / warm.heap - 1;
     const call = `${minutes} minutes, ${rounds} rounds`;
     const check = (fault: string, complaint: string | false) =>
@@ -134,7 +134,7 @@ async function newPerson(
   return { ...person, ...(await control.addPerson({ ...person, account })) };
 }
 
-function tell(say: Say, rounds: number, { heap, runningActors, heldActors, server }: Measure): void {
+function reportMeasure(say: Say, rounds: number, { heap, runningActors, heldActors, server }: Measure): void {
   say(
     `${rounds} rounds: heap ${megabytes(heap)}, actors ${runningActors} running, ${heldActors} held; server ${megabytes(server?.memory)}, ${server?.sockets ?? "?"} sockets`,
   );

@@ -381,7 +381,7 @@ describe("an account's payments", () => {
     await settled();
     const release = other.lock.hold(
       { accountId: "acc_1", key: undefined },
-      { granted: () => other.lock.tellKey("acc_1", "key-1"), unavailable: () => {} },
+      { granted: () => other.lock.announceKey("acc_1", "key-1"), unavailable: () => {} },
     );
     await settled();
     release();

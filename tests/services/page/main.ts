@@ -1,7 +1,7 @@
 /** The services in a page without the app, exposed to the tests. */
 import { Api } from "../../../src/services/api/client.ts";
 import { pageBrowser } from "../../../src/services/browser/browser.ts";
-import { alone } from "../../../src/services/browser/locks.ts";
+import { runExclusive } from "../../../src/services/browser/locks.ts";
 import { watchNavigation } from "../../../src/services/browser/watch.ts";
 import { ApiError } from "../../../src/services/core/errors.ts";
 import { createLog } from "../../../src/services/core/log.ts";
@@ -37,7 +37,7 @@ const bench = {
   api,
   stripe: new StripeProvider({ publishableKey: "pk_test_sandbox", scriptUrl: `${sandbox}/stripe/v3.js` }),
   calls: keyedCalls(pageBrowser(), api),
-  alone,
+  alone: runExclusive,
   watchNavigation,
   /** The events of `identity.watch`. */
   told: [] as string[],

@@ -211,7 +211,7 @@ describe("watching the lock", () => {
     const [one, other] = [openTab(device), openTab(device)];
     const { events } = await other.watch();
     const held = await one.hold();
-    one.lock.tellKey("acc_1", "key-1");
+    one.lock.announceKey("acc_1", "key-1");
     await settled();
     expect(events).toEqual(["taken undefined", "taken key-1"]);
     held.release();
@@ -231,7 +231,7 @@ describe("watching the lock", () => {
     const first = await tab.watch();
     const held = await tab.hold("key-1");
     const second = await tab.watch();
-    tab.lock.tellKey("acc_1", "key-2");
+    tab.lock.announceKey("acc_1", "key-2");
     held.release();
     await settled();
     expect([first.events, second.events]).toEqual([[], []]);
@@ -289,7 +289,7 @@ describe("watching the lock", () => {
     const [one, other] = [openTab(device), openTab(device)];
     await one.hold("key-1");
     const { events } = other.beginWatch();
-    one.lock.tellKey("acc_1", "key-2");
+    one.lock.announceKey("acc_1", "key-2");
     await settled();
     expect(events).toEqual(["taken key-2"]);
   });

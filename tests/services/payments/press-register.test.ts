@@ -23,11 +23,11 @@ describe("a press allows sending", () => {
     const { device, presses } = openPage();
     const press = await presses.register(undefined);
     expect(press).toEqual({ at: device.clock.wall, monotonicAt: 5_000, pageLife: 1, subject: "dana" });
-    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(true);
+    expect(presses.maySend(press, tokenOf("dana"))).toBe(true);
     device.pass(59_999);
-    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(true);
+    expect(presses.maySend(press, tokenOf("dana"))).toBe(true);
     device.pass(1);
-    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(false);
+    expect(presses.maySend(press, tokenOf("dana"))).toBe(false);
   });
 
   test.each([
@@ -40,7 +40,7 @@ describe("a press allows sending", () => {
     const press = await presses.register(undefined);
     device.clock.wall += wall;
     device.clock.monotonic += monotonic;
-    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(false);
+    expect(presses.maySend(press, tokenOf("dana"))).toBe(false);
   });
 
   test("through a correction of the clock by less than a second", async () => {
@@ -48,7 +48,7 @@ describe("a press allows sending", () => {
     const press = await presses.register(undefined);
     device.clock.wall += 9_200;
     device.clock.monotonic += 10_000;
-    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(true);
+    expect(presses.maySend(press, tokenOf("dana"))).toBe(true);
   });
 
   test.each([
@@ -57,20 +57,20 @@ describe("a press allows sending", () => {
     ["an unreadable", "a.b.c"],
   ])("only with the same token, not %s token", async (_, token) => {
     const { presses } = openPage();
-    expect(presses.mayLeave(await presses.register(undefined), token)).toBe(false);
+    expect(presses.maySend(await presses.register(undefined), token)).toBe(false);
   });
 
   test("only until a resume from a freeze, or a restore from the back-forward cache", async () => {
     const { tab, presses } = openPage();
     const first = await presses.register(undefined);
     tab.dispatch("pageshow");
-    expect(presses.mayLeave(first, tokenOf("dana"))).toBe(true);
+    expect(presses.maySend(first, tokenOf("dana"))).toBe(true);
     tab.dispatch("resume");
-    expect(presses.mayLeave(first, tokenOf("dana"))).toBe(false);
+    expect(presses.maySend(first, tokenOf("dana"))).toBe(false);
     const second = await presses.register(undefined);
-    expect(presses.mayLeave(second, tokenOf("dana"))).toBe(true);
+    expect(presses.maySend(second, tokenOf("dana"))).toBe(true);
     tab.dispatch("pageshow", { persisted: true });
-    expect(presses.mayLeave(second, tokenOf("dana"))).toBe(false);
+    expect(presses.maySend(second, tokenOf("dana"))).toBe(false);
   });
 });
 
@@ -80,9 +80,9 @@ describe("the minute of a press", () => {
     const click = presses.note();
     device.pass(59_999);
     const press = await presses.register(undefined, click);
-    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(true);
+    expect(presses.maySend(press, tokenOf("dana"))).toBe(true);
     device.pass(1);
-    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(false);
+    expect(presses.maySend(press, tokenOf("dana"))).toBe(false);
   });
 
   test("ends when the page of its click is reloaded or restored", async () => {
@@ -90,7 +90,7 @@ describe("the minute of a press", () => {
     const click = presses.note();
     tab.dispatch("resume");
     const press = await presses.register(undefined, click);
-    expect(presses.mayLeave(press, tokenOf("dana"))).toBe(false);
+    expect(presses.maySend(press, tokenOf("dana"))).toBe(false);
   });
 });
 
@@ -114,7 +114,7 @@ describe("a press that resends the same payment", () => {
     const pressed = presses.register(undefined);
     device.pass(60_000);
     answer(tokenOf("dana"));
-    expect(presses.mayLeave(await pressed, tokenOf("dana"))).toBe(false);
+    expect(presses.maySend(await pressed, tokenOf("dana"))).toBe(false);
   });
 
   test("is notified when the page is restored", () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import { NetworkError } from "../../../src/services/core/errors.ts";
-import type { AskedSignIn, Identity } from "../../../src/services/identity/keycloak.ts";
+import type { Identity, SignInRequirements } from "../../../src/services/identity/keycloak.ts";
 import { formLimit, stepUpServices } from "../../../src/services/identity/step-up.ts";
 import { destination } from "../../../src/services/storage/destination.ts";
 import { paymentForm } from "../../../src/services/storage/payment-form.ts";
@@ -26,13 +26,13 @@ const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toS
 function openTab() {
   const storage = new MemoryStorage();
   const tab = { at: noon, claims: { sub: "dana", auth_time: noon / 1_000 - 400 } as object };
-  const asked: (AskedSignIn | undefined)[] = [];
+  const asked: (SignInRequirements | undefined)[] = [];
   let leave: () => Promise<void> = () => new Promise(() => {});
   let token = async () => tokenOf(tab.claims);
   let load = async () => {};
   const identity = {
     token: () => token(),
-    signIn: (_: unknown, wanted?: AskedSignIn) => {
+    signIn: (_: unknown, wanted?: SignInRequirements) => {
       asked.push(wanted);
       return leave();
     },

@@ -25,4 +25,4 @@ export function holderOf(id: string): Holder | undefined {
 }
 
 /** The holder of a sign-in without a name. */
-export const usualHolder = "active-6";
+export const defaultHolder = "active-6";

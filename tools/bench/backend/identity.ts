@@ -11,7 +11,7 @@ import { realmPath } from "../../../sandbox/identity/realm-path.ts";
 import { loadResources } from "../../../sandbox/identity/resources.ts";
 import { redirect, sendJson } from "../../../sandbox/identity/respond.ts";
 import type { Addresses } from "../../../sandbox/ports.ts";
-import { type Holder, holderOf, usualHolder } from "./holder.ts";
+import { defaultHolder, type Holder, holderOf } from "./holder.ts";
 
 export const sessionCookie = "KEYCLOAK_SESSION";
 const lifetime = 3_600;
@@ -62,7 +62,7 @@ export class InstantIdentity {
 
   #authorize(query: URLSearchParams, ctx: Context): void {
     const silent = query.get("prompt") === "none";
-    const holder = sessionOf(ctx) ?? (silent ? undefined : usualHolder);
+    const holder = sessionOf(ctx) ?? (silent ? undefined : defaultHolder);
     const answer = new URLSearchParams({ state: query.get("state") ?? "" });
     if (holder === undefined) answer.set("error", "login_required");
     else {
@@ -80,7 +80,7 @@ export class InstantIdentity {
     const form = new URLSearchParams((await readBody(ctx.req, largestBody)).toString());
     const grant =
       form.get("grant_type") === "refresh_token"
-        ? { holder: sessionOf(ctx) ?? usualHolder, nonce: "" }
+        ? { holder: sessionOf(ctx) ?? defaultHolder, nonce: "" }
         : this.#grants.get(form.get("code") ?? "");
     if (grant === undefined) {
       sendJson(ctx, 400, { error: "invalid_grant" });

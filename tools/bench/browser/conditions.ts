@@ -21,7 +21,7 @@ export interface Conditions {
 /** Lighthouse's "slow 4G": 1.6 Mbit/s and 750 kbit/s in bytes per second; milliseconds. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-export const usualSlowing = 4;
+export const defaultSlowdown = 4;
 
 /** A page under conditions, with its requests. */
 export interface Session {
@@ -70,11 +70,11 @@ export async function openSession(context: BrowserContext, conditions: Condition
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const requests = await recordRequests(session);
-  await impose(session, conditions);
+  await applyConditions(session, conditions);
   return { page, session, requests };
 }
 
-export async function impose(
+export async function applyConditions(
   session: CDPSession,
   { slowNetwork = false, slowedBy = 1 }: Conditions,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 /** The time from a press to the paint of its result. */
 import type { Page } from "@playwright/test";
-import { seenBy } from "./seen.ts";
+import { measurementsOf } from "./seen.ts";
 
 /** The Event Timing API omits shorter events (its `durationThreshold`), in milliseconds. */
 const threshold = 16;
 /** Milliseconds until the browser has reported an event. */
-const telling = 250;
+const reportDelay = 250;
 
 /** In milliseconds after a press. */
 export interface PressTimes {
@@ -19,7 +19,11 @@ export interface PressTimes {
  * Presses, and returns the milliseconds to the next paint, or to a later paint that first shows the awaited element.
  * @param awaited a selector
  */
-export async function timed(page: Page, press: () => Promise<unknown>, awaited?: string): Promise<number> {
+export async function timePress(
+  page: Page,
+  press: () => Promise<unknown>,
+  awaited?: string,
+): Promise<number> {
   return (await pressTimes(page, press, awaited)).done;
 }
 
@@ -34,8 +38,8 @@ export async function pressTimes(
   const watching = awaited === undefined ? undefined : await watchFor(page, awaited);
   await press();
   const seenAt = watching === undefined ? 0 : await watching();
-  await page.waitForTimeout(telling);
-  const events = (await seenBy(page)).events.filter(({ start: began }) => began >= from);
+  await page.waitForTimeout(reportDelay);
+  const events = (await measurementsOf(page)).events.filter(({ start: began }) => began >= from);
   const start = Math.min(...events.map((event) => event.start));
   const answered = Math.max(threshold, ...events.map((event) => event.duration));
   const isLater = events.length > 0 && seenAt > start + answered;
@@ -43,19 +47,19 @@ export async function pressTimes(
 }
 
 /** Pause between two keys of a fast typist, in milliseconds. */
-const typing = 150;
+const keyDelay = 150;
 
 /** Types the keys, and returns each key's milliseconds to its next paint. */
-export async function typed(page: Page, keys: string): Promise<readonly number[]> {
-  const before = (await seenBy(page)).events.length;
+export async function timeKeys(page: Page, keys: string): Promise<readonly number[]> {
+  const before = (await measurementsOf(page)).events.length;
   for (const key of keys) {
     await page.keyboard.press(key);
-    await page.waitForTimeout(typing);
+    await page.waitForTimeout(keyDelay);
   }
-  await page.waitForTimeout(telling);
+  await page.waitForTimeout(reportDelay);
   // One key causes several events; events of one press have the same interaction id.
   const presses = new Map<number, number>();
-  for (const { interaction, duration } of (await seenBy(page)).events.slice(before)) {
+  for (const { interaction, duration } of (await measurementsOf(page)).events.slice(before)) {
     presses.set(interaction, Math.max(duration, presses.get(interaction) ?? threshold));
   }
   const told = [...presses.values()];

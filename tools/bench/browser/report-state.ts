@@ -12,18 +12,18 @@ export interface State {
 /**
  * Resolves once the expected state lasts for two frames. Rejects after ten seconds with the name of the expected state.
  */
-export type Until = (meant: string, is: (state: State) => boolean) => Promise<void>;
+export type WaitForState = (meant: string, is: (state: State) => boolean) => Promise<void>;
 
 const limit = 10_000;
 const binding = "__benchTell";
 
-export async function reportState(page: Page, session: CDPSession): Promise<Until> {
+export async function reportState(page: Page, session: CDPSession): Promise<WaitForState> {
   let state: State | undefined;
-  let look = () => {};
+  let check = () => {};
   session.on("Runtime.bindingCalled", ({ name, payload }) => {
     if (name !== binding) return;
     state = JSON.parse(payload) as State;
-    look();
+    check();
   });
   await session.send("Runtime.enable");
   await session.send("Runtime.addBinding", { name: binding });
@@ -53,12 +53,12 @@ export async function reportState(page: Page, session: CDPSession): Promise<Unti
         () => reject(new Error(`There was not ${meant}: ${JSON.stringify(state)}`)),
         limit,
       );
-      look = () => {
+      check = () => {
         if (state === undefined || !is(state)) return;
         clearTimeout(timer);
-        look = () => {};
+        check = () => {};
         resolve();
       };
-      look();
+      check();
     });
 }

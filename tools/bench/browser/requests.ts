@@ -22,7 +22,7 @@ export interface Request {
 }
 
 /** Milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 
 type Draft = { -readonly [Key in keyof Request]: Request[Key] };
 
@@ -83,7 +83,7 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
   return {
     all: () => drafts,
     async until(meant) {
-      const limit = performance.now() + patience;
+      const limit = performance.now() + timeout;
       for (;;) {
         const found = drafts.find(meant);
         if (found !== undefined) return found;

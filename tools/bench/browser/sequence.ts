@@ -2,7 +2,7 @@
 import type { Request } from "./requests.ts";
 
 /** Resources whose arrival causes no other request. */
-const leadToNothing = new Set(["Image", "Font", "Stylesheet", "Manifest"]);
+const leafTypes = new Set(["Image", "Font", "Stylesheet", "Manifest"]);
 
 /**
  * In milliseconds: a request that starts this shortly before an answer may still follow from it, because clocks differ.
@@ -16,24 +16,21 @@ const endOf = ({ end, answered }: Request): number | undefined => end ?? answere
  * sent, and the request's own preflight. It never contains two parallel requests, nor answers from the cache.
  */
 export function sequence(requests: readonly Request[], first: Request, last: Request): readonly Request[] {
-  const way = [last];
+  const chain = [last];
   let at = last;
   while (at !== first) {
     const before = requests
       .filter(
         (each) =>
-          each.type !== "Preflight" &&
-          !each.cached &&
-          !leadToNothing.has(each.type) &&
-          each.start >= first.start,
+          each.type !== "Preflight" && !each.cached && !leafTypes.has(each.type) && each.start >= first.start,
       )
       .filter(
         (each) => each !== at && (endOf(each) ?? Number.POSITIVE_INFINITY) <= at.start + tolerance / 1_000,
       )
       .sort((one, other) => (endOf(other) ?? 0) - (endOf(one) ?? 0))[0];
-    if (before === undefined || way.includes(before)) break;
-    way.unshift(before);
+    if (before === undefined || chain.includes(before)) break;
+    chain.unshift(before);
     at = before;
   }
-  return way.flatMap((each) => (each.preflight === undefined ? [each] : [each.preflight, each]));
+  return chain.flatMap((each) => (each.preflight === undefined ? [each] : [each.preflight, each]));
 }

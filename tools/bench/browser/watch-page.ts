@@ -1,7 +1,7 @@
 /**
  * Measurements that a page records about itself from its navigation on. Times are milliseconds since the navigation.
  */
-export interface Seen {
+export interface PageMeasurements {
   /** Largest contentful paint, and its element. */
   lcp: number;
   lcpOf: string;
@@ -23,7 +23,7 @@ export interface Seen {
 /** Runs in the page before the page's own scripts. */
 export function watchPage(): void {
   if (window !== top) return;
-  const seen: Seen = {
+  const seen: PageMeasurements = {
     lcp: 0,
     lcpOf: "",
     tasks: [],
@@ -39,9 +39,9 @@ export function watchPage(): void {
     node instanceof Element
       ? `${node.localName}.${node.getAttribute("class") ?? ""}`
       : String(node?.nodeName);
-  const observe = (type: string, hear: (entry: PerformanceEntry) => void, more = {}) =>
+  const observe = (type: string, listener: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) hear(entry);
+      for (const entry of list.getEntries()) listener(entry);
     }).observe({ type, buffered: true, ...more });
   observe("largest-contentful-paint", (entry) => {
     seen.lcp = entry.startTime;
@@ -96,7 +96,7 @@ export function pressEarly(): void {
   // The script that keeps early clicks also sets the attribute; only after the app has taken over is it the app's
   // answer.
   new MutationObserver(() => {
-    const seen = Reflect.get(window, "__bench") as Seen | undefined;
+    const seen = Reflect.get(window, "__bench") as PageMeasurements | undefined;
     if (seen === undefined || seen.acted !== undefined || Reflect.has(window, "__nupayEarly")) return;
     if (button()?.getAttribute("aria-busy") === "true") seen.acted = performance.now();
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["aria-busy"] });

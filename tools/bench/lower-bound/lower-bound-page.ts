@@ -32,7 +32,7 @@ export function lowerBoundPage(index: string): string {
 }
 
 /** @param dist the built product */
-export async function buildLimit(dist: string, folder: string): Promise<void> {
+export async function buildLowerBound(dist: string, folder: string): Promise<void> {
   const page = lowerBoundPage(await readFile(join(dist, "index.html"), "utf8"));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

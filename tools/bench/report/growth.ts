@@ -4,7 +4,7 @@ import { languageBytes } from "../rows/kilobytes.ts";
 import { markdownTable } from "./markdown.ts";
 import { figureText } from "./table.ts";
 
-const found = (measures: readonly Measure[], part: string): string => {
+const figureFor = (measures: readonly Measure[], part: string): string => {
   const measure = measures.find(({ what }) => what.includes(part));
   if (measure === undefined) return "not measured in this run";
   return [figureText(measure), measure.note].filter((text) => text !== undefined).join("; ");
@@ -18,7 +18,7 @@ export function growthMarkdown(measures: readonly Measure[], dist: string): stri
       [
         "machines",
         "nothing on the landing page: the charts behind the sign-in are chunks of their own",
-        found(measures, "Ten times as many machines"),
+        figureFor(measures, "Ten times as many machines"),
       ],
       [
         "languages",
@@ -28,12 +28,12 @@ export function growthMarkdown(measures: readonly Measure[], dist: string): stri
       [
         "transactions",
         "the dashboard asks for one page of four, whatever there is; the transactions page reads the history in pages of 500 and filters it in the browser",
-        `10,000: ${found(measures, "10,000 entries")}. 100,000: ${found(measures, "100,000 entries")}`,
+        `10,000: ${figureFor(measures, "10,000 entries")}. 100,000: ${figureFor(measures, "100,000 entries")}`,
       ],
       [
         "statement lines",
         "the page shows a hundred of them at a time; the table is written at once, the PDF in a worker with progress",
-        ["as CSV", "as PDF, English", "as PDF, Arabic"].map((part) => found(measures, part)).join(". "),
+        ["as CSV", "as PDF, English", "as PDF, Arabic"].map((part) => figureFor(measures, part)).join(". "),
       ],
       [
         "users",

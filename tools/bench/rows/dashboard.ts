@@ -1,18 +1,18 @@
 /** Time from the token call to the dashboard with its four answers, by the page's own clock. */
 import type { BrowserContext, Page } from "@playwright/test";
-import { usualHolder } from "../backend/holder.ts";
-import { type Conditions, openSession, usualSlowing, withSession } from "../browser/conditions.ts";
-import { momentOf } from "../browser/seen.ts";
+import { defaultHolder } from "../backend/holder.ts";
+import { type Conditions, defaultSlowdown, openSession, withSession } from "../browser/conditions.ts";
+import { waitForMoment } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate } from "../statistics.ts";
 import { rounds } from "./rounds.ts";
 
-const conditions: Conditions = { slowNetwork: true, slowedBy: usualSlowing, holder: usualHolder };
+const conditions: Conditions = { slowNetwork: true, slowedBy: defaultSlowdown, holder: defaultHolder };
 
 async function timeToAnswers(page: Page, app: string): Promise<number> {
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
-  const shown = await momentOf(page, "shown");
+  const shown = await waitForMoment(page, "shown");
   const asked = await page.evaluate(
     () => performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/token"))?.startTime,
   );

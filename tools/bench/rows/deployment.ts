@@ -7,10 +7,10 @@ import { canWriteDeltas } from "../../../site/deltas.ts";
 import { startSite } from "../../../site/server.ts";
 import { type Change, changedLines, changes } from "../../../tests/support/changed-line.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
-import { usualHolder } from "../backend/holder.ts";
+import { defaultHolder } from "../backend/holder.ts";
 import { startBackend } from "../backend/server.ts";
 import { openProfile, openSession } from "../browser/conditions.ts";
-import { momentOf, quiet } from "../browser/seen.ts";
+import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { type CountingProxy, type Sent, startCountingProxy } from "../sites/counting-proxy.ts";
@@ -23,9 +23,9 @@ const sum = (sent: readonly Sent[]): number => sent.reduce((bytes, one) => bytes
 async function visit(context: BrowserContext, address: string, proxy: CountingProxy, rest: number) {
   const { page } = await openSession(context, {});
   await page.goto(`${address}/dashboard`, { waitUntil: "commit" });
-  await momentOf(page, "shown");
+  await waitForMoment(page, "shown");
   const sent = [...proxy.sent()];
-  await quiet(page, rest);
+  await waitForQuiet(page, rest);
   await page.close();
   return sent;
 }
@@ -47,7 +47,7 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
 
   /** What is fetched until the dashboard is shown, and in total. */
   async function deployment(after: string, serviceWorker: boolean) {
-    const context = await openProfile(browser, { holder: usualHolder, serviceWorker });
+    const context = await openProfile(browser, { holder: defaultHolder, serviceWorker });
     const rest = serviceWorker ? 4_000 : 1_500;
     try {
       proxy.deploy(before.address);

@@ -1,8 +1,8 @@
 /** Opening a dialog, compared with an empty one of the same library in an empty page of the reference app. */
 import type { Locator, Page } from "@playwright/test";
-import { impose, usualSlowing, withSession } from "../browser/conditions.ts";
-import { timed } from "../browser/interaction.ts";
-import { quiet } from "../browser/seen.ts";
+import { applyConditions, defaultSlowdown, withSession } from "../browser/conditions.ts";
+import { timePress } from "../browser/interaction.ts";
+import { waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate, median } from "../statistics.ts";
@@ -12,15 +12,15 @@ import { rounds } from "./rounds.ts";
 const dialogs = ["Top Up", "Withdraw", "Transfer"];
 const laterRounds = 3;
 /** How long a person points at a button before pressing it, in milliseconds. */
-const pointing = 200;
+const pointDelay = 200;
 
 const buttonOf = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: "Wallet" }).getByRole("button", { name, exact: true });
 
 async function open(page: Page, button: Locator): Promise<number> {
   await button.hover();
-  await page.waitForTimeout(pointing);
-  const time = await timed(page, () => button.click(), "[role=dialog]");
+  await page.waitForTimeout(pointDelay);
+  const time = await timePress(page, () => button.click(), "[role=dialog]");
   await page.keyboard.press("Escape");
   await page.locator("[role=dialog]").waitFor({ state: "detached" });
   return time;
@@ -31,8 +31,8 @@ function withEmptyDialog({ browser, sites }: Bench, work: (page: Page) => Promis
   return withSession(browser, {}, async ({ page, session }) => {
     await page.goto(`${sites.referenceApp}/empty-dialog`);
     await page.getByRole("button").waitFor();
-    await quiet(page);
-    await impose(session, { slowedBy: usualSlowing });
+    await waitForQuiet(page);
+    await applyConditions(session, { slowedBy: defaultSlowdown });
     await work(page);
   });
 }

@@ -2,20 +2,23 @@
 import type { Locator, Page } from "@playwright/test";
 import { settings as ar } from "../../../src/ui/i18n/ar/pages.ts";
 import { settings as en } from "../../../src/ui/i18n/en/pages.ts";
-import { timed } from "../browser/interaction.ts";
+import { timePress } from "../browser/interaction.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate, exactly, quantile } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
 
 /** Milliseconds until a closed dialog has unmounted. */
-const closing = 300;
+const closeDelay = 300;
 
 const controls =
   "main :is(button, a, [role=switch], summary, input[type=radio], input[type=checkbox]), header :is(button, [role=switch])";
 const inDialog = ":is(button, input[type=radio], input[type=checkbox])";
 /** Controls that end the session. */
-const leaving: readonly string[] = [en, ar].flatMap(({ signOut, clearing }) => [signOut, clearing.submit]);
+const sessionEndingNames: readonly string[] = [en, ar].flatMap(({ signOut, clearing }) => [
+  signOut,
+  clearing.submit,
+]);
 
 interface Press {
   readonly name: string;
@@ -38,11 +41,11 @@ const nameOf = (control: Locator): Promise<string> =>
   );
 
 const canPress = async (control: Locator): Promise<boolean> =>
-  !leaving.includes(await nameOf(control)) && (await isPressable(control));
+  !sessionEndingNames.includes(await nameOf(control)) && (await isPressable(control));
 
 const press = async (page: Page, name: string, act: () => Promise<unknown>): Promise<Press> => ({
   name,
-  duration: await timed(page, act),
+  duration: await timePress(page, act),
 });
 
 /** Undoes the previous press's changes outside its screen. */
@@ -50,7 +53,7 @@ async function closeAll(page: Page): Promise<void> {
   const opened = page.locator("[role=dialog], [role=alertdialog], [role=menu]");
   for (let tries = 0; tries < 3 && (await opened.count()) > 0; tries += 1) {
     await page.keyboard.press("Escape");
-    await page.waitForTimeout(closing);
+    await page.waitForTimeout(closeDelay);
   }
   if (!(await page.locator("nav").first().isVisible())) await page.locator("header button").first().click();
 }

@@ -1,10 +1,10 @@
 /** Whether memory is freed. */
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
-import { usualHolder } from "../backend/holder.ts";
+import { defaultHolder } from "../backend/holder.ts";
 import { type Session, withSession } from "../browser/conditions.ts";
 import { launch } from "../browser/launch.ts";
 import { reportState } from "../browser/report-state.ts";
-import { momentOf, quiet } from "../browser/seen.ts";
+import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { exactly } from "../statistics.ts";
@@ -18,11 +18,11 @@ const kinds = ["Top Up", "Withdraw", "Transfer"];
  * V8 without its machine code compilers: compiled code of hot functions is not memory that the page holds, and adds a
  * million bytes in any page with so many presses. Old bytecode is not discarded either, so that it offsets no growth.
  */
-const uncompiled = ["--no-sparkplug", "--no-maglev", "--no-turbofan", "--no-flush-bytecode"];
+const withoutCompilers = ["--no-sparkplug", "--no-maglev", "--no-turbofan", "--no-flush-bytecode"];
 
 /** Bytes of reachable JavaScript objects. */
 async function heapOf(page: Page, session: CDPSession): Promise<number> {
-  await quiet(page, 2_000);
+  await waitForQuiet(page, 2_000);
   // Removes the bench's own records, which are not the app's memory.
   await page.evaluate(() => {
     const { events, shifts, tasks } = Reflect.get(window, "__bench") as Record<string, unknown[]>;
@@ -44,8 +44,8 @@ interface Heap {
  */
 async function run({ page, session }: Session, { sites, say, smoke }: Bench): Promise<Heap> {
   await page.goto(`${sites.app}/dashboard`, { waitUntil: "commit" });
-  await momentOf(page, "shown");
-  await quiet(page, 2_000);
+  await waitForMoment(page, "shown");
+  await waitForQuiet(page, 2_000);
   const region = page.getByRole("region", { name: "Wallet" });
   const buttons = await Promise.all(
     kinds.map((name) => middleOf(region.getByRole("button", { name, exact: true }))),
@@ -97,9 +97,9 @@ const growthOf = ({ before, after }: Heap): number => (after / before - 1) * 100
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
   const { browser, say } = bench;
-  const runIn = (which: Browser) => withSession(which, { holder: usualHolder }, (look) => run(look, bench));
+  const runIn = (which: Browser) => withSession(which, { holder: defaultHolder }, (look) => run(look, bench));
   say("heap");
-  const other = await launch(uncompiled);
+  const other = await launch(withoutCompilers);
   const held = await runIn(other).finally(() => other.close());
   say("heap, with machine code");
   const all = await runIn(browser);

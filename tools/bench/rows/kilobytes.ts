@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { withSession } from "../browser/conditions.ts";
-import { momentOf, quiet } from "../browser/seen.ts";
+import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench } from "../group.ts";
 import { markdownTable } from "../report/markdown.ts";
 import { type Account, compositionOf } from "../sites/composition.ts";
@@ -38,8 +38,8 @@ function purposeOf(path: string): string {
 async function landingFiles({ browser, sites }: Bench): Promise<readonly string[]> {
   return withSession(browser, {}, async ({ page, requests }) => {
     await page.goto(sites.app, { waitUntil: "commit" });
-    await momentOf(page, "signedOut");
-    await quiet(page, 3_000);
+    await waitForMoment(page, "signedOut");
+    await waitForQuiet(page, 3_000);
     const paths = requests
       .all()
       .map(({ url }) => new URL(url))

@@ -3,8 +3,8 @@
  * tasks.
  */
 
-import { type Conditions, usualSlowing, withSession } from "../browser/conditions.ts";
-import { blockingOf, momentOf, quiet, seenBy } from "../browser/seen.ts";
+import { type Conditions, defaultSlowdown, withSession } from "../browser/conditions.ts";
+import { blockingOf, measurementsOf, waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import { pressEarly } from "../browser/watch-page.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
@@ -12,7 +12,7 @@ import type { SiteName } from "../sites/sites.ts";
 import { estimate, median, quantile, ratios } from "../statistics.ts";
 import { rounds } from "./rounds.ts";
 
-const conditions: Conditions = { slowNetwork: true, slowedBy: usualSlowing };
+const conditions: Conditions = { slowNetwork: true, slowedBy: defaultSlowdown };
 
 interface Visit {
   readonly lcp: number;
@@ -24,9 +24,9 @@ interface Visit {
 async function visit({ browser, sites }: Bench, site: SiteName): Promise<Visit> {
   return withSession(browser, conditions, async ({ page }) => {
     await page.goto(sites[site], { waitUntil: "commit" });
-    const signedOut = site === "lowerBound" ? 0 : await momentOf(page, "signedOut");
-    await quiet(page);
-    const seen = await seenBy(page);
+    const signedOut = site === "lowerBound" ? 0 : await waitForMoment(page, "signedOut");
+    await waitForQuiet(page);
+    const seen = await measurementsOf(page);
     return { lcp: seen.lcp, lcpOf: seen.lcpOf, signedOut, blocking: blockingOf(seen) };
   });
 }
@@ -42,7 +42,7 @@ async function press({ browser, sites }: Bench, site: SiteName): Promise<Press> 
   return withSession(browser, conditions, async ({ page, requests }) => {
     await page.addInitScript(pressEarly);
     await page.goto(sites[site], { waitUntil: "commit" });
-    const acted = await momentOf(page, "acted");
+    const acted = await waitForMoment(page, "acted");
     const asking = await requests.until(({ type, url }) => type === "Document" && isSignInPage(url));
     const [first = asking] = requests.all();
     return { acted, asked: (asking.start - first.start) * 1_000 };

@@ -1,7 +1,7 @@
 import { signedInRoutes } from "../../../src/services/storage/signed-in-routes.ts";
-import { usualHolder } from "../backend/holder.ts";
+import { defaultHolder } from "../backend/holder.ts";
 import { type Conditions, openProfile, openSession } from "../browser/conditions.ts";
-import { momentOf, quiet, seenBy } from "../browser/seen.ts";
+import { measurementsOf, waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { exactly } from "../statistics.ts";
@@ -16,19 +16,19 @@ async function shiftsIn({ browser, sites }: Bench, variant: Conditions): Promise
   const shifts: Shift[] = [];
   for (const [holder, paths] of [
     [undefined, ["/"]],
-    [usualHolder, signedInRoutes],
+    [defaultHolder, signedInRoutes],
   ] as const) {
     const conditions = { ...variant, slowNetwork: true, ...(holder === undefined ? {} : { holder }) };
     const context = await openProfile(browser, conditions);
     for (const path of paths) {
       const { page } = await openSession(context, conditions);
       await page.goto(`${sites.app}${path}`, { waitUntil: "commit" });
-      if (holder === undefined) await momentOf(page, "signedOut");
+      if (holder === undefined) await waitForMoment(page, "signedOut");
       // A notice over the page hides the page from the accessibility tree.
       await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
       await page.locator("main [role=status] > [aria-hidden=true]").first().waitFor({ state: "detached" });
-      await quiet(page, 500);
-      const { shift } = await seenBy(page);
+      await waitForQuiet(page, 500);
+      const { shift } = await measurementsOf(page);
       shifts.push({ where: `${path} ${variant.language} ${variant.theme?.replace("nupay-", "")}`, shift });
       await page.close();
     }
@@ -45,14 +45,14 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       shifts.push(...(await shiftsIn(bench, { language, theme })));
     }
   }
-  const [most] = shifts.sort((one, other) => other.shift - one.shift);
+  const [largest] = shifts.sort((one, other) => other.shift - one.shift);
   return [
     {
       what: "Layout shift on every route, both languages, both themes",
       unit: "",
       goal: 0.02,
-      figure: exactly(most?.shift ?? 0),
-      note: `the most of ${shifts.length} pages: ${most?.where}; held in npm test, too`,
+      figure: exactly(largest?.shift ?? 0),
+      note: `the most of ${shifts.length} pages: ${largest?.where}; held in npm test, too`,
     },
   ];
 }

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { CDPSession, Page } from "@playwright/test";
 import { startSite } from "../../../site/server.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
-import { usualHolder } from "../backend/holder.ts";
+import { defaultHolder } from "../backend/holder.ts";
 import { startBackend } from "../backend/server.ts";
 import { type Session, withSession } from "../browser/conditions.ts";
 import { nameOf } from "../browser/requests.ts";
-import { momentOf, quiet } from "../browser/seen.ts";
+import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { workFolder } from "../sites/sites.ts";
@@ -57,7 +57,7 @@ interface LeftOpen {
   readonly after: number;
 }
 
-async function leave(
+async function leaveOpen(
   { page, session, requests }: Session,
   app: string,
   hidden: boolean,
@@ -66,8 +66,8 @@ async function leave(
   await page.clock.install();
   await page.addInitScript(countTimers);
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
-  await momentOf(page, "shown");
-  await quiet(page, 3_000);
+  await waitForMoment(page, "shown");
+  await waitForQuiet(page, 3_000);
   if (hidden) await hide(page);
   // The first minutes have work that happens only once per visit, so they are not counted.
   for (let passed = 0; passed < 10; passed += 1) await page.clock.runFor(minute);
@@ -101,7 +101,7 @@ async function startOpenSite(dist: string) {
   };
 }
 
-const most = (counts: readonly (readonly [string, number])[]) =>
+const listByCount = (counts: readonly (readonly [string, number])[]) =>
   [...counts]
     .sort(([, one], [, other]) => other - one)
     .map(([name, count]) => `${name}: ${count}`)
@@ -117,8 +117,8 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
       ["hidden", true],
     ] as const) {
       say(`a dashboard left open, ${name}`);
-      const left = await withSession(browser, { holder: usualHolder }, (look) =>
-        leave(look, site.address, hidden, minutes),
+      const left = await withSession(browser, { holder: defaultHolder }, (look) =>
+        leaveOpen(look, site.address, hidden, minutes),
       );
       const sum = left.timers.reduce((all, [, count]) => all + count, 0);
       measures.push(
@@ -127,7 +127,7 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
           unit: "callbacks",
           goal: 15,
           figure: exactly(sum / minutes),
-          note: `by their delay: ${most(left.timers)}; requests: ${most(left.asked) || "none"}`,
+          note: `by their delay: ${listByCount(left.timers)}; requests: ${listByCount(left.asked) || "none"}`,
         },
         {
           what: `A dashboard left open for a day, ${name}, growth of the heap`,

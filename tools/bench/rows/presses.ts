@@ -1,8 +1,8 @@
 /** Keys in fields, and switches of the language and the theme. */
 import type { Page } from "@playwright/test";
-import { impose, usualSlowing, withSession } from "../browser/conditions.ts";
-import { type PressTimes, pressTimes, timed, typed } from "../browser/interaction.ts";
-import { quiet } from "../browser/seen.ts";
+import { applyConditions, defaultSlowdown, withSession } from "../browser/conditions.ts";
+import { type PressTimes, pressTimes, timeKeys, timePress } from "../browser/interaction.ts";
+import { waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate, median } from "../statistics.ts";
@@ -20,7 +20,7 @@ async function typeIn(page: Page, place: Place, times: Typed, smoke: boolean): P
   for (const [name, field] of await fieldsIn(place, await place.reach(page))) {
     const keys = (await keysFor(field)).slice(0, smoke ? 1 : undefined);
     await field.focus();
-    times.set(name, [...(times.get(name) ?? []), ...(await typed(page, keys))]);
+    times.set(name, [...(times.get(name) ?? []), ...(await timeKeys(page, keys))]);
   }
 }
 
@@ -29,27 +29,27 @@ async function typeInSetup({ browser, sites, smoke }: Bench, times: Typed): Prom
   await withSession(browser, { holder: "pending-0" }, async ({ page, session }) => {
     await page.goto(`${sites.app}/dashboard`, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Start Setup" }).waitFor();
-    await quiet(page);
-    await impose(session, { slowedBy: usualSlowing });
+    await waitForQuiet(page);
+    await applyConditions(session, { slowedBy: defaultSlowdown });
     for (const place of setupPlaces) await typeIn(page, place, times, smoke);
   });
 }
 
 /** How long a person looks for the language in the menu, in milliseconds. */
-const reading = 400;
+const menuDelay = 400;
 
 async function switchTheme(page: Page): Promise<number> {
   const wanted = await page.evaluate(() =>
     document.documentElement.dataset.theme === "nupay-dark" ? "nupay-light" : "nupay-dark",
   );
-  return timed(page, () => page.getByRole("switch").first().click(), `html[data-theme=${wanted}]`);
+  return timePress(page, () => page.getByRole("switch").first().click(), `html[data-theme=${wanted}]`);
 }
 
 async function switchLanguage(page: Page): Promise<PressTimes> {
   const wanted = await page.evaluate(() => (document.documentElement.lang === "ar" ? "en" : "ar"));
   await page.locator("header button[aria-haspopup=menu]").first().click();
   // The browser reports this press later; the pause keeps it out of the measurement.
-  await page.waitForTimeout(reading);
+  await page.waitForTimeout(menuDelay);
   return pressTimes(
     page,
     () => page.locator(`[role=menuitem][lang=${wanted}]`).click(),
@@ -108,12 +108,12 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   ];
 }
 
-const named = 6;
+const maxNamed = 6;
 
 /** The slowest fields by name, with medians in milliseconds; the others in summary. */
 function namedOf(slowest: readonly (readonly [string, readonly number[]])[]): string {
-  const first = slowest.slice(0, named).map(([name, times]) => `${name} ${Math.round(median(times))}`);
-  const rest = slowest.slice(named).map(([, times]) => median(times));
+  const first = slowest.slice(0, maxNamed).map(([name, times]) => `${name} ${Math.round(median(times))}`);
+  const rest = slowest.slice(maxNamed).map(([, times]) => median(times));
   return `${first.join(", ")} ms; the other ${rest.length} at most ${Math.round(Math.max(...rest))} ms`;
 }
 

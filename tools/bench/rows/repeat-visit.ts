@@ -1,8 +1,8 @@
 /** A second visit with all files in the browser's cache: what it fetches again, and its first paint. */
 import type { BrowserContext } from "@playwright/test";
-import { usualHolder } from "../backend/holder.ts";
-import { openSession, usualSlowing, withSession } from "../browser/conditions.ts";
-import { momentOf, quiet } from "../browser/seen.ts";
+import { defaultHolder } from "../backend/holder.ts";
+import { defaultSlowdown, openSession, withSession } from "../browser/conditions.ts";
+import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import type { SiteName } from "../sites/sites.ts";
@@ -19,8 +19,8 @@ async function fetchedAt(
 ): Promise<readonly string[]> {
   const { page, requests } = await openSession(context, {});
   await page.goto(`${app}${path}`, { waitUntil: "commit" });
-  await momentOf(page, path === "/" ? "signedOut" : "shown");
-  await quiet(page, 2_000);
+  await waitForMoment(page, path === "/" ? "signedOut" : "shown");
+  await waitForQuiet(page, 2_000);
   await page.close();
   return requests
     .all()
@@ -32,10 +32,10 @@ async function fetchedAt(
 async function paintedAgain({ browser, sites }: Bench, site: SiteName): Promise<number> {
   return withSession(browser, {}, async ({ page: first }, context) => {
     await first.goto(sites[site], { waitUntil: "commit" });
-    if (site !== "lowerBound") await momentOf(first, "signedOut");
-    await quiet(first);
+    if (site !== "lowerBound") await waitForMoment(first, "signedOut");
+    await waitForQuiet(first);
     await first.close();
-    const { page } = await openSession(context, { slowNetwork: true, slowedBy: usualSlowing });
+    const { page } = await openSession(context, { slowNetwork: true, slowedBy: defaultSlowdown });
     await page.goto(sites[site], { waitUntil: "load" });
     return page.evaluate(async () => {
       const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
@@ -68,7 +68,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   say("repeat visit");
   const visits = [
     ["/", undefined],
-    ["/dashboard", usualHolder],
+    ["/dashboard", defaultHolder],
   ] as const;
   const again: string[] = [];
   for (const [path, holder] of visits) {

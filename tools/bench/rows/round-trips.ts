@@ -10,12 +10,12 @@ import { signIn } from "./sign-in.ts";
 /** A slow network shows which requests wait for each other; the CPU is not slowed. */
 const conditions = { slowNetwork: true };
 
-interface Ways {
+interface Chains {
   readonly fromToken: readonly Request[];
   readonly fromReturn: readonly Request[];
 }
 
-async function waysOf(look: Session, app: string): Promise<Ways> {
+async function chainsOf(look: Session, app: string): Promise<Chains> {
   look.requests.clear();
   await signIn(look, app);
   const all = look.requests.all();
@@ -41,11 +41,11 @@ function shortened(name: string): string {
 async function measure({ browser, sites, say }: Bench): Promise<readonly Measure[]> {
   say("round trips");
   const [first, later] = await withSession(browser, conditions, async (look, context) => {
-    const once = await waysOf(look, sites.app);
+    const once = await chainsOf(look, sites.app);
     await look.page.close();
     await context.clearCookies({ name: sessionCookie });
     const next = await openSession(context, conditions);
-    return [once, await waysOf(next, sites.app)];
+    return [once, await chainsOf(next, sites.app)];
   });
   return [
     {

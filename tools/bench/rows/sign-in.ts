@@ -1,15 +1,15 @@
 /** A person's sign-in from the landing page through the provider to the dashboard, and its requests. */
 import type { Session } from "../browser/conditions.ts";
-import { momentOf, quiet } from "../browser/seen.ts";
+import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 
 /**
  * Signs in until the dashboard shows its four answers; returns the milliseconds since the dashboard's own navigation.
  */
 export async function signIn({ page }: Session, app: string): Promise<number> {
   await page.goto(app, { waitUntil: "commit" });
-  await momentOf(page, "signedOut");
-  await quiet(page);
+  await waitForMoment(page, "signedOut");
+  await waitForQuiet(page);
   await page.locator("[data-action='sign-in']:visible").click();
   await page.waitForURL(/\/dashboard/, { waitUntil: "commit" });
-  return momentOf(page, "shown");
+  return waitForMoment(page, "shown");
 }

@@ -1,7 +1,7 @@
 /** How much JavaScript is transferred, as sent. A kB is 1,000 bytes. */
 import { withSession } from "../browser/conditions.ts";
 import type { Request } from "../browser/requests.ts";
-import { momentOf, quiet } from "../browser/seen.ts";
+import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { firstScripts, sentBytes } from "../sites/scripts.ts";
@@ -26,8 +26,8 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
   const first = firstScripts(sites.dist);
   const before = await withSession(browser, {}, async ({ page, requests }) => {
     await page.goto(sites.app, { waitUntil: "commit" });
-    await momentOf(page, "signedOut");
-    await quiet(page, 3_000);
+    await waitForMoment(page, "signedOut");
+    await waitForQuiet(page, 3_000);
     return scriptsIn(requests.all(), sites.app);
   });
   const until = await withSession(browser, { slowNetwork: true }, async (look) => {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { seenBy } from "../browser/seen.ts";
+import { measurementsOf } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate, exactly } from "../statistics.ts";
@@ -45,7 +45,7 @@ interface Saved {
 }
 
 /** Recorded by the page itself, so that nothing is evaluated on its busy thread meanwhile. */
-interface Watched {
+interface SaveRecord {
   pressed: number;
   saved: number;
   type: string;
@@ -56,7 +56,7 @@ const types = { csv: "text/csv", pdf: "application/pdf" };
 
 async function save(page: Page, which: "pdf" | "csv"): Promise<Saved> {
   await page.evaluate(() => {
-    const watched: Watched = { pressed: 0, saved: 0, type: "", progress: [] };
+    const watched: SaveRecord = { pressed: 0, saved: 0, type: "", progress: [] };
     Reflect.set(window, "__benchSaving", watched);
     const createObjectURL = Reflect.get(window, "__benchCreate") ?? URL.createObjectURL;
     Reflect.set(window, "__benchCreate", createObjectURL);
@@ -87,9 +87,9 @@ async function save(page: Page, which: "pdf" | "csv"): Promise<Saved> {
   ]);
   const file = readFileSync(await download.path());
   await page.waitForTimeout(300);
-  const watched = await page.evaluate(() => Reflect.get(window, "__benchSaving") as Watched);
+  const watched = await page.evaluate(() => Reflect.get(window, "__benchSaving") as SaveRecord);
   if (!watched.type.startsWith(types[which])) throw new Error(`${watched.type} was saved, and no ${which}.`);
-  const { tasks } = await seenBy(page);
+  const { tasks } = await measurementsOf(page);
   return {
     time: watched.saved - watched.pressed,
     moves: watched.progress.length,
@@ -101,13 +101,13 @@ async function save(page: Page, which: "pdf" | "csv"): Promise<Saved> {
 }
 
 /** @throws Error if the file does not have the expected number of lines */
-function holdLines({ file }: Saved): void {
+function expectLines({ file }: Saved): void {
   const found = file.toString().match(/txn_\d+/g)?.length ?? 0;
   if (found !== lines) throw new Error(`The table has ${found} lines, and not ${lines}.`);
 }
 
 /** @throws Error if the file is not a complete PDF, or has too few pages for so many lines */
-function holdPages({ file }: Saved): void {
+function expectPages({ file }: Saved): void {
   const text = file.toString("latin1");
   const pages = text.match(/\/Type \/Page\b/g)?.length ?? 0;
   if (!/^%PDF-/.test(text) || !text.trimEnd().endsWith("%%EOF")) throw new Error("This is no whole PDF.");
@@ -136,9 +136,9 @@ function run({ browser, sites }: Bench, language: Language): Promise<Run> {
     async ({ page }) => {
       await makeStatement(page);
       const csv = await save(page, "csv");
-      holdLines(csv);
+      expectLines(csv);
       const pdf = await save(page, "pdf");
-      holdPages(pdf);
+      expectPages(pdf);
       return { csv, pdf, cancelled: await cancel(page) };
     },
     { holder: `active-${transactions}`, language },

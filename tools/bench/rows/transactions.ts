@@ -1,7 +1,7 @@
 /** A key in the search field of a long history. */
 import type { Page } from "@playwright/test";
-import { timed } from "../browser/interaction.ts";
-import { seenBy } from "../browser/seen.ts";
+import { timePress } from "../browser/interaction.ts";
+import { measurementsOf } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate, exactly, median, quantile } from "../statistics.ts";
@@ -39,7 +39,7 @@ async function typeWords(page: Page, smoke: boolean): Promise<readonly number[]>
   await page.getByRole("searchbox", { name: "Search" }).focus();
   for (const word of smoke ? words.slice(0, 1) : words) {
     for (const key of [...word, ...[...word].map(() => "Backspace")]) {
-      times.push(await timed(page, () => page.keyboard.press(key)));
+      times.push(await timePress(page, () => page.keyboard.press(key)));
     }
   }
   const late = await page.evaluate(() => Reflect.get(window, "__benchLate") as string[]);
@@ -60,11 +60,11 @@ async function filter({ browser, sites, smoke }: Bench, length: number): Promise
     browser,
     sites.app,
     async ({ page }) => {
-      const before = (await seenBy(page)).tasks.length;
+      const before = (await measurementsOf(page)).tasks.length;
       await openHistory(page, length);
-      const read = (await seenBy(page)).tasks.length;
+      const read = (await measurementsOf(page)).tasks.length;
       const keys = await typeWords(page, smoke);
-      const tasks = (await seenBy(page)).tasks.map(([, duration]) => duration);
+      const tasks = (await measurementsOf(page)).tasks.map(([, duration]) => duration);
       return { keys, whileRead: tasks.slice(before, read), whileFiltered: tasks.slice(read) };
     },
     { holder: `active-${length}` },

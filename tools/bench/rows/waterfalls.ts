@@ -1,24 +1,24 @@
 /** Waterfalls of the landing page and of the dashboard, over a slow network. */
-import { usualHolder } from "../backend/holder.ts";
+import { defaultHolder } from "../backend/holder.ts";
 import {
   type Conditions,
+  defaultSlowdown,
   openSession,
   type Session,
-  usualSlowing,
   withSession,
 } from "../browser/conditions.ts";
-import { momentOf, quiet, seenBy } from "../browser/seen.ts";
+import { measurementsOf, waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench } from "../group.ts";
 import { waterfall } from "../report/waterfall.ts";
 
-const conditions: Conditions = { slowNetwork: true, slowedBy: usualSlowing };
+const conditions: Conditions = { slowNetwork: true, slowedBy: defaultSlowdown };
 const how = "1.6 Mbit/s, 150 ms, processor slowed four times; milliseconds since the navigation";
 
 async function landing({ page, requests }: Session, app: string): Promise<string> {
   await page.goto(app, { waitUntil: "commit" });
-  const signedOut = await momentOf(page, "signedOut");
-  await quiet(page);
-  const { lcp } = await seenBy(page);
+  const signedOut = await waitForMoment(page, "signedOut");
+  await waitForQuiet(page);
+  const { lcp } = await measurementsOf(page);
   return waterfall(`The landing page, nothing cached (${how})`, requests.all(), [
     { name: "largest paint", at: lcp },
     { name: "signed out", at: signedOut },
@@ -27,21 +27,21 @@ async function landing({ page, requests }: Session, app: string): Promise<string
 
 async function dashboard({ page, requests }: Session, app: string, title: string): Promise<string> {
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
-  const shown = await momentOf(page, "shown");
+  const shown = await waitForMoment(page, "shown");
   return waterfall(`${title} (${how})`, requests.all(), [{ name: "four answers", at: shown }]);
 }
 
 /** Each picture by its file name. */
 export async function drawWaterfalls({ browser, sites }: Bench): Promise<Readonly<Record<string, string>>> {
   const first = await withSession(browser, conditions, (look) => landing(look, sites.app));
-  const signedIn = { ...conditions, holder: usualHolder };
+  const signedIn = { ...conditions, holder: defaultHolder };
   const [cold, cached] = await withSession(browser, signedIn, async (look, context) => {
     const once = await dashboard(
       look,
       sites.app,
       "The dashboard of a person who is signed in, nothing cached",
     );
-    await quiet(look.page, 2_000);
+    await waitForQuiet(look.page, 2_000);
     await look.page.close();
     const again = await openSession(context, signedIn);
     return [once, await dashboard(again, sites.app, "The same again, code cached")];

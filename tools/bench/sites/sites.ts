@@ -6,7 +6,7 @@ import { project } from "../../../site/places.ts";
 import { startSite } from "../../../site/server.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
 import { startBackend } from "../backend/server.ts";
-import { buildLimit } from "../lower-bound/lower-bound-page.ts";
+import { buildLowerBound } from "../lower-bound/lower-bound-page.ts";
 import { buildReferenceApp } from "../reference-app/build.ts";
 import { servedBuild } from "./served-build.ts";
 
@@ -32,7 +32,7 @@ export async function startSites(): Promise<Sites> {
   // A copy, so that a build during the run does not change what is measured.
   await cp(await servedBuild(), dist, { recursive: true });
   await buildReferenceApp(referenceApp);
-  await buildLimit(dist, lowerBound);
+  await buildLowerBound(dist, lowerBound);
   // Each side needs the other's address before it starts, so one port is chosen first.
   const sandboxPort = await freePort();
   const started = await Promise.all(

@@ -2,7 +2,7 @@
 
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { TimeoutError } from "../../../src/services/core/errors.ts";
-import { within } from "../../../src/services/identity/time-limit.ts";
+import { withTimeout } from "../../../src/services/identity/time-limit.ts";
 import type { Bundle } from "../../../tests/screens/build.ts";
 import { Drawer, languages, openPage, type Press } from "../../../tests/screens/draw.ts";
 import type { Language } from "../../../tests/screens/figures.ts";
@@ -208,11 +208,11 @@ export class MutantPage {
   async #lookFor(originals: readonly Original[]): Promise<string | undefined> {
     let from = 0;
     for (let alike = 0; alike < maxAlike; alike += 1) {
-      const other = await within(pageLimit, this.#firstOther(from, originals));
+      const other = await withTimeout(pageLimit, this.#firstOther(from, originals));
       const original = originals[other?.at ?? -1];
       if (other === undefined || original === undefined) return undefined;
       const was = original.looks[other.language];
-      const is = await within(pageLimit, this.#show(original.index, other.language));
+      const is = await withTimeout(pageLimit, this.#show(original.index, other.language));
       if (is?.aria !== was.aria || is.attributes.join() !== was.attributes.join())
         return `${original.name} (${other.language})`;
       from = other.at + 1;
@@ -222,7 +222,7 @@ export class MutantPage {
 
   async #pressFor(originals: readonly Original[]): Promise<string | undefined> {
     for (const { index, name, presses } of originals)
-      if (JSON.stringify(await within(pageLimit, this.#presses(index))) !== presses)
+      if (JSON.stringify(await withTimeout(pageLimit, this.#presses(index))) !== presses)
         return `${name} (pressed)`;
     return undefined;
   }

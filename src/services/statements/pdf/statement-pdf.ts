@@ -18,7 +18,7 @@ const factsLeading = 14;
 /** From the last line about the account to the first page's table. */
 const belowFacts = 78;
 /** From the top of each later page to its table. */
-const nextTable = 84;
+const laterTableTop = 84;
 /** From the top of the page to the end of the rows. */
 const tableEnd = 766;
 
@@ -62,7 +62,7 @@ function paginated(rows: readonly Row[], firstTable: number): readonly (readonly
   for (const row of rows) {
     if (row.height > left) {
       pages.push([]);
-      left = tableEnd - nextTable - headHeight;
+      left = tableEnd - laterTableTop - headHeight;
     }
     pages.at(-1)?.push(row);
     left -= row.height;
@@ -114,14 +114,14 @@ function periodText({ start, end }: Statement["range"], texts: StatementTexts): 
 
 class StatementWriter {
   readonly #document: PDFKit.PDFDocument;
-  readonly #type: Typesetter;
+  readonly #typesetter: Typesetter;
   readonly #statement: Statement;
   readonly #texts: StatementTexts;
   readonly #tags: Tags;
 
   constructor(document: PDFKit.PDFDocument, type: Typesetter, statement: Statement, texts: StatementTexts) {
     this.#document = document;
-    this.#type = type;
+    this.#typesetter = type;
     this.#tags = new Tags(document, type);
     this.#statement = statement;
     this.#texts = texts;
@@ -138,7 +138,7 @@ class StatementWriter {
       const isFirst = page === 0;
       if (isFirst) this.#writeFront(facts);
       else this.#tags.artifact(() => this.#writeRunningHead());
-      const top = isFirst ? firstTable : nextTable;
+      const top = isFirst ? firstTable : laterTableTop;
       table ??= this.#tags.open("Table");
       if (isFirst) this.#writeColumns(top, table);
       else this.#tags.artifact(() => this.#drawColumns(top));
@@ -172,7 +172,7 @@ class StatementWriter {
   }
 
   #widthOf(text: string, style: TextStyle): number {
-    return this.#type.widthOf(text, { direction: this.#texts.direction, ...style });
+    return this.#typesetter.widthOf(text, { direction: this.#texts.direction, ...style });
   }
 
   #paragraph(text: string, from: number, y: number, style: TextStyle & { readonly end?: boolean }): void {
@@ -188,7 +188,7 @@ class StatementWriter {
     const mirrored = this.#isMirrored;
     const x = mirrored ? paper.width - margin - from : margin + from;
     const { end = false, ...rest } = style;
-    this.#type.draw(text, x, paper.height - y, {
+    this.#typesetter.draw(text, x, paper.height - y, {
       ...rest,
       direction: style.direction ?? this.#texts.direction,
       at: end === mirrored ? "left" : "right",
@@ -312,10 +312,10 @@ class StatementWriter {
     const party = inColumn("description", maxNameLines, line.party ?? "", partyStyle);
     const message = this.#lines(maxMessageLines, line.message ?? "", messageWidth, partyStyle);
     const reference = inColumn("reference", maxNameLines, referenceOf(line), referenceStyle);
-    const more = (lines: readonly string[]) => Math.max(0, lines.length - 1);
-    const named = more(label) * nameLeading + more(party) * partyLeading;
-    const said = message.length * messageLeading + (party.length > 0 && message.length > 0 ? 3 : 0);
-    const beside = Math.max(more(date), more(reference)) * nameLeading;
+    const extraLines = (lines: readonly string[]) => Math.max(0, lines.length - 1);
+    const nameHeight = extraLines(label) * nameLeading + extraLines(party) * partyLeading;
+    const messageHeight = message.length * messageLeading + (party.length > 0 && message.length > 0 ? 3 : 0);
+    const otherHeight = Math.max(extraLines(date), extraLines(reference)) * nameLeading;
     return {
       line,
       date,
@@ -323,7 +323,7 @@ class StatementWriter {
       party,
       message,
       reference,
-      height: rowHeight + Math.max(named + said, beside),
+      height: rowHeight + Math.max(nameHeight + messageHeight, otherHeight),
     };
   }
 
@@ -421,7 +421,7 @@ class StatementWriter {
   }
 
   #fitted(text: string, width: number, style: TextStyle): string {
-    return this.#type.fitted(text, width, {
+    return this.#typesetter.fitted(text, width, {
       ...style,
       direction: style.direction ?? this.#texts.direction,
     });

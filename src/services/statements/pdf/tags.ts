@@ -6,12 +6,12 @@ export type Tag = "H1" | "P" | "Table" | "TR" | "TH" | "TD" | "L" | "LI" | "Lbl"
 /** Tags the structure of a document, so that a screen reader recognises headings, tables and lists. */
 export class Tags {
   readonly #document: PDFKit.PDFDocument;
-  readonly #type: Typesetter;
+  readonly #typesetter: Typesetter;
   readonly #root: PDFKit.PDFStructureElement;
 
   constructor(document: PDFKit.PDFDocument, type: Typesetter) {
     this.#document = document;
-    this.#type = type;
+    this.#typesetter = type;
     this.#root = document.struct("Document");
     document.addStructure(this.#root);
   }
@@ -26,20 +26,20 @@ export class Tags {
   /** An element with the content that `draw` draws. */
   element(tag: Tag, parent: PDFKit.PDFStructureElement | undefined, draw: () => void): void {
     const element = this.open(tag, parent);
-    this.#type.flush();
+    this.#typesetter.flush();
     element.add(this.#document.markStructureContent(tag));
     draw();
-    this.#type.flush();
+    this.#typesetter.flush();
     this.#document.endMarkedContent();
     element.end();
   }
 
   /** Marks what `draw` draws as decoration: rules, the engraving, a repeated heading. */
   artifact(draw: () => void): void {
-    this.#type.flush();
+    this.#typesetter.flush();
     this.#document.markContent("Artifact", { type: "Layout" });
     draw();
-    this.#type.flush();
+    this.#typesetter.flush();
     this.#document.endMarkedContent();
   }
 }

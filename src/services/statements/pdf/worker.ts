@@ -33,7 +33,7 @@ interface WorkerScope {
 const scope = self as unknown as WorkerScope;
 const lines: StatementLine[] = [];
 let reportLoaded: () => void = () => {};
-const allCame = new Promise<void>((resolve) => {
+const allLinesReceived = new Promise<void>((resolve) => {
   reportLoaded = resolve;
 });
 
@@ -46,27 +46,27 @@ scope.onmessage = ({ data }) => {
     case "ended":
       return reportLoaded();
     case "receipt":
-      return void reporting(async () =>
+      return void reportResult(async () =>
         makeReceiptPdf(data.receipt, await loadTypefaces(JSON.stringify(data.receipt))),
       );
   }
 };
 
 function write({ statement, texts, parties }: Extract<PdfOrder, { kind: "begun" }>): Promise<void> {
-  return reporting(async () => {
+  return reportResult(async () => {
     // The typefaces load while the lines arrive.
-    const [typefaces] = await Promise.all([loadTypefaces(JSON.stringify(texts) + parties), allCame]);
-    let said = 0;
+    const [typefaces] = await Promise.all([loadTypefaces(JSON.stringify(texts) + parties), allLinesReceived]);
+    let lastReported = 0;
     return makeStatementPdf({ statement: { ...statement, lines }, texts }, typefaces, (ratio) => {
-      if (ratio - said < 0.02 && ratio < 1) return;
-      said = ratio;
+      if (ratio - lastReported < 0.02 && ratio < 1) return;
+      lastReported = ratio;
       scope.postMessage({ kind: "progressed", ratio });
     });
   });
 }
 
 /** Reports how the creation of a document ended. */
-async function reporting(make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
+async function reportResult(make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
   try {
     const pdf = await make();
     // A Blob is passed to the page by reference, however large it is.

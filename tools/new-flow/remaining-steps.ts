@@ -1,7 +1,7 @@
 import type { FlowNames } from "./flow-names.ts";
 
 /** The steps that the command cannot do, in order. */
-export function leftToDo({ file, id, type, method, path }: FlowNames): string {
+export function remainingSteps({ file, id, type, method, path }: FlowNames): string {
   return `
 By hand, in this order (CONTRIBUTING.md says more of each step):
 
