@@ -1,15 +1,16 @@
 /** `npm run flows`: the charts for people who do not program. */
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { differenceText } from "statechart-atlas";
 import { isPortFree } from "../site/listen.ts";
 import { buildAtlas } from "./atlas/build-atlas.ts";
 import { gatherAtlas } from "./atlas/gather.ts";
 import { serveAtlas } from "./atlas/serve.ts";
-import { differenceText, differenceTo } from "./difference/revision.ts";
+import { differenceTo } from "./difference/revision.ts";
 import { writeDrawnCharts } from "./docs.ts";
-import { writeExport } from "./export/write-export.ts";
+import { exportCharts } from "./export.ts";
 import { takePictures } from "./pictures.ts";
-import { builtAtlas, machinesFolder } from "./places.ts";
+import { builtAtlas } from "./places.ts";
 
 const usage = `npm run flows -- [options]
   (nothing)      build the atlas into dist-flows/, serve it and print its address
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
   }
   if (values.export !== undefined) {
     const folder = resolve(values.export);
-    const index = writeExport(machinesFolder, folder);
+    const index = exportCharts(folder);
     console.log(
       `${index.length} charts in ${relative(process.cwd(), folder) || "."}/: index.json names them.`,
     );

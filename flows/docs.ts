@@ -2,11 +2,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readFlows } from "./atlas/gather.ts";
-import { drawingOf } from "./drawing/layout.ts";
-import { drawMap } from "./drawing/map.ts";
-import { svgOf } from "./drawing/svg.ts";
 import { firstCharts } from "./labels/journeys.ts";
 import { labels } from "./labels/labels.ts";
+import { chartSvg, drawChart, drawChartMap } from "./look/draw.ts";
 import { project } from "./places.ts";
 
 export const drawnFolder = join(project, "docs/flows");
@@ -16,8 +14,8 @@ export async function drawnCharts(): Promise<ReadonlyMap<string, string>> {
   const flows = readFlows();
   const files = new Map<string, string>();
   for (const flow of flows.filter(({ id }) => firstCharts.includes(id)))
-    files.set(`${flow.id}.svg`, svgOf(await drawingOf(flow, labels), labels.description(flow.root)));
-  files.set("charts.svg", svgOf(await drawMap(flows, labels), "Which chart starts which."));
+    files.set(`${flow.id}.svg`, chartSvg(await drawChart(flow), labels.description(flow.root)));
+  files.set("charts.svg", chartSvg(await drawChartMap(flows), "Which chart starts which."));
   return files;
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { modulesIn, sentTo } from "statechart-atlas";
 import { describe, expect, test } from "vitest";
 import { flagsOf } from "./support/flags.ts";
 import { type Import, importsOf } from "./support/imports.ts";
@@ -166,12 +167,11 @@ describe("the import rules", () => {
   });
 
   test("only the listed charts send events to system actors", () => {
-    const speakers = (name: string) =>
-      sourcesOf(machines).flatMap(([path, text]) =>
-        new RegExp(`sendTo\\((?:${name}|named\\("${name}"\\)),`).test(text)
-          ? [path.slice(machines.length).replace(".machine.ts", "")]
-          : [],
-      );
+    const sent = sourcesOf(machines).map(([path, text]) => ({
+      from: path.slice(machines.length).replace(".machine.ts", ""),
+      to: sentTo(path, text, modulesIn(join(project, dirname(path)))),
+    }));
+    const speakers = (name: string) => sent.filter(({ to }) => to.includes(name)).map(({ from }) => from);
     expect(speakers("session")).toEqual(["instructions/open-call", "session/live-updates"]);
     expect(speakers("liveUpdates")).toEqual(["session/session", "session/system-notifications"]);
     expect(speakers("auth")).toEqual(["session/person-session"]);

@@ -1,10 +1,6 @@
 /** What the atlas shows, as it lies in `dist-flows/atlas.json`. */
-
+import type { Difference, Drawing, Flow, Way } from "statechart-atlas";
 import type { WrittenScreen } from "../../tests/screens/read-written.ts";
-import type { Flow } from "../charts/flow.ts";
-import type { Drawing } from "../drawing/layout.ts";
-import type { Way } from "../labels/ways.ts";
-import type { ScreenDifference } from "./screens.ts";
 
 /** What the last run of the paths walked: `.tmp/paths/walked-*.json`. */
 export interface Run {
@@ -19,27 +15,6 @@ export interface Run {
       readonly missing: readonly string[];
     };
   }[];
-}
-
-export type Change = "added" | "removed" | "changed";
-
-/** One chart between two versions, both drawn as one. */
-export interface ChartDifference {
-  readonly id: string;
-  readonly flow: Flow;
-  readonly drawing: Drawing;
-  /** By a state's id. */
-  readonly states: Readonly<Record<string, Change>>;
-  /** By a transition's key in `flow`. */
-  readonly transitions: Readonly<Record<string, Change>>;
-  /** In words, one change a line. */
-  readonly list: readonly string[];
-}
-
-export interface Difference {
-  readonly revision: string;
-  readonly charts: readonly ChartDifference[];
-  readonly screens: readonly ScreenDifference[];
 }
 
 export interface Atlas {

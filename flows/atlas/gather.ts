@@ -1,16 +1,12 @@
 /** Gathers everything that the atlas shows. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { type Drawing, type Flow, flowOf, flowOfWay, modulesIn, sentTo } from "statechart-atlas";
 import { readScreenFiles } from "../../tests/screens/read-written.ts";
-import type { Flow } from "../charts/flow.ts";
-import { flowOf } from "../charts/flow-of.ts";
 import { readSources } from "../charts/source.ts";
-import { toldBy } from "../charts/told.ts";
-import { flowOfWay } from "../charts/way-flow.ts";
-import { type Drawing, drawingOf } from "../drawing/layout.ts";
-import { drawMap } from "../drawing/map.ts";
 import { labels } from "../labels/labels.ts";
 import { ways } from "../labels/ways.ts";
+import { drawChart, drawChartMap } from "../look/draw.ts";
 import { machinesFolder, picturesFolder, project } from "../places.ts";
 import type { Atlas, Run } from "./data.ts";
 import { requiredSentences } from "./required.ts";
@@ -36,7 +32,10 @@ function picturesIn(folder: string): readonly string[] {
 
 /** Who speaks to each chart by its name: its actor's `systemId` is the chart's id. */
 export function tellersIn(flows: readonly Flow[], folder = machinesFolder): Atlas["tellers"] {
-  const told = flows.map(({ id, file }) => ({ id, to: toldBy(readFileSync(join(folder, file), "utf8")) }));
+  const told = flows.map(({ id, file }) => {
+    const path = join(folder, file);
+    return { id, to: sentTo(path, readFileSync(path, "utf8"), modulesIn(dirname(path))) };
+  });
   return Object.fromEntries(
     flows.map(({ id }) => [id, told.filter(({ to }) => to.includes(id)).map((one) => one.id)]),
   );
@@ -45,11 +44,11 @@ export function tellersIn(flows: readonly Flow[], folder = machinesFolder): Atla
 export async function gatherAtlas(): Promise<Atlas> {
   const flows = readFlows();
   const charts: { flow: Flow; drawing: Drawing }[] = [];
-  for (const flow of flows) charts.push({ flow, drawing: await drawingOf(flow, labels) });
+  for (const flow of flows) charts.push({ flow, drawing: await drawChart(flow) });
   const drawnWays = await Promise.all(
     ways.map(async (way) => {
       const flow = flowOfWay(way, flows, labels);
-      return { way, flow, drawing: await drawingOf(flow, labels) };
+      return { way, flow, drawing: await drawChart(flow) };
     }),
   );
   const node = readRun("walked-node.json");
@@ -58,7 +57,7 @@ export async function gatherAtlas(): Promise<Atlas> {
     charts,
     ways: drawnWays,
     tellers: tellersIn(flows),
-    map: await drawMap(flows, labels),
+    map: await drawChartMap(flows),
     spec: requiredSentences(),
     runs: { ...(node && { node }), ...(browser && { browser }) },
     pictures: picturesIn(picturesFolder),

@@ -1,16 +1,8 @@
 /** The written screens (`screens.txt` of a chart in `tests/charts`): what people read in each state, for the atlas. */
+import type { ScreenDifference } from "statechart-atlas";
 import { changedLines, screensIn, type WrittenScreen } from "../../tests/screens/read-written.ts";
-import type { Change } from "./data.ts";
 
 export { chartsFolder as screensFolder } from "../../tests/screens/kept/files.ts";
-
-/** The later file's lines that are new, and the earlier one's that are gone. */
-export interface ScreenDifference {
-  /** `top-up/choosing.fresh` */
-  readonly name: string;
-  readonly change: Change;
-  readonly lines: readonly string[];
-}
 
 /** By the chart's id. */
 export function screensOf(

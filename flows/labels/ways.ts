@@ -1,17 +1,5 @@
 /** Money's ways: which states of which charts are drawn as one picture, from the press to the outcome. */
-
-export interface Way {
-  /** `withdrawal`, in the atlas's address. */
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  /** The states that are drawn, in the order of the way, by their ids; what is within or between them is drawn at them. */
-  readonly stations: readonly string[];
-  /** A chart that an action of a state begins. */
-  readonly begins: readonly { readonly state: string; readonly action: string; readonly chart: string }[];
-  /** The events that a state reports to other charts: the drawing has a line to each that takes them. */
-  readonly reports: Readonly<Record<string, readonly string[]>>;
-}
+import type { Way } from "statechart-atlas";
 
 const payment = [
   "pay.confirming",

@@ -1,5 +1,5 @@
 /** Which transition of a chart an entry tells of: the one whose state held before it, and whose target holds after. */
-import { type Cause, type Flow, type FlowTransition, flatten } from "../charts/flow.ts";
+import { type Cause, type Flow, type FlowTransition, flatten } from "statechart-atlas/drawing";
 import type { Entry } from "./entry.ts";
 
 const causes: readonly (readonly [RegExp, Cause])[] = [

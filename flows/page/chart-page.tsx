@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
+import { type Flow, flatten, type Marks } from "statechart-atlas/drawing";
 import type { Atlas } from "../atlas/data.ts";
-import { type Flow, flatten } from "../charts/flow.ts";
-import type { Marks } from "../drawing/shapes.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import { DrawingView } from "./drawing-view.tsx";
 import type { PageProps } from "./page-props.ts";
@@ -100,7 +99,7 @@ function KnownChart({
   const [isWalked, setWalked] = useState(false);
   const { flow } = chart;
   const marks = useMemo(() => (isWalked ? walkedMarks(atlas, flow) : undefined), [atlas, flow, isWalked]);
-  const { drawing, folds, fold, open } = useFolds(flow, chart.drawing, labels);
+  const { drawing, folds, fold, open } = useFolds(flow, chart.drawing);
   const states = flatten(flow.root);
   const state = path === "" ? undefined : states.find((one) => one.path === path);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a state that is chosen is seen, whatever was closed before

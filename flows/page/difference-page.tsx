@@ -1,8 +1,7 @@
 /** What is different from an earlier commit: the charts drawn with their changes, and the written screens. */
 import { type ReactNode, useMemo, useState } from "react";
-import type { ChartDifference, Difference } from "../atlas/data.ts";
-import { type FlowState, flatten } from "../charts/flow.ts";
-import type { Marks } from "../drawing/shapes.ts";
+import type { ChartDifference, Difference } from "statechart-atlas";
+import { type FlowState, flatten, type Marks } from "statechart-atlas/drawing";
 import { DrawingView } from "./drawing-view.tsx";
 import type { PageProps } from "./page-props.ts";
 import { linkTo } from "./route.ts";

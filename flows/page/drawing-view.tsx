@@ -9,8 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Drawing } from "../drawing/layout.ts";
-import { type Marks, plain, type Shape, shapesOf } from "../drawing/shapes.ts";
+import { type Drawing, type Marks, plain, type Shape, shapesOf } from "statechart-atlas/drawing";
 import { FoldMark, foldOf } from "./fold-mark.tsx";
 import { Minimap } from "./minimap.tsx";
 import type { Texts } from "./texts.ts";

@@ -1,5 +1,5 @@
 /** In the upper corner of a box: closes it, or opens it again. */
-import type { Box } from "../drawing/layout.ts";
+import type { Box } from "statechart-atlas/drawing";
 import type { Texts } from "./texts.ts";
 
 /** The state whose mark was pressed, by its id. */

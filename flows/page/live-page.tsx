@@ -1,10 +1,8 @@
 /** The running app beside the atlas: the states that hold are lit, and each event that led there is listed. */
 import { type ReactNode, useMemo, useState } from "react";
+import { type Flow, type FlowState, flatten, type Labels, type Marks } from "statechart-atlas/drawing";
 import type { Atlas } from "../atlas/data.ts";
-import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
-import type { Marks } from "../drawing/shapes.ts";
 import { isJourney } from "../labels/journeys.ts";
-import type { Labels } from "../labels/labels.ts";
 import { asTest } from "../live/as-test.ts";
 import { type Entry, type Redacted, statesAfter } from "../live/entry.ts";
 import { followed } from "../live/followed.ts";

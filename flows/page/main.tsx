@@ -7,9 +7,9 @@ import "../../src/ui/theme/global.ts";
 import "./atlas.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { chartStylesheet } from "statechart-atlas/drawing";
 import { vars } from "../../src/ui/theme/contract.css.ts";
 import type { Atlas } from "../atlas/data.ts";
-import { chartStylesheet } from "../drawing/style.ts";
 import { App } from "./app.tsx";
 
 async function start(): Promise<void> {

@@ -1,6 +1,6 @@
 /** The whole drawing, small, with the part that is in sight; a press moves there. */
 import type { PointerEvent } from "react";
-import type { Drawing } from "../drawing/layout.ts";
+import type { Drawing } from "statechart-atlas/drawing";
 import type { Size, View } from "./view.ts";
 
 const maxSize: Size = { width: 130, height: 180 };

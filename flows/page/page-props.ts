@@ -1,5 +1,5 @@
+import type { Labels } from "statechart-atlas/drawing";
 import type { Atlas } from "../atlas/data.ts";
-import type { Labels } from "../labels/labels.ts";
 import type { Texts } from "./texts.ts";
 
 /** What every page of the atlas is given. */

@@ -1,8 +1,7 @@
 /** Every chart on a page of its own, for paper or a PDF. */
 import { createElement, type ReactNode } from "react";
+import { type Labels, type Shape, shapesOf } from "statechart-atlas/drawing";
 import type { Atlas } from "../atlas/data.ts";
-import { type Shape, shapesOf } from "../drawing/shapes.ts";
-import type { Labels } from "../labels/labels.ts";
 import type { Texts } from "./texts.ts";
 
 function element(shape: Shape | string, key: number): ReactNode {

@@ -2,10 +2,10 @@
  * Finds charts and states by what they do: by the words of their names, sentences, delays, screens and requirements, and by words
  * of the same meaning. Charts and states come first, then what happens in them, then the lines of their screens.
  */
+
+import { type Flow, type FlowState, flatten, type Labels } from "statechart-atlas/drawing";
 import type { Atlas } from "../atlas/data.ts";
-import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
 import { journeys } from "../labels/journeys.ts";
-import type { Labels } from "../labels/labels.ts";
 import { ways } from "../labels/ways.ts";
 import { meaningsIn, timeText, wider } from "./meaning.ts";
 import { paragraphsIn } from "./read-sentence.ts";

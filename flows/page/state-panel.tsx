@@ -1,8 +1,14 @@
 /** Everything that is known of one state. */
+
+import {
+  type Flow,
+  type FlowState,
+  type FlowTransition,
+  flatten,
+  type Labels,
+} from "statechart-atlas/drawing";
 import type { WrittenScreen } from "../../tests/screens/read-written.ts";
 import type { Atlas, Run } from "../atlas/data.ts";
-import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
-import type { Labels } from "../labels/labels.ts";
 import { timeText } from "./meaning.ts";
 import { sentenceOf } from "./read-sentence.ts";
 import { linkTo } from "./route.ts";

@@ -1,9 +1,6 @@
 /** Which states of a chart are closed, and the chart as it is drawn then. */
 import { useEffect, useMemo, useState } from "react";
-import type { Flow } from "../charts/flow.ts";
-import { foldable, folded } from "../charts/fold.ts";
-import type { Drawing } from "../drawing/layout.ts";
-import type { Labels } from "../labels/labels.ts";
+import { type Drawing, type Flow, foldable, folded } from "statechart-atlas/drawing";
 
 interface Folds {
   readonly drawing: Drawing;
@@ -14,22 +11,22 @@ interface Folds {
 }
 
 /** @param whole the drawing of the chart with every state open */
-export function useFolds(flow: Flow, whole: Drawing, labels: Labels): Folds {
+export function useFolds(flow: Flow, whole: Drawing): Folds {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [drawn, setDrawn] = useState<{ readonly of: ReadonlySet<string>; readonly drawing: Drawing }>();
   useEffect(() => {
     if (closed.size === 0) return;
     let isLeft = false;
     // The layout is heavy, and most readers close nothing.
-    void import("../drawing/layout.ts")
-      .then(({ drawingOf }) => drawingOf(folded(flow, closed), labels))
+    void import("../look/draw.ts")
+      .then(({ drawChart }) => drawChart(folded(flow, closed)))
       .then((drawing) => {
         if (!isLeft) setDrawn({ of: closed, drawing });
       });
     return () => {
       isLeft = true;
     };
-  }, [flow, closed, labels]);
+  }, [flow, closed]);
   const folds = useMemo(
     () => new Map(foldable(flow).map(({ id }) => [id, closed.has(id)] as const)),
     [flow, closed],

@@ -1,5 +1,5 @@
 /** Which part of a drawing is in sight: its offset in the frame, in pixels, and its scale. */
-import type { Box, Drawing } from "../drawing/layout.ts";
+import type { Box, Drawing } from "statechart-atlas/drawing";
 
 export interface View {
   readonly x: number;

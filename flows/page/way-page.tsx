@@ -12,14 +12,8 @@ export function WayPage({ id, ...common }: PageProps & { readonly id: string }) 
   return <KnownWay key={id} {...common} {...shown} />;
 }
 
-function KnownWay({
-  labels,
-  texts,
-  way,
-  flow,
-  drawing: whole,
-}: Omit<PageProps, "atlas"> & Atlas["ways"][number]) {
-  const { drawing, folds, fold, foldAll } = useFolds(flow, whole, labels);
+function KnownWay({ texts, way, flow, drawing: whole }: Pick<PageProps, "texts"> & Atlas["ways"][number]) {
+  const { drawing, folds, fold, foldAll } = useFolds(flow, whole);
   const charts = flow.root.states.map((chart) => chart.id).filter((chart) => folds.has(chart));
   const areClosed = charts.every((chart) => folds.get(chart) === true);
   return (

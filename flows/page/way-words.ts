@@ -1,5 +1,5 @@
 /** How a screen's example is reached, in words: `card.chosen paymentMethodId "pm_4242"` is `card chosen (•••• 4242)`. */
-import type { Labels } from "../labels/labels.ts";
+import type { Labels } from "statechart-atlas/drawing";
 
 /** What of an event's payload tells one example from another: amounts, and texts as screens show them; no objects. */
 function valuesIn(payload: string, labels: Labels): readonly string[] {

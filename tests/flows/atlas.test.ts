@@ -1,17 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { compare, type Flow, type FlowState } from "statechart-atlas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
 import { gatherAtlas } from "../../flows/atlas/gather.ts";
 import { serveAtlas } from "../../flows/atlas/serve.ts";
-import type { Flow, FlowState } from "../../flows/charts/flow.ts";
-import { compare } from "../../flows/difference/compare.ts";
-import { drawingOf } from "../../flows/drawing/layout.ts";
 import { journeys } from "../../flows/labels/journeys.ts";
 import { labels } from "../../flows/labels/labels.ts";
 import { ways } from "../../flows/labels/ways.ts";
 import { channelName, type Entry } from "../../flows/live/entry.ts";
+import { drawChart } from "../../flows/look/draw.ts";
 import { project } from "../../flows/places.ts";
 import type { Listener } from "../../site/listen.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
@@ -42,9 +41,9 @@ describe("the atlas in a browser", () => {
     const atlas = await gatherAtlas();
     const flows = atlas.charts.map(({ flow }) => flow);
     const charts = await Promise.all(
-      compare(flows, flows.map(withoutCancelling)).map(async (one) => ({
+      compare(flows, flows.map(withoutCancelling), labels).map(async (one) => ({
         ...one,
-        drawing: await drawingOf(one.flow, labels),
+        drawing: await drawChart(one.flow),
       })),
     );
     await buildAtlas({ ...atlas, difference: { revision: "earlier", charts, screens: [] } }, folder);

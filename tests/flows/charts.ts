@@ -1,8 +1,9 @@
 /** The running machines, for comparison with their parsed files. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { SourceChart } from "statechart-atlas";
 import { type AnyStateMachine, StateMachine } from "xstate";
-import { readSources, type SourceChart } from "../../flows/charts/source.ts";
+import { readSources } from "../../flows/charts/source.ts";
 import { machinesFolder } from "../../flows/places.ts";
 
 export const sources: readonly SourceChart[] = readSources(machinesFolder);

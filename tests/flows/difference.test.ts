@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { compare, differenceText, flowOf } from "statechart-atlas";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { compareScreens, screensOf } from "../../flows/atlas/screens.ts";
-import { flowOf } from "../../flows/charts/flow-of.ts";
 import { readSource } from "../../flows/charts/source.ts";
-import { compare } from "../../flows/difference/compare.ts";
-import { differenceText, flowsAt } from "../../flows/difference/revision.ts";
+import { flowsAt } from "../../flows/difference/revision.ts";
+import { labels } from "../../flows/labels/labels.ts";
 import { machinesFolder } from "../../flows/places.ts";
 
 const file = "cards/delete-card.machine.ts";
@@ -18,12 +18,12 @@ const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 function changed(replace: (source: string) => string) {
   const source = replace(text);
   expect(source).not.toBe(text);
-  return compare([before], [flowOf(readSource(file, source))]);
+  return compare([before], [flowOf(readSource(file, source))], labels);
 }
 
 describe("the difference between two versions", () => {
   test("is empty if nothing changed", () => {
-    expect(compare([before], [before])).toEqual([]);
+    expect(compare([before], [before], labels)).toEqual([]);
   });
 
   test("shows a renamed state as one removed and one added, and its transitions too", () => {
@@ -47,8 +47,8 @@ describe("the difference between two versions", () => {
   });
 
   test("shows an added or removed chart as a whole", () => {
-    expect(compare([], [before])[0]?.states["deleteCard.choosing"]).toBe("added");
-    expect(compare([before], [])[0]?.states["deleteCard.choosing"]).toBe("removed");
+    expect(compare([], [before], labels)[0]?.states["deleteCard.choosing"]).toBe("added");
+    expect(compare([before], [], labels)[0]?.states["deleteCard.choosing"]).toBe("removed");
   });
 
   test("passes on git's message about an unknown commit", () => {

@@ -1,23 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { crossedBoxes, flatten, flowOf, type SourceChart } from "statechart-atlas";
 import { beforeAll, describe, expect, test } from "vitest";
-import { flatten } from "../../flows/charts/flow.ts";
-import { flowOf } from "../../flows/charts/flow-of.ts";
-import { readSource, type SourceChart } from "../../flows/charts/source.ts";
+import { readSource } from "../../flows/charts/source.ts";
 import { drawnCharts, drawnFolder } from "../../flows/docs.ts";
-import { crossedBoxes } from "../../flows/drawing/crossing.ts";
-import { drawingOf, lineWidth } from "../../flows/drawing/layout.ts";
-import { drawMap } from "../../flows/drawing/map.ts";
-import { svgOf } from "../../flows/drawing/svg.ts";
 import { firstCharts } from "../../flows/labels/journeys.ts";
 import { labels } from "../../flows/labels/labels.ts";
+import { chartSvg, drawChart, drawChartMap, lineWidth } from "../../flows/look/draw.ts";
 import { machinesFolder, project } from "../../flows/places.ts";
 import { sources } from "./charts.ts";
 
 /** Cached, since several tests read each drawing. */
-const drawings = new Map<string, ReturnType<typeof drawingOf>>();
-function drawingFor(source: SourceChart): ReturnType<typeof drawingOf> {
-  const drawing = drawings.get(source.id) ?? drawingOf(flowOf(source), labels);
+const drawings = new Map<string, ReturnType<typeof drawChart>>();
+function drawingFor(source: SourceChart): ReturnType<typeof drawChart> {
+  const drawing = drawings.get(source.id) ?? drawChart(flowOf(source));
   drawings.set(source.id, drawing);
   return drawing;
 }
@@ -44,7 +40,7 @@ describe("the drawings in docs/flows", () => {
     const file = "payments/top-up.machine.ts";
     const text = readFileSync(join(machinesFolder, file), "utf8").replaceAll("paying", "transferring");
     const flow = flowOf(readSource(file, text));
-    expect(svgOf(await drawingOf(flow, labels), labels.description(flow.root))).not.toBe(
+    expect(chartSvg(await drawChart(flow), labels.description(flow.root))).not.toBe(
       readFileSync(join(drawnFolder, "topUp.svg"), "utf8"),
     );
   });
@@ -103,7 +99,7 @@ describe("a drawing", () => {
   );
 
   test("of the map has no line over a box's text", async () => {
-    const map = await drawMap(sources.map(flowOf), labels);
+    const map = await drawChartMap(sources.map(flowOf));
     expect(crossedBoxes(map, lineWidth)).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { definitionOf, type IndexEntry } from "statechart-atlas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyStateMachine } from "xstate";
-import { definitionOf } from "../../flows/charts/definition.ts";
 import { readSource } from "../../flows/charts/source.ts";
-import { type IndexEntry, writeExport } from "../../flows/export/write-export.ts";
-import { machinesFolder, project } from "../../flows/places.ts";
+import { exportCharts } from "../../flows/export.ts";
+import { project } from "../../flows/places.ts";
 import { importsOf } from "../support/imports.ts";
 import { machineIn, runningMachine, sources } from "./charts.ts";
 
@@ -18,7 +18,7 @@ let index: readonly IndexEntry[];
 beforeAll(() => {
   mkdirSync(temporary, { recursive: true });
   folder = mkdtempSync(join(temporary, "flows-export-"));
-  index = writeExport(machinesFolder, folder);
+  index = exportCharts(folder);
 }, 120_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

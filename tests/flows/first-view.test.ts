@@ -1,7 +1,7 @@
+import type { Box } from "statechart-atlas";
 import { describe, expect, test } from "vitest";
 import { readFlows } from "../../flows/atlas/gather.ts";
-import { type Box, drawingOf } from "../../flows/drawing/layout.ts";
-import { labels } from "../../flows/labels/labels.ts";
+import { drawChart } from "../../flows/look/draw.ts";
 import { firstView, type Size, type View, viewOf } from "../../flows/page/view.ts";
 
 /** The drawing's frame next to the list of charts, and on a phone. */
@@ -21,7 +21,7 @@ function beginsInSight({ x, y, scale }: View, size: Size, box: Box): boolean {
 
 describe.each(readFlows().map((flow) => ({ flow, id: flow.id })))("the first view of $id", ({ flow }) => {
   test("shows the initial state at a readable size", async () => {
-    const drawing = await drawingOf(flow, labels);
+    const drawing = await drawChart(flow);
     const start = drawing.boxes.find(({ kind }) => kind === "start") ?? drawing.boxes[0];
     const initial = drawing.boxes.find(({ id }) => id === `${flow.root.id}.${flow.root.initial}`);
     for (const size of frames) {
@@ -36,7 +36,7 @@ describe.each(readFlows().map((flow) => ({ flow, id: flow.id })))("the first vie
 describe("the view of a state that is already visible", async () => {
   const [flow] = readFlows();
   if (flow === undefined) throw new Error("There is no chart.");
-  const drawing = await drawingOf(flow, labels);
+  const drawing = await drawChart(flow);
   const box = { ...drawing.boxes[0], x: 0, y: 0, width: 100, height: 100 } as Box;
   const size = { width: 900, height: 640 };
 

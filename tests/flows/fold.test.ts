@@ -1,11 +1,8 @@
 import { basename } from "node:path";
+import { flatten, flowOf, foldable, folded } from "statechart-atlas";
 import { expect, test } from "vitest";
-import { flatten } from "../../flows/charts/flow.ts";
-import { flowOf } from "../../flows/charts/flow-of.ts";
-import { foldable, folded } from "../../flows/charts/fold.ts";
-import { drawingOf } from "../../flows/drawing/layout.ts";
 import { journeys } from "../../flows/labels/journeys.ts";
-import { labels } from "../../flows/labels/labels.ts";
+import { drawChart } from "../../flows/look/draw.ts";
 import { chosenNames } from "../model/discover.ts";
 import { sources } from "./charts.ts";
 
@@ -28,7 +25,7 @@ test("every chart can be drawn with all its states collapsed: each transition en
     expect(states.slice(1).filter(({ states: inner }) => inner.length > 0)).toEqual([]);
     const targets = states.flatMap(({ transitions }) => transitions.flatMap((one) => one.targets));
     expect(targets.filter((target) => !ids.has(target))).toEqual([]);
-    const drawing = await drawingOf(folded(flow, closed), labels);
+    const drawing = await drawChart(folded(flow, closed));
     expect(drawing.boxes.length).toBeGreaterThanOrEqual(ids.size);
   }
 });

@@ -1,10 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { definitionOf, flatten, flowOf } from "statechart-atlas";
 import { build } from "vite";
 import { afterAll, describe, expect, test } from "vitest";
-import { definitionOf } from "../../flows/charts/definition.ts";
-import { flatten } from "../../flows/charts/flow.ts";
-import { flowOf } from "../../flows/charts/flow-of.ts";
 import { machinesFolder, project } from "../../flows/places.ts";
 import { chartsWithoutDescriptions } from "../../site/without-descriptions.ts";
 import { machineIn, runningMachine, sources } from "./charts.ts";

@@ -5,11 +5,9 @@ import { pathOfReplay, readReplay, replay } from "statechart-paths";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
 import { readFlows } from "../../flows/atlas/gather.ts";
-import { drawingOf } from "../../flows/drawing/layout.ts";
-import { drawMap } from "../../flows/drawing/map.ts";
-import { labels } from "../../flows/labels/labels.ts";
 import { channelName, type Entry, type LiveMessage, statesAfter } from "../../flows/live/entry.ts";
 import { eventName, pathsOf, redact } from "../../flows/live/redact.ts";
+import { drawChart, drawChartMap } from "../../flows/look/draw.ts";
 import { project } from "../../flows/places.ts";
 import { startSite } from "../../site/server.ts";
 import { signInByForm } from "../journeys/steps.ts";
@@ -66,8 +64,8 @@ describe("the atlas next to the running app", () => {
     const all = readFlows();
     const flows = all.filter(({ id }) => ["app", "auth", "session", "topUp", "amount"].includes(id));
     const charts = [];
-    for (const flow of flows) charts.push({ flow, drawing: await drawingOf(flow, labels) });
-    const map = await drawMap(all, labels);
+    for (const flow of flows) charts.push({ flow, drawing: await drawChart(flow) });
+    const map = await drawChartMap(all);
     await buildAtlas(
       { charts, ways: [], tellers: {}, map, spec: {}, runs: {}, pictures: [], screens: {} },
       folder,

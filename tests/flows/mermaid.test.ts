@@ -1,9 +1,7 @@
 import { createRequire } from "node:module";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { flatten, flowOf, mermaidOf } from "statechart-atlas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { flatten } from "../../flows/charts/flow.ts";
-import { flowOf } from "../../flows/charts/flow-of.ts";
-import { mermaidOf } from "../../flows/export/mermaid.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { sources } from "./charts.ts";
 

@@ -1,6 +1,5 @@
+import { flatten, flowOf } from "statechart-atlas";
 import { describe, expect, test } from "vitest";
-import { flatten } from "../../flows/charts/flow.ts";
-import { flowOf } from "../../flows/charts/flow-of.ts";
 import { actors, delays, guards } from "../../flows/labels/names.ts";
 import { cardDialogs } from "../../src/machines/session/dialogs.machine.ts";
 import { sources } from "./charts.ts";

@@ -1,9 +1,9 @@
+import { flowOfWay } from "statechart-atlas";
 import { describe, expect, test } from "vitest";
 import type { Atlas } from "../../flows/atlas/data.ts";
 import { readFlows, tellersIn } from "../../flows/atlas/gather.ts";
 import { requiredSentences } from "../../flows/atlas/required.ts";
 import { screensFolder, screensOf } from "../../flows/atlas/screens.ts";
-import { flowOfWay } from "../../flows/charts/way-flow.ts";
 import { labels } from "../../flows/labels/labels.ts";
 import { ways } from "../../flows/labels/ways.ts";
 import { meaningsIn } from "../../flows/page/meaning.ts";

@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { definitionOf, flatten, flowOf, machineOf, plainCode } from "statechart-atlas";
 import { edgesOf } from "statechart-paths";
 import { describe, expect, test } from "vitest";
-import { definitionOf, machineOf } from "../../flows/charts/definition.ts";
-import { plainCode } from "../../flows/charts/expression.ts";
-import { flatten } from "../../flows/charts/flow.ts";
-import { flowOf } from "../../flows/charts/flow-of.ts";
 import { readSource } from "../../flows/charts/source.ts";
 import { machinesFolder } from "../../flows/places.ts";
 import { runningMachine, sources } from "./charts.ts";

@@ -1,13 +1,11 @@
+import { crossedBoxes, flatten, flowOfWay } from "statechart-atlas";
 import { describe, expect, test } from "vitest";
 import { readFlows } from "../../flows/atlas/gather.ts";
-import { flatten } from "../../flows/charts/flow.ts";
-import { flowOfWay } from "../../flows/charts/way-flow.ts";
-import { crossedBoxes } from "../../flows/drawing/crossing.ts";
-import { drawingOf, lineWidth } from "../../flows/drawing/layout.ts";
 import { labels } from "../../flows/labels/labels.ts";
 import { ways } from "../../flows/labels/ways.ts";
 import type { Entry } from "../../flows/live/entry.ts";
 import { followed } from "../../flows/live/followed.ts";
+import { drawChart, lineWidth } from "../../flows/look/draw.ts";
 
 const flows = readFlows();
 
@@ -49,7 +47,7 @@ describe.each(ways)("the flow of a payment: $title", (way) => {
   });
 
   test("has no line over text", async () => {
-    expect(crossedBoxes(await drawingOf(flowOfWay(way, flows, labels), labels), lineWidth)).toEqual([]);
+    expect(crossedBoxes(await drawChart(flowOfWay(way, flows, labels)), lineWidth)).toEqual([]);
   });
 
   test("is rejected once a chart has lost one of its states", () => {

@@ -19,7 +19,7 @@ describe("package.json", () => {
   test("has what only the sandbox, the build, tools and tests import as a development dependency", () => {
     const elsewhere = ["sandbox", "site", "flows", "tools", "openapi"].flatMap(importedUnder);
     const named = elsewhere.filter((name) => name in dependencies || name in devDependencies);
-    expect(named).toEqual(expect.arrayContaining(["oidc-provider", "vite", "elkjs"]));
+    expect(named).toEqual(expect.arrayContaining(["oidc-provider", "vite", "statechart-atlas"]));
     expect(named.filter((name) => !importedBySite.includes(name) && name in dependencies)).toEqual([]);
     expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(developmentOnly));
   });

@@ -1,13 +1,15 @@
 /** A chart as it is drawn: states within states, and every way from one to another with its words. */
-import type { SourceActor } from "./source.ts";
 
 /** Why a transition happens: an event arrives, a delay is over, an actor ends, or nothing is needed. */
 export type Cause = "event" | "delay" | "done" | "failed" | "finished" | "always";
 
+/** A port answers once, a listener speaks for as long as it is asked, a machine is a chart of its own. */
+export type ActorKind = "port" | "listener" | "machine";
+
 export interface FlowTransition {
-  /** `payment.inFlight.claiming|lock.granted|0`: the state, the event, and which of its candidates. */
+  /** `door.open.ajar|pushed|0`: the state, the event, and which of its candidates. */
   readonly key: string;
-  /** As the paths call it: `inFlight.claiming — lock.granted [isResumed] → inFlight.rereading`. */
+  /** As the paths call it: `open.ajar — pushed [isFree] → open.wide`. */
   readonly name: string;
   readonly cause: Cause;
   /** The event's name, the delay's, or the invoke's id; empty where nothing is needed. */
@@ -25,12 +27,12 @@ export interface FlowTransition {
 export interface FlowInvoke {
   readonly id: string;
   readonly src: string;
-  readonly kind: SourceActor["kind"];
+  readonly kind: ActorKind;
   readonly machine?: string;
 }
 
 export interface FlowState {
-  /** `payment.inFlight.claiming` */
+  /** `door.open.ajar` */
   readonly id: string;
   readonly key: string;
   /** From the chart's root, which has the empty one. */
@@ -40,6 +42,7 @@ export interface FlowState {
   /** The part of the specification or the promise it keeps. */
   readonly spec?: string;
   readonly initial?: string;
+  readonly history?: "shallow" | "deep";
   readonly tags: readonly string[];
   readonly entry: readonly string[];
   readonly exit: readonly string[];

@@ -1,7 +1,8 @@
 /** What is different between two versions of the charts: both in one chart, each change marked and said. */
-import type { Change } from "../atlas/data.ts";
 import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
-import { type Labels, labels } from "../labels/labels.ts";
+import type { Labels } from "../labels.ts";
+
+export type Change = "added" | "removed" | "changed";
 
 export interface Compared {
   readonly id: string;
@@ -31,7 +32,11 @@ class Comparison {
   readonly states: Record<string, Change> = {};
   readonly transitions: Record<string, Change> = {};
   readonly list: string[] = [];
-  readonly #labels: Labels = labels;
+  readonly #labels: Labels;
+
+  constructor(labels: Labels) {
+    this.#labels = labels;
+  }
 
   #say(change: Change, text: string): void {
     this.list.push(`${signs[change]} ${text}`);
@@ -101,14 +106,18 @@ function withoutLooseEnds(state: FlowState, ids: ReadonlySet<string>): FlowState
 }
 
 /** @returns the charts that are different, by their ids */
-export function compare(before: readonly Flow[], after: readonly Flow[]): readonly Compared[] {
+export function compare(
+  before: readonly Flow[],
+  after: readonly Flow[],
+  labels: Labels,
+): readonly Compared[] {
   const ids = [...new Set([...after, ...before].map(({ id }) => id))].sort();
   return ids.flatMap((id): Compared[] => {
     const old = before.find((flow) => flow.id === id);
     const now = after.find((flow) => flow.id === id);
     const flow = now ?? old;
     if (flow === undefined) return [];
-    const comparison = new Comparison();
+    const comparison = new Comparison(labels);
     let root = flow.root;
     if (old && now) root = comparison.joined(old.root, now.root);
     else comparison.whole(flow.root, now ? "added" : "removed");

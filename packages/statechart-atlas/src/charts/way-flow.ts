@@ -1,7 +1,20 @@
 /** Draws states of several charts as one: each chart is a box with those of its states that stand on the way. */
-import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
-import type { Labels } from "../labels/labels.ts";
-import type { Way } from "../labels/ways.ts";
+import type { Labels } from "../labels.ts";
+import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.ts";
+
+/** A way across charts: which of their states are drawn as one picture. */
+export interface Way {
+  /** `delivery`, in the atlas's address. */
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** The states that are drawn, in the order of the way, by their ids; what is within or between them is drawn at them. */
+  readonly stations: readonly string[];
+  /** A chart that an action of a state begins. */
+  readonly begins: readonly { readonly state: string; readonly action: string; readonly chart: string }[];
+  /** The events that a state reports to other charts: the drawing has a line to each that takes them. */
+  readonly reports: Readonly<Record<string, readonly string[]>>;
+}
 
 /** The states on the way and those around them, without the others. */
 function onWay(state: FlowState, stations: ReadonlySet<string>): FlowState | undefined {

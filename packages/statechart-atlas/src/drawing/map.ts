@@ -1,7 +1,8 @@
 /** Which chart starts which, drawn like a chart. */
 import type { Flow, FlowState } from "../charts/flow.ts";
-import type { Labels } from "../labels/labels.ts";
+import type { Labels } from "../labels.ts";
 import { type Drawing, drawingOf } from "./layout.ts";
+import { arial, type Typeface } from "./text-width.ts";
 
 /** Each chart is a state of one that is called `charts`, each start an edge. */
 function mapOf(flows: readonly Flow[]): Flow {
@@ -46,7 +47,11 @@ function mapOf(flows: readonly Flow[]): Flow {
   return { id: "charts", file: "", root, invokes: [], context: [] };
 }
 
-export async function drawMap(flows: readonly Flow[], labels: Labels): Promise<Drawing> {
-  const drawing = await drawingOf(mapOf(flows), labels, "RIGHT");
+export async function drawMap(
+  flows: readonly Flow[],
+  labels: Labels,
+  typeface: Typeface = arial,
+): Promise<Drawing> {
+  const drawing = await drawingOf(mapOf(flows), labels, typeface, "RIGHT");
   return { ...drawing, boxes: drawing.boxes.filter(({ id }) => id !== "charts") };
 }

@@ -12,6 +12,11 @@ function quote(text: string): Quoted {
   return Object.assign(() => undefined, { [code]: text });
 }
 
+/** The code that a value of a read chart stands for; undefined of a name. */
+export function codeOf(value: unknown): string | undefined {
+  return isQuoted(value) ? value[code] : undefined;
+}
+
 function isQuoted(value: unknown): value is Quoted {
   return typeof value === "function" && code in value;
 }

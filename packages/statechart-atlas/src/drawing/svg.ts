@@ -1,12 +1,11 @@
 /** A drawing as an SVG file that stands alone, light and dark. */
-import { dark } from "../../src/ui/theme/dark.ts";
-import { light } from "../../src/ui/theme/light.ts";
-import type { Theme } from "../../src/ui/theme/theme.ts";
 import type { Drawing } from "./layout.ts";
-import { type Shape, shapesOf } from "./shapes.ts";
-import { chartStylesheet, type Role } from "./style.ts";
+import { type Marks, plain, type Shape, shapesOf } from "./shapes.ts";
+import { type Colours, chartStylesheet, type Role, type Theme } from "./style.ts";
+import { arial, type Typeface } from "./text-width.ts";
+import { plainTheme } from "./theme.ts";
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
@@ -25,8 +24,8 @@ const isArrow = (shape: Shape | string): boolean =>
   typeof shape !== "string" && shape.attributes.class === "arrow";
 
 /** Each colour of the stylesheet once, by its role. */
-function colours(theme: Pick<Theme, "color">, roles: ReadonlySet<Role>): string {
-  return [...roles].map((role) => `--${role}: ${theme.color[role]};`).join(" ");
+function written(colours: Colours, roles: ReadonlySet<Role>): string {
+  return [...roles].map((role) => `--${role}: ${colours[role]};`).join(" ");
 }
 
 function markup(shape: Shape | string): string {
@@ -44,26 +43,41 @@ function markup(shape: Shape | string): string {
   return inner === "" ? `<${shape.tag}${attributes}/>` : `<${shape.tag}${attributes}>${inner}</${shape.tag}>`;
 }
 
+/** What a stylesheet of the page has to say beside that of the drawings, for markup that is written here. */
+export const markupStylesheet = `${corners}
+.chart .course { marker-end: url(#tip); }`;
+
+export const arrowTip = tip;
+
+/** The elements of a drawing, for an `svg` whose document has the stylesheets and the arrow's tip. */
+export function markupOf(drawing: Drawing, marks: Marks = plain): string {
+  return shapesOf(drawing, marks).map(markup).join("\n");
+}
+
 /** @param title what the drawing shows, for people who do not see it */
-export function svgOf(drawing: Drawing, title: string): string {
+export function svgOf(
+  drawing: Drawing,
+  title: string,
+  { light, dark }: Theme = plainTheme,
+  typeface: Typeface = arial,
+): string {
   const { width, height } = drawing;
   const roles = new Set<Role>(["page"]);
   const stylesheet = chartStylesheet((role) => {
     roles.add(role);
     return `var(--${role})`;
-  });
+  }, typeface);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" class="chart">`,
     `<title>${escaped(title)}</title>`,
-    `<style>.chart { ${colours(light, roles)} }`,
-    `@media (prefers-color-scheme: dark) { .chart { ${colours(dark, roles)} } }`,
+    `<style>.chart { ${written(light, roles)} }`,
+    `@media (prefers-color-scheme: dark) { .chart { ${written(dark, roles)} } }`,
     stylesheet,
-    corners,
-    ".chart .course { marker-end: url(#tip); }",
+    markupStylesheet,
     ".paper { fill: var(--page); }</style>",
     tip,
     `<rect class="paper" width="${width}" height="${height}"/>`,
-    ...shapesOf(drawing).map(markup),
+    markupOf(drawing),
     "</svg>",
     "",
   ].join("\n");

@@ -1,6 +1,7 @@
 /** Reads a literal of a source file as data, without running it. */
+import { basename } from "node:path";
 import ts from "typescript";
-import { type Expression, plainCode } from "./expression.ts";
+import { type Expression, isExpression, plainCode } from "./expression.ts";
 
 export type Json = string | number | boolean | null | Expression | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -14,12 +15,19 @@ export function bare(node: ts.Expression): ts.Expression {
     : node;
 }
 
-export function nameOfProperty(name: ts.PropertyName): string {
-  if (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name)) return name.text;
-  throw new Error(`${name.getText()} is a computed name: a chart is a literal.`);
+/** `door.machine.ts, line 12` */
+function placeOf(node: ts.Node): string {
+  const file = node.getSourceFile();
+  return `${basename(file.fileName)}, line ${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 }
 
-function constantsOf(file: ts.SourceFile): ReadonlyMap<string, ts.Expression> {
+export function nameOfProperty(name: ts.PropertyName): string {
+  if (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name)) return name.text;
+  throw new Error(`${placeOf(name)}: ${name.getText()} is a computed name, which is not read.`);
+}
+
+/** The constants at a file's top level, by their names. */
+export function constantsOf(file: ts.SourceFile): ReadonlyMap<string, ts.Expression> {
   return new Map(
     file.statements
       .filter(ts.isVariableStatement)
@@ -54,7 +62,8 @@ export function literalReader(file: ts.SourceFile): (node: ts.Expression) => Jso
       if (node.text === "undefined") return undefined;
       const constant = constants.get(node.text);
       const value = constant && read(constant);
-      if (constant !== undefined && isData(value)) return value;
+      if (constant !== undefined && (isData(value) || ts.isObjectLiteralExpression(bare(constant))))
+        return value;
     }
     if (ts.isArrayLiteralExpression(node)) return node.elements.map((element) => read(element) ?? null);
     if (ts.isObjectLiteralExpression(node)) return readObject(node);
@@ -70,7 +79,19 @@ export function literalReader(file: ts.SourceFile): (node: ts.Expression) => Jso
           return [
             [nameOfProperty(property.name), { $expression: plainCode(`function ${property.getText()}`) }],
           ];
-        throw new Error(`${property.getText()} is no part of a literal.`);
+        if (ts.isSpreadAssignment(property)) {
+          const spread = read(property.expression);
+          if (
+            typeof spread === "object" &&
+            spread !== null &&
+            !Array.isArray(spread) &&
+            !isExpression(spread)
+          )
+            return Object.entries(spread);
+        }
+        throw new Error(
+          `${placeOf(property)}: ${property.getText().split("\n")[0]} is no literal, and nothing is run to read it.`,
+        );
       }),
     );
   }

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import ts from "typescript";
-import { callOf, idOfFile, suffix } from "../charts/source.ts";
+import { callsIn, type MachineCall } from "../charts/machine-calls.ts";
 
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
@@ -21,6 +21,13 @@ const options: ts.CompilerOptions = {
   skipLibCheck: true,
   noEmit: true,
 };
+
+export interface OneFileOptions {
+  /** The first line of a file, without its `//`. @param name `door.machine.ts` */
+  readonly header?: (name: string) => string;
+  /** The function whose call stands for a chart that is loaded late: `later<typeof doorMachine>("door")`. */
+  readonly lazily?: string;
+}
 
 interface Edit {
   readonly start: number;
@@ -74,6 +81,14 @@ const fakeImports = [
   "type Snapshot",
 ];
 
+const known = new WeakMap<ts.SourceFile, readonly MachineCall[]>();
+
+function machinesIn(file: ts.SourceFile): readonly MachineCall[] {
+  const machines = known.get(file) ?? callsIn(file);
+  known.set(file, machines);
+  return machines;
+}
+
 class OneFile {
   readonly #checker: ts.TypeChecker;
   readonly #entry: ts.SourceFile;
@@ -83,7 +98,10 @@ class OneFile {
   readonly #names = new Map<ts.Symbol, string>();
   readonly #taken = new Set<string>();
 
-  constructor(program: ts.Program, entry: ts.SourceFile) {
+  readonly #options: OneFileOptions;
+
+  constructor(program: ts.Program, entry: ts.SourceFile, options: OneFileOptions) {
+    this.#options = options;
     this.#checker = program.getTypeChecker();
     this.#entry = entry;
     for (const statement of entry.statements) {
@@ -103,8 +121,9 @@ class OneFile {
     const names = [...this.#fromXState].sort((one, other) =>
       one.replace("type ", "").localeCompare(other.replace("type ", "")),
     );
+    const name = basename(this.#entry.fileName);
     return [
-      `// ${basename(this.#entry.fileName)} of nupay in one file, made by \`npm run flows -- --export\`.`,
+      `// ${this.#options.header?.(name) ?? `${name} in one file.`}`,
       `import { ${names.join(", ")} } from "xstate";`,
       ...this.#copied.values(),
       ...(elsewhere.length > 0 ? [fakeFunction] : []),
@@ -127,7 +146,7 @@ class OneFile {
     const edits: Edit[] = [];
     let foreign: string | undefined;
     const visit = (at: ts.Node): void => {
-      const later = chartToCome(at);
+      const later = chartToCome(at, this.#options.lazily);
       if (later !== undefined) {
         visit(later);
         edits.push({ start: at.getStart(), end: at.getEnd(), text: this.#nameAt(later) });
@@ -165,7 +184,7 @@ class OneFile {
     return { edits, foreign };
   }
 
-  /** `brand.code` of a JSON file that is imported whole: its value, as it is written. */
+  /** `facts.code` of a JSON file that is imported whole: its value, as it is written. */
   #factAt(node: ts.Node): string | undefined {
     if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
     const clause = this.#checker.getSymbolAtLocation(node.expression)?.declarations?.[0];
@@ -199,8 +218,9 @@ class OneFile {
     if (known !== undefined) return known;
     const name = this.#free(symbol.name, file);
     this.#names.set(symbol, name);
-    if (file.fileName.endsWith(suffix) && symbol.name === `${idOfFile(file.fileName)}Machine`) {
-      this.#fakeActors.set(name, this.#fake(name, file));
+    const machine = machinesIn(file).find(({ exported }) => exported === symbol.name);
+    if (machine !== undefined) {
+      this.#fakeActors.set(name, this.#fake(name, machine, file));
     } else if (!this.#copied.has(statement)) {
       // Its place comes after what it needs, its entry before: a type may speak of itself.
       this.#copied.set(statement, "");
@@ -232,8 +252,8 @@ class OneFile {
   }
 
   /** The other chart's types, as its `setup` gives them. */
-  #fake(name: string, file: ts.SourceFile): string {
-    const types = callOf(file).setup.properties.find((property) => property.name?.getText() === "types");
+  #fake(name: string, { setup }: MachineCall, file: ts.SourceFile): string {
+    const types = setup?.properties.find((property) => property.name?.getText() === "types");
     const typeOf = (field: string, otherwise: string): string => {
       if (!types || !ts.isPropertyAssignment(types) || !ts.isObjectLiteralExpression(types.initializer))
         return otherwise;
@@ -254,9 +274,9 @@ class OneFile {
   }
 }
 
-/** `chart<typeof sessionMachine>("session")`, whose code comes later: the fake is there from the start. */
-function chartToCome(node: ts.Node): ts.Identifier | undefined {
-  if (!ts.isCallExpression(node) || node.expression.getText() !== "chart") return undefined;
+/** `later<typeof doorMachine>("door")`, whose code comes later: the fake is there from the start. */
+function chartToCome(node: ts.Node, lazily: string | undefined): ts.Identifier | undefined {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== lazily) return undefined;
   const type = node.typeArguments?.[0];
   return type && ts.isTypeQueryNode(type) && ts.isIdentifier(type.exprName) ? type.exprName : undefined;
 }
@@ -281,11 +301,11 @@ function withoutBody(statement: ts.Statement, foreign: string): Edit {
  * @param files the charts' source files, as paths
  * @returns each chart's one file, in the same order
  */
-export function oneFileEach(files: readonly string[]): readonly string[] {
+export function oneFileEach(files: readonly string[], given: OneFileOptions = {}): readonly string[] {
   const program = ts.createProgram([...files], options);
   return files.map((file) => {
     const source = program.getSourceFile(file.split(sep).join("/"));
     if (source === undefined) throw new Error(`${file} cannot be read.`);
-    return new OneFile(program, source).text();
+    return new OneFile(program, source, given).text();
   });
 }

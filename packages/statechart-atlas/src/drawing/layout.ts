@@ -1,10 +1,10 @@
 /** Where everything of a chart stands, by the Eclipse Layout Kernel's layered algorithm. */
-import ELK from "elkjs/lib/elk.bundled.js";
-import type { ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from "elkjs/lib/elk-api.js";
+import elk from "elkjs/lib/elk.bundled.js";
+import type { ELK, ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from "elkjs/lib/elk-api.js";
 import type { Flow, FlowState, FlowTransition } from "../charts/flow.ts";
-import type { Labels } from "../labels/labels.ts";
+import type { Labels } from "../labels.ts";
 import { crossedBoxes, type Room, roomIn, type WidthOf } from "./crossing.ts";
-import { type Weight, widthOf, wrapped } from "./text-width.ts";
+import { arial, type Typeface, type Weight, widthOf, wrapped } from "./text-width.ts";
 
 export type LineRole = "title" | "text" | "invoke" | "inner" | "leads" | "event" | "guard";
 
@@ -70,7 +70,10 @@ const types: Readonly<Record<LineRole, Type>> = {
 };
 
 /** Of a line of words, in pixels. */
-export const lineWidth: WidthOf = ({ text, role }) => widthOf(text, types[role].size, types[role].weight);
+export const lineWidthIn =
+  (typeface: Typeface): WidthOf =>
+  ({ text, role }) =>
+    widthOf(text, types[role].size, types[role].weight, typeface);
 
 const stateWidth = 196;
 /** Of a state with states within. */
@@ -80,22 +83,31 @@ const inset = 12;
 
 type Unplaced = Omit<TextLine, "x" | "y">;
 
-function broken(text: string, role: LineRole, width: number, key?: string): Unplaced[] {
-  const { size, weight } = types[role];
-  return wrapped(text, width, size, weight).map((line) => ({
-    text: line,
-    role,
-    ...(key !== undefined && { key }),
-  }));
-}
+/** Breaks and measures words in one typeface. */
+class Typesetter {
+  readonly #typeface: Typeface;
+  readonly widthOf: WidthOf;
 
-function sizeOf(lines: readonly Unplaced[]): { width: number; height: number } {
-  return {
-    width: Math.ceil(
-      Math.max(0, ...lines.map(({ text, role }) => widthOf(text, types[role].size, types[role].weight))),
-    ),
-    height: lines.reduce((sum, { role }) => sum + types[role].line, 0),
-  };
+  constructor(typeface: Typeface) {
+    this.#typeface = typeface;
+    this.widthOf = lineWidthIn(typeface);
+  }
+
+  broken(text: string, role: LineRole, width: number, key?: string): Unplaced[] {
+    const { size, weight } = types[role];
+    return wrapped(text, width, size, weight, this.#typeface).map((line) => ({
+      text: line,
+      role,
+      ...(key !== undefined && { key }),
+    }));
+  }
+
+  sizeOf(lines: readonly Unplaced[]): { width: number; height: number } {
+    return {
+      width: Math.ceil(Math.max(0, ...lines.map(this.widthOf))),
+      height: lines.reduce((sum, { role }) => sum + types[role].line, 0),
+    };
+  }
 }
 
 interface Edge {
@@ -118,6 +130,7 @@ function anywhereIn(id: string): string {
 
 class Chart {
   readonly #labels: Labels;
+  readonly type: Typesetter;
   readonly lines = new Map<string, Unplaced[]>();
   readonly states = new Map<string, FlowState>();
   readonly parents = new Map<string, FlowState>();
@@ -128,8 +141,9 @@ class Chart {
   /** Ways that are said within the state they lead out of. */
   readonly #told = new Map<string, Edge[]>();
 
-  constructor(root: FlowState, labels: Labels) {
+  constructor(root: FlowState, labels: Labels, type: Typesetter) {
     this.#labels = labels;
+    this.type = type;
     this.#take(root, undefined);
     for (const state of this.states.values()) this.#connect(state);
     this.#thin();
@@ -144,12 +158,12 @@ class Chart {
 
   /** Moves the words of each state that a line passes over to where none passes. @returns whether any was moved */
   makeRoom(drawing: Drawing): boolean {
-    const crossed = new Set(crossedBoxes(drawing, lineWidth));
+    const crossed = new Set(crossedBoxes(drawing, this.type.widthOf));
     const moved = drawing.boxes.filter(({ id }) => crossed.has(id) && this.states.has(id));
     for (const box of moved) {
       const state = this.states.get(box.id);
       if (state === undefined) continue;
-      const { height } = sizeOf(this.lines.get(box.id) ?? []);
+      const { height } = this.type.sizeOf(this.lines.get(box.id) ?? []);
       this.rooms.set(box.id, roomIn(box, height + inset * 2, drawing));
       this.lines.set(box.id, this.#linesOf(state));
     }
@@ -161,19 +175,19 @@ class Chart {
     const widest = state.states.length > 0 ? outerWidth : stateWidth;
     const width = Math.min(widest, this.rooms.get(state.id)?.width ?? widest);
     return [
-      ...broken(labels.title(state), "title", width),
-      ...broken(labels.description(state), "text", width),
-      ...state.invokes.flatMap((invoke) => broken(`▸ ${labels.invoke(invoke)}`, "invoke", width)),
+      ...this.type.broken(labels.title(state), "title", width),
+      ...this.type.broken(labels.description(state), "text", width),
+      ...state.invokes.flatMap((invoke) => this.type.broken(`▸ ${labels.invoke(invoke)}`, "invoke", width)),
       ...state.transitions
         .filter((transition) => isInner(state, transition))
         .flatMap((transition) => {
           const ends = transition.targets.length > 0 ? `: ${labels.mark("again")}` : "";
-          return broken(`↻ ${this.says(state, transition)}${ends}`, "inner", width, transition.key);
+          return this.type.broken(`↻ ${this.says(state, transition)}${ends}`, "inner", width, transition.key);
         }),
       ...(this.#told.get(state.id) ?? []).flatMap(({ target, transitions }) => {
         const to = this.states.get(target);
         return transitions.flatMap((transition) =>
-          broken(
+          this.type.broken(
             [`${labels.mark("arrow")} ${to ? labels.title(to) : ""}`, this.says(state, transition)]
               .filter(Boolean)
               .join(": "),
@@ -205,7 +219,7 @@ class Chart {
     }
   }
 
-  /** `The holder presses Top Up, if can submit` */
+  /** `The door is pushed (if it is free)` */
   says(state: FlowState, transition: FlowTransition): string {
     const condition = this.#labels.condition(state, transition);
     return `${this.#labels.happens(transition)}${condition === "" ? "" : ` (${condition})`}`;
@@ -220,9 +234,9 @@ class Chart {
       spoken.set(text, [...(spoken.get(text) ?? []), transition]);
     }
     return [...spoken].flatMap(([text, all]) => [
-      ...broken(text, "event", labelWidth, all[0]?.key),
+      ...this.type.broken(text, "event", labelWidth, all[0]?.key),
       ...all.flatMap((transition) =>
-        broken(this.#labels.condition(state, transition), "guard", labelWidth, transition.key),
+        this.type.broken(this.#labels.condition(state, transition), "guard", labelWidth, transition.key),
       ),
     ]);
   }
@@ -262,6 +276,9 @@ class Chart {
   }
 }
 
+/** Its types name a `default` within the module, which the import has already. */
+const Layouter = elk as unknown as new () => ELK;
+
 const general: LayoutOptions = {
   "elk.algorithm": "layered",
   "elk.hierarchyHandling": "INCLUDE_CHILDREN",
@@ -285,12 +302,12 @@ const general: LayoutOptions = {
 
 function nodeOf(state: FlowState, chart: Chart): ElkNode {
   const lines = chart.lines.get(state.id) ?? [];
-  const { width, height } = sizeOf(lines);
+  const { width, height } = chart.type.sizeOf(lines);
   const head = height + inset * 2;
   if (state.states.length === 0)
     return { id: state.id, width: Math.max(width + inset * 2, 96), height: head };
   const mark = anywhereIn(state.id);
-  const markSize = sizeOf([{ text: chart.mark(), role: "guard" }]);
+  const markSize = chart.type.sizeOf([{ text: chart.mark(), role: "guard" }]);
   return {
     id: state.id,
     layoutOptions: {
@@ -306,9 +323,9 @@ function nodeOf(state: FlowState, chart: Chart): ElkNode {
   };
 }
 
-function labelOf(lines: readonly Unplaced[]): ElkLabel[] {
+function labelOf(lines: readonly Unplaced[], type: Typesetter): ElkLabel[] {
   if (lines.length === 0) return [];
-  const { width, height } = sizeOf(lines);
+  const { width, height } = type.sizeOf(lines);
   return [
     {
       text: "label",
@@ -354,9 +371,10 @@ const maxLayouts = 8;
 export async function drawingOf(
   flow: Flow,
   labels: Labels,
+  typeface: Typeface = arial,
   direction: "DOWN" | "RIGHT" = "DOWN",
 ): Promise<Drawing> {
-  const chart = new Chart(flow.root, labels);
+  const chart = new Chart(flow.root, labels, new Typesetter(typeface));
   let drawing = await laidOut(flow, chart, direction);
   for (let made = 1; made < maxLayouts && chart.makeRoom(drawing); made += 1)
     drawing = await laidOut(flow, chart, direction);
@@ -391,12 +409,12 @@ async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): P
         id: `e${index}`,
         sources: [edge.source],
         targets: [edge.target],
-        labels: labelOf(chart.labelOf(edge)),
+        labels: labelOf(chart.labelOf(edge), chart.type),
         layoutOptions: { "elk.layered.priority.direction": chart.goesOn(edge) ? "20" : "0" },
       })),
     ],
   };
-  const laid = await new ELK().layout(graph);
+  const laid = await new Layouter().layout(graph);
   const width = Math.ceil(laid.width ?? 0);
   const height = Math.ceil(laid.height ?? 0);
   const boxes = everyNode(laid)

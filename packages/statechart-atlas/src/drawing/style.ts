@@ -1,14 +1,33 @@
-/** The drawings' look, from the product's own colours. */
-import type { Theme } from "../../src/ui/theme/theme.ts";
+/** The drawings' look: their colours by role, and their typeface. */
+import { arial, type Typeface } from "./text-width.ts";
 
-const typeface = '"IBM Plex Sans", system-ui, "Segoe UI", Roboto, sans-serif';
+/** What each colour is for. */
+export const roles = [
+  "page",
+  "surface",
+  "sunken",
+  "lineStrong",
+  "field",
+  "ink",
+  "muted",
+  "accent",
+  "debit",
+  "pending",
+  "pendingSoft",
+] as const;
+export type Role = (typeof roles)[number];
+export type Colours = Readonly<Record<Role, string>>;
 
-export type Role = keyof Theme["color"];
+/** Hexadecimal colours. */
+export interface Theme {
+  readonly light: Colours;
+  readonly dark: Colours;
+}
 
 /** @param colour a role's value in CSS: a variable on the page, a hexadecimal colour in a file */
-export function chartStylesheet(colour: (role: Role) => string): string {
+export function chartStylesheet(colour: (role: Role) => string, { family }: Typeface = arial): string {
   return `
-.chart text { font-family: ${typeface}; font-size: 12px; fill: ${colour("ink")}; }
+.chart text { font-family: ${family}; font-size: 12px; fill: ${colour("ink")}; }
 .chart .words { pointer-events: none; }
 .chart .words text { paint-order: stroke; stroke: ${colour("surface")}; stroke-width: 3px; stroke-linejoin: round; }
 .chart .title { font-size: 14px; font-weight: 600; }

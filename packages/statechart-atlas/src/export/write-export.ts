@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { definitionOf, machineOf } from "../charts/definition.ts";
 import { flowOf } from "../charts/flow-of.ts";
-import { readSources } from "../charts/source.ts";
+import type { SourceChart } from "../charts/source.ts";
 import { mermaidOf } from "./mermaid.ts";
-import { oneFileEach } from "./one-file.ts";
+import { type OneFileOptions, oneFileEach } from "./one-file.ts";
 
 export interface IndexEntry {
   readonly id: string;
@@ -17,14 +17,27 @@ export interface IndexEntry {
   readonly invokes: readonly string[];
 }
 
+export interface ExportOptions extends OneFileOptions {
+  /** The folder that the charts' files are named from. */
+  readonly machines: string;
+  /** The same, from the project's root, for the index. */
+  readonly shown: string;
+}
+
 /**
- * @param machines the folder of charts
+ * @param sources one chart a file
  * @param folder where to write; made if it is not there
  * @returns what `index.json` says
  */
-export function writeExport(machines: string, folder: string): readonly IndexEntry[] {
-  const sources = readSources(machines);
-  const texts = oneFileEach(sources.map(({ file }) => join(machines, file)));
+export function writeExport(
+  sources: readonly SourceChart[],
+  folder: string,
+  { machines, shown, ...options }: ExportOptions,
+): readonly IndexEntry[] {
+  const texts = oneFileEach(
+    sources.map(({ file }) => join(machines, file)),
+    options,
+  );
   mkdirSync(folder, { recursive: true });
   const index = sources.map((source, at): IndexEntry => {
     const { id, file, config } = source;
@@ -35,7 +48,7 @@ export function writeExport(machines: string, folder: string): readonly IndexEnt
       `${JSON.stringify(definitionOf(machineOf(config)), null, 2)}\n`,
     );
     writeFileSync(join(folder, `${id}.mmd`), mermaidOf(flow));
-    return { id, file: `${id}.machine.ts`, source: `src/machines/${file}`, invokes: flow.invokes };
+    return { id, file: `${id}.machine.ts`, source: `${shown}/${file}`, invokes: flow.invokes };
   });
   writeFileSync(join(folder, "index.json"), `${JSON.stringify(index, null, 2)}\n`);
   return index;

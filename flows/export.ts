@@ -1,0 +1,14 @@
+/** Writes every chart for other tools: TypeScript for Stately, JSON, Mermaid, and who starts whom. */
+import { type IndexEntry, writeExport } from "statechart-atlas";
+import { readSources } from "./charts/source.ts";
+import { machinesFolder } from "./places.ts";
+
+/** @param folder where to write; made if it is not there */
+export function exportCharts(folder: string): readonly IndexEntry[] {
+  return writeExport(readSources(machinesFolder), folder, {
+    machines: machinesFolder,
+    shown: "src/machines",
+    header: (name) => `${name} of nupay in one file, made by \`npm run flows -- --export\`.`,
+    lazily: "chart",
+  });
+}

@@ -1,0 +1,170 @@
+/** Makes the drawable chart of a source's. */
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
+import { codeOf, machineOf } from "./definition.ts";
+import type { Cause, Flow, FlowInvoke, FlowState, FlowTransition } from "./flow.ts";
+import type { SourceActor, SourceChart } from "./source.ts";
+import { actionName, actorName, guardName } from "./written.ts";
+
+interface Chart {
+  readonly id: string;
+  readonly actors: ReadonlyMap<string, SourceActor>;
+  readonly times: SourceChart["times"];
+}
+
+function pathOf(node: AnyStateNode): string {
+  return node.path.join(".");
+}
+
+/** By where it stands: an `id` of its own is for its chart's targets. */
+function idOf(node: AnyStateNode, chart: Chart): string {
+  return [chart.id, ...node.path].join(".");
+}
+
+function spoken(node: AnyStateNode, chart: Chart): string {
+  return pathOf(node) || chart.id;
+}
+
+function listOf(one: unknown): readonly unknown[] {
+  return one === undefined ? [] : Array.isArray(one) ? one : [one];
+}
+
+function namesOf(list: unknown, nameOf: (code: string) => string = actionName): string[] {
+  return listOf(list).flatMap((one: unknown) => {
+    const code = codeOf(one);
+    if (code !== undefined) return nameOf(code);
+    // XState's own, which starts a delay.
+    if (typeof one === "function") return [];
+    return typeof one === "object" && one !== null && "type" in one ? String(one.type) : String(one);
+  });
+}
+
+function invokesOf(node: AnyStateNode, chart: Chart): FlowInvoke[] {
+  const given = listOf(node.config.invoke) as readonly { readonly src?: unknown; readonly id?: unknown }[];
+  return node.invoke.map(({ id, src: said }, at) => {
+    const code = codeOf(given[at]?.src);
+    const src = code === undefined ? String(said) : actorName(code);
+    const actor = chart.actors.get(src);
+    const name = given[at]?.id === undefined ? src : id;
+    return {
+      id: name,
+      // A value that is made in its place has no other name.
+      src: code?.startsWith(`${src}(`) && name !== src ? name : src,
+      kind: actor?.kind ?? "port",
+      ...(actor?.machine !== undefined && { machine: actor.machine }),
+    };
+  });
+}
+
+function causeOf(event: string): { readonly cause: Cause; readonly event: string; readonly spoken: string } {
+  const rules: readonly (readonly [RegExp, Cause, string])[] = [
+    [/^xstate\.done\.actor\.(?!\*)(.+)$/, "done", "done: "],
+    [/^xstate\.error\.actor\.(.+)$/, "failed", "error: "],
+    [/^xstate\.done\.state\.(.+)$/, "finished", "finished: "],
+    [/^xstate\.after\.([^.]+)\..*$/, "delay", "after "],
+  ];
+  for (const [pattern, cause, prefix] of rules) {
+    const name = pattern.exec(event)?.[1];
+    if (name !== undefined) return { cause, event: name, spoken: `${prefix}${name}` };
+  }
+  return event === ""
+    ? { cause: "always", event, spoken: "at once" }
+    : { cause: "event", event, spoken: event.replace(/^xstate\.done\.actor\./, "done: ") };
+}
+
+/** An invoke without an `id` gets a made one, `0.door.opening`: in the drawing it is called as what it starts. */
+function withoutMadeId(event: string, node: AnyStateNode, chart: Chart): string {
+  const [, start, made] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(\d+\..*)$/.exec(event) ?? [];
+  const at = node.invoke.findIndex(({ id }) => id === made);
+  const name = invokesOf(node, chart)[at]?.id;
+  return start === undefined || name === undefined ? event : `${start}${name}`;
+}
+
+function transitionOf(
+  node: AnyStateNode,
+  eventType: string,
+  candidate: AnyTransitionDefinition,
+  index: number,
+  chart: Chart,
+): FlowTransition {
+  const { cause, event, spoken: said } = causeOf(withoutMadeId(eventType, node, chart));
+  const [guard] = candidate.guard === undefined ? [] : namesOf(candidate.guard, guardName);
+  const targets = candidate.target ?? [];
+  const ends = targets.length === 0 ? "stays" : targets.map((target) => spoken(target, chart)).join(" + ");
+  const after = /^\d+$/.test(event) ? Number(event) : chart.times[event];
+  return {
+    key: `${idOf(node, chart)}|${eventType}|${index}`,
+    name: `${spoken(node, chart)} — ${said}${guard === undefined ? "" : ` [${guard}]`} → ${ends}`,
+    cause,
+    event,
+    ...(guard !== undefined && { guard }),
+    ...(cause === "delay" && after !== undefined && { after }),
+    actions: namesOf(candidate.actions),
+    targets: targets.map((target) => idOf(target, chart)),
+    reenter: candidate.reenter,
+    description: candidate.description ?? "",
+  };
+}
+
+function stateOf(node: AnyStateNode, chart: Chart): FlowState {
+  const lists: readonly (readonly [string, readonly AnyTransitionDefinition[]])[] = [
+    ...node.transitions,
+    ...(node.always ? [["", node.always] as const] : []),
+  ];
+  const spec: unknown = node.meta?.spec;
+  const initial: AnyStateNode | undefined = node.type === "compound" ? node.initial.target?.[0] : undefined;
+  return {
+    id: idOf(node, chart),
+    key: node.key,
+    path: pathOf(node),
+    kind: node.type,
+    description: node.description ?? "",
+    ...(typeof spec === "string" && { spec }),
+    ...(initial !== undefined && { initial: idOf(initial, chart) }),
+    ...(node.history && { history: node.history }),
+    tags: node.tags,
+    entry: namesOf(node.entry),
+    exit: namesOf(node.exit),
+    invokes: invokesOf(node, chart),
+    transitions: [
+      ...lists.flatMap(([event, candidates]) =>
+        candidates.map((candidate, index) => transitionOf(node, event, candidate, index, chart)),
+      ),
+      ...defaultOf(node, chart),
+    ],
+    states: Object.values(node.states).map((child) => stateOf(child, chart)),
+  };
+}
+
+/** Where a history leads before its box was ever left. */
+function defaultOf(node: AnyStateNode, chart: Chart): FlowTransition[] {
+  const { target } = node.config;
+  if (node.type !== "history" || typeof target !== "string") return [];
+  const place = target.startsWith("#") ? node.machine.getStateNodeById(target.slice(1)) : undefined;
+  const to =
+    place ?? target.split(".").reduce<AnyStateNode | undefined>((at, key) => at?.states[key], node.parent);
+  if (to === undefined) return [];
+  return [
+    {
+      key: `${idOf(node, chart)}|history|0`,
+      name: `${spoken(node, chart)} — the first time → ${spoken(to, chart)}`,
+      cause: "always",
+      event: "",
+      actions: [],
+      targets: [idOf(to, chart)],
+      reenter: false,
+      description: "the first time",
+    },
+  ];
+}
+
+export function flowOf(source: SourceChart): Flow {
+  const machine: AnyStateMachine = machineOf(source.config);
+  const actors = new Map(source.actors.map((actor) => [actor.name, actor]));
+  return {
+    id: source.id,
+    file: source.file,
+    root: stateOf(machine.root, { id: source.id, actors, times: source.times }),
+    invokes: [...new Set(source.actors.flatMap(({ machine: other }) => other ?? []))],
+    context: source.context,
+  };
+}

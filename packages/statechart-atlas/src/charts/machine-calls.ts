@@ -1,0 +1,58 @@
+/** Finds the machines that a source file makes: `createMachine({…})`, with `setup({…})` before it or without. */
+import ts from "typescript";
+import { bare, constantsOf } from "./literal.ts";
+
+export interface MachineCall {
+  /** The variable or function that has it; empty where it has none. */
+  readonly exported: string;
+  /** What stands in `setup(…)`. */
+  readonly setup: ts.ObjectLiteralExpression | undefined;
+  /** What stands in `createMachine(…)`; undefined where that is no literal. */
+  readonly config: ts.ObjectLiteralExpression | undefined;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+function nameOf(call: ts.Node): string {
+  for (let at: ts.Node = call; at.parent !== undefined; at = at.parent) {
+    const { parent } = at;
+    const isNamed = ts.isVariableDeclaration(parent) || ts.isFunctionDeclaration(parent);
+    if (isNamed && parent.name !== undefined && ts.isIdentifier(parent.name)) return parent.name.text;
+  }
+  return "";
+}
+
+export function callsIn(file: ts.SourceFile): readonly MachineCall[] {
+  const constants = constantsOf(file);
+  const literalOf = (written: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined => {
+    if (written === undefined) return undefined;
+    const node = bare(written);
+    if (ts.isObjectLiteralExpression(node)) return node;
+    return ts.isIdentifier(node) ? literalOf(constants.get(node.text)) : undefined;
+  };
+  const setupOf = (written: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined => {
+    if (written === undefined) return undefined;
+    const node = bare(written);
+    if (ts.isIdentifier(node)) return setupOf(constants.get(node.text));
+    if (ts.isPropertyAccessExpression(node)) return setupOf(node.expression);
+    if (!ts.isCallExpression(node)) return undefined;
+    return node.expression.getText() === "setup" ? literalOf(node.arguments[0]) : setupOf(node.expression);
+  };
+  const calls: MachineCall[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const made = node.expression;
+      const isOfSetup = ts.isPropertyAccessExpression(made) && made.name.text === "createMachine";
+      if (isOfSetup || (ts.isIdentifier(made) && made.text === "createMachine"))
+        calls.push({
+          exported: nameOf(node),
+          setup: isOfSetup ? setupOf(made.expression) : undefined,
+          config: literalOf(node.arguments[0]),
+          line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+        });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return calls;
+}

@@ -1,0 +1,54 @@
+/** Which actors a file's code sends to by their `systemId`: XState's receptionist, `system.get("toasts")`. */
+import ts from "typescript";
+import { bare } from "./literal.ts";
+import { declared, type Module, type Modules } from "./modules.ts";
+
+/** Each `system.get(…)` within, by what it is given. */
+function gets(node: ts.Node): readonly ts.Expression[] {
+  const found: ts.Expression[] = [];
+  const visit = (at: ts.Node): void => {
+    const isGet = ts.isCallExpression(at) && /(?:^|\.)system\??\.get$/.test(at.expression.getText());
+    if (isGet && at.arguments[0] !== undefined) found.push(bare(at.arguments[0]));
+    ts.forEachChild(at, visit);
+  };
+  visit(node);
+  return found;
+}
+
+/** @param target the first argument of a `sendTo` */
+function namesOf(target: ts.Node, place: Module): readonly string[] {
+  const node = ts.isExpression(target) ? bare(target) : target;
+  if (ts.isIdentifier(node)) {
+    const found = declared(node.text, place);
+    return found === undefined || found.node === target ? [] : namesOf(found.node, found);
+  }
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+    // A function that is given the name and finds the actor.
+    const maker = declared(node.expression.text, place)?.node;
+    if (maker === undefined || !ts.isFunctionLike(maker)) return [];
+    const parameters = maker.parameters.map(({ name }) => name.getText());
+    return gets(maker).flatMap((got) => {
+      const given = node.arguments[parameters.indexOf(got.getText())];
+      return given !== undefined && ts.isStringLiteralLike(given) ? [given.text] : [];
+    });
+  }
+  return gets(node).flatMap((got) => (ts.isStringLiteralLike(got) ? [got.text] : []));
+}
+
+/** Each once, in the order of the code. */
+export function sentTo(
+  fileName: string,
+  code: string,
+  modules: Modules = () => undefined,
+): readonly string[] {
+  const file = ts.createSourceFile(fileName, code, ts.ScriptTarget.ESNext, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isSent = ts.isCallExpression(node) && /(?:^|\.)sendTo$/.test(node.expression.getText());
+    if (isSent && node.arguments[0] !== undefined)
+      found.push(...namesOf(node.arguments[0], { file, modules }));
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return [...new Set(found)];
+}

@@ -1,0 +1,242 @@
+/** Reads the charts of a source file by the TypeScript compiler's parser; nothing of the file is run. */
+import { basename } from "node:path";
+import ts from "typescript";
+import type { ActorKind } from "./flow.ts";
+import { bare, type Json, type JsonObject, literalReader, nameOfProperty } from "./literal.ts";
+import { callsIn, type MachineCall } from "./machine-calls.ts";
+import { declared, importsOf, type Module, type Modules } from "./modules.ts";
+import { actorName } from "./written.ts";
+
+/** What a chart asks for under a name of its own. */
+export interface SourceActor {
+  readonly name: string;
+  readonly kind: ActorKind;
+  /** The other chart's id. */
+  readonly machine?: string;
+}
+
+export interface SourceChart {
+  /** `door` */
+  readonly id: string;
+  /** `door.machine.ts` */
+  readonly file: string;
+  /** `doorMachine` */
+  readonly exported: string;
+  /** What stands in `createMachine(…)`. */
+  readonly config: JsonObject;
+  readonly actors: readonly SourceActor[];
+  readonly actions: readonly string[];
+  readonly guards: readonly string[];
+  readonly delays: readonly string[];
+  /** How long a delay lasts, in milliseconds; those that differ each time are left out. */
+  readonly times: Readonly<Record<string, number>>;
+  /** Names of the context's fields. */
+  readonly context: readonly string[];
+}
+
+function parse(file: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
+}
+
+export interface Reading {
+  /** What is imported is followed as far as this has its text. */
+  readonly modules?: Modules;
+  /** The functions that make an actor which answers once; `fromPromise` where it is left out. */
+  readonly ports?: readonly string[];
+}
+
+/** `front-door.machine.ts` → `frontDoor` */
+export function idOfFile(file: string): string {
+  return basename(file)
+    .replace(/(?:\.machine)?\.[cm]?[jt]sx?$/, "")
+    .replace(/[-_.]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function partOf(literal: ts.ObjectLiteralExpression, name: string): ts.ObjectLiteralExpression | undefined {
+  for (const property of literal.properties) {
+    if (!ts.isPropertyAssignment(property) || nameOfProperty(property.name) !== name) continue;
+    const value = bare(property.initializer);
+    if (ts.isObjectLiteralExpression(value)) return value;
+  }
+  return undefined;
+}
+
+function namesIn(literal: ts.ObjectLiteralExpression | undefined): string[] {
+  return (literal?.properties ?? []).flatMap(({ name }) => (name ? [nameOfProperty(name)] : []));
+}
+
+function textIn(literal: ts.ObjectLiteralExpression, name: string): string | undefined {
+  for (const property of literal.properties)
+    if (ts.isPropertyAssignment(property) && property.name.getText() === name) {
+      const value = bare(property.initializer);
+      if (ts.isStringLiteralLike(value)) return value.text;
+    }
+  return undefined;
+}
+
+/** Its own `id`, else after its variable, else after its file. */
+function idOf({ exported, config }: MachineCall, fileName: string): string {
+  const own = config && textIn(config, "id");
+  return own ?? (exported.replace(/(?<=.)[Mm]achine$/, "") || idOfFile(fileName));
+}
+
+const known = new WeakMap<ts.SourceFile, ReadonlyMap<string, string>>();
+
+/** The ids of a file's machines by the names of their variables. */
+function machinesOf(file: ts.SourceFile): ReadonlyMap<string, string> {
+  const machines =
+    known.get(file) ?? new Map(callsIn(file).map((call) => [call.exported, idOf(call, file.fileName)]));
+  known.set(file, machines);
+  return machines;
+}
+
+type FindMachine = (node: ts.Node) => string | undefined;
+
+/** Finds the chart that a type or a value speaks of: `typeof doorMachine`, `doorMachine`. */
+function machineFinder(file: ts.SourceFile, modules: Modules): FindMachine {
+  const imports = importsOf(file);
+  const own = machinesOf(file);
+  const idOfName = (name: string): string | undefined => {
+    const from = imports.get(name);
+    if (from === undefined) return own.get(name);
+    const other = modules(from.module);
+    if (other !== undefined) return machinesOf(other.file).get(from.name);
+    // What cannot be read is known by its name alone.
+    return from.module.startsWith(".") ? /^(.+)Machine$/.exec(from.name)?.[1] : undefined;
+  };
+  const find: FindMachine = (node) =>
+    (ts.isIdentifier(node) ? idOfName(node.text) : undefined) ?? ts.forEachChild(node, find);
+  return find;
+}
+
+function actorsIn(
+  literal: ts.ObjectLiteralExpression | undefined,
+  actorOf: (name: string, value: ts.Expression) => SourceActor,
+): SourceActor[] {
+  return (literal?.properties ?? []).flatMap((property): SourceActor[] => {
+    const value = ts.isShorthandPropertyAssignment(property)
+      ? property.name
+      : ts.isPropertyAssignment(property)
+        ? property.initializer
+        : undefined;
+    if (value === undefined || property.name === undefined) return [];
+    return [actorOf(nameOfProperty(property.name), value)];
+  });
+}
+
+/** What is started as a value instead of a name of `setup`: `src: fromPromise(…)`, `spawnChild(doorMachine)`. */
+function valuesStarted(literal: ts.Node): ts.Expression[] {
+  const found: ts.Expression[] = [];
+  const isInvoked = ({ parent }: ts.Node): boolean => {
+    const around = ts.isArrayLiteralExpression(parent.parent) ? parent.parent.parent : parent.parent;
+    return ts.isPropertyAssignment(around) && around.name.getText() === "invoke";
+  };
+  const visit = (node: ts.Node): void => {
+    const started =
+      ts.isPropertyAssignment(node) && node.name.getText() === "src" && isInvoked(node)
+        ? node.initializer
+        : ts.isCallExpression(node) && /(?:^|\.)spawn(?:Child)?$/.test(node.expression.getText())
+          ? node.arguments[0]
+          : undefined;
+    if (started !== undefined && !ts.isStringLiteralLike(bare(started))) found.push(bare(started));
+    ts.forEachChild(node, visit);
+  };
+  visit(literal);
+  return found;
+}
+
+function contextIn(setup: ts.ObjectLiteralExpression): string[] {
+  const types = partOf(setup, "types");
+  for (const property of types?.properties ?? []) {
+    if (!ts.isPropertyAssignment(property) || nameOfProperty(property.name) !== "context") continue;
+    if (ts.isAsExpression(property.initializer) && ts.isTypeLiteralNode(property.initializer.type))
+      return property.initializer.type.members.flatMap(({ name }) => (name ? [nameOfProperty(name)] : []));
+  }
+  return [];
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !("$expression" in value);
+}
+
+/** `60_000`, `5 * 60_000`, and the longest of `() => 60_000 - …`. */
+function timeIn(text: string): number | undefined {
+  const [, product] =
+    /^(?:\(.*?\)\s*=>\s*)?(\d[\d_]*(?:\s*\*\s*\d[\d_]*)*)(?:\s*-[^>]*)?$/s.exec(text.trim()) ?? [];
+  return product?.split("*").reduce((all, one) => all * Number(one.trim().replaceAll("_", "")), 1);
+}
+
+/** @param constant the text of a constant that the file imports */
+function timesIn(
+  literal: ts.ObjectLiteralExpression | undefined,
+  constant: (name: string) => string | undefined,
+): Readonly<Record<string, number>> {
+  const times: Record<string, number> = {};
+  for (const property of literal?.properties ?? []) {
+    const name = property.name && nameOfProperty(property.name);
+    if (name === undefined) continue;
+    const text = ts.isPropertyAssignment(property) ? property.initializer.getText() : constant(name);
+    const time =
+      text === undefined ? undefined : timeIn(/^\w+$/.test(text) ? (constant(text) ?? text) : text);
+    if (time !== undefined) times[name] = time;
+  }
+  return times;
+}
+
+function isPort(written: ts.Node, place: Module, makers: readonly string[]): boolean {
+  const value = ts.isExpression(written) ? bare(written) : written;
+  if (ts.isCallExpression(value)) return makers.includes(value.expression.getText());
+  const found = ts.isIdentifier(value) ? declared(value.text, place) : undefined;
+  return found !== undefined && found.node !== value && isPort(found.node, found, makers);
+}
+
+const nothingElse: Modules = () => undefined;
+
+/**
+ * @param fileName as the charts' `file` has it
+ * @throws one sentence where a machine of the file is no literal
+ */
+export function readCharts(
+  fileName: string,
+  text: string,
+  { modules = nothingElse, ports = ["fromPromise"] }: Reading = {},
+): readonly SourceChart[] {
+  const file = parse(fileName, text);
+  const imports = importsOf(file);
+  const find = machineFinder(file, modules);
+  const actorOf = (name: string, value: ts.Expression): SourceActor => {
+    const machine = find(value);
+    if (machine !== undefined) return { name, kind: "machine", machine };
+    return { name, kind: isPort(value, { file, modules }, ports) ? "port" : "listener" };
+  };
+  const constant = (name: string): string | undefined => {
+    const from = imports.get(name);
+    const source = from === undefined ? text : modules(from.module)?.file.text;
+    return new RegExp(`const ${name}(?:: number)? = ([^;]+);`).exec(source ?? "")?.[1];
+  };
+  return callsIn(file).map((call): SourceChart => {
+    const { exported, setup, config, line } = call;
+    const read = config && literalReader(file)(config);
+    if (config === undefined || !isObject(read))
+      throw new Error(
+        `${basename(fileName)}, line ${line}: createMachine is given no literal, and nothing is run to read it.`,
+      );
+    const named = actorsIn(setup && partOf(setup, "actors"), actorOf);
+    const values = [config, ...(setup ? [setup] : [])]
+      .flatMap(valuesStarted)
+      .map((value) => actorOf(actorName(value.getText()), value))
+      .filter(({ name }, at, all) => [...named, ...all.slice(0, at)].every((one) => one.name !== name));
+    return {
+      id: typeof read.id === "string" ? read.id : idOf(call, fileName),
+      file: fileName,
+      exported,
+      config: read,
+      actors: [...named, ...values],
+      actions: namesIn(setup && partOf(setup, "actions")),
+      guards: namesIn(setup && partOf(setup, "guards")),
+      delays: namesIn(setup && partOf(setup, "delays")),
+      times: timesIn(setup && partOf(setup, "delays"), constant),
+      context: setup === undefined ? namesIn(partOf(config, "context")) : contextIn(setup),
+    };
+  });
+}

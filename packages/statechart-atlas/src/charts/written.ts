@@ -1,0 +1,75 @@
+/** Names for what a chart has as code instead of a name: a guard, an action, an actor. */
+import ts from "typescript";
+import { bare } from "./literal.ts";
+
+function parsed(code: string): ts.Expression | undefined {
+  const [statement] = ts.createSourceFile("code.ts", `(${code})`, ts.ScriptTarget.ESNext, true).statements;
+  return statement && ts.isExpressionStatement(statement) ? bare(statement.expression) : undefined;
+}
+
+const combined = new Set(["and", "or", "not"]);
+
+function partOf(node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
+  for (const property of node.properties)
+    if (ts.isPropertyAssignment(property) && property.name.getText() === name) return property.initializer;
+  return undefined;
+}
+
+function guardIn(written: ts.Expression): string {
+  const node = bare(written);
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isObjectLiteralExpression(node)) {
+    const type = partOf(node, "type");
+    if (type !== undefined) return guardIn(type);
+  }
+  if (ts.isArrayLiteralExpression(node)) return node.elements.map(guardIn).join(", ");
+  if (ts.isCallExpression(node) && combined.has(node.expression.getText()))
+    return `${node.expression.getText()}(${node.arguments.map(guardIn).join(", ")})`;
+  if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return bare(node.body).getText();
+  return node.getText();
+}
+
+/** `and(isPaid, not(isLocked))` of guards that are joined; of a function what it returns. */
+export function guardName(code: string): string {
+  const node = parsed(code);
+  return node === undefined ? code : guardIn(node);
+}
+
+/** What an argument of a call says: a text, a name, or the `type` of an event. */
+function saidIn(node: ts.Node): string {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isIdentifier(node)) return node.text;
+  if (ts.isArrowFunction(node)) return ts.isBlock(node.body) ? "" : saidIn(bare(node.body));
+  if (!ts.isObjectLiteralExpression(node)) return "";
+  const type = partOf(node, "type");
+  return type === undefined ? "" : saidIn(type);
+}
+
+function fieldsOf(node: ts.Node | undefined): string {
+  return node !== undefined && ts.isObjectLiteralExpression(node)
+    ? node.properties.map(({ name }) => name?.getText() ?? "").join(", ")
+    : "";
+}
+
+/** `assign count`, `raise door.opened`, `sendTo toasts door.opened`; a function is its own code. */
+export function actionName(code: string): string {
+  const node = parsed(code);
+  if (node === undefined || !ts.isCallExpression(node)) return code;
+  const maker = node.expression.getText();
+  const given = node.arguments.slice(0, 2).map(bare);
+  return [maker, ...(maker === "assign" ? [fieldsOf(given[0])] : given.map(saidIn))]
+    .filter((word) => word !== "")
+    .join(" ");
+}
+
+/** `fetchUser` of `fetchUser` and `fetchUser.provide(…)`, `fromPromise` of `fromPromise(…)`. */
+export function actorName(code: string): string {
+  const node = parsed(code);
+  const inner = (at: ts.Expression): string =>
+    ts.isIdentifier(at)
+      ? at.text
+      : ts.isCallExpression(at) || ts.isPropertyAccessExpression(at)
+        ? inner(at.expression)
+        : code;
+  return node === undefined ? code : inner(node);
+}

@@ -1,0 +1,44 @@
+/** A folder of a project as it stood at another commit. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** @throws git's own sentence where it refuses, or why it could not run */
+function git(project: string, args: readonly string[]): Buffer {
+  try {
+    return execFileSync("git", args, {
+      cwd: project,
+      env: { ...process.env, LC_ALL: "C" },
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: "pipe",
+    });
+  } catch (error) {
+    const { stderr } = error as { stderr?: Buffer | null };
+    const said = stderr?.toString().trim();
+    throw new Error(said || (error instanceof Error ? error.message : String(error)), { cause: error });
+  }
+}
+
+/**
+ * A folder of the project as it stood then, read and thrown away again. Undefined where the commit has no such folder.
+ * @param project the folder of the repository
+ * @param folder from there
+ * @throws where git knows no such commit or cannot read it
+ */
+export function readAt<Read>(
+  project: string,
+  revision: string,
+  folder: string,
+  read: (place: string) => Read,
+): Read | undefined {
+  if (git(project, ["ls-tree", "--name-only", revision, "--", folder]).length === 0) return undefined;
+  const place = mkdtempSync(join(tmpdir(), "statechart-atlas-"));
+  try {
+    const archive = git(project, ["archive", "--format=tar", revision, "--", folder]);
+    execFileSync("tar", ["-x", "-C", place], { input: archive });
+    return read(join(place, folder));
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}

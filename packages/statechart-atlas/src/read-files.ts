@@ -1,0 +1,62 @@
+/** Reads every chart of some files; nothing of them is run. */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, relative } from "node:path";
+import type { Flow } from "./charts/flow.ts";
+import { flowOf } from "./charts/flow-of.ts";
+import { modulesIn } from "./charts/modules.ts";
+import { type Reading, readCharts } from "./charts/source.ts";
+import { readAt } from "./difference/revision.ts";
+
+export type FileReading = Omit<Reading, "modules">;
+
+function chartsOf(file: string, place: string, reading: FileReading): readonly Flow[] {
+  if (!existsSync(place)) throw new Error(`${file}: there is no such file.`);
+  const modules = modulesIn(dirname(place));
+  const sources = readCharts(file, readFileSync(place, "utf8"), { ...reading, modules });
+  if (sources.length === 0)
+    throw new Error(`${file} makes no machine: createMachine(…) is not called in it.`);
+  try {
+    return sources.map(flowOf);
+  } catch (error) {
+    // XState's own sentence, as of a target that is not there.
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** Two charts of one name are `door` and `door2`. */
+function apart(flows: readonly Flow[]): readonly Flow[] {
+  const counts = new Map<string, number>();
+  return flows.map((flow) => {
+    const count = (counts.get(flow.id) ?? 0) + 1;
+    counts.set(flow.id, count);
+    if (count === 1) return flow;
+    const id = `${flow.id}${count}`;
+    const moved = JSON.stringify(flow).replaceAll(
+      new RegExp(`"${flow.id.replace(/[^\w]/g, "\\$&")}(?=[".|])`, "g"),
+      `"${id}`,
+    );
+    return { ...JSON.parse(moved), invokes: flow.invokes };
+  });
+}
+
+/** @throws one sentence where a file is missing, makes no machine, or makes one that is no literal */
+export function readFlows(files: readonly string[], reading: FileReading = {}): readonly Flow[] {
+  return apart(files.flatMap((file) => chartsOf(file, file, reading)));
+}
+
+/**
+ * The same files at another commit; those that it does not have are left out.
+ * @throws where git knows no such commit
+ */
+export function flowsAt(
+  revision: string,
+  files: readonly string[],
+  reading: FileReading = {},
+): readonly Flow[] {
+  return apart(
+    files.flatMap((file) => {
+      const path = relative(process.cwd(), file);
+      return readAt(process.cwd(), revision, path, (place) => chartsOf(file, place, reading)) ?? [];
+    }),
+  );
+}

@@ -1,0 +1,187 @@
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  definitionOf,
+  type FlowState,
+  type FlowTransition,
+  flatten,
+  labelsOf,
+  machineOf,
+  modulesIn,
+  readCharts,
+  readFlows,
+  sentTo,
+} from "statechart-atlas";
+import { describe, expect, test } from "vitest";
+import { bellMachine, hallMachine, kettleMachine } from "./machines.ts";
+
+const file = fileURLToPath(new URL("machines.ts", import.meta.url));
+const text = readFileSync(file, "utf8");
+const flows = readFlows([file]);
+const labels = labelsOf();
+
+const chart = (id: string) => {
+  const flow = flows.find((one) => one.id === id);
+  if (flow === undefined) throw new Error(`There is no ${id}.`);
+  return flow;
+};
+const state = (id: string): FlowState => {
+  const found = flows.flatMap(({ root }) => flatten(root)).find((one) => one.id === id);
+  if (found === undefined) throw new Error(`There is no ${id}.`);
+  return found;
+};
+const waysOf = (id: string): readonly string[] =>
+  state(id).transitions.map((one) => [one.cause, one.event, ...one.targets].join(" "));
+const said = (id: string, event: string): readonly string[] =>
+  state(id)
+    .transitions.filter((one) => one.event === event)
+    .map((one: FlowTransition) =>
+      [labels.happens(one), labels.condition(state(id), one)].filter(Boolean).join(" "),
+    );
+
+describe("the machines of a file", () => {
+  test("are all found, with setup and without, by their ids or else by their variables", () => {
+    expect(flows.map(({ id }) => id)).toEqual(["bell", "kettle", "hall"]);
+  });
+
+  test.each([
+    ["bell", bellMachine],
+    ["kettle", kettleMachine],
+  ])("%s has the states and transitions of the running machine", (id, running) => {
+    const [source] = readCharts(file, text).filter((one) => one.id === id);
+    const read = definitionOf(machineOf(source?.config ?? {}));
+    // A function that XState has made is not the code which made it.
+    const named = (definition: object) =>
+      JSON.parse(
+        JSON.stringify(definition, (key, value: unknown) =>
+          ["actions", "entry", "exit", "guard", "context"].includes(key) ? undefined : value,
+        ),
+      );
+    expect(named(read)).toEqual(named(definitionOf(running)));
+  });
+
+  test("of createMachine alone has the states of the running machine", () => {
+    const paths = flatten(chart("hall").root).map(({ path }) => path);
+    expect(paths).toEqual(["", ...Object.keys(hallMachine.states)]);
+    expect(chart("hall").context).toEqual(["guests"]);
+  });
+});
+
+describe("the reader sees", () => {
+  test("parallel regions, nested and final states", () => {
+    expect(state("kettle").kind).toBe("parallel");
+    expect(state("kettle.power")).toMatchObject({ kind: "compound", initial: "kettle.power.idle" });
+    expect(state("kettle.lid.overflown").kind).toBe("final");
+    expect(waysOf("kettle.lid")).toEqual(["finished kettle.lid kettle.power.hot"]);
+  });
+
+  test("a history with its kind, and where it leads the first time", () => {
+    expect(state("kettle.power.last")).toMatchObject({ kind: "history", history: "deep" });
+    expect(waysOf("kettle.power.last")).toEqual(["always  kettle.power.idle"]);
+    expect(labels.title(state("kettle.power.last"))).toBe("Last (history)");
+  });
+
+  test("delays by name and by number, with how long they last", () => {
+    const delays = state("kettle.power.hot").transitions.filter(({ cause }) => cause === "delay");
+    expect(Object.fromEntries(delays.map(({ event, after }) => [event, after]))).toEqual({
+      "2000": 2_000,
+      coolDelay: 60_000,
+    });
+    expect(said("kettle.power.hot", "2000")).toEqual(["2 s"]);
+  });
+
+  test("what happens at once, under a condition that is a function", () => {
+    expect(waysOf("kettle.lid.open")).toContain("always  kettle.lid.overflown");
+    expect(said("kettle.lid.open", "")).toEqual(["if context.cups > 9"]);
+  });
+
+  test("what an invoked actor's end and failure lead to, with an id and without", () => {
+    expect(waysOf("kettle.power.heating")).toEqual(
+      expect.arrayContaining(["done heat kettle.power.hot", "failed heat kettle.power.idle"]),
+    );
+    expect(said("kettle.power.heating", "heat")).toEqual(["heat is done", "heat fails"]);
+    expect(waysOf("hall.greeting")).toEqual(["done fromPromise hall.full"]);
+  });
+
+  test("which actors answer once, which go on, and which are machines", () => {
+    const kinds = (id: string) =>
+      state(id).invokes.map(({ src, kind, machine = "" }) => [src, kind, machine]);
+    expect(kinds("kettle")).toEqual([["keys", "listener", ""]]);
+    expect(kinds("kettle.power.heating")).toEqual([["heat", "port", ""]]);
+    expect(kinds("hall.greeting")).toEqual([
+      ["fromPromise", "port", ""],
+      ["kettleMachine", "machine", "kettle"],
+    ]);
+  });
+
+  test("which charts a chart invokes or spawns, by name and by value", () => {
+    expect(chart("kettle").invokes).toEqual(["bell"]);
+    expect(chart("hall").invokes).toEqual(["kettle", "bell"]);
+  });
+
+  test("guards that are joined by and, or, not", () => {
+    expect(state("kettle.power.idle").transitions[0]?.guard).toBe("and(isFull, not(or(isLocked, isChild)))");
+    expect(said("kettle.power.idle", "start")).toEqual([
+      "start if is full and not (is locked or is child)",
+      "start otherwise",
+    ]);
+  });
+
+  test("actions that emit, raise, send, spawn and assign, as names", () => {
+    expect(state("kettle.power.idle").transitions[1]?.actions).toEqual(["emit whistled", "assign cups"]);
+    expect(state("kettle.power.hot").entry).toEqual(["whistle", "spawnChild bell"]);
+    expect(state("kettle.power.hot").transitions.flatMap(({ actions }) => actions)).toEqual(["raise stop"]);
+  });
+
+  test("a part that is spread in from a constant of the file", () => {
+    expect(waysOf("kettle.power.heating")).toEqual(
+      expect.arrayContaining(["event stop kettle.power.idle", "event *"]),
+    );
+  });
+});
+
+describe("the actors that code sends to by their names in the system", () => {
+  const found = (code: string) => sentTo("door.ts", code);
+
+  test("are found in a machine's file", () => {
+    expect(sentTo(file, text, modulesIn(dirname(file)))).toEqual(["hall"]);
+  });
+
+  test.each([
+    ["by a function", 'sendTo(({ system }) => system.get("hall"), x)'],
+    [
+      "over several lines, with a type",
+      'sendTo(\n  ({ system }) =>\n    system.get("hall") as Hall,\n  x,\n)',
+    ],
+    ["by a constant", 'const hall = ({ system }) => system.get("hall");\nsendTo(hall, x)'],
+    [
+      "by a function that is given the name",
+      'function named(name) { return ({ system }) => system.get(name); }\nsendTo(named("hall"), x)',
+    ],
+    [
+      "by a constant of such a function, enqueued",
+      'const named = (name) => ({ system }) => system.get(name);\nconst hall = named("hall");\nenqueue.sendTo(hall, x)',
+    ],
+  ])("are found %s", (_, code) => {
+    expect(found(code)).toEqual(["hall"]);
+  });
+
+  test("are not a child's id, nor an actor of the context", () => {
+    expect(found('sendTo("hall", x); sendTo(({ context }) => context.hall, x)')).toEqual([]);
+  });
+});
+
+describe("the reader refuses in one sentence, with the place,", () => {
+  test.each([
+    [
+      "a machine that is no literal",
+      "createMachine(made())",
+      /^a\.ts, line 1: createMachine is given no literal/,
+    ],
+    ["a part from elsewhere", "createMachine({\n  ...more,\n})", /^a\.ts, line 2: \.\.\.more is no literal/],
+    ["a computed name", "createMachine({ [name]: 1 })", /^a\.ts, line 1: \[name\] is a computed name/],
+  ])("%s", (_, code, sentence) => {
+    expect(() => readCharts("a.ts", code)).toThrow(sentence);
+  });
+});
