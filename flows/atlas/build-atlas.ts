@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
+import type { Atlas } from "statechart-atlas/page";
 import { build } from "vite";
 import { builtAtlas, picturesFolder, project } from "../places.ts";
-import type { Atlas } from "./data.ts";
 
 /** @param folder made anew */
 export async function buildAtlas(atlas: Atlas, folder = builtAtlas): Promise<void> {

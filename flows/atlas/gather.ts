@@ -2,15 +2,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Drawing, type Flow, flowOf, flowOfWay, modulesIn, sentTo } from "statechart-atlas";
+import type { Atlas, Run } from "statechart-atlas/page";
 import { readScreenFiles } from "../../tests/screens/read-written.ts";
 import { readSources } from "../charts/source.ts";
 import { labels } from "../labels/labels.ts";
 import { ways } from "../labels/ways.ts";
 import { drawChart, drawChartMap } from "../look/draw.ts";
 import { machinesFolder, picturesFolder, project } from "../places.ts";
-import type { Atlas, Run } from "./data.ts";
+import { screensFolder, screensOf, shownScreens } from "../screens/screens.ts";
 import { requiredSentences } from "./required.ts";
-import { screensFolder, screensOf } from "./screens.ts";
 
 export function readFlows(folder = machinesFolder): readonly Flow[] {
   return readSources(folder).map(flowOf);
@@ -61,6 +61,6 @@ export async function gatherAtlas(): Promise<Atlas> {
     spec: requiredSentences(),
     runs: { ...(node && { node }), ...(browser && { browser }) },
     pictures: picturesIn(picturesFolder),
-    screens: screensOf(readScreenFiles(join(project, screensFolder))),
+    screens: shownScreens(screensOf(readScreenFiles(join(project, screensFolder)))),
   };
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type Difference, drawnDifferences, type Flow, readAt } from "statechart-atlas";
 import { readScreenFiles } from "../../tests/screens/read-written.ts";
 import { readFlows } from "../atlas/gather.ts";
-import { compareScreens, screensFolder } from "../atlas/screens.ts";
 import { labels } from "../labels/labels.ts";
 import { plex } from "../look/plex.ts";
 import { project } from "../places.ts";
+import { compareScreens, screensFolder } from "../screens/screens.ts";
 
 /** @throws one sentence where git knows no such commit, or it has no charts, or they cannot be read */
 export function flowsAt(revision: string): readonly Flow[] {

@@ -37,10 +37,6 @@ export const readers: readonly string[] = [
   "eventStream",
 ];
 
-export function isJourney(chart: string): boolean {
-  return journeys.includes(chart);
-}
-
 /** Those that readers ask for first: docs/flows.md has them, the atlas has all. */
 export const firstCharts: readonly string[] = [
   "auth",

@@ -1,120 +1,13 @@
 /** Runs within the app's page, where config.json names the atlas: tells the atlas what happens, and links to it. */
-import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateNode, isMachineSnapshot } from "xstate";
-import { texts } from "../page/texts.ts";
-import { channelName, type Entry, type LiveMessage } from "./entry.ts";
-import { eventName, pathsOf, redact } from "./redact.ts";
-
-const maxEntries = 2_000;
-
-function invokesIn(node: AnyStateNode): readonly string[] {
-  return [...node.invoke.map(({ id }) => id), ...Object.values(node.states).flatMap(invokesIn)];
-}
-
-class Teller {
-  readonly #channel = new BroadcastChannel(channelName);
-  readonly #page = crypto.randomUUID();
-  readonly #names = new WeakMap<object, string>();
-  readonly #counts = new Map<string, number>();
-  readonly #invokes = new Map<string, ReadonlySet<string>>();
-  #entries: readonly Entry[] = [];
-  #number = 0;
-
-  constructor() {
-    this.#channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => {
-      if (data.kind === "who") this.#report({ kind: "all", page: this.#page, entries: this.#entries });
-    };
-  }
-
-  /** Of a machine's actor and all that it has started. */
-  reportOf(actor: AnyActorRef): void {
-    const snapshot: unknown = actor.getSnapshot();
-    if (!isMachineSnapshot(snapshot)) return;
-    this.happened(actor, { type: "xstate.init" }, snapshot);
-    for (const child of Object.values<AnyActorRef | undefined>(snapshot.children))
-      if (child) this.reportOf(child);
-  }
-
-  happened(
-    actor: Partial<AnyActorRef>,
-    event: { readonly type: string },
-    snapshot: AnyMachineSnapshot,
-  ): void {
-    const chart = snapshot.machine.id;
-    this.#number += 1;
-    const entry: Entry = {
-      number: this.#number,
-      at: Date.now(),
-      actor: this.#nameOf(actor, chart),
-      ...this.#roleOf(actor),
-      chart,
-      event: eventName(event.type, this.#invokesOf(snapshot)),
-      payload: redact(event),
-      context: redact(snapshot.context),
-      states: snapshot.status === "active" ? pathsOf(snapshot.value) : [],
-    };
-    this.#entries = this.#shortened([...this.#entries, entry]);
-    this.#report({ kind: "entry", page: this.#page, entry });
-  }
-
-  #report(message: LiveMessage): void {
-    this.#channel.postMessage(message);
-  }
-
-  #nameOf(actor: object, chart: string): string {
-    const known = this.#names.get(actor);
-    if (known !== undefined) return known;
-    const count = (this.#counts.get(chart) ?? 0) + 1;
-    this.#counts.set(chart, count);
-    const name = `${chart}·${count}`;
-    this.#names.set(actor, name);
-    return name;
-  }
-
-  #roleOf({ id, _parent }: Partial<AnyActorRef>): Pick<Entry, "role"> {
-    const parent: unknown = _parent?.getSnapshot();
-    const isNamed = id !== undefined && isMachineSnapshot(parent) && this.#invokesOf(parent).has(id);
-    return isNamed ? { role: id } : {};
-  }
-
-  #invokesOf({ machine }: AnyMachineSnapshot): ReadonlySet<string> {
-    const known = this.#invokes.get(machine.id) ?? new Set(invokesIn(machine.root));
-    this.#invokes.set(machine.id, known);
-    return known;
-  }
-
-  /** The oldest goes whose actor says something later, so that what holds is never forgotten. */
-  #shortened(entries: readonly Entry[]): readonly Entry[] {
-    if (entries.length <= maxEntries) return entries;
-    const least = entries.findIndex(({ actor }, at) =>
-      entries.some((later, place) => place > at && later.actor === actor),
-    );
-    return entries.filter((_, at) => at !== Math.max(least, 0));
-  }
-}
-
-/** A small link at the page's lower edge; a dialog that is open stays open when it is pressed. */
-function addLink(address: string): void {
-  const link = document.createElement("a");
-  link.href = address;
-  link.target = "nupay-flows";
-  link.lang = "en";
-  link.textContent = texts.product;
-  link.style.cssText =
-    "position:fixed;inset-block-end:0;inset-inline-start:50%;translate:-50%;z-index:2147483647;pointer-events:auto;padding:2px 10px;font:600 12px/20px system-ui;color:#fff;background:#1d2433;border-radius:8px 8px 0 0;text-decoration:none";
-  for (const type of ["pointerdown", "mousedown", "focusin"])
-    link.addEventListener(type, (event) => event.stopPropagation());
-  link.addEventListener("mousedown", (event) => event.preventDefault());
-  document.body.append(link);
-}
+import { tellAtlas } from "statechart-atlas/live";
+import type { AnyActorRef } from "xstate";
+import { atlasId, atlasName } from "../page/names.ts";
 
 /** @param app the app's root actor, running already */
 export function overlay(app: AnyActorRef): void {
-  const teller = new Teller();
-  teller.reportOf(app);
-  app.system.inspect((inspected) => {
-    if (inspected.type !== "@xstate.snapshot") return;
-    const snapshot: unknown = inspected.snapshot;
-    if (isMachineSnapshot(snapshot)) teller.happened(inspected.actorRef, inspected.event, snapshot);
+  tellAtlas(app, {
+    id: atlasId,
+    name: atlasName,
+    address: new URL(/* @vite-ignore */ "./#/live", import.meta.url).href,
   });
-  addLink(new URL(/* @vite-ignore */ "./#/live", import.meta.url).href);
 }

@@ -4,17 +4,18 @@ import "@fontsource/ibm-plex-sans/latin-600.css";
 import "@fontsource/ibm-plex-sans-arabic/arabic-400.css";
 import "@fontsource/ibm-plex-sans-arabic/arabic-600.css";
 import "../../src/ui/theme/global.ts";
-import "./atlas.css";
+import "statechart-atlas/atlas.css";
+import "./colours.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { chartStylesheet } from "statechart-atlas/drawing";
+import { App, type Atlas } from "statechart-atlas/page";
 import { vars } from "../../src/ui/theme/contract.css.ts";
-import type { Atlas } from "../atlas/data.ts";
-import { App } from "./app.tsx";
+import { settings } from "./settings.ts";
 
 async function start(): Promise<void> {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(chartStylesheet((role) => vars.color[role]));
+  sheet.replaceSync(chartStylesheet((role) => vars.color[role], settings.typeface));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const response = await fetch("./atlas.json");
   const atlas: Atlas = await response.json();
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
   if (root !== null)
     createRoot(root).render(
       <StrictMode>
-        <App atlas={atlas} />
+        <App atlas={atlas} settings={settings} />
       </StrictMode>,
     );
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { compare, type Flow, type FlowState } from "statechart-atlas";
+import type { Entry } from "statechart-atlas/live";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
 import { gatherAtlas } from "../../flows/atlas/gather.ts";
@@ -9,8 +10,8 @@ import { serveAtlas } from "../../flows/atlas/serve.ts";
 import { journeys } from "../../flows/labels/journeys.ts";
 import { labels } from "../../flows/labels/labels.ts";
 import { ways } from "../../flows/labels/ways.ts";
-import { channelName, type Entry } from "../../flows/live/entry.ts";
 import { drawChart } from "../../flows/look/draw.ts";
+import { atlasId as channelName } from "../../flows/page/names.ts";
 import { project } from "../../flows/places.ts";
 import type { Listener } from "../../site/listen.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compare, differenceText, flowOf } from "statechart-atlas";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { compareScreens, screensOf } from "../../flows/atlas/screens.ts";
 import { readSource } from "../../flows/charts/source.ts";
 import { flowsAt } from "../../flows/difference/revision.ts";
 import { labels } from "../../flows/labels/labels.ts";
 import { machinesFolder } from "../../flows/places.ts";
+import { compareScreens, screensOf } from "../../flows/screens/screens.ts";
 
 const file = "cards/delete-card.machine.ts";
 const text = readFileSync(join(machinesFolder, file), "utf8");

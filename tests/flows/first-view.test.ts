@@ -1,8 +1,8 @@
 import type { Box } from "statechart-atlas";
+import { firstView, type Size, type View, viewOf } from "statechart-atlas/page";
 import { describe, expect, test } from "vitest";
 import { readFlows } from "../../flows/atlas/gather.ts";
 import { drawChart } from "../../flows/look/draw.ts";
-import { firstView, type Size, type View, viewOf } from "../../flows/page/view.ts";
 
 /** The drawing's frame next to the list of charts, and on a phone. */
 const frames: readonly Size[] = [

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, expect as seen } from "@playwright/test";
+import { type Entry, eventName, type LiveMessage, pathsOf, redact, statesAfter } from "statechart-atlas/live";
 import { pathOfReplay, readReplay, replay } from "statechart-paths";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
 import { readFlows } from "../../flows/atlas/gather.ts";
-import { channelName, type Entry, type LiveMessage, statesAfter } from "../../flows/live/entry.ts";
-import { eventName, pathsOf, redact } from "../../flows/live/redact.ts";
 import { drawChart, drawChartMap } from "../../flows/look/draw.ts";
+import { atlasId as channelName } from "../../flows/page/names.ts";
 import { project } from "../../flows/places.ts";
 import { startSite } from "../../site/server.ts";
 import { signInByForm } from "../journeys/steps.ts";

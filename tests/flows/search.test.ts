@@ -1,20 +1,22 @@
 import { flowOfWay } from "statechart-atlas";
+import type { Atlas } from "statechart-atlas/page";
+import { meaningsBy, search } from "statechart-atlas/page";
 import { describe, expect, test } from "vitest";
-import type { Atlas } from "../../flows/atlas/data.ts";
 import { readFlows, tellersIn } from "../../flows/atlas/gather.ts";
 import { requiredSentences } from "../../flows/atlas/required.ts";
-import { screensFolder, screensOf } from "../../flows/atlas/screens.ts";
 import { labels } from "../../flows/labels/labels.ts";
+import { vocabulary } from "../../flows/labels/vocabulary.ts";
 import { ways } from "../../flows/labels/ways.ts";
-import { meaningsIn } from "../../flows/page/meaning.ts";
-import { sentenceOf } from "../../flows/page/read-sentence.ts";
-import { search } from "../../flows/page/search.tsx";
-import { wayWords } from "../../flows/page/way-words.ts";
+import { settings } from "../../flows/page/settings.ts";
+import { sentenceOf } from "../../flows/screens/read-sentence.ts";
+import { screensFolder, screensOf, shownScreens } from "../../flows/screens/screens.ts";
+import { wayWords } from "../../flows/screens/way-words.ts";
 import { readScreenFiles } from "../screens/read-written.ts";
 import { questions, searches } from "./questions.ts";
 
 const drawing = { id: "", width: 0, height: 0, boxes: [], edges: [] };
 const flows = readFlows();
+const screens = screensOf(readScreenFiles(screensFolder));
 const atlas: Atlas = {
   charts: flows.map((flow) => ({ flow, drawing })),
   ways: ways.map((way) => ({ way, flow: flowOfWay(way, flows, labels), drawing })),
@@ -23,9 +25,9 @@ const atlas: Atlas = {
   spec: requiredSentences(),
   runs: {},
   pictures: [],
-  screens: screensOf(readScreenFiles(screensFolder)),
+  screens: shownScreens(screens),
 };
-const found = (words: string): readonly string[] => search(atlas, words, labels).map(({ link }) => link);
+const found = (words: string): readonly string[] => search(atlas, words, settings).map(({ link }) => link);
 
 describe("the search by meaning", () => {
   test.each([...searches, ...questions.map(({ types, opens }) => [types, opens] as const)])(
@@ -36,7 +38,7 @@ describe("the search by meaning", () => {
   );
 
   test("lists charts and states before the lines of screens", () => {
-    const hits = search(atlas, "topup successful", labels);
+    const hits = search(atlas, "topup successful", settings);
     const line = hits.findIndex(({ title }) => /Topup successful/.test(title));
     expect(line).toBeGreaterThan(2);
     expect(hits.slice(line).every(({ title }) => /topup successful/i.test(title))).toBe(true);
@@ -45,13 +47,13 @@ describe("the search by meaning", () => {
   test.each(["Topup successful", "No account uses this number. Check it and search again."])(
     "finds from '%s', a sentence on the screen, the state that shows it first",
     (sentence) => {
-      const [first] = search(atlas, sentence, labels);
+      const [first] = search(atlas, sentence, settings);
       expect(first?.place).toContain(`“${sentence}”`);
     },
   );
 
   test("finds a sentence of a longer text, without its full stop", () => {
-    const [first] = search(atlas, "a document could not be read", labels);
+    const [first] = search(atlas, "a document could not be read", settings);
     expect(first?.place).toContain("“A document could not be read.”");
   });
 
@@ -67,7 +69,7 @@ test.each([
   ["The withdrawal was returned", ["withdraw", "return"]],
   ["payout came back", ["withdraw", "return"]],
 ])("'%s' means %j", (words, meanings) => {
-  expect(meaningsIn(words)).toEqual(meanings);
+  expect(meaningsBy(vocabulary)(words)).toEqual(meanings);
 });
 
 test("an example has amounts and cards as screens show them, and a repeated step once", () => {
@@ -82,9 +84,7 @@ test("an example has amounts and cards as screens show them, and a repeated step
   /** Texts on screen may contain full stops as well. */
   const plain = (words: string) => words.replace(/\S+@\S+|https?:\S+|config\.json/g, "");
   const program = /pm_\d|[{}[\]_]|undefined|[a-z]\.[a-z]|\b[a-z]+[A-Z][a-z]/;
-  const all = Object.values(atlas.screens).flatMap((screens) =>
-    screens.map(({ way }) => wayWords(way, labels)),
-  );
+  const all = Object.values(screens).flatMap((all) => all.map(({ way }) => wayWords(way, labels)));
   expect(all.filter((words) => program.test(plain(words)))).toEqual([]);
 });
 
@@ -97,9 +97,9 @@ test("a chart lists which other charts send it events, as those that raise a toa
 });
 
 test("the text of every screen begins with a sentence", () => {
-  const declined = atlas.screens.withdraw?.find(({ states }) => states.includes("choosing.declined"));
+  const declined = screens.withdraw?.find(({ states }) => states.includes("choosing.declined"));
   expect(sentenceOf(declined ?? { en: "" })).toMatch(/^The dialog “Withdraw to Bank” says: “.+\.”$/);
-  for (const screen of Object.values(atlas.screens).flat()) {
+  for (const screen of Object.values(screens).flat()) {
     expect(sentenceOf(screen)).toMatch(/^(?:The |“).+(?:[.!?…”]|shown\.)$/);
     expect(sentenceOf(screen)).not.toMatch(/“"|"\.?”/);
   }

@@ -1,11 +1,12 @@
 import { crossedBoxes, flatten, flowOfWay } from "statechart-atlas";
+import type { Entry } from "statechart-atlas/live";
+import { followed } from "statechart-atlas/live";
 import { describe, expect, test } from "vitest";
 import { readFlows } from "../../flows/atlas/gather.ts";
 import { labels } from "../../flows/labels/labels.ts";
 import { ways } from "../../flows/labels/ways.ts";
-import type { Entry } from "../../flows/live/entry.ts";
-import { followed } from "../../flows/live/followed.ts";
 import { drawChart, lineWidth } from "../../flows/look/draw.ts";
+import { settings } from "../../flows/page/settings.ts";
 
 const flows = readFlows();
 
@@ -85,7 +86,7 @@ describe("the live page follows", () => {
 
   test("a payment in progress, even if data are read meanwhile", () => {
     const entries = [entry(1, "topUp"), entry(2, "payment"), entry(3, "topUp"), entry(4, "notifications")];
-    expect(followed(entries)?.chart).toBe("payment");
+    expect(followed(entries, settings.live)?.chart).toBe("payment");
   });
 
   test("the holder's actions once the payment has ended, and not the last reading chart", () => {
@@ -95,11 +96,11 @@ describe("the live page follows", () => {
       entry(3, "topUp"),
       entry(4, "transactions"),
     ];
-    expect(followed(entries)?.chart).toBe("topUp");
+    expect(followed(entries, settings.live)?.chart).toBe("topUp");
   });
 
   test("the reading chart if nothing else happens", () => {
-    expect(followed([entry(1, "query")])?.chart).toBe("query");
-    expect(followed([])).toBeUndefined();
+    expect(followed([entry(1, "query")], settings.live)?.chart).toBe("query");
+    expect(followed([], settings.live)).toBeUndefined();
   });
 });

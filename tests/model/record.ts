@@ -1,8 +1,8 @@
 /** `npm run paths -- --record`: records manual use of the app as lists of events for `--replay`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
-import { asTest } from "../../flows/live/as-test.ts";
-import { channelName, type Entry, heard, type LiveMessage } from "../../flows/live/entry.ts";
+import { asTest, type Entry, heard, type LiveMessage } from "statechart-atlas/live";
+import { atlasId as channelName } from "../../flows/page/names.ts";
 import { chromiumLaunchOptions, installedExecutable } from "../support/chromium.ts";
 import { namesAtlas, startOwnApp } from "./own-app.ts";
 

@@ -38,11 +38,20 @@ export const compiler = join(
 /** `./src/index.ts` as the packed folder has it. */
 const built = (source: string, ending: string) => source.replace("./src/", "./").replace(/\.tsx?$/, ending);
 
+/** The compiler leaves stylesheets where they are. */
+function copyStylesheets(name: string, folder: string): void {
+  const source = packageFile(name, "src");
+  for (const file of readdirSync(source, { recursive: true, encoding: "utf8" }))
+    if (file.endsWith(".css")) copyFileSync(join(source, file), join(folder, file));
+}
+
 function writeManifest(name: string, folder: string): void {
   const { exports, bin, ...manifest } = manifestOf(name);
   const entries = Object.entries(exports).map(([entry, source]) => [
     entry,
-    { types: built(source, ".d.ts"), default: built(source, ".js") },
+    source.endsWith(".css")
+      ? built(source, "")
+      : { types: built(source, ".d.ts"), default: built(source, ".js") },
   ]);
   const commands = Object.entries(bin ?? {}).map(([command, source]) => [command, built(source, ".js")]);
   const text = { ...manifest, bin: Object.fromEntries(commands), exports: Object.fromEntries(entries) };
@@ -65,6 +74,7 @@ export function buildPackage(name: string, folder: string): void {
     stdio: "inherit",
   });
   mendTypes(folder);
+  copyStylesheets(name, folder);
   writeManifest(name, folder);
   copyFileSync(packageFile(name, "README.md"), join(folder, "README.md"));
 }

@@ -1,0 +1,58 @@
+/** The written screens (`screens.txt` of a chart in `tests/charts`): what people read in each state, for the atlas. */
+import type { ScreenDifference } from "statechart-atlas";
+import type { StateScreen } from "statechart-atlas/page";
+import { changedLines, screensIn, type WrittenScreen } from "../../tests/screens/read-written.ts";
+import { labels } from "../labels/labels.ts";
+import { paragraphsIn, sentenceOf } from "./read-sentence.ts";
+import { wayWords } from "./way-words.ts";
+
+export { chartsFolder as screensFolder } from "../../tests/screens/kept/files.ts";
+
+/** By the chart's id. */
+export function screensOf(
+  files: ReadonlyMap<string, string>,
+): Readonly<Record<string, readonly WrittenScreen[]>> {
+  const screens: Record<string, WrittenScreen[]> = {};
+  for (const [file, text] of files) {
+    const id = file.replace(/\/.*$/, "").replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+    screens[id] = [...(screens[id] ?? []), ...screensIn(file, text)];
+  }
+  return screens;
+}
+
+/** As the atlas shows them. */
+export function shownScreens(
+  screens: Readonly<Record<string, readonly WrittenScreen[]>>,
+): Readonly<Record<string, readonly StateScreen[]>> {
+  const shown = (screen: WrittenScreen): StateScreen => ({
+    states: screen.states,
+    caption: `${screen.place}: ${wayWords(screen.way, labels)}`,
+    sentence: sentenceOf(screen),
+    paragraphs: paragraphsIn(screen.en.split("\n")),
+    texts: [
+      { language: "en", text: screen.en },
+      { language: "ar", text: screen.ar },
+    ],
+  });
+  return Object.fromEntries(Object.entries(screens).map(([id, all]) => [id, all.map(shown)]));
+}
+
+const bare = (line: string) => line.replace(/^- /, "");
+
+function linesOf(before: string, after: string): readonly string[] {
+  const { gone, come } = changedLines(before, after);
+  return [...new Set([...gone.map((line) => `- ${bare(line)}`), ...come.map((line) => `+ ${bare(line)}`)])];
+}
+
+export function compareScreens(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): readonly ScreenDifference[] {
+  const files = [...new Set([...before.keys(), ...after.keys()])].sort();
+  return files.flatMap((file): ScreenDifference[] => {
+    const [old, now] = [before.get(file), after.get(file)];
+    if (old === now) return [];
+    const change = old === undefined ? "added" : now === undefined ? "removed" : "changed";
+    return [{ name: file.replace(/\.yaml$/, ""), change, lines: linesOf(old ?? "", now ?? "") }];
+  });
+}

@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useState } from "react";
+import { type Flow, flatten } from "../charts/flow.ts";
+import type { Atlas } from "../data.ts";
+import type { Marks } from "../drawing/shapes.ts";
+import { ChartLegend } from "./chart-legend.tsx";
+import { DrawingView } from "./drawing-view.tsx";
+import type { PageProps } from "./page-props.ts";
+import { linkTo, linkToWay } from "./route.ts";
+import { StatePanel } from "./state-panel.tsx";
+import type { Texts } from "./texts.ts";
+import { useFolds } from "./use-folds.ts";
+
+/** What the last runs walked, as classes of the drawing. */
+function walkedMarks(atlas: Atlas, flow: Flow): Marks {
+  const runs = [atlas.runs.node, atlas.runs.browser].flatMap(
+    (run) => run?.machines.filter(({ id }) => id === flow.id) ?? [],
+  );
+  const walked = new Set(runs.flatMap(({ transitions }) => transitions.walked));
+  const states = new Set(runs.flatMap(({ states: { walked } }) => walked));
+  const names = new Map(
+    flatten(flow.root).flatMap((state) => state.transitions.map(({ key, name }) => [key, name] as const)),
+  );
+  const paths = new Map(flatten(flow.root).map(({ id, path }) => [id, path]));
+  const line = (key: string): string => (walked.has(names.get(key) ?? "") ? "walked" : "missing");
+  return {
+    state: (id) => {
+      const path = paths.get(id) ?? "";
+      return path === "" ? "" : states.has(path) ? "walked" : "missing";
+    },
+    edge: (keys) =>
+      keys.length === 0 ? "" : keys.every((key) => line(key) === "walked") ? "walked" : "missing",
+    line,
+  };
+}
+
+function Legend({ texts }: { readonly texts: Texts }) {
+  return (
+    <p className="legend">
+      <span className="pill walked">✓ {texts.walked}</span>
+      <span className="pill missing">✕ {texts.notWalked}</span>
+    </p>
+  );
+}
+
+function ChartLinks({
+  name,
+  ids,
+  atlas,
+  labels,
+}: Pick<PageProps, "atlas" | "labels"> & { readonly name: string; readonly ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <span className="starts">
+      {name}{" "}
+      {ids.map((id) => {
+        const other = atlas.charts.find((one) => one.flow.id === id)?.flow;
+        return (
+          <a key={id} href={linkTo(id)}>
+            {other ? labels.title(other.root) : id}
+          </a>
+        );
+      })}
+    </span>
+  );
+}
+
+/** The pictures across charts that this chart has a part in, so that a reader who came from one finds back. */
+function WayLinks({ atlas, flow, texts }: Pick<PageProps, "atlas" | "texts"> & { readonly flow: Flow }) {
+  const ways = atlas.ways.filter(({ way }) => way.stations.some((id) => id.startsWith(`${flow.id}.`)));
+  if (ways.length === 0) return null;
+  return (
+    <span className="starts">
+      {texts.onWay}{" "}
+      {ways.map(({ way }) => (
+        <a key={way.id} href={linkToWay(way.id)}>
+          {way.title.replace(/,.*/, "")}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+/** One chart with its drawing, and what is known of the chosen state. */
+export function ChartPage({
+  flowId,
+  ...common
+}: PageProps & { readonly flowId: string; readonly path: string }) {
+  const chart = common.atlas.charts.find(({ flow }) => flow.id === flowId);
+  if (chart === undefined) return <p className="empty">{common.texts.nothing}</p>;
+  return <KnownChart key={flowId} {...common} chart={chart} />;
+}
+
+function KnownChart({
+  atlas,
+  labels,
+  texts,
+  typeface,
+  chart,
+  path,
+}: PageProps & { readonly chart: Atlas["charts"][number]; readonly path: string }) {
+  const [isWalked, setWalked] = useState(false);
+  const { flow } = chart;
+  const marks = useMemo(() => (isWalked ? walkedMarks(atlas, flow) : undefined), [atlas, flow, isWalked]);
+  const { drawing, folds, fold, open } = useFolds(flow, chart.drawing, { labels, typeface });
+  const states = flatten(flow.root);
+  const state = path === "" ? undefined : states.find((one) => one.path === path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a state that is chosen is seen, whatever was closed before
+  useEffect(() => {
+    if (state !== undefined) open(state.id);
+  }, [state]);
+  const hasRun = atlas.runs.node !== undefined || atlas.runs.browser !== undefined;
+  return (
+    <div className="chart-page">
+      <div className="chart-head">
+        <h1>{labels.title(flow.root)}</h1>
+        <p>{labels.description(flow.root)}</p>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isWalked}
+            onChange={() => setWalked(!isWalked)}
+            disabled={!hasRun}
+          />{" "}
+          {texts.walkedSwitch}
+        </label>
+        {!hasRun && <span className="quiet">{texts.noRun}</span>}
+        {isWalked && <Legend texts={texts} />}
+        {path !== "" && state === undefined && <p role="alert">{texts.noState}</p>}
+        <ChartLinks
+          name={texts.startedBy}
+          ids={atlas.charts.flatMap(({ flow: one }) => (one.invokes.includes(flow.id) ? [one.id] : []))}
+          atlas={atlas}
+          labels={labels}
+        />
+        <ChartLinks name={texts.startsCharts} ids={flow.invokes} atlas={atlas} labels={labels} />
+        <ChartLinks name={texts.toldBy} ids={atlas.tellers[flow.id] ?? []} atlas={atlas} labels={labels} />
+        <ChartLinks
+          name={texts.tells}
+          ids={Object.keys(atlas.tellers).filter((id) => atlas.tellers[id]?.includes(flow.id))}
+          atlas={atlas}
+          labels={labels}
+        />
+        <WayLinks atlas={atlas} flow={flow} texts={texts} />
+        <ChartLegend texts={texts} />
+      </div>
+      <DrawingView
+        key={flow.id}
+        drawing={drawing}
+        folds={folds}
+        fold={fold}
+        {...(marks && { marks })}
+        label={labels.title(flow.root)}
+        texts={texts}
+        chosen={state?.id}
+        choose={(id) => {
+          const chosen = states.find((one) => one.id === id);
+          if (chosen) location.hash = linkTo(flow.id, chosen.path);
+        }}
+      />
+      {/* A state that is chosen is read from its top. */}
+      {state && (
+        <StatePanel key={state.id} atlas={atlas} flow={flow} state={state} labels={labels} texts={texts} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+/** What is different from an earlier commit: the charts drawn with their changes, and the written screens. */
+import { type ReactNode, useMemo, useState } from "react";
+import { type FlowState, flatten } from "../charts/flow.ts";
+import type { ChartDifference, Difference } from "../difference/difference.ts";
+import type { Marks } from "../drawing/shapes.ts";
+import { DrawingView } from "./drawing-view.tsx";
+import type { PageProps } from "./page-props.ts";
+import { linkTo } from "./route.ts";
+
+function differenceMarks({ states, transitions }: ChartDifference): Marks {
+  return {
+    state: (id) => states[id] ?? "",
+    edge: (keys) => keys.map((key) => transitions[key]).find(Boolean) ?? "",
+    line: (key) => transitions[key] ?? "",
+  };
+}
+
+/** Where to look first: at what is new or gone, before what is only said otherwise. */
+function firstOf({ states }: ChartDifference): string | undefined {
+  const all = Object.entries(states);
+  return (all.find(([, change]) => change !== "changed") ?? all[0])?.[0];
+}
+
+/** Each change as a sentence whose states are links into the chart, as far as they are still there. */
+function Changes({
+  chart,
+  labels,
+  texts,
+}: Pick<PageProps, "labels" | "texts"> & { readonly chart: ChartDifference }) {
+  const all = flatten(chart.flow.root);
+  const become = { added: texts.isNew, removed: texts.isGone, changed: texts.hasChanged } as const;
+  const link = (state: FlowState): ReactNode =>
+    chart.states[state.id] === "removed" ? (
+      <s>{labels.title(state)}</s>
+    ) : (
+      <a href={linkTo(chart.id, state.path)}>{labels.title(state)}</a>
+    );
+  const changes = all.flatMap((state) => {
+    const own = chart.states[state.id];
+    const transitions = state.transitions.filter(({ key }) => chart.transitions[key] !== undefined);
+    // A state is marked as changed for its transitions, too; then the sentence about the transition says so.
+    const isSaid = own !== undefined && (own !== "changed" || transitions.length === 0);
+    return [
+      ...(isSaid
+        ? [
+            <li key={state.id}>
+              <span className={`pill ${own}`}>{texts[own]}</span> {link(state)} {become[own]}.{" "}
+              {labels.description(state)}
+            </li>,
+          ]
+        : []),
+      ...transitions.map((transition) => {
+        const change = chart.transitions[transition.key] ?? "changed";
+        const targets = transition.targets.flatMap((id) => all.find((one) => one.id === id) ?? []);
+        return (
+          <li key={transition.key}>
+            <span className={`pill ${change}`}>{texts[change]}</span> {texts.inState} {link(state)}:{" "}
+            <strong>{labels.happens(transition)}</strong>
+            {transition.guard !== undefined && ` (${texts.if} ${labels.guard(transition.guard)})`}{" "}
+            {targets.length === 0
+              ? texts.stays
+              : targets.map((target) => (
+                  <span key={target.id}>
+                    {texts.leads} {link(target)}{" "}
+                  </span>
+                ))}
+          </li>
+        );
+      }),
+    ];
+  });
+  return <ul className="changes">{changes}</ul>;
+}
+
+function ChangedScreens({ screens }: { readonly screens: Difference["screens"] }) {
+  return (
+    <div className="changed-screens" dir="ltr">
+      {screens.map(({ name, change, lines }) => (
+        <details key={name} open={screens.length < 10}>
+          <summary>
+            <span className={`pill ${change}`}>{change}</span> <code>{name}</code>
+          </summary>
+          <pre>{lines.join("\n")}</pre>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+export function DifferencePage({ atlas, labels, texts }: PageProps) {
+  const { difference } = atlas;
+  const screens = difference?.screens ?? [];
+  const [at, setAt] = useState(0);
+  const chart = difference?.charts[at];
+  const marks = useMemo(() => (chart ? differenceMarks(chart) : undefined), [chart]);
+  return (
+    <div className="chart-page">
+      <div className="chart-head">
+        <h1>
+          {texts.difference} <bdi>{difference?.revision ?? ""}</bdi>
+        </h1>
+        {chart === undefined && screens.length === 0 && <p>{texts.noDifference}</p>}
+        <p className="legend">
+          {(["added", "removed", "changed"] as const).map((change) => (
+            <span key={change} className={`pill ${change}`}>
+              {change === "added" ? "+" : change === "removed" ? "−" : "~"} {texts[change]}
+            </span>
+          ))}
+        </p>
+        <nav className="tabs">
+          {difference?.charts.map(({ id, flow }, index) => (
+            <button key={id} type="button" aria-pressed={index === at} onClick={() => setAt(index)}>
+              {labels.title(flow.root)}
+            </button>
+          ))}
+          {screens.length > 0 && (
+            <button
+              type="button"
+              aria-pressed={chart === undefined}
+              onClick={() => setAt(difference?.charts.length ?? 0)}
+            >
+              {texts.screens} ({screens.length})
+            </button>
+          )}
+        </nav>
+      </div>
+      {chart === undefined && screens.length > 0 && <ChangedScreens screens={screens} />}
+      {chart && marks && (
+        <>
+          <DrawingView
+            key={chart.id}
+            drawing={chart.drawing}
+            marks={marks}
+            label={chart.id}
+            texts={texts}
+            chosen={firstOf(chart)}
+            choose={(id) => {
+              const state = flatten(chart.flow.root).find((one) => one.id === id);
+              if (state && chart.states[id] !== "removed") location.hash = linkTo(chart.id, state.path);
+            }}
+          />
+          <aside className="panel">
+            <h2>{labels.title(chart.flow.root)}</h2>
+            <Changes chart={chart} labels={labels} texts={texts} />
+          </aside>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+/** The running app beside the atlas: the states that hold are lit, and each event that led there is listed. */
+import { type ReactNode, useMemo, useState } from "react";
+import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
+import type { Marks } from "../drawing/shapes.ts";
+import { asTest } from "../live/as-test.ts";
+import { type Entry, type Redacted, statesAfter } from "../live/entry.ts";
+import { followed } from "../live/followed.ts";
+import { isIn, transitionOf } from "../live/sentence.ts";
+import { DrawingView } from "./drawing-view.tsx";
+import type { PageProps } from "./page-props.ts";
+import { linkTo } from "./route.ts";
+
+function litMarks(flow: Flow, states: readonly string[]): Marks {
+  const lit = new Set(
+    flatten(flow.root)
+      .filter(({ path }) => path !== "" && isIn(states, path))
+      .map(({ id }) => id),
+  );
+  return { state: (id) => (lit.has(id) ? "lit" : ""), edge: () => "", line: () => "" };
+}
+
+function clock(at: number): string {
+  return new Date(at).toTimeString().slice(0, 8);
+}
+
+function namesIn(fields: Redacted): string {
+  return Object.entries(fields)
+    .map(([name, kind]) => `${name}: ${kind}`)
+    .join(", ");
+}
+
+interface LivePageProps extends PageProps {
+  readonly entries: readonly Entry[];
+}
+
+/** What a person does and sees; what works behind it on demand. */
+export function LivePage({ entries, ...common }: LivePageProps) {
+  const { journeys } = common;
+  const [isWhole, setWhole] = useState(false);
+  const shown = useMemo(
+    () => (isWhole ? entries : entries.filter(({ chart }) => journeys.includes(chart))),
+    [entries, isWhole, journeys],
+  );
+  return (
+    <LiveCharts {...common} entries={shown}>
+      <label className="check">
+        <input type="checkbox" checked={isWhole} onChange={() => setWhole(!isWhole)} />{" "}
+        {common.texts.everything}
+      </label>
+    </LiveCharts>
+  );
+}
+
+function LiveCharts({
+  atlas,
+  labels,
+  texts,
+  live,
+  entries,
+  children,
+}: LivePageProps & { readonly children: ReactNode }) {
+  /** Undefined while the page goes along with what happens. */
+  const [at, setAt] = useState<number>();
+  const [pinned, setPinned] = useState<string>();
+  const [copied, setCopied] = useState("");
+  const place = entries.findIndex(({ number }) => number === at);
+  const past = useMemo(() => (place < 0 ? entries : entries.slice(0, place + 1)), [entries, place]);
+  const running = useMemo(() => statesAfter(past), [past]);
+  const newest = past.at(-1);
+  const shown = (pinned === undefined ? undefined : running.get(pinned)) ?? followed(past, live);
+  const chart = atlas.charts.find(({ flow }) => flow.id === shown?.chart);
+  const lit = shown?.states.join(" ") ?? "";
+  const marks = useMemo(() => chart && litMarks(chart.flow, lit.split(" ")), [chart, lit]);
+  const list = useMemo(() => entries.toReversed(), [entries]);
+  const flowOf = (id: string): Flow | undefined => atlas.charts.find((one) => one.flow.id === id)?.flow;
+  const titleOf = (id: string): string => {
+    const flow = flowOf(id);
+    return flow ? labels.title(flow.root) : id;
+  };
+  const nameOf = ({ actor, chart: id, role }: Entry): string => {
+    if (role !== undefined && role !== id) return `${titleOf(id)}: ${labels.actor(role)}`;
+    const count = actor.split("·")[1] ?? "1";
+    return count === "1" ? titleOf(id) : `${titleOf(id)} ${count}`;
+  };
+  const statesOf = ({ chart: id, states }: Entry): readonly FlowState[] => {
+    const flow = flowOf(id);
+    return flow ? flatten(flow.root).filter(({ path }) => states.includes(path)) : [];
+  };
+  const happenedIn = (entry: Entry): string => {
+    const flow = flowOf(entry.chart);
+    const before = entries.findLast(({ actor, number }) => actor === entry.actor && number < entry.number);
+    const transition = flow && before && transitionOf(flow, entry, before.states);
+    return transition
+      ? labels.happens(transition)
+      : entry.event === "xstate.init"
+        ? texts.began
+        : labels.event(entry.event);
+  };
+
+  if (shown === undefined)
+    return (
+      <div className="empty">
+        <p>{texts.noApp}</p>
+        {children}
+      </div>
+    );
+  const copy = (): void => {
+    const text = asTest(past, shown.actor);
+    void navigator.clipboard.writeText(text).then(() => setCopied(shown.actor));
+  };
+  return (
+    <div className="chart-page">
+      <div className="chart-head">
+        <h1>{nameOf(shown)}</h1>
+        <p>{statesOf(shown).map(labels.title).join(" · ") || texts.ended}</p>
+        {statesOf(shown).map((state) => (
+          <p key={state.id} className="quiet">
+            {labels.description(state)}
+          </p>
+        ))}
+        <a className="quiet" href={linkTo(shown.chart)}>
+          {texts.opened}
+        </a>
+        {children}
+        <nav className="tabs" aria-label={texts.live}>
+          <button type="button" aria-pressed={pinned === undefined} onClick={() => setPinned(undefined)}>
+            {texts.follow}
+          </button>
+          {[...running.values()].map((entry) => (
+            <button
+              key={entry.actor}
+              type="button"
+              aria-pressed={pinned === entry.actor}
+              onClick={() => setPinned(entry.actor)}
+            >
+              {nameOf(entry)}
+            </button>
+          ))}
+        </nav>
+      </div>
+      {chart && marks && (
+        <DrawingView
+          key={chart.flow.id}
+          drawing={chart.drawing}
+          marks={marks}
+          label={labels.title(chart.flow.root)}
+          texts={texts}
+          chosen={`${chart.flow.id}.${shown.states[0] ?? ""}`}
+          choose={(id) => {
+            const state = flatten(chart.flow.root).find((one) => one.id === id);
+            if (state) location.hash = linkTo(chart.flow.id, state.path);
+          }}
+        />
+      )}
+      <aside className="panel live" aria-label={texts.live}>
+        <h2>{texts.live}</h2>
+        <p className="quiet">{texts.redacted}</p>
+        <p className="tabs">
+          <button type="button" disabled={place < 0} onClick={() => setAt(undefined)}>
+            {texts.now}
+          </button>
+          <button type="button" onClick={copy}>
+            {texts.copy}
+          </button>
+        </p>
+        <p role="status" className="quiet">
+          {copied === "" ? "" : texts.copied}
+        </p>
+        <h3>{texts.holds}</h3>
+        <p dir="ltr" className="quiet">
+          {namesIn(shown.context)}
+        </p>
+        <h3>{texts.happened}</h3>
+        <ol className="events" reversed>
+          {list.map((entry) => (
+            <li key={entry.number}>
+              <button
+                type="button"
+                aria-current={entry === newest ? "step" : undefined}
+                className={entry.number > (newest?.number ?? 0) ? "later" : undefined}
+                onClick={() => setAt(entry === entries.at(-1) ? undefined : entry.number)}
+              >
+                <span>
+                  {nameOf(entry)} <time>{clock(entry.at)}</time>
+                </span>
+                <em>{happenedIn(entry)}</em>
+                {!entry.event.startsWith("xstate.") && <code>{entry.event}</code>}
+                <small dir="ltr">{namesIn(entry.payload)}</small>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </aside>
+    </div>
+  );
+}

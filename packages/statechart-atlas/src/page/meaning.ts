@@ -1,0 +1,76 @@
+/** What words mean to a reader: words of one meaning become one, and their endings and fillers fall away. */
+
+/** What words mean in one product. */
+export interface Vocabulary {
+  /** Each list is one meaning; its first name stands for all. */
+  readonly synonyms: readonly (readonly string[])[];
+  /** What a word may also be said of, more widely. */
+  readonly wider: Readonly<Record<string, string>>;
+}
+
+/** The meanings in a text, in their order. */
+export type Meanings = (text: string) => readonly string[];
+
+const fillers = new Set(
+  "a an the is are was were be been being of to in on at by for and or it its that this what when how does do did has have had with after before until long can could should would must may who where i my there happens happen while still then".split(
+    " ",
+  ),
+);
+
+const numbers: Readonly<Record<string, string>> = {
+  a: "1",
+  one: "1",
+  two: "2",
+  three: "3",
+  four: "4",
+  five: "5",
+  ten: "10",
+  thirty: "30",
+};
+
+const seconds: Readonly<Record<string, number>> = {
+  s: 1,
+  sec: 1,
+  second: 1,
+  m: 60,
+  min: 60,
+  minute: 60,
+  h: 3_600,
+  hour: 3_600,
+};
+const duration =
+  /\b(\d+|a|one|two|three|four|five|ten|thirty) ?(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/g;
+
+/** `60 s`, `a minute` and `1 min` are one: `60s`. */
+function withDurations(text: string): string {
+  return text.replace(duration, (found, count: string, unit: string) => {
+    const one = seconds[unit] ?? seconds[unit.replace(/s$/, "")];
+    const many = Number(numbers[count] ?? count);
+    return one === undefined || !Number.isFinite(many) ? found : ` ${many * one}s `;
+  });
+}
+
+function stem(word: string): string {
+  if (/\d/.test(word) || word.length < 5) return word;
+  return word.replace(/(?:ing|ed|es|s)$/, "").replace(/(.)\1$/, "$1");
+}
+
+export function meaningsBy({ synonyms }: Vocabulary): Meanings {
+  const phrases = synonyms
+    .flatMap(([name = "", ...others]) => others.map((other) => [other, name] as const))
+    .sort(([one], [other]) => other.length - one.length)
+    .map(([other, name]) => [new RegExp(`\\b${other}\\b`, "g"), name] as const);
+  return (text) => {
+    let plain = text
+      .toLocaleLowerCase()
+      .replace(/[-_/'’]/g, " ")
+      .replace(/[^\p{L}\p{M}\p{N}\s]/gu, " ")
+      .replace(/\s+/g, " ");
+    plain = withDurations(plain);
+    for (const [phrase, name] of phrases) plain = plain.replace(phrase, name);
+    return plain
+      .split(/\s+/)
+      .filter((word) => word !== "" && !fillers.has(word))
+      .map(stem);
+  };
+}

@@ -1,0 +1,54 @@
+/** The whole drawing, small, with the part that is in sight; a press moves there. */
+import type { PointerEvent } from "react";
+import type { Drawing } from "../drawing/layout.ts";
+import type { Size, View } from "./view.ts";
+
+const maxSize: Size = { width: 130, height: 180 };
+
+interface MinimapProps {
+  readonly drawing: Drawing;
+  readonly view: View;
+  readonly size: Size;
+  readonly label: string;
+  /** A point of the drawing that shall be in the middle of the frame. */
+  readonly moveTo: (x: number, y: number) => void;
+}
+
+export function Minimap({ drawing, view, size, label, moveTo }: MinimapProps) {
+  const scale = Math.min(maxSize.width / drawing.width, maxSize.height / drawing.height);
+  const move = (event: PointerEvent<SVGSVGElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    // On a phone it is drawn smaller than this.
+    const drawn = box.height / drawing.height;
+    moveTo((event.clientX - box.x) / drawn, (event.clientY - box.y) / drawn);
+  };
+  const isWhole = drawing.width * view.scale <= size.width && drawing.height * view.scale <= size.height;
+  if (isWhole) return null;
+  return (
+    <svg
+      className="minimap"
+      role="img"
+      aria-label={label}
+      width={drawing.width * scale}
+      height={drawing.height * scale}
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      onPointerDown={move}
+      onPointerMove={(event) => {
+        if (event.buttons !== 0) move(event);
+      }}
+    >
+      {drawing.boxes
+        .filter(({ kind }) => kind !== "anywhere" && kind !== "start")
+        .map(({ id, x, y, width, height, depth }) => (
+          <rect key={id} className={`depth-${depth % 2}`} x={x} y={y} width={width} height={height} />
+        ))}
+      <rect
+        className="sight"
+        x={-view.x / view.scale}
+        y={-view.y / view.scale}
+        width={size.width / view.scale}
+        height={size.height / view.scale}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+/** Where one is in the atlas: `#/payment/inFlight.reconciling` is a state, `#/payment` a chart, `#/` the map of all. */
+import { useSyncExternalStore } from "react";
+
+export type Route =
+  | { readonly at: "map" | "print" | "difference" | "live" }
+  | { readonly at: "way"; readonly way: string }
+  | { readonly at: "chart"; readonly chart: string; readonly state: string };
+
+function routeOf(hash: string): Route {
+  const [first = "", second = ""] = decodeURIComponent(hash.replace(/^#\/?/, "")).split("/");
+  if (first === "") return { at: "map" };
+  if (first === "print" || first === "difference" || first === "live") return { at: first };
+  if (first === "way") return { at: "way", way: second };
+  return { at: "chart", chart: first, state: second };
+}
+
+export function linkTo(chart: string, state = ""): string {
+  return `#/${chart}${state === "" ? "" : `/${state}`}`;
+}
+
+/** Of a state by its id in a drawing of several charts. */
+export function linkToState(id: string): string {
+  const [chart = "", ...path] = id.split(".");
+  return linkTo(chart, path.join("."));
+}
+
+export const linkToWay = (id: string): string => `#/way/${id}`;
+
+function subscribe(changed: () => void): () => void {
+  addEventListener("hashchange", changed);
+  return () => removeEventListener("hashchange", changed);
+}
+
+export function useRoute(): Route {
+  return routeOf(useSyncExternalStore(subscribe, () => location.hash));
+}

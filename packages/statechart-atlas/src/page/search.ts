@@ -1,0 +1,299 @@
+/**
+ * Finds charts and states by what they do: by the words of their names, sentences, delays, screens and requirements, and by words
+ * of the same meaning. Charts and states come first, then what happens in them, then the lines of their screens.
+ */
+
+import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
+import type { Atlas, StateScreen } from "../data.ts";
+import { type Labels, timeText } from "../labels.ts";
+import { type Meanings, meaningsBy, type Vocabulary } from "./meaning.ts";
+import { linkTo, linkToWay } from "./route.ts";
+import type { AtlasSettings } from "./settings.ts";
+
+export interface Hit {
+  readonly link: string;
+  readonly title: string;
+  readonly place: string;
+}
+
+const maxHits = 60;
+/** Of the lines of screens that say the same. */
+const maxLines = 12;
+
+/** How much a word counts, by where it stands. */
+const weights = {
+  title: 8,
+  sentence: 5,
+  delay: 7,
+  event: 4,
+  place: 6,
+  chart: 3,
+  requirement: 2,
+  screen: 2,
+} as const;
+type Field = keyof typeof weights;
+
+/** What a chart or a state says of itself, by field, and as meanings. */
+interface Entry extends Hit {
+  readonly meanings: ReadonlyMap<string, number>;
+  readonly size: number;
+  /** Its own sentences, as they stand. */
+  readonly text: string;
+  /** The sentences on its screens, by how they are written in small letters without their last mark. */
+  readonly shown: ReadonlyMap<string, string>;
+}
+
+/** Who asks how long it takes finds every time. */
+const isDuration = /^\d+s$/;
+
+function weighed(
+  texts: readonly (readonly [Field, string])[],
+  meaningsIn: Meanings,
+): Pick<Entry, "meanings" | "size" | "text"> {
+  const [howLong = ""] = meaningsIn("how long");
+  const meanings = new Map<string, number>();
+  for (const [field, text] of texts)
+    for (const meaning of meaningsIn(text).flatMap((one) => (isDuration.test(one) ? [one, howLong] : [one])))
+      meanings.set(meaning, Math.max(meanings.get(meaning) ?? 0, weights[field]));
+  const own = texts.filter(([field]) => ["title", "sentence", "event"].includes(field));
+  const text = own.map(([, one]) => one.toLocaleLowerCase()).join("\n");
+  return { meanings, size: meanings.size, text };
+}
+
+function ownTexts(state: FlowState, atlas: Atlas, labels: Labels): readonly (readonly [Field, string])[] {
+  return [
+    ["title", `${state.path} ${labels.title(state)}`],
+    ["sentence", labels.description(state)],
+    ...state.transitions.flatMap((transition): (readonly [Field, string])[] => [
+      ["event", `${labels.happens(transition)} ${transition.guard ? labels.guard(transition.guard) : ""}`],
+      ...(transition.after === undefined ? [] : [["delay", timeText(transition.after)] as const]),
+    ]),
+    ...state.invokes.map((invoke) => ["event", labels.invoke(invoke)] as const),
+    ...(state.spec === undefined
+      ? []
+      : [["title", state.spec] as const, ["requirement", (atlas.spec[state.spec] ?? []).join(" ")] as const]),
+  ];
+}
+
+const unpunctuated = (text: string): string =>
+  text
+    .trim()
+    .toLocaleLowerCase()
+    .replace(/[.!?…]+$/, "");
+
+/** Each paragraph, and each of its sentences. */
+function sentencesOn({ paragraphs }: StateScreen): readonly (readonly [string, string])[] {
+  return paragraphs
+    .flatMap((paragraph) => [paragraph, ...paragraph.split(/(?<=[.!?…])\s+/)])
+    .map((sentence) => [unpunctuated(sentence), sentence]);
+}
+
+function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly Entry[] {
+  const chart = labels.title(flow.root);
+  const screens = atlas.screens[flow.id] ?? [];
+  const states = flatten(flow.root);
+  return states.map((state) => {
+    const isChart = state.path === "";
+    const around = states.filter(({ id }) => state.id.startsWith(`${id}.`));
+    const shown = screens.filter(({ states }) => states.includes(state.path));
+    return {
+      link: linkTo(flow.id, state.path),
+      title: labels.title(state),
+      place: isChart ? labels.description(state) : `${chart}: ${labels.description(state)}`,
+      shown: new Map(isChart ? [] : shown.flatMap(sentencesOn)),
+      ...weighed(
+        [
+          ...ownTexts(state, atlas, labels),
+          ...(isChart ? [] : [["place", chart] as const]),
+          ...state.transitions
+            .flatMap(({ targets }) => states.filter(({ id }) => targets.includes(id)))
+            .map((one) => ["chart", labels.title(one)] as const),
+          ...around.map((one) => ["chart", `${labels.title(one)} ${labels.description(one)}`] as const),
+          ...shown.map(({ texts }) => ["screen", texts[0]?.text ?? ""] as const),
+        ],
+        meaningsIn,
+      ),
+    };
+  });
+}
+
+/** Of three meanings and more one may be missing: a question has words that no chart has. */
+const mayMiss = (wanted: number): number => (wanted < 3 ? 0 : 1);
+/** The very words of the search, in one sentence. */
+const phrase = 6;
+
+/** What a reader asks of is what a person meets, and seldom what works behind it. */
+const behind = 0.85;
+
+function isMetIn(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boolean {
+  const stations = atlas.ways.flatMap(({ way }) => way.stations.map((id) => id.replace(/\..*/, "")));
+  const met = new Set([...journeys, ...stations]);
+  return ({ link }) => link.startsWith("#/way/") || met.has(/^#\/([^/]+)/.exec(link)?.[1] ?? "");
+}
+
+/** @returns 0 where too many of the wanted meanings are missing */
+function scoreOf(
+  { meanings, size }: Pick<Entry, "meanings" | "size">,
+  wanted: readonly string[],
+  wider: Vocabulary["wider"],
+  missable = mayMiss(wanted.length),
+  rarity: (meaning: string) => number = () => 1,
+): number {
+  let score = 0;
+  let missing = 0;
+  for (const one of wanted) {
+    const exact = meanings.get(one) ?? 0;
+    const begun =
+      one.length < 3
+        ? 0
+        : Math.max(0, ...[...meanings].map(([word, weight]) => (word.startsWith(one) ? weight * 0.8 : 0)));
+    const wide = (meanings.get(wider[one] ?? "") ?? 0) * 0.5;
+    const best = Math.max(exact, begun, wide);
+    if (best === 0) missing += 1;
+    score += best * rarity(one);
+  }
+  if (missing > missable || missing === wanted.length) return 0;
+  // Of two entries with all the words, the shorter comes first.
+  return (score * (wanted.length - missing)) / wanted.length + 1 / (10 + size);
+}
+
+const known = new WeakMap<Atlas, readonly Entry[]>();
+
+function indexOf(atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly Entry[] {
+  const kept = known.get(atlas);
+  if (kept) return kept;
+  const ways = atlas.ways.map(({ way: { id, title, description } }) => ({
+    link: linkToWay(id),
+    title,
+    place: description,
+    shown: new Map<string, string>(),
+    ...weighed(
+      [
+        ["title", title],
+        ["sentence", description],
+      ],
+      meaningsIn,
+    ),
+  }));
+  const charts = atlas.charts.flatMap(({ flow }) => entriesOf(flow, atlas, labels, meaningsIn));
+  const made = [...ways, ...charts];
+  known.set(atlas, made);
+  return made;
+}
+
+function eventsIn(
+  atlas: Atlas,
+  wanted: readonly string[],
+  labels: Labels,
+  meaningsIn: Meanings,
+  wider: Vocabulary["wider"],
+): readonly Hit[] {
+  return atlas.charts.flatMap(({ flow }) =>
+    flatten(flow.root).flatMap((state) =>
+      state.transitions
+        .filter(
+          (transition) =>
+            scoreOf(
+              weighed([["event", `${transition.event} ${labels.happens(transition)}`]], meaningsIn),
+              wanted,
+              wider,
+            ) > 0,
+        )
+        .map((transition) => ({
+          link: linkTo(flow.id, state.path),
+          title: labels.happens(transition),
+          place: `${labels.title(flow.root)} · ${labels.title(state)}`,
+        })),
+    ),
+  );
+}
+
+function linesIn(atlas: Atlas, words: string, labels: Labels): readonly Hit[] {
+  const parts = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return atlas.charts.flatMap(({ flow }) => {
+    const states = new Map(flatten(flow.root).map((state) => [state.path, state]));
+    return (atlas.screens[flow.id] ?? []).flatMap(({ states: paths, texts }) =>
+      texts
+        .flatMap(({ text }) => text.split("\n"))
+        .filter((line) => parts.every((part) => line.toLocaleLowerCase().includes(part)))
+        .flatMap((line) =>
+          paths.map((path) => {
+            const state = states.get(path);
+            const place = `${labels.title(flow.root)} · ${state ? labels.title(state) : path}`;
+            return { link: linkTo(flow.id, path), title: line.replace(/^\s*- /, ""), place };
+          }),
+        ),
+    );
+  });
+}
+
+const fewHits = 5;
+
+/** The best first. */
+function rankedIn(
+  index: readonly Entry[],
+  wanted: readonly string[],
+  plain: string,
+  isMet: (hit: Hit) => boolean,
+  wider: Vocabulary["wider"],
+  missable?: number,
+): readonly Hit[] {
+  const rarity = (meaning: string): number =>
+    missable === undefined
+      ? 1
+      : Math.log(index.length / (1 + index.filter(({ meanings }) => meanings.has(meaning)).length));
+  const ranked = index
+    .map((entry) => {
+      const score = scoreOf(entry, wanted, wider, missable, rarity) * (isMet(entry) ? 1 : behind);
+      // One word alone is on too many screens.
+      const shown = wanted.length > 1 ? entry.shown.get(plain) : undefined;
+      const isSaid = entry.text.includes(plain) || shown !== undefined;
+      return { entry, shown, score: score > 0 && isSaid ? score + phrase : score };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score);
+  // Who types a whole sentence has read it on a screen.
+  const source = ranked.find(({ shown }) => shown !== undefined);
+  const first = source === undefined ? ranked : [source, ...ranked.filter((one) => one !== source)];
+  return first.map(({ entry: { link, title, place }, shown }) => ({
+    link,
+    title,
+    place: shown === undefined ? place : `${place} “${shown}”`,
+  }));
+}
+
+const meanings = new WeakMap<Vocabulary, Meanings>();
+
+function meaningsOf(vocabulary: Vocabulary): Meanings {
+  const made = meanings.get(vocabulary) ?? meaningsBy(vocabulary);
+  meanings.set(vocabulary, made);
+  return made;
+}
+
+/** @returns nothing for an empty search */
+export function search(
+  atlas: Atlas,
+  words: string,
+  { labels, vocabulary, journeys }: Pick<AtlasSettings, "labels" | "vocabulary" | "journeys">,
+): readonly Hit[] {
+  if (words.trim() === "") return [];
+  const meaningsIn = meaningsOf(vocabulary);
+  const { wider } = vocabulary;
+  const isMet = isMetIn(atlas, journeys);
+  const wanted = meaningsIn(words);
+  const plain = unpunctuated(words);
+  const index = wanted.length === 0 ? [] : indexOf(atlas, labels, meaningsIn);
+  const saysAll = rankedIn(index, wanted, plain, isMet, wider);
+  // With few that say all of it, those follow that say a part of it.
+  const saysPart =
+    saysAll.length < fewHits ? rankedIn(index, wanted, plain, isMet, wider, wanted.length - 1) : [];
+  const ranked = [...saysAll, ...saysPart];
+  const events = wanted.length === 0 ? [] : eventsIn(atlas, wanted, labels, meaningsIn, wider);
+  const lines = linesIn(atlas, words, labels);
+  const seen = new Set<string>();
+  const once = (hits: readonly Hit[]): readonly Hit[] =>
+    hits.filter(({ link, title }) => !seen.has(`${link}|${title}`) && seen.add(`${link}|${title}`));
+  // The lines keep their place below, however many states say it too.
+  const below = [...once(lines)].slice(0, maxLines);
+  return [...[...once(ranked), ...once(events)].slice(0, maxHits - below.length), ...below];
+}

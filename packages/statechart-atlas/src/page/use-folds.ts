@@ -1,0 +1,61 @@
+/** Which states of a chart are closed, and the chart as it is drawn then. */
+import { useEffect, useMemo, useState } from "react";
+import type { Flow } from "../charts/flow.ts";
+import { foldable, folded } from "../charts/fold.ts";
+import type { Drawing } from "../drawing/layout.ts";
+import type { PageProps } from "./page-props.ts";
+
+interface Folds {
+  readonly drawing: Drawing;
+  readonly folds: ReadonlyMap<string, boolean>;
+  readonly fold: (id: string) => void;
+  readonly foldAll: (ids: readonly string[], isClosed: boolean) => void;
+  readonly open: (id: string) => void;
+}
+
+/** @param whole the drawing of the chart with every state open */
+export function useFolds(
+  flow: Flow,
+  whole: Drawing,
+  { labels, typeface }: Pick<PageProps, "labels" | "typeface">,
+): Folds {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [drawn, setDrawn] = useState<{ readonly of: ReadonlySet<string>; readonly drawing: Drawing }>();
+  useEffect(() => {
+    if (closed.size === 0) return;
+    let isLeft = false;
+    // The layout is heavy, and most readers close nothing.
+    void import("../drawing/layout.ts")
+      .then(({ drawingOf }) => drawingOf(folded(flow, closed), labels, typeface))
+      .then((drawing) => {
+        if (!isLeft) setDrawn({ of: closed, drawing });
+      });
+    return () => {
+      isLeft = true;
+    };
+  }, [flow, closed, labels, typeface]);
+  const folds = useMemo(
+    () => new Map(foldable(flow).map(({ id }) => [id, closed.has(id)] as const)),
+    [flow, closed],
+  );
+  const foldAll = (ids: readonly string[], isClosed: boolean): void =>
+    setClosed((before) => {
+      const after = new Set(before);
+      for (const id of ids)
+        if (isClosed) after.add(id);
+        else after.delete(id);
+      return after;
+    });
+  return {
+    drawing: closed.size > 0 && drawn !== undefined ? drawn.drawing : whole,
+    folds,
+    fold: (id) => foldAll([id], !closed.has(id)),
+    foldAll,
+    open: (id) => {
+      foldAll(
+        [...closed].filter((one) => id.startsWith(`${one}.`)),
+        false,
+      );
+    },
+  };
+}

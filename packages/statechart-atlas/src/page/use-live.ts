@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { type Entry, heard, type LiveMessage } from "../live/entry.ts";
+
+/** What the app beside this page has told so far on the channel of that name, oldest first; empty where none runs. */
+export function useLive(id: string): readonly Entry[] {
+  const [known, setKnown] = useState<{ readonly page: string; readonly entries: readonly Entry[] }>({
+    page: "",
+    entries: [],
+  });
+  useEffect(() => {
+    const channel = new BroadcastChannel(id);
+    channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => setKnown((before) => heard(before, data));
+    channel.postMessage({ kind: "who" } satisfies LiveMessage);
+    return () => channel.close();
+  }, [id]);
+  return known.entries;
+}

@@ -1,0 +1,75 @@
+/** Which part of a drawing is in sight: its offset in the frame, in pixels, and its scale. */
+import type { Box, Drawing } from "../drawing/layout.ts";
+
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const smallest = 0.1;
+const largest = 2.5;
+/** The smallest scale that the page itself brings a chart to: its words of 13 px are then 11 px. */
+const legible = 0.85;
+/** Down to this scale, a view that the reader has chosen is left alone: its words are 8 px, small but not lost. */
+const tolerated = 0.6;
+/** Between a box and the frame's edge. */
+const margin = 24;
+
+export function within(scale: number): number {
+  return Math.min(largest, Math.max(smallest, scale));
+}
+
+function clamped(offset: number, drawn: number, room: number): number {
+  return drawn <= room ? (room - drawn) / 2 : Math.min(0, Math.max(room - drawn, offset));
+}
+
+function around(drawing: Drawing, { width, height }: Size, box: Box, scale: number): View {
+  const isWide = box.width * scale > width - 2 * margin;
+  const middle = width / 2 - (box.x + box.width / 2) * scale;
+  const edge = margin - box.x * scale;
+  const isHigh = box.height * scale > height - 2 * margin;
+  const y = isHigh ? margin - box.y * scale : height / 2 - (box.y + box.height / 2) * scale;
+  return {
+    scale,
+    x: clamped(isWide ? edge : middle, drawing.width * scale, width),
+    y: Math.min(0, clamped(y, drawing.height * scale, height)),
+  };
+}
+
+/** The drawing as it is at the start: as much as can be read, with the wanted box in sight, else with the initial state. */
+export function firstView(drawing: Drawing, size: Size, wanted: Box | undefined): View {
+  const fitting = Math.min(size.width / drawing.width, size.height / drawing.height);
+  const scale = within(Math.min(1, Math.max(fitting, legible)));
+  const start = drawing.boxes.find(({ kind }) => kind === "start");
+  const box = wanted ?? start ?? drawing.boxes[0];
+  if (box === undefined) return { x: 0, y: 0, scale };
+  const view = around(drawing, size, box, scale);
+  if (wanted !== undefined) return view;
+  // The initial state stands in the upper part of the frame, and what follows below it.
+  const y = clamped(size.height / 6 - box.y * scale, drawing.height * scale, size.height);
+  return { ...view, y: Math.min(0, y) };
+}
+
+/** The whole drawing, however small it becomes. */
+export function fittingView(drawing: Drawing, { width, height }: Size): View {
+  const scale = within(Math.min(1, width / drawing.width, height / drawing.height));
+  return { x: (width - drawing.width * scale) / 2, y: 0, scale };
+}
+
+/** The same view where the box is wholly in sight and not too small; else one around it, at a scale that is read with ease. */
+export function viewOf(before: View, drawing: Drawing, size: Size, box: Box): View {
+  const [left, top] = [before.x + box.x * before.scale, before.y + box.y * before.scale];
+  const isSeen =
+    left >= 0 &&
+    top >= 0 &&
+    left + box.width * before.scale <= size.width &&
+    top + box.height * before.scale <= size.height;
+  if (isSeen && before.scale >= tolerated) return before;
+  return around(drawing, size, box, Math.max(before.scale, legible));
+}

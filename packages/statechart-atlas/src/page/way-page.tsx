@@ -1,0 +1,44 @@
+/** A way across charts as one picture; a box of it opens the state in its chart, and a chart's − closes it. */
+import type { Atlas } from "../data.ts";
+import { ChartLegend } from "./chart-legend.tsx";
+import { DrawingView } from "./drawing-view.tsx";
+import type { PageProps } from "./page-props.ts";
+import { linkToState } from "./route.ts";
+import { useFolds } from "./use-folds.ts";
+
+export function WayPage({ wayId, ...common }: PageProps & { readonly wayId: string }) {
+  const shown = common.atlas.ways.find(({ way }) => way.id === wayId);
+  if (shown === undefined) return <p className="empty">{common.texts.nothing}</p>;
+  return <KnownWay key={wayId} {...common} {...shown} />;
+}
+
+function KnownWay({ labels, texts, typeface, way, flow, drawing: whole }: PageProps & Atlas["ways"][number]) {
+  const { drawing, folds, fold, foldAll } = useFolds(flow, whole, { labels, typeface });
+  const charts = flow.root.states.map((chart) => chart.id).filter((chart) => folds.has(chart));
+  const areClosed = charts.every((chart) => folds.get(chart) === true);
+  return (
+    <div className="chart-page">
+      <div className="chart-head">
+        <h1>{way.title}</h1>
+        <p>{way.description}</p>
+        <label className="check">
+          <input type="checkbox" checked={areClosed} onChange={() => foldAll(charts, !areClosed)} />{" "}
+          {texts.onlyCharts}
+        </label>
+        <ChartLegend texts={texts} />
+      </div>
+      <DrawingView
+        // Of the charts alone everything is in sight.
+        key={areClosed && drawing !== whole ? "charts" : "states"}
+        drawing={drawing}
+        folds={folds}
+        fold={fold}
+        label={way.title}
+        texts={texts}
+        choose={(state) => {
+          if (state !== "way") location.hash = linkToState(state);
+        }}
+      />
+    </div>
+  );
+}
