@@ -21,7 +21,7 @@ export interface FoundMachine {
   readonly load: () => Promise<Subject>;
 }
 
-export function isPathFile(value: unknown): value is PathFile {
+function isPathFile(value: unknown): value is PathFile {
   return typeof value === "object" && value !== null && "events" in value && "observations" in value;
 }
 

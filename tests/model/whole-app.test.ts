@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test, vi } from "vitest";
 import { appMachine } from "../../src/machines/app/app.machine.ts";
-import { ModuleGraph, projectFile } from "../../tools/mutation/module-graph.ts";
+import { projectFile, projectGraph } from "../../tools/mutation/project-files.ts";
 import { isMachine } from "../support/is-machine.ts";
 import { replayText, replayWholeApp, walkWholeApp } from "./whole-app/random.ts";
 
@@ -28,7 +28,7 @@ test("finds, shrinks and replays a payment that is reported as declined although
   const source = readFileSync(projectFile(submission), "utf8");
   const right = "isRecorded: ({ context }) => context.entry !== undefined,";
   expect(source).toContain(right);
-  const graph = new ModuleGraph();
+  const graph = projectGraph();
   await graph.read(payment);
   const changed = {
     file: projectFile(submission),

@@ -1,24 +1,25 @@
 /** `npm run mutate`: changes the machines, one small change at a time, and shows what their own paths notice. */
+
 import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { tryAll } from "./campaign.ts";
-import { changedLines } from "./changed-lines.ts";
-import { nameOf } from "./mutant.ts";
-import { mutantsOf } from "./mutants-of.ts";
-import { equivalentsOf, judge, scoreOf, type TargetResult, withoutUncompilable } from "./outcome.ts";
 import {
-  folderTable,
-  isGood,
+  type Changed,
+  judge,
   leftOutText,
-  resultsJson,
-  scoreTable,
-  survivorsText,
-  wanted,
-} from "./report.ts";
+  nameOf,
+  scoreOf,
+  TypeCheck,
+  tryAll,
+  withoutUncompilable,
+} from "statechart-mutation";
+import { equivalentsOf } from "./equivalents.ts";
+import { changedLines, mutantsOf, projectFile } from "./project-files.ts";
+import { folderTable, isGood, resultsJson, scoreTable, survivorsText, wanted } from "./report.ts";
 import { mutateScreens } from "./screens/campaign.ts";
-import { type Target, targetsOf } from "./targets.ts";
-import { TypeCheck } from "./type-check.ts";
+import { type Target, type TargetResult, targetsOf } from "./targets.ts";
+import type { TestsTask } from "./tests/run-file.ts";
 import { mutateUnits } from "./units/campaign.ts";
+import { type Task, Worker } from "./workers.ts";
 
 const folder = ".tmp/mutation";
 const groups = ["machines", "rules", "ledger"] as const;
@@ -55,12 +56,22 @@ async function mutate(target: Target, { jobs, since, only, types }: Options): Pr
   const mutants = all.mutants.filter(
     (mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)),
   );
-  const tried = await tryAll(target, { ...all, mutants }, jobs, (done) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${target.name} ${done}/${mutants.length}   `);
-  });
+  const { name, holders } = target;
+  const tried = await tryAll(
+    { ...all, mutants },
+    {
+      name,
+      jobs,
+      taskOf: (changed?: Changed): Task | TestsTask => ({ holders, ...(changed && { changed }) }),
+      startWorker: () => new Worker(),
+      onProgress: (done) => {
+        if (process.stderr.isTTY) process.stderr.write(`\r${name} ${done}/${mutants.length}   `);
+      },
+    },
+  );
   if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
   const isWhole = mutants.length === all.mutants.length;
-  const { outcomes, stale } = judge(tried, await equivalentsOf(target.name), isWhole);
+  const { outcomes, stale } = judge(tried, await equivalentsOf(name), isWhole);
   return {
     target,
     outcomes: types ? withoutUncompilable(outcomes, all.source, types) : outcomes,
@@ -128,7 +139,7 @@ async function main(): Promise<number> {
     if (values.format === "text" && text !== "") console.log(text);
   };
   mkdirSync(folder, { recursive: true });
-  const types = values["no-types"] ? undefined : new TypeCheck("tsconfig.json");
+  const types = values["no-types"] ? undefined : new TypeCheck(projectFile("tsconfig.json"));
   const lone = values.target?.find((group) => /^(ui|services|formats)$/.test(group));
   if (lone !== undefined) {
     if (values.target && values.target.length > 1) throw new Fault(`--target ${lone} stands alone.`);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Mutant, nameOf } from "./mutant.ts";
+import { type Mutant, nameOf } from "statechart-mutation";
 
 /**
  * Compares two mutants by lot: those that come first are tried first where the time is limited.

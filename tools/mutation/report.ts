@@ -1,12 +1,8 @@
-import { nameOf } from "./mutant.ts";
-import { type Outcome, scoreOf, type TargetResult } from "./outcome.ts";
+import { lineOf, mutantsJson, type Outcome, scoreOf, textTable } from "statechart-mutation";
+import type { TargetResult } from "./targets.ts";
 
 /** Percent, of each target and of all. */
 export const wanted = 90;
-
-function lineOf({ mutant }: Outcome): string {
-  return `  ${mutant.file}:${mutant.line}  ${nameOf(mutant)}`;
-}
 
 export function survivorsText({ target, outcomes, stale }: TargetResult): string {
   const survivors = outcomes.filter(({ status }) => status === "survived");
@@ -21,13 +17,17 @@ export function survivorsText({ target, outcomes, stale }: TargetResult): string
   ].join("\n");
 }
 
+/** Of the killed, those that fall to a kept plan alone. */
+const byKeptPlan = (outcomes: readonly Outcome[]): number =>
+  outcomes.filter(({ holder }) => holder.startsWith("kept plan of ")).length;
+
 function row(name: string, outcomes: readonly Outcome[], seconds: number): readonly string[] {
   const score = scoreOf(outcomes);
   return [
     name,
     String(score.mutants),
     String(score.killed),
-    String(score.byKeptPlan),
+    String(byKeptPlan(outcomes)),
     String(score.timeouts),
     String(score.survived),
     String(score.equivalent),
@@ -59,7 +59,7 @@ const sumRow = (name: string, results: readonly TargetResult[]) =>
 
 export function scoreTable(results: readonly TargetResult[]): string {
   const rows = results.map(({ target, outcomes, seconds }) => row(target.name, outcomes, seconds));
-  return tableOf([...rows, sumRow("all", results)]);
+  return textTable([head, ...rows, sumRow("all", results)]);
 }
 
 /** By the first folder of each name: `services/payments`. */
@@ -70,22 +70,7 @@ export function folderTable(results: readonly TargetResult[]): string {
     const folder = result.target.name.split("/").length < 3 ? first : `${first}/${second}`;
     folders.set(folder, [...(folders.get(folder) ?? []), result]);
   }
-  return tableOf([...folders].map(([folder, own]) => sumRow(folder, own)));
-}
-
-function tableOf(rows: readonly (readonly string[])[]): string {
-  const table = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
-  const pad = (cell: string, column: number) =>
-    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
-  return table.map((cells) => cells.map(pad).join("  ")).join("\n");
-}
-
-export function leftOutText(results: readonly TargetResult[]): string {
-  const sums = new Map<string, number>();
-  for (const { leftOut } of results)
-    for (const [kind, count] of Object.entries(leftOut)) sums.set(kind, (sums.get(kind) ?? 0) + count);
-  return `left out: ${[...sums].map(([kind, count]) => `${kind} (${count})`).join(", ")}`;
+  return textTable([head, ...[...folders].map(([folder, own]) => sumRow(folder, own))]);
 }
 
 /** Whether every target has the wanted score and no list has a stale entry. */
@@ -101,20 +86,11 @@ export function resultsJson(results: readonly TargetResult[]): string {
         name: target.name,
         file: target.file,
         holders: target.holders,
-        score: scoreOf(outcomes),
+        score: { ...scoreOf(outcomes), byKeptPlan: byKeptPlan(outcomes) },
         leftOut,
         stale,
         seconds,
-        mutants: outcomes.map(({ mutant, status, reason, holder }) => ({
-          name: nameOf(mutant),
-          mutator: mutant.mutator,
-          line: mutant.line,
-          original: mutant.original,
-          replacement: mutant.replacement,
-          status,
-          reason,
-          holder,
-        })),
+        mutants: mutantsJson(outcomes),
       })),
     },
     null,

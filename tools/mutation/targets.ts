@@ -1,8 +1,10 @@
 /** What is mutated, and what has to notice it. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import type { FileResult } from "statechart-mutation";
 import { machinesFolder } from "../../tests/model/discover.ts";
-import { projectFile } from "./module-graph.ts";
+import { projectFile } from "./project-files.ts";
 
 export type Holder =
   /** The generated paths of one machine with its path file alone. */
@@ -27,6 +29,10 @@ export interface Target {
   readonly file: string;
   /** None for `ui`: the written screens are drawn for it. Of services and formats, those that run any of its mutants. */
   readonly holders: readonly Holder[];
+}
+
+export interface TargetResult extends FileResult {
+  readonly target: Target;
 }
 
 const suffix = ".machine.ts";

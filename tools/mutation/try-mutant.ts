@@ -1,10 +1,14 @@
 /** Whether what holds a file notices a mutant of it, in this process. */
-
-import { faultsIn, type Plan, planOf, Subject, serializeEvent, Walk, walkPlan } from "statechart-paths";
-import { findMachines, isPathFile } from "../../tests/model/discover.ts";
+import {
+  type Changed,
+  type JudgedMachine,
+  type ModuleGraph,
+  notAMachine,
+  PathsJudge,
+} from "statechart-mutation";
+import { findMachines } from "../../tests/model/discover.ts";
 import { checkKept } from "../../tests/model/kept-plans.ts";
-import { isMachine } from "../../tests/support/is-machine.ts";
-import { ModuleGraph, projectFile } from "./module-graph.ts";
+import { projectFile, projectGraph } from "./project-files.ts";
 import type { InstrumenterContext } from "./stryker.ts";
 import type { Holder } from "./targets.ts";
 import { firstFailure } from "./test-file.ts";
@@ -12,109 +16,30 @@ import { instrumentFiles } from "./units/instrument.ts";
 import { vitest } from "./vitest.ts";
 import { unloadable } from "./workers.ts";
 
-export interface Changed {
-  readonly file: string;
-  readonly source: string;
-}
-
-const graph = new ModuleGraph({ vitest });
+const graph = projectGraph({ vitest });
+const judge = new PathsJudge(graph);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Of the unmutated machine: its paths as text, and how many steps its plan takes to think. */
-interface Known {
-  readonly paths: readonly { readonly start: string; readonly events: readonly string[] }[];
-  readonly maxSteps: number;
-}
-
-const known = new Map<string, Known>();
-
-const notAMachine = "it is no machine any more";
-
-function knownOf(subject: Subject): Known {
-  const { paths, graphs } = planOf(subject);
-  const edges = graphs.reduce(
-    (sum, { outgoing }) => [...outgoing.values()].reduce((n, out) => n + out.length, sum),
-    0,
-  );
-  return {
-    paths: paths.map(({ start, steps }) => ({
-      start,
-      events: steps.map(({ event }) => serializeEvent(event)),
-    })),
-    maxSteps: Math.max(5_000, edges * 10),
-  };
-}
-
-/**
- * The unmutated machine's own paths first, as far as they can be walked: what they show is shown sooner than by a new
- * plan. They are held against nothing but the path file and the mutant itself.
- */
-async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<string | undefined> {
-  for (const { start, events } of paths) {
-    try {
-      const walk = new Walk(subject, start);
-      await walk.begin();
-      for (const text of events) {
-        const event = subject.eventsOf(walk.snapshot).find((one) => serializeEvent(one) === text);
-        if (!event) break;
-        await walk.take(event);
-      }
-    } catch (error) {
-      return messageOf(error);
-    }
-  }
-  return undefined;
-}
-
-/** The changed machine (it, or a file that it imports, has a mutant), and what is known of the unchanged one. */
-async function loadChanged(
-  machine: string,
-  changed: Changed | undefined,
-): Promise<{ readonly subject: Subject; readonly before: Known } | undefined> {
+function judgedMachine(machine: string): JudgedMachine | undefined {
   const found = findMachines().find(({ name }) => name === machine);
-  if (!found) return undefined;
-  const file = projectFile(found.file);
-  const pathFile = projectFile("tests/charts", machine, "paths.ts");
-  await graph.read(file);
-  await graph.read(pathFile);
-  const load = graph.among(changed);
-  const exported = Object.values(load(file)).find(isMachine);
-  const { paths } = load(pathFile);
-  if (!exported || !isPathFile(paths)) return undefined;
-  const subject = new Subject(exported, `src/machines/${machine}.machine.ts`, paths);
-  let before = known.get(machine);
-  if (!before || !changed) {
-    const whole = Object.values(graph.load(file)).find(isMachine);
-    before = whole && knownOf(changed ? new Subject(whole, subject.file, paths) : subject);
-    if (!before) return undefined;
-    known.set(machine, before);
-  }
-  return { subject, before };
+  return (
+    found && {
+      machine: projectFile(found.file),
+      paths: projectFile("tests/charts", machine, "paths.ts"),
+      shown: found.file,
+    }
+  );
 }
-
-/** The last plan that was made: the kept plan is compared with it. */
-let last: { readonly machine: string; readonly source: string | undefined; readonly plan: Plan } | undefined;
 
 async function pathsNotice(machine: string, changed: Changed | undefined): Promise<string | undefined> {
-  const loaded = await loadChanged(machine, changed);
-  if (!loaded) return notAMachine;
-  const { subject, before } = loaded;
-  const symptom = changed && (await knownPathsNotice(subject, before));
-  if (symptom !== undefined) return symptom;
-  const plan = planOf(subject, undefined, before.maxSteps);
-  last = { machine, source: changed?.source, plan };
-  return faultsIn(await walkPlan(plan, ({ failed }) => failed !== undefined))[0];
-}
-
-async function planFor(machine: string, changed: Changed | undefined): Promise<Plan | undefined> {
-  if (last?.machine === machine && last.source === changed?.source) return last.plan;
-  const loaded = await loadChanged(machine, changed);
-  return loaded && planOf(loaded.subject, undefined, loaded.before.maxSteps);
+  const judged = judgedMachine(machine);
+  return judged ? judge.notice(judged, changed) : notAMachine;
 }
 
 async function keptPlanNotices(machine: string, changed: Changed | undefined): Promise<string | undefined> {
-  const plan = await planFor(machine, changed);
+  const judged = judgedMachine(machine);
+  const plan = judged && (await judge.planOf(judged, changed));
   return plan ? (await checkKept(machine, plan)).faults[0]?.text : notAMachine;
 }
 
@@ -154,7 +79,7 @@ export async function coveredBy(
   test: string,
   files: readonly string[],
 ): Promise<readonly string[] | undefined> {
-  instrumented ??= new ModuleGraph({ vitest }, (await instrumentFiles(files)).texts);
+  instrumented ??= projectGraph({ vitest }, (await instrumentFiles(files)).texts);
   const path = projectFile(test);
   await instrumented.read(path);
   const context: InstrumenterContext = {};

@@ -5,6 +5,7 @@ import { basename } from "node:path";
 import type { PathFile } from "./definition.ts";
 import { lookAt } from "./first-look.ts";
 import { importModule, machinesIn } from "./load-machines.ts";
+import { pathFileOf } from "./path-file-of.ts";
 import { planOf } from "./plan.ts";
 import { lookText } from "./report/look-text.ts";
 import { planText } from "./report/plan-text.ts";
@@ -20,8 +21,6 @@ For each machine that the files export:
 
   --no-write   writes nothing
 `;
-
-const pathFileOf = (file: string): string => file.replace(/(?:\.machine)?\.([cm]?[jt]sx?)$/, ".paths.$1");
 
 async function walk(file: string, pathFile: string): Promise<boolean> {
   const exports = await importModule(pathFile);

@@ -14,6 +14,7 @@ export type { DescribedPath } from "./labels.ts";
 export { describePath } from "./labels.ts";
 export type { PairPlan, PairResult } from "./pairs.ts";
 export { missingPairs, planPairs, walkPairs } from "./pairs.ts";
+export { pathFileOf } from "./path-file-of.ts";
 export type { Path, Plan } from "./plan.ts";
 export { planOf } from "./plan.ts";
 export type { RandomFailure, RandomResult, RandomWalks } from "./random-walk.ts";

@@ -1,13 +1,12 @@
 /** Every mutant of the screens, components and formats against the written screens. */
+
 import { readFileSync } from "node:fs";
+import { judge, nameOf, type Tried, type TypeCheck, withoutUncompilable } from "statechart-mutation";
 import { buildPage } from "../../../tests/screens/build.ts";
-import type { Tried } from "../campaign.ts";
+import { equivalentsOf } from "../equivalents.ts";
 import { byLot } from "../lot.ts";
-import { projectFile } from "../module-graph.ts";
-import { nameOf } from "../mutant.ts";
-import { equivalentsOf, judge, type TargetResult, withoutUncompilable } from "../outcome.ts";
-import type { Target } from "../targets.ts";
-import type { TypeCheck } from "../type-check.ts";
+import { projectFile } from "../project-files.ts";
+import type { Target, TargetResult } from "../targets.ts";
 import { type Coverage, MutantPage, type Original, openBrowser } from "./drawn-mutants.ts";
 import { instrumentScreens, type Switch, screenFiles } from "./instrument.ts";
 

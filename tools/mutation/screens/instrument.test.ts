@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { mutated, nameOf } from "statechart-mutation";
 import { expect, test } from "vitest";
-import { projectFile } from "../module-graph.ts";
-import { mutated, nameOf } from "../mutant.ts";
+import { projectFile } from "../project-files.ts";
 import { instrumentScreens, screenFiles } from "./instrument.ts";
 
 const file = "src/ui/components/alert.tsx";

@@ -1,13 +1,12 @@
 /** All mutants of the screens in one bundle: each is switched on while the page runs, so nothing is built twice. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { instrument, type Mutant, nameOf, offsets } from "statechart-mutation";
 import ts from "typescript";
 import type { Plugin } from "vite";
 import type { PageOptions } from "../../../tests/screens/build.ts";
-import { projectFile } from "../module-graph.ts";
-import { type Mutant, nameOf } from "../mutant.ts";
-import { parse } from "../places.ts";
-import { instrument, offsets } from "../stryker-mutants.ts";
+import { projectFile } from "../project-files.ts";
 import { attributesPlugin, isPictured, jsxImportSource, mark } from "./attributes.ts";
 
 /** A mutant and the number that switches it on. */
@@ -74,7 +73,7 @@ function placeIn(tree: ts.SourceFile, start: number): string {
 
 function sourceOf(file: string, next: () => number) {
   const text = readFileSync(projectFile(file), "utf8");
-  const tree = parse(file, text);
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
   return { text, tree, classes: classSpans(tree), marked: mark(tree, text, next) };
 }
 

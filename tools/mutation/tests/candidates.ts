@@ -1,7 +1,8 @@
 /** Which mutants a test may turn red with, those first that the fewest tests of its file run. */
+
 import { createHash } from "node:crypto";
-import { type Mutant, nameOf } from "../mutant.ts";
-import { type MutantsOfFile, mutantsOf } from "../mutants-of.ts";
+import { type Mutant, type MutantsOfFile, nameOf } from "statechart-mutation";
+import { mutantsOf } from "../project-files.ts";
 import { type InstrumentedFiles, keyOf } from "../units/instrument.ts";
 import { outside, type TestsVerdict } from "./run-file.ts";
 

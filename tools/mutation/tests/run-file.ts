@@ -1,8 +1,9 @@
 /** Runs chosen tests of a file in this process, with a mutant or without, and tells which mutants each of them runs. */
+
 import { relative } from "node:path";
-import { ModuleGraph, projectFile } from "../module-graph.ts";
+import type { Changed, ModuleGraph } from "statechart-mutation";
+import { projectFile, projectGraph } from "../project-files.ts";
 import { type Tested, tested } from "../test-file.ts";
-import type { Changed } from "../try-mutant.ts";
 import { instrumentFiles } from "../units/instrument.ts";
 import { vitest } from "../vitest.ts";
 
@@ -46,7 +47,7 @@ const packages = {
   },
 };
 
-const graph = new ModuleGraph(packages);
+const graph = projectGraph(packages);
 
 async function runChosen({ tests, names, changed }: TestsTask): Promise<TestsVerdict> {
   const path = projectFile(tests);
@@ -64,7 +65,7 @@ let instrumented: ModuleGraph | undefined;
 type Counts = Record<string, Record<string, number>>;
 
 async function cover(tests: string, files: readonly string[]): Promise<TestsVerdict> {
-  instrumented ??= new ModuleGraph(packages, (await instrumentFiles(files)).texts);
+  instrumented ??= projectGraph(packages, (await instrumentFiles(files)).texts);
   const path = projectFile(tests);
   await instrumented.read(path);
   // Each instrumented module keeps the first such object that it meets.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { projectFile } from "../module-graph.ts";
+import { projectFile } from "../project-files.ts";
 import { instrumentFiles } from "../units/instrument.ts";
 import { Worker } from "../workers.ts";
 import { tryFile } from "./try-file.ts";

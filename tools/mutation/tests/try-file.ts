@@ -1,5 +1,5 @@
 /** The tests of one file against mutants of the lines that they run, until each was red. */
-import { mutated, nameOf } from "../mutant.ts";
+import { mutated, nameOf } from "statechart-mutation";
 import type { InstrumentedFiles } from "../units/instrument.ts";
 import type { Worker } from "../workers.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";

@@ -1,13 +1,20 @@
 /** Every mutant of the services, or of the formats, against the unit tests that run it. */
+
+import {
+  judge,
+  type Mutant,
+  type MutantsOfFile,
+  mutated,
+  nameOf,
+  type Tried,
+  type TypeCheck,
+  withoutUncompilable,
+} from "statechart-mutation";
 import { pace } from "../../../tests/support/pace.ts";
-import type { Tried } from "../campaign.ts";
-import { changedLines } from "../changed-lines.ts";
+import { equivalentsOf } from "../equivalents.ts";
 import { byLot } from "../lot.ts";
-import { type Mutant, mutated, nameOf } from "../mutant.ts";
-import { type MutantsOfFile, mutantsOf } from "../mutants-of.ts";
-import { equivalentsOf, judge, type TargetResult, withoutUncompilable } from "../outcome.ts";
-import type { Holder, UnitsGroup } from "../targets.ts";
-import type { TypeCheck } from "../type-check.ts";
+import { changedLines, mutantsOf } from "../project-files.ts";
+import type { Holder, TargetResult, UnitsGroup } from "../targets.ts";
 import { type Verdict, Worker } from "../workers.ts";
 import { type FittingTest, filesBelow, holdersOf } from "./holders.ts";
 import { instrumentFiles } from "./instrument.ts";

@@ -1,9 +1,10 @@
 /** Which unit tests judge a file, and how long each takes: those that the worker can run without Vitest's processes. */
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { importsOf } from "../../../tests/support/imports.ts";
 import { pace } from "../../../tests/support/pace.ts";
-import { projectFile } from "../module-graph.ts";
+import { projectFile } from "../project-files.ts";
 import { Worker } from "../workers.ts";
 
 /** Others drive a browser, start processes or search for longer than a mutant may take. */

@@ -1,8 +1,8 @@
 /** Sources in which each mutant stands behind a switch that is never turned: they tell which mutants a test runs. */
+
 import { readFileSync } from "node:fs";
-import { projectFile } from "../module-graph.ts";
-import type { Mutant } from "../mutant.ts";
-import { instrument, offsets } from "../stryker-mutants.ts";
+import { instrument, type Mutant, offsets } from "statechart-mutation";
+import { projectFile } from "../project-files.ts";
 
 export type Place = Pick<Mutant, "file" | "start" | "end" | "mutator">;
 

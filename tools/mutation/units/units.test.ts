@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { projectFile } from "../module-graph.ts";
-import { mutantsOf } from "../mutants-of.ts";
+import { mutantsOf, projectFile } from "../project-files.ts";
 import { Worker } from "../workers.ts";
 import { testsOf } from "./holders.ts";
 import { instrumentFiles } from "./instrument.ts";

@@ -52,18 +52,26 @@ function statesBelow(node: ts.ObjectLiteralExpression, path: readonly string[]):
   ];
 }
 
-/** The literal `setup({…}).createMachine({…})` of a file; undefined where there is none. */
+/** Of `createMachine(…)` and of `setup({ … }).createMachine(…)`: what is called, and the argument of `setup`. */
+function creationOf({
+  expression,
+}: ts.CallExpression): { readonly setup: ts.Expression | undefined } | undefined {
+  if (ts.isIdentifier(expression))
+    return expression.text === "createMachine" ? { setup: undefined } : undefined;
+  if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== "createMachine")
+    return undefined;
+  const inner = expression.expression;
+  return { setup: ts.isCallExpression(inner) ? inner.arguments[0] : undefined };
+}
+
+/** The last literal `setup({…}).createMachine({…})` of a file; undefined where there is none. */
 export function chartOf(file: ts.SourceFile): Chart | undefined {
   let found: Chart | undefined;
   const visit = (node: ts.Node): void => {
-    if (
-      ts.isCallExpression(node) &&
-      ts.isPropertyAccessExpression(node.expression) &&
-      node.expression.name.text === "createMachine"
-    ) {
+    const creation = ts.isCallExpression(node) ? creationOf(node) : undefined;
+    if (creation && ts.isCallExpression(node)) {
       const [config] = node.arguments;
-      const inner = node.expression.expression;
-      const [setup] = ts.isCallExpression(inner) ? inner.arguments : [];
+      const { setup } = creation;
       if (config && ts.isObjectLiteralExpression(config)) {
         const id = propertyOf(config, "id")?.initializer;
         found = {
@@ -108,10 +116,28 @@ function isText(node: ts.ObjectLiteralExpression): boolean {
   );
 }
 
+/** Calls whose first argument is a name that no path can see, as a project knows of its own functions. */
+export interface NamingCalls {
+  /** How the report calls what is left out. */
+  readonly kind: string;
+  readonly functions: readonly string[];
+}
+
+const idOf = ({ states: [root] }: Chart): ts.PropertyAssignment | undefined =>
+  root && propertyOf(root.node, "id");
+
+/** What is left out besides text for people and for the compiler. */
+export interface LeavesOut {
+  readonly naming?: NamingCalls;
+  /** What no path of any path file can see: actors, which are fakes there, and an id that no target names. */
+  readonly unseen?: boolean;
+}
+
 /** Text for people and for the compiler, which no path can see: by kind. */
 export function leftOutIn(
   file: ts.SourceFile,
   chart: Chart | undefined,
+  { naming, unseen }: LeavesOut = {},
 ): ReadonlyMap<string, readonly Span[]> {
   const found = new Map<string, Span[]>();
   const leaveOut = (kind: string, node: ts.Node): void => {
@@ -119,14 +145,18 @@ export function leftOutIn(
   };
   const types = chart?.setup && propertyOf(chart.setup, "types");
   if (types) leaveOut("types", types);
+  const actors = unseen && chart?.setup && propertyOf(chart.setup, "actors");
+  if (actors) leaveOut("actors, which are fakes on a path", actors);
+  const id = unseen && chart && !file.text.includes(`#${chart.id}`) && idOf(chart);
+  if (id) leaveOut("id", id);
   const visit = (node: ts.Node): void => {
     if (chart && ts.isPropertyAssignment(node) && /^(description|meta)$/.test(keyOf(node)))
       leaveOut(keyOf(node), node);
     else if (chart && ts.isObjectLiteralExpression(node) && isText(node))
       leaveOut("states and transitions of nothing but text", node);
-    else if (ts.isCallExpression(node) && /^(port|listener|chart)$/.test(node.expression.getText())) {
+    else if (naming && ts.isCallExpression(node) && naming.functions.includes(node.expression.getText())) {
       const [name] = node.arguments;
-      if (name) leaveOut("names of ports, which the wiring's test holds", name);
+      if (name) leaveOut(naming.kind, name);
     } else if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
       leaveOut("type-only text", node);
     else ts.forEachChild(node, visit);

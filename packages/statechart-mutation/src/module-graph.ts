@@ -1,6 +1,6 @@
-/** Loads the project's modules in this process, one of them with another text, without touching a file. */
+/** Loads a project's modules in this process, one of them with another text, without touching a file. */
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
 import ts from "typescript";
@@ -10,7 +10,7 @@ type Body = (
   exports: Exports,
   require: (specifier: string) => unknown,
   module: { exports: Exports },
-  metaUrl: string,
+  meta: object,
 ) => void;
 
 interface Unit {
@@ -19,17 +19,27 @@ interface Unit {
   readonly imports: readonly string[];
 }
 
-/** Styles belong to a file, as the build's plugin has it, and are not drawn. */
-const withScope = (file: string, code: string): string => `"use strict";
-require("@vanilla-extract/css/disableRuntimeStyles");
-const fileScope = require("@vanilla-extract/css/fileScope");
-fileScope.setFileScope(${JSON.stringify(file)});
-try {${code}} finally { fileScope.endFileScope(); }`;
+/** Where an import leads: to a file of the project, or to a package, by what `import()` finds it with. */
+export type Imported = { readonly file: string } | { readonly module: string };
+
+export interface ModuleGraphOptions {
+  /** A fake for a package, by its name. */
+  readonly instead?: Readonly<Record<string, object>>;
+  /** By whole path: files that are not to be read as they are. */
+  readonly texts?: ReadonlyMap<string, string>;
+  /** What a bundler would do with a file's compiled script. */
+  readonly bundled?: (file: string, code: string) => string;
+  /** Without it an import that begins with a dot is a file, as it is written, and every other is a package. */
+  readonly imported?: (specifier: string, from: string) => Imported;
+}
+
+const asWritten = (specifier: string, from: string): Imported =>
+  specifier.startsWith(".") ? { file: resolve(dirname(from), specifier) } : { module: specifier };
 
 const importPattern = /\brequire\("([^"]+)"\)/g;
 
 function scriptOf(file: string, source: string): string {
-  // Of an object: its fields are the module's exports, as the build has them.
+  // Of an object: its fields are the module's exports, as a bundler has them.
   if (file.endsWith(".json")) return `Object.assign(exports, ${source});`;
   const { outputText } = ts.transpileModule(source, {
     fileName: file,
@@ -40,63 +50,75 @@ function scriptOf(file: string, source: string): string {
       esModuleInterop: true,
     },
   });
-  return outputText
-    .replaceAll("import.meta.url", "metaUrl")
-    .replaceAll("import.meta.env", '({ DEV: true, MODE: "test" })');
+  return outputText;
 }
 
-function compile(file: string, source: string): Unit {
+const metaOf = (file: string): object => ({
+  url: pathToFileURL(file).href,
+  filename: file,
+  dirname: dirname(file),
+});
+
+function compile(file: string, source: string, bundled: ModuleGraphOptions["bundled"]): Unit {
   const script = scriptOf(file, source);
-  const code = file.endsWith(".css.ts") ? withScope(file, script) : script;
+  const code = (bundled?.(file, script) ?? script).replaceAll("import.meta", "meta");
   const imports = [...code.matchAll(importPattern)].map(([, specifier = ""]) => specifier);
-  const body: Body = runInThisContext(`(function (exports, require, module, metaUrl) {${code}\n})`, {
+  const body: Body = runInThisContext(`(function (exports, require, module, meta) {${code}\n})`, {
     filename: file,
   });
   return { body, imports };
 }
 
-const isOwn = (specifier: string): boolean => specifier.startsWith(".");
-
 export class ModuleGraph {
   readonly #units = new Map<string, Unit>();
   readonly #external = new Map<string, unknown>();
   readonly #shared = new Map<string, Exports>();
+  /** By file: where its imports lead, as they are written. */
+  readonly #imported = new Map<string, ReadonlyMap<string, Imported>>();
 
-  /**
-   * @param instead a fake for a package, by its name
-   * @param texts of files that are not to be read as they are
-   */
-  constructor(
-    instead: Readonly<Record<string, object>> = {},
-    readonly texts: ReadonlyMap<string, string> = new Map(),
-  ) {
+  constructor(readonly options: ModuleGraphOptions = {}) {
+    const { instead = {} } = options;
     for (const [name, exports] of Object.entries(instead)) this.#external.set(name, exports);
   }
 
   /** Reads a file with all that it imports; the packages are the process's own, and a package's address is its name. */
   async read(file: string): Promise<void> {
     if (this.#units.has(file)) return;
-    const unit = compile(file, this.texts.get(file) ?? readFileSync(file, "utf8"));
+    const { texts, bundled } = this.options;
+    const unit = compile(file, texts?.get(file) ?? readFileSync(file, "utf8"), bundled);
     this.#units.set(file, unit);
     await this.#readImports(file, unit);
   }
 
   async #readImports(file: string, { imports }: Unit): Promise<void> {
+    const { imported = asWritten } = this.options;
+    const leads = new Map<string, Imported>();
+    this.#imported.set(file, leads);
     for (const specifier of imports) {
-      if (isOwn(specifier)) await this.read(resolve(dirname(file), specifier));
-      else if (specifier.endsWith("?url"))
+      if (this.#external.has(specifier)) continue;
+      if (specifier.endsWith("?url")) {
         this.#external.set(specifier, { __esModule: true, default: specifier });
-      else if (!this.#external.has(specifier)) {
-        const namespace: object = await import(specifier);
+        continue;
+      }
+      const to = imported(specifier, file);
+      leads.set(specifier, to);
+      if ("file" in to) await this.read(to.file);
+      else {
+        const namespace: object = await import(to.module);
         this.#external.set(specifier, Object.defineProperty({ ...namespace }, "__esModule", { value: true }));
       }
     }
   }
 
+  #fileOf(specifier: string, from: string): string | undefined {
+    const to = this.#imported.get(from)?.get(specifier);
+    return to && "file" in to ? to.file : undefined;
+  }
+
   /** The project's files that a file imports itself. */
   importsOf(file: string): readonly string[] {
-    const own = this.#units.get(file)?.imports.filter(isOwn) ?? [];
-    return own.map((specifier) => resolve(dirname(file), specifier));
+    const imports = this.#units.get(file)?.imports ?? [];
+    return imports.flatMap((specifier) => this.#fileOf(specifier, file) ?? []);
   }
 
   /** Every file that a file imports, itself included. */
@@ -133,7 +155,7 @@ export class ModuleGraph {
     again?: string,
   ): (file: string) => Exports {
     const fresh = new Map<string, Exports>();
-    const unit = changed && compile(changed.file, changed.source);
+    const unit = changed && compile(changed.file, changed.source, this.options.bundled);
     const dirty = new Map<string, boolean>();
     const isDirty = (file: string): boolean => {
       if (file === again) return true;
@@ -151,10 +173,12 @@ export class ModuleGraph {
       const { body } = (file === changed?.file ? unit : undefined) ?? this.#unit(file);
       const module = { exports: {} as Exports };
       modules.set(file, module.exports);
-      const require = (specifier: string): unknown =>
-        isOwn(specifier) ? load(resolve(dirname(file), specifier)) : this.#external.get(specifier);
+      const require = (specifier: string): unknown => {
+        const own = this.#fileOf(specifier, file);
+        return own === undefined ? this.#external.get(specifier) : load(own);
+      };
       try {
-        body(module.exports, require, module, pathToFileURL(file).href);
+        body(module.exports, require, module, metaOf(file));
       } catch (error) {
         modules.delete(file);
         throw error;
@@ -170,6 +194,3 @@ export class ModuleGraph {
     return unit;
   }
 }
-
-export const projectFile = (...parts: readonly string[]): string =>
-  join(resolve(dirname(new URL(import.meta.url).pathname), "../.."), ...parts);

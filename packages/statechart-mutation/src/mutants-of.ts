@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { chartChanges } from "./chart-changes.ts";
-import { projectFile } from "./module-graph.ts";
 import { type Mutant, mutated, nameOf } from "./mutant.ts";
-import { chartOf, leftOutIn, parse, placeOf } from "./places.ts";
+import { chartOf, type LeavesOut, leftOutIn, parse, placeOf } from "./places.ts";
 import { strykerChanges } from "./stryker-mutants.ts";
 
 export interface MutantsOfFile {
@@ -14,11 +12,10 @@ export interface MutantsOfFile {
 }
 
 /** Every mutant of one file, in its order; those with the same text are one. */
-export async function mutantsOf(file: string): Promise<MutantsOfFile> {
-  const source = readFileSync(projectFile(file), "utf8");
+export async function mutantsOf(file: string, source: string, leaves?: LeavesOut): Promise<MutantsOfFile> {
   const tree = parse(file, source);
   const chart = chartOf(tree);
-  const leftOut = leftOutIn(tree, chart);
+  const leftOut = leftOutIn(tree, chart, leaves);
   const spans = [...leftOut.values()].flat();
   const changes = [...(await strykerChanges(file, source)), ...(chart ? chartChanges(source, chart) : [])]
     .filter(({ start, end }) => !spans.some((span) => span.start <= start && end <= span.end))

@@ -1,12 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { projectFile } from "./module-graph.ts";
 
-/** The lines of a file, from 1, that are not as they were in a revision. Throws a sentence where there is none such. */
-export function changedLines(revision: string, file: string): (line: number) => boolean {
+/**
+ * The lines of a file, from 1, that are not as they were in a revision. Throws a sentence where there is none such.
+ * @param folder of the repository, or below it
+ */
+export function changedLines(revision: string, file: string, folder: string): (line: number) => boolean {
   let diff: string;
   try {
     diff = execFileSync("git", ["diff", "--unified=0", revision, "--", file], {
-      cwd: projectFile(),
+      cwd: folder,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "pipe"],
     });

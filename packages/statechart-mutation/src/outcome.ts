@@ -1,9 +1,5 @@
-import { existsSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import type { Tried } from "./campaign.ts";
-import { projectFile } from "./module-graph.ts";
 import { type Mutant, mutated, nameOf } from "./mutant.ts";
-import type { Target } from "./targets.ts";
 import type { TypeCheck } from "./type-check.ts";
 
 export type Status = "killed" | "timeout" | "survived" | "equivalent" | "does not compile";
@@ -16,8 +12,7 @@ export interface Outcome {
   readonly holder: string;
 }
 
-export interface TargetResult {
-  readonly target: Target;
+export interface FileResult {
   readonly outcomes: readonly Outcome[];
   readonly leftOut: Readonly<Record<string, number>>;
   /** Entries of the list of equivalent mutants that are killed, or that fit no mutant any more. */
@@ -25,22 +20,14 @@ export interface TargetResult {
   readonly seconds: number;
 }
 
-function isReasons(value: unknown): value is Readonly<Record<string, string>> {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    Object.values(value).every((one) => typeof one === "string")
-  );
-}
+/** Of mutants that change nothing that anybody could see: each by its name, with the reason. */
+export type Equivalents = Readonly<Record<string, string>>;
 
-/** Mutants that change nothing that anybody could see, each by its name with the reason: `equivalent/<target>.ts`. */
-export async function equivalentsOf(name: string): Promise<Readonly<Record<string, string>>> {
-  const file = projectFile("tools/mutation/equivalent", `${name.replaceAll("/", "-")}.ts`);
-  if (!existsSync(file)) return {};
-  const { equivalent }: { equivalent?: unknown } = await import(pathToFileURL(file).href);
-  if (!isReasons(equivalent)) throw new Error(`${file} exports no list of reasons called \`equivalent\`.`);
-  return equivalent;
-}
+export const isEquivalents = (value: unknown): value is Equivalents =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((one) => typeof one === "string");
 
 function outcomeOf({ mutant, by, holder = "", isTimeout }: Tried, reason: string | undefined): Outcome {
   if (by !== undefined) return { mutant, status: isTimeout ? "timeout" : "killed", reason: by, holder };
@@ -51,9 +38,9 @@ function outcomeOf({ mutant, by, holder = "", isTimeout }: Tried, reason: string
 /** @param isWhole whether every mutant of the target was tried, so that an entry without one is stale */
 export function judge(
   tried: readonly Tried[],
-  equivalents: Readonly<Record<string, string>>,
+  equivalents: Equivalents,
   isWhole: boolean,
-): Pick<TargetResult, "outcomes" | "stale"> {
+): Pick<FileResult, "outcomes" | "stale"> {
   const outcomes = tried.map((one) => outcomeOf(one, equivalents[nameOf(one.mutant)]));
   const names = new Map(outcomes.map(({ mutant, status }) => [nameOf(mutant), status]));
   const stale = Object.keys(equivalents).filter((name) => {
@@ -78,8 +65,6 @@ export function withoutUncompilable(
 export interface Score {
   readonly mutants: number;
   readonly killed: number;
-  /** Of the killed, those that fall to a kept plan alone. */
-  readonly byKeptPlan: number;
   readonly timeouts: number;
   readonly survived: number;
   readonly equivalent: number;
@@ -95,7 +80,6 @@ export function scoreOf(outcomes: readonly Outcome[]): Score {
   return {
     mutants: outcomes.length,
     killed: count("killed"),
-    byKeptPlan: outcomes.filter(({ holder }) => holder.startsWith("kept plan of ")).length,
     timeouts: count("timeout"),
     survived: count("survived"),
     equivalent: count("equivalent"),

@@ -1,6 +1,10 @@
 /** Whether a file with another text still compiles: what survives and does not is no mutant that anybody could write. */
+import { dirname, resolve } from "node:path";
 import ts from "typescript";
-import { projectFile } from "./module-graph.ts";
+
+/** A negated guard is mutated with it, and a project may have no types of Node's. */
+const withRequire = (text: string): string =>
+  text.includes('require("xstate")') ? `${text}\ndeclare const require: (name: string) => any;\n` : text;
 
 export class TypeCheck {
   readonly #texts = new Map<string, { text: string; version: number }>();
@@ -8,14 +12,17 @@ export class TypeCheck {
   /** The file that is looked at: what it imports is read with it, and nothing else. */
   #root = "";
 
-  constructor(config: string) {
-    const file = projectFile(config);
+  /**
+   * @param config a `tsconfig.json`
+   * @param folder from which the mutants' files are named
+   */
+  constructor(
+    config: string,
+    readonly folder: string = dirname(resolve(config)),
+  ) {
+    const file = resolve(config);
     const { config: json } = ts.readConfigFile(file, ts.sys.readFile);
-    const { options, fileNames } = ts.parseJsonConfigFileContent(
-      json,
-      ts.sys,
-      projectFile(config, "../../tests"),
-    );
+    const { options, fileNames } = ts.parseJsonConfigFileContent(json, ts.sys, dirname(file));
     const declarations = fileNames.filter((name) => name.endsWith(".d.ts"));
     this.#service = ts.createLanguageService({
       getCompilationSettings: () => ({ ...options, noUnusedLocals: false, noUnusedParameters: false }),
@@ -25,7 +32,7 @@ export class TypeCheck {
         const text = this.#texts.get(name)?.text ?? ts.sys.readFile(name);
         return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
       },
-      getCurrentDirectory: () => projectFile(),
+      getCurrentDirectory: () => dirname(file),
       getDefaultLibFileName: ts.getDefaultLibFilePath,
       fileExists: ts.sys.fileExists,
       readFile: ts.sys.readFile,
@@ -36,9 +43,9 @@ export class TypeCheck {
   }
 
   compiles(file: string, text: string): boolean {
-    const name = projectFile(file);
+    const name = resolve(this.folder, file);
     this.#root = name;
-    this.#texts.set(name, { text, version: (this.#texts.get(name)?.version ?? 0) + 1 });
+    this.#texts.set(name, { text: withRequire(text), version: (this.#texts.get(name)?.version ?? 0) + 1 });
     const isRight =
       this.#service.getSyntacticDiagnostics(name).length === 0 &&
       this.#service.getSemanticDiagnostics(name).length === 0;

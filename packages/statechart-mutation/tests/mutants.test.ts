@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { chartChanges } from "./chart-changes.ts";
-import { nameOf } from "./mutant.ts";
-import { mutantsOf } from "./mutants-of.ts";
-import { type Chart, chartOf, leftOutIn, parse, placeOf } from "./places.ts";
-import { strykerChanges } from "./stryker-mutants.ts";
+import { chartChanges } from "../src/chart-changes.ts";
+import { nameOf } from "../src/mutant.ts";
+import { mutantsOf } from "../src/mutants-of.ts";
+import { type Chart, chartOf, leftOutIn, parse, placeOf } from "../src/places.ts";
+import { strykerChanges } from "../src/stryker-mutants.ts";
 
 const source = `
 const machine = setup({
@@ -112,9 +112,28 @@ test("Stryker's own mutators change the comparison inside a guard", async () => 
   ]);
 });
 
-test("no two mutants of the carousel's chart have the same name", async () => {
-  const { mutants } = await mutantsOf("src/machines/app/carousel.machine.ts");
+test("no two mutants of a chart have the same name", async () => {
+  const { mutants } = await mutantsOf("door.ts", source);
   const names = mutants.map(nameOf);
   expect(mutants.length).toBeGreaterThan(40);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test("actors, and an id that no target names, are left out where paths alone judge", async () => {
+  const withActors = source.replace("guards:", "actors: { hold: fromPromise(async () => 7) },\n  guards:");
+  const originals = async (text: string, unseen: boolean) =>
+    (await mutantsOf("door.ts", text, { unseen })).mutants.map(({ original }) => original);
+  const isUnseen = (original: string) => /^(?:"door"$|async|fromPromise)/.test(original);
+  expect((await originals(withActors, false)).filter(isUnseen)).toEqual(
+    expect.arrayContaining(['"door"', "async () => 7"]),
+  );
+  expect((await originals(withActors, true)).filter(isUnseen)).toEqual([]);
+  const named = withActors.replace('onDone: "shut"', 'onDone: "#door.shut"');
+  expect((await originals(named, true)).filter(isUnseen)).toEqual(['"door"']);
+});
+
+test("a chart may stand in createMachine without setup", () => {
+  const chart = chartOf(parse("lamp.ts", 'createMachine({ id: "lamp", states: { off: {}, on: {} } })'));
+  expect(chart).toMatchObject({ id: "lamp", setup: undefined });
+  expect(chart?.states.map(({ path }) => path)).toEqual([[], ["off"], ["on"]]);
 });

@@ -1,0 +1,25 @@
+/** A worker's own half: it tries what it is sent, and answers. */
+import type { Verdict } from "./worker.ts";
+
+export function answerTasks<Task>(attempt: (task: Task) => Promise<Verdict>): void {
+  let answer: ((verdict: Verdict) => void) | undefined;
+  const settle = (verdict: Verdict): void => {
+    const reply = answer;
+    answer = undefined;
+    reply?.(verdict);
+  };
+  process.on("disconnect", () => process.exit());
+  console.warn = () => {};
+  console.error = () => {};
+  // XState throws an unhandled error from a timer; in the tests that is red, too.
+  for (const kind of ["uncaughtException", "unhandledRejection"] as const)
+    process.on(kind, (error: unknown) => {
+      settle({ by: `thrown out of every hand: ${error instanceof Error ? error.message : String(error)}` });
+    });
+  process.on("message", (task: Task) => {
+    answer = (verdict) => process.send?.(verdict);
+    // What it throws from a timer is still its own.
+    void attempt(task).then((verdict) => setTimeout(settle, 2, verdict));
+  });
+  process.send?.({ ready: true });
+}

@@ -1,0 +1,60 @@
+import type { Mutant } from "./mutant.ts";
+import { mutated } from "./mutant.ts";
+import type { MutantsOfFile } from "./mutants-of.ts";
+import type { Trying, Verdict } from "./worker.ts";
+
+export interface Tried extends Verdict {
+  readonly mutant: Mutant;
+}
+
+/** A file with another text. */
+export interface Changed {
+  readonly file: string;
+  readonly source: string;
+}
+
+export interface Campaign<Task extends object> {
+  /** How the file is called where it is red without a mutant. */
+  readonly name: string;
+  /** What a worker is asked about a mutant, and without one about the file as it is. */
+  readonly taskOf: (changed?: Changed) => Task;
+  readonly startWorker: () => Trying<Task>;
+  readonly jobs: number;
+  /** Milliseconds that a mutant may take; without it by what the unmutated file takes. */
+  readonly limit?: number | undefined;
+  readonly onProgress?: (done: number) => void;
+}
+
+/** Milliseconds: what the unmutated file may take, what a mutant may take at least, and how many times what the unmutated file took. */
+const longest = 300_000;
+const minLimit = 5_000;
+const patience = 15;
+
+/** Tries every mutant; rejects where the unmutated file is red already. */
+export async function tryAll<Task extends object>(
+  { file, source, mutants }: Pick<MutantsOfFile, "file" | "source" | "mutants">,
+  { name, taskOf, startWorker, jobs, limit: wanted, onProgress }: Campaign<Task>,
+): Promise<readonly Tried[]> {
+  const workers = Array.from({ length: Math.max(1, Math.min(jobs, mutants.length)) }, startWorker);
+  try {
+    const [first = startWorker()] = workers;
+    const red = await first.try(taskOf(), longest);
+    if (red.by !== undefined) throw new Error(`${name} is red before anything is mutated: ${red.by}`);
+    const began = performance.now();
+    await first.try(taskOf(), longest);
+    const limit = wanted ?? Math.max(minLimit, patience * (performance.now() - began));
+    const tried: Tried[] = [];
+    const queue = [...mutants];
+    const work = async (worker: Trying<Task>): Promise<void> => {
+      for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+        const verdict = await worker.try(taskOf({ file, source: mutated(source, mutant) }), limit);
+        tried.push({ ...verdict, mutant });
+        onProgress?.(tried.length);
+      }
+    };
+    await Promise.all(workers.map(work));
+    return tried.sort((one, other) => mutants.indexOf(one.mutant) - mutants.indexOf(other.mutant));
+  } finally {
+    for (const worker of workers) worker.end();
+  }
+}

@@ -1,0 +1,2 @@
+/** What cannot be judged, and why. */
+export class Fault extends Error {}

@@ -1,0 +1,117 @@
+/** Judges every mutant of one machine's file by the paths of its path file. */
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { type Changed, tryAll } from "./campaign.ts";
+import { changedLines } from "./changed-lines.ts";
+import { Fault } from "./fault.ts";
+import { resolvingOptions } from "./imported-by-tsx.ts";
+import { nameOf } from "./mutant.ts";
+import { mutantsOf } from "./mutants-of.ts";
+import { type Equivalents, judge, withoutUncompilable } from "./outcome.ts";
+import type { JudgedMachine } from "./paths-judge.ts";
+import type { PathsTask } from "./paths-worker.ts";
+import { chartOf, parse } from "./places.ts";
+import type { JudgedFile } from "./report.ts";
+import { TypeCheck } from "./type-check.ts";
+import { Worker } from "./worker.ts";
+
+export interface MachineMutation {
+  /** As they are named: from the working folder. */
+  readonly file: string;
+  readonly paths: string;
+  readonly jobs: number;
+  /** Percent. */
+  readonly wanted: number;
+  readonly equivalents: Equivalents;
+  /** Milliseconds. */
+  readonly limit?: number | undefined;
+  readonly since?: string | undefined;
+  readonly only?: string | undefined;
+  /** Whether survivors that do not compile count as such. */
+  readonly checksTypes: boolean;
+  readonly onProgress?: (done: number, all: number) => void;
+  readonly say: (text: string) => void;
+}
+
+/** Milliseconds that the machine as it is may take. */
+const longest = 300_000;
+
+/** This module's own ending: TypeScript here, JavaScript where it is packed. */
+const ending = import.meta.url.slice(import.meta.url.lastIndexOf("."));
+const script = fileURLToPath(new URL(`./paths-worker${ending}`, import.meta.url));
+
+/** The nearest `tsconfig.json`'s, where the file as it is compiles by it. */
+function typesOf(file: string, source: string, say: (text: string) => void): TypeCheck | undefined {
+  if (!/\.[cm]?tsx?$/.test(file)) return undefined;
+  const config = ts.findConfigFile(dirname(resolve(file)), ts.sys.fileExists);
+  if (config === undefined) {
+    say(`types are not checked: there is no tsconfig.json for ${file}`);
+    return undefined;
+  }
+  const types = new TypeCheck(config, process.cwd());
+  if (types.compiles(file, source)) return types;
+  say(`types are not checked: ${file} does not compile by ${config} as it is`);
+  return undefined;
+}
+
+/** Rejects with what a stranger can do where the machine as it is cannot be judged. */
+async function expectGreen(judged: JudgedMachine, worker: Worker<PathsTask>, paths: string): Promise<void> {
+  const fault = await worker.try({ judged, isQuestion: true }, longest);
+  if (fault.by !== undefined) throw new Fault(fault.by);
+  const red = await worker.try({ judged }, longest);
+  if (red.by === undefined) return;
+  throw new Fault(
+    `Nothing was mutated: ${paths} is red with ${judged.shown} as it is: ${red.by}\n\`npx statechart-paths ${judged.shown}\` shows the path that fails.`,
+  );
+}
+
+export async function mutateMachine(options: MachineMutation): Promise<JudgedFile> {
+  const began = performance.now();
+  const { file, paths, jobs, wanted, equivalents, since, only, limit, say, onProgress } = options;
+  const source = readFileSync(file, "utf8");
+  const judged: JudgedMachine = { machine: resolve(file), paths: resolve(paths), shown: file };
+  if (chartOf(parse(file, source)) === undefined)
+    throw new Fault(
+      `${file} has no createMachine({ … }) with its object in place: there is no chart to change.`,
+    );
+  const startWorker = () => new Worker<PathsTask>(script, resolvingOptions);
+  const asked = startWorker();
+  await expectGreen(judged, asked, paths).catch((error: unknown) => {
+    asked.end();
+    throw error;
+  });
+  const started = [asked];
+  const all = await mutantsOf(file, source, { unseen: true });
+  const isChanged =
+    since === undefined ? () => true : changedLines(since, resolve(file), dirname(resolve(file)));
+  const mutants = all.mutants.filter(
+    (one) => isChanged(one.line) && (only === undefined || nameOf(one).includes(only)),
+  );
+  const tried = await tryAll(
+    { ...all, mutants },
+    {
+      name: `${file}, judged by ${paths},`,
+      jobs,
+      limit,
+      startWorker: () => started.pop() ?? startWorker(),
+      taskOf: (changed?: Changed): PathsTask => ({
+        judged,
+        ...(changed && { changed: { ...changed, file: resolve(changed.file) } }),
+      }),
+      onProgress: (done) => onProgress?.(done, mutants.length),
+    },
+  );
+  const { outcomes, stale } = judge(tried, equivalents, mutants.length === all.mutants.length);
+  const types = options.checksTypes ? typesOf(file, source, say) : undefined;
+  return {
+    file,
+    paths,
+    wanted,
+    outcomes: types ? withoutUncompilable(outcomes, source, types) : outcomes,
+    leftOut: all.leftOut,
+    stale,
+    seconds: (performance.now() - began) / 1_000,
+  };
+}

@@ -1,0 +1,139 @@
+/** Whether the paths of a path file notice that a machine, or a file that it imports, has another text. */
+
+import {
+  faultsIn,
+  type PathFile,
+  type Plan,
+  planOf,
+  Subject,
+  serializeEvent,
+  Walk,
+  walkPlan,
+} from "statechart-paths";
+import type { AnyStateMachine } from "xstate";
+import type { Changed } from "./campaign.ts";
+import type { ModuleGraph } from "./module-graph.ts";
+
+/** A machine and its path file, by whole path. */
+export interface JudgedMachine {
+  readonly machine: string;
+  readonly paths: string;
+  /** How the machine's file is called in what is printed. */
+  readonly shown: string;
+}
+
+/** Also one of another copy of XState. */
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === "object" && value !== null && "getStateNodeById" in value && "implementations" in value;
+
+const isPathFile = (value: unknown): value is PathFile =>
+  typeof value === "object" && value !== null && "events" in value && "observations" in value;
+
+/** Of the unmutated machine: its paths as text, and how many steps its plan takes to think. */
+interface Known {
+  readonly paths: readonly { readonly start: string; readonly events: readonly string[] }[];
+  readonly maxSteps: number;
+}
+
+/** What a mutated file may still be. */
+export const notAMachine = "it is no machine any more";
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function knownOf(subject: Subject): Known {
+  const { paths, graphs } = planOf(subject);
+  const edges = graphs.reduce(
+    (sum, { outgoing }) => [...outgoing.values()].reduce((n, out) => n + out.length, sum),
+    0,
+  );
+  return {
+    paths: paths.map(({ start, steps }) => ({
+      start,
+      events: steps.map(({ event }) => serializeEvent(event)),
+    })),
+    maxSteps: Math.max(5_000, edges * 10),
+  };
+}
+
+/**
+ * The unmutated machine's own paths first, as far as they can be walked: what they show is shown sooner than by a new
+ * plan. They are held against nothing but the path file and the mutant itself.
+ */
+async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<string | undefined> {
+  for (const { start, events } of paths) {
+    try {
+      const walk = new Walk(subject, start);
+      await walk.begin();
+      for (const text of events) {
+        const event = subject.eventsOf(walk.snapshot).find((one) => serializeEvent(one) === text);
+        if (!event) break;
+        await walk.take(event);
+      }
+    } catch (error) {
+      return messageOf(error);
+    }
+  }
+  return undefined;
+}
+
+export class PathsJudge {
+  readonly #known = new Map<string, Known>();
+  /** The last plan that was made: what else is asked about the same text is asked of it. */
+  #last: { readonly machine: string; readonly source: string | undefined; readonly plan: Plan } | undefined;
+
+  constructor(readonly graph: ModuleGraph) {}
+
+  /** The changed machine (it, or a file that it imports, has a mutant), and what is known of the unchanged one. */
+  async #loaded(
+    { machine, paths: pathFile, shown }: JudgedMachine,
+    changed: Changed | undefined,
+  ): Promise<{ readonly subject: Subject; readonly before: Known } | undefined> {
+    await this.graph.read(machine);
+    await this.graph.read(pathFile);
+    const load = this.graph.among(changed);
+    const exported = Object.values(load(machine)).find(isMachine);
+    const { paths } = load(pathFile);
+    if (!exported || !isPathFile(paths)) return undefined;
+    const subject = new Subject(exported, shown, paths);
+    let before = this.#known.get(machine);
+    if (!before || !changed) {
+      const whole = Object.values(this.graph.load(machine)).find(isMachine);
+      before = whole && knownOf(changed ? new Subject(whole, subject.file, paths) : subject);
+      if (!before) return undefined;
+      this.#known.set(machine, before);
+    }
+    return { subject, before };
+  }
+
+  /** What the paths show; undefined where they show nothing. Without a change, what is red already. */
+  async notice(judged: JudgedMachine, changed?: Changed): Promise<string | undefined> {
+    const loaded = await this.#loaded(judged, changed);
+    if (!loaded) return notAMachine;
+    const { subject, before } = loaded;
+    const symptom = changed && (await knownPathsNotice(subject, before));
+    if (symptom !== undefined) return symptom;
+    const plan = planOf(subject, undefined, before.maxSteps);
+    this.#last = { machine: judged.machine, source: changed?.source, plan };
+    return faultsIn(await walkPlan(plan, ({ failed }) => failed !== undefined))[0];
+  }
+
+  /** The plan of the changed machine; undefined where it is none. */
+  async planOf(judged: JudgedMachine, changed?: Changed): Promise<Plan | undefined> {
+    const { machine } = judged;
+    if (this.#last?.machine === machine && this.#last.source === changed?.source) return this.#last.plan;
+    const loaded = await this.#loaded(judged, changed);
+    return loaded && planOf(loaded.subject, undefined, loaded.before.maxSteps);
+  }
+
+  /** The exported machines of a file, and whether the other file is a path file: what is wrong with what is to be judged. */
+  async faultOf({ machine, paths, shown }: JudgedMachine): Promise<string | undefined> {
+    await this.graph.read(machine);
+    const machines = Object.entries(this.graph.load(machine)).filter(([, value]) => isMachine(value));
+    if (machines.length === 0) return `${shown} exports no machine.`;
+    if (new Set(machines.map(([, value]) => value)).size > 1)
+      return `${shown} exports ${machines.length} machines (${machines.map(([name]) => name).join(", ")}): a path file judges one, so each needs a file of its own.`;
+    await this.graph.read(paths);
+    const { paths: exported } = this.graph.load(paths);
+    return isPathFile(exported) ? undefined : `${paths} exports no \`paths\` with events and observations.`;
+  }
+}

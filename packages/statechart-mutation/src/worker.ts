@@ -1,0 +1,89 @@
+/** Worker processes that try one mutant at a time each; one that takes too long is ended and replaced. */
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Verdict {
+  /** What showed it; left out where nothing did. */
+  readonly by?: string;
+  /** Which of several checks showed it. */
+  readonly holder?: string;
+  readonly isTimeout?: boolean;
+}
+
+/** What tries one mutant at a time. */
+export interface Trying<Task> {
+  /** @param limit milliseconds */
+  readonly try: (task: Task, limit: number) => Promise<Verdict>;
+  readonly end: () => void;
+}
+
+/** The workers' own folder of temporary files: the project itself may stand in the system's. */
+const temporary = join(tmpdir(), "statechart-mutants");
+mkdirSync(temporary, { recursive: true });
+
+/** A mutant may write or remove what it was never meant to: Node lets it do so below that folder alone. */
+const permissions = [
+  "--experimental-permission",
+  "--allow-fs-read=*",
+  `--allow-fs-write=${temporary}/*`,
+  "--allow-worker",
+  "--allow-child-process",
+  "--allow-addons",
+];
+
+export class Worker<Task extends object, Answer extends Verdict = Verdict> implements Trying<Task> {
+  #child: ChildProcess | undefined;
+
+  /**
+   * @param script a module that calls `answerTasks`
+   * @param execArgv options of Node's
+   */
+  constructor(
+    readonly script: string,
+    readonly execArgv: readonly string[],
+  ) {}
+
+  async #running(): Promise<ChildProcess> {
+    if (this.#child?.connected) return this.#child;
+    const execArgv = [...permissions, ...this.execArgv];
+    const env = { ...process.env, TMPDIR: temporary };
+    const child = fork(this.script, [], { execArgv, env, stdio: "ignore" });
+    this.#child = child;
+    await new Promise<void>((resolve, reject) => {
+      child.once("message", () => resolve());
+      child.once("exit", (code) => reject(new Error(`A worker did not start (${code}).`)));
+    });
+    child.removeAllListeners();
+    return child;
+  }
+
+  async try(task: Task, limit: number): Promise<Answer> {
+    const child = await this.#running();
+    return new Promise((resolve) => {
+      const finish = (verdict: Verdict) => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+        // What an answer has besides is left out where the process ended.
+        resolve(verdict as Answer);
+      };
+      const timer = setTimeout(() => {
+        this.end();
+        finish({ by: `no end within ${(limit / 1_000).toFixed(0)} s`, isTimeout: true });
+      }, limit);
+      child.once("message", (verdict: Answer) => finish(verdict));
+      child.once("exit", (code, signal) => {
+        this.#child = undefined;
+        finish({ by: `its process ended (${code ?? signal})` });
+      });
+      child.send(task);
+    });
+  }
+
+  end(): void {
+    this.#child?.removeAllListeners();
+    this.#child?.kill("SIGKILL");
+    this.#child = undefined;
+  }
+}

@@ -1,0 +1,48 @@
+/** The project's own files, as the mutants and their judges read them. */
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  changedLines as changedLinesIn,
+  ModuleGraph,
+  type MutantsOfFile,
+  mutantsOf as mutantsOfSource,
+} from "statechart-mutation";
+
+const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
+
+export const projectFile = (...parts: readonly string[]): string => join(root, ...parts);
+
+/** Styles belong to a file, as the build's plugin has it, and are not drawn. */
+const withScope = (file: string, code: string): string => `"use strict";
+require("@vanilla-extract/css/disableRuntimeStyles");
+const fileScope = require("@vanilla-extract/css/fileScope");
+fileScope.setFileScope(${JSON.stringify(file)});
+try {${code}} finally { fileScope.endFileScope(); }`;
+
+/** What Vite does with a module. */
+function bundled(file: string, code: string): string {
+  const script = code.replaceAll("import.meta.env", '({ DEV: true, MODE: "test" })');
+  return file.endsWith(".css.ts") ? withScope(file, script) : script;
+}
+
+/**
+ * @param instead a fake for a package, by its name
+ * @param texts of files that are not to be read as they are
+ */
+export const projectGraph = (
+  instead: Readonly<Record<string, object>> = {},
+  texts: ReadonlyMap<string, string> = new Map(),
+): ModuleGraph => new ModuleGraph({ instead, texts, bundled });
+
+const naming = {
+  kind: "names of ports, which the wiring's test holds",
+  functions: ["port", "listener", "chart"],
+};
+
+/** Every mutant of one file, by its path from the project's root. */
+export const mutantsOf = (file: string): Promise<MutantsOfFile> =>
+  mutantsOfSource(file, readFileSync(projectFile(file), "utf8"), { naming });
+
+export const changedLines = (revision: string, file: string): ((line: number) => boolean) =>
+  changedLinesIn(revision, file, root);
