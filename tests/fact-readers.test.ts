@@ -9,8 +9,8 @@ import { expect, test } from "vitest";
 import { propertyReaders } from "./support/property-readers.ts";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
-const listed = ["ls-files", "--cached", "--others", "--exclude-standard", "src/ui", "src/machines"];
-const sources = execFileSync("git", listed, { cwd: project, encoding: "utf8" })
+const gitArguments = ["ls-files", "--cached", "--others", "--exclude-standard", "src/ui", "src/machines"];
+const sources = execFileSync("git", gitArguments, { cwd: project, encoding: "utf8" })
   .split("\n")
   .filter((path) => /\.tsx?$/.test(path) && existsSync(project + path));
 

@@ -203,19 +203,19 @@ describe("the import rules", () => {
   });
 
   test("services import only from layers below their own, of the five in ARCHITECTURE.md", () => {
-    const floors = [
+    const layers = [
       ...readFileSync(join(project, "ARCHITECTURE.md"), "utf8").matchAll(/^\| (\d) \| (`.*) \|$/gm),
     ].map(([, , cell = ""]) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = ""]) => name));
-    const roomOf = (path: string) => /^src\/services\/([^/]+)\//.exec(path)?.[1] ?? "bind";
-    const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)));
-    expect(floors).toHaveLength(5);
+    const folderOf = (path: string) => /^src\/services\/([^/]+)\//.exec(path)?.[1] ?? "bind";
+    const layerOf = (path: string) => layers.findIndex((folders) => folders.includes(folderOf(path)));
+    expect(layers).toHaveLength(5);
     const inside = files.filter((path) => path.startsWith(services) && path.endsWith(".ts"));
-    expect([...new Set(inside.map(roomOf))].sort()).toEqual(floors.flat().sort());
+    expect([...new Set(inside.map(folderOf))].sort()).toEqual(layers.flat().sort());
     expect(
       broken(
         services,
         ({ from, to }) =>
-          to.startsWith(services) && roomOf(from) !== roomOf(to) && floorOf(to) >= floorOf(from),
+          to.startsWith(services) && folderOf(from) !== folderOf(to) && layerOf(to) >= layerOf(from),
       ),
     ).toEqual([]);
   });

@@ -311,7 +311,6 @@ export const actors: Readonly<Record<string, string>> = {
   payment: "a payment",
   toast: "a message",
   readPayees: "who has this number",
-  pay: "the payment",
   passkey: "the creation of a passkey",
   takePasskeyReturn: "what the page came back with",
   createPasskey: "the way to the provider",

@@ -2,17 +2,17 @@
 import type { Way } from "statechart-atlas";
 
 const payment = [
-  "pay.confirming",
-  "pay.sending",
+  "dialogPayment.confirming",
+  "dialogPayment.sending",
   "payment.submitting",
   "payment.undecided",
   "payment.undecidedByList",
   "payment.cancelling",
   "payment.settling",
-  "pay.finished",
+  "dialogPayment.finished",
 ];
 
-const begins = [{ state: "pay.sending", action: "requestPayment", chart: "payment" }];
+const begins = [{ state: "dialogPayment.sending", action: "requestPayment", chart: "payment" }];
 const outcomes = [
   "payment.succeeded",
   "payment.pending",

@@ -57,8 +57,8 @@ export function providePages(
   for (const message of [...unknownFields(config.written), ...supportFaults(config.support)])
     log.write({ message });
   const stepUp = parseStepUp(config);
-  const { pay, freshSignIn, returnedForm } = bindStepUp(connected, stepUp, paying);
-  const withPay = { actors: { pay } };
+  const { payment, freshSignIn, returnedForm } = bindStepUp(connected, stepUp, paying);
+  const withPayment = { actors: { payment } };
   const cards = bindCards(connected, stripe);
   return {
     payment: bindPayment(paying),
@@ -88,9 +88,9 @@ export function providePages(
       },
     }),
     dialogs: {
-      topUp: topUpMachine.provide({ actors: { pay, addCard: cards.addCard } }),
-      withdraw: withdrawMachine.provide(withPay),
-      transfer: bindTransfer(connected).provide(withPay),
+      topUp: topUpMachine.provide({ actors: { payment, addCard: cards.addCard } }),
+      withdraw: withdrawMachine.provide(withPayment),
+      transfer: bindTransfer(connected).provide(withPayment),
       ...cards,
     },
   };

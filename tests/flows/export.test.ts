@@ -35,8 +35,8 @@ test("each chart is exported as TypeScript, JSON and Mermaid, and an index lists
 
 test("the index lists which chart starts which", () => {
   const invokes = Object.fromEntries(index.map((entry) => [entry.id, entry.invokes]));
-  expect(invokes.topUp).toEqual(["amount", "addCard", "pay"]);
-  expect(invokes.payments).toEqual(["payment", "followJournal"]);
+  expect(invokes.topUp).toEqual(["amount", "addCard", "dialogPayment"]);
+  expect(invokes.paymentsCoordinator).toEqual(["payment", "followJournal"]);
   expect(invokes.carousel).toEqual([]);
   expect(index.flatMap((entry) => entry.invokes).filter((id) => !(id in invokes))).toEqual([]);
 });

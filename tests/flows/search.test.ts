@@ -75,7 +75,7 @@ test.each([
 test("an example has amounts and cards as screens show them, and a repeated step once", () => {
   expect(
     wayWords(
-      'the dialog is opened; card.chosen paymentMethodId "pm_4242"; submitted cents 18765; done pay result "declined"; after second; after second',
+      'the dialog is opened; card.chosen paymentMethodId "pm_4242"; submitted cents 18765; done payment result "declined"; after second; after second',
       labels,
     ),
   ).toBe(
@@ -90,7 +90,7 @@ test("an example has amounts and cards as screens show them, and a repeated step
 
 test("a chart lists which other charts send it events, as those that raise a toast", () => {
   expect(atlas.tellers.toasts).toEqual(
-    expect.arrayContaining(["auth", "dialogs", "payments", "transactions"]),
+    expect.arrayContaining(["auth", "dialogs", "paymentsCoordinator", "transactions"]),
   );
   for (const tellers of Object.values(atlas.tellers))
     for (const id of tellers) expect(flows.map((flow) => flow.id)).toContain(id);

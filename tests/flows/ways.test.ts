@@ -41,10 +41,10 @@ describe.each(ways)("the flow of a payment: $title", (way) => {
       states.find((state) => state.id === id)?.transitions.flatMap((one) => one.targets) ?? [];
     const [paying = ""] = way.stations.filter((id) => id.endsWith(".paying"));
     const [declined = ""] = way.stations.filter((id) => id.endsWith("choosing.declined"));
-    expect(targets(paying)).toContain("pay");
+    expect(targets(paying)).toContain("dialogPayment");
     expect(targets(paying)).not.toContain(declined);
-    expect(targets("pay.finished")).toContain(declined);
-    expect(targets("payment.settling")).toContain("pay.finished");
+    expect(targets("dialogPayment.finished")).toContain(declined);
+    expect(targets("payment.settling")).toContain("dialogPayment.finished");
   });
 
   test("has no line over text", async () => {

@@ -17,7 +17,7 @@ const oneAccount: Readonly<Record<string, readonly string[]>> = {
   "follow-journal": ["done readJournal accountId"],
   notifications: ["account.known accountId"],
   payment: ["entry.recorded accountId"],
-  payments: ["journal.read accountId"],
+  "payments-coordinator": ["journal.read accountId"],
   session: ["account.known accountId"],
   "setup-wizard": ["done readProgress accountId", "done readProgress phone", "draft.changed phone"],
   "submit-payment": ["done preparePayment accountId"],
@@ -26,7 +26,7 @@ const oneAccount: Readonly<Record<string, readonly string[]>> = {
 const passedOn: Readonly<Record<string, readonly string[]>> = {
   "add-card": ["done identifyCard paymentMethodId"],
   notifications: ["payment.pending paymentMethodId"],
-  payments: ["journal.read toAccountId"],
+  "payments-coordinator": ["journal.read toAccountId"],
   session: ["payment.pending paymentMethodId", "payment.succeeded paymentMethodId"],
 };
 

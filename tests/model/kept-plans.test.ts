@@ -111,11 +111,11 @@ test("reports a case of the machine that its plan does not try", async () => {
   const { graphs } = planOf(subject);
   const kept = planIn("top-up").map(({ paths, ...rest }) => ({
     ...rest,
-    paths: paths.filter((steps) => !steps.some((line) => line.startsWith("done pay {result:withdrawn}"))),
+    paths: paths.filter((steps) => !steps.some((line) => line.startsWith("done payment {result:withdrawn}"))),
   }));
   const result = await walkKept(subject, kept);
   expect(result.faults).toEqual([]);
-  expect(untriedIn(result, graphs)).toContain('done pay {result:withdrawn} in "paying"');
+  expect(untriedIn(result, graphs)).toContain('done payment {result:withdrawn} in "paying"');
 });
 
 test("reports paths that fail only on the same observation once, with their number", async () => {

@@ -4,7 +4,7 @@ import type { Observation, Seen } from "statechart-paths/graph";
 import type { AnyEventObject } from "xstate";
 import type { Failure } from "../../src/machines/core/failure.ts";
 import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
-import type { PayOutput } from "../../src/machines/payments/pay.machine.ts";
+import type { DialogPaymentOutput } from "../../src/machines/payments/dialog-payment.machine.ts";
 import { status } from "../machines/fakes.ts";
 
 /** The dialog's request id. */
@@ -13,7 +13,7 @@ export const requestedBy = "dialog-1";
 const reason = status(400, { code: "insufficient_funds" });
 
 /** The outputs of the payment chart. */
-export const payOutputs: readonly PayOutput[] = [
+export const payOutputs: readonly DialogPaymentOutput[] = [
   { result: "settled" },
   { result: "withdrawn" },
   { result: "declined", failure: reason },
@@ -30,8 +30,8 @@ export const submissionCase = ({ cents }: AnyEventObject, mayPay: boolean): stri
   `submitted ${cents} where it ${mayPay ? "may" : "may not"} pay`;
 
 export const payingTransitions = {
-  "done pay": "choosing.declined | choosing.fresh | closed",
-  "error pay": "closed",
+  "done payment": "choosing.declined | choosing.fresh | closed",
+  "error payment": "closed",
 };
 
 /** The expected target of each event of a dialog without a search. */
@@ -55,7 +55,7 @@ export const dialogLabels: Readonly<Record<string, string>> = {
   "balance.answered": "the balance is read",
   amount: "the amount box",
   balance: "the balance",
-  pay: "the payment",
+  payment: "the payment",
 };
 
 interface PayingContext {
@@ -77,13 +77,13 @@ export function paymentDialog<Context extends PayingContext>({
     {
       when: "xstate.init",
       description: "an amount box, and no payment",
-      check: ({ running }) => running.includes("amount") && !running.includes("pay"),
+      check: ({ running }) => running.includes("amount") && !running.includes("payment"),
     },
     {
       when: "submitted",
       description: "exactly one payment of that amount where enough is chosen, and none otherwise",
       check: ({ invoked, was, is, event, contextBefore }) => {
-        const pays = invoked.filter(({ id }) => id === "pay");
+        const pays = invoked.filter(({ id }) => id === "payment");
         if (!was("choosing") || event.cents === 0 || !mayPay(contextBefore)) return pays.length === 0;
         const input = pays[0]?.input as { requestId: string; order: PaymentOrder } | undefined;
         return (
@@ -96,24 +96,25 @@ export function paymentDialog<Context extends PayingContext>({
     },
     {
       description: "no payment but for a submitted amount",
-      check: ({ invoked, event }) => event.type === "submitted" || invoked.every(({ id }) => id !== "pay"),
+      check: ({ invoked, event }) =>
+        event.type === "submitted" || invoked.every(({ id }) => id !== "payment"),
     },
     {
       in: "paying",
       description: "that it is busy, and no reason of an earlier try",
       check: ({ snapshot, context, running }) =>
-        snapshot.hasTag("busy") && context.failure === undefined && running.includes("pay"),
+        snapshot.hasTag("busy") && context.failure === undefined && running.includes("payment"),
     },
     {
       in: "choosing",
       description: "no payment running",
-      check: ({ running, snapshot }) => !running.includes("pay") && !snapshot.hasTag("busy"),
+      check: ({ running, snapshot }) => !running.includes("payment") && !snapshot.hasTag("busy"),
     },
     {
-      when: "xstate.done.actor.pay",
+      when: "xstate.done.actor.payment",
       description: "the reason of a declined payment, the choice again of a withdrawn one, and else the end",
       check: ({ event, is, context }) => {
-        const { result }: PayOutput = event.output;
+        const { result }: DialogPaymentOutput = event.output;
         if (result === "declined") return is("choosing.declined") && context.failure === reason;
         return is(result === "withdrawn" ? "choosing.fresh" : "closed") && context.failure === undefined;
       },

@@ -227,7 +227,7 @@ export const sentences: readonly Sentence[] = [
         );
         return isStoring
           ? []
-          : chartsOf(now, "pay")
+          : chartsOf(now, "dialogPayment")
               .filter(({ snapshot }) => snapshot.matches("sending"))
               .map(({ path }) => path);
       },
@@ -258,7 +258,7 @@ export const sentences: readonly Sentence[] = [
     watch: ofEach(payingDialogs, ({ path, snapshot }) => {
       if (snapshot.hasTag("busy") && snapshot.context.failure !== undefined)
         return `${path} pays and says that it was refused`;
-      return snapshot.children.pay && snapshot.can({ type: "submitted", cents: 100 })
+      return snapshot.children.payment && snapshot.can({ type: "submitted", cents: 100 })
         ? `${path} pays and would pay again`
         : undefined;
     }),
@@ -279,7 +279,7 @@ export const sentences: readonly Sentence[] = [
     levels: ["walks"],
     watch: always((now) => {
       const person = find(now, "personSession");
-      const coordinator = find(now, "payments");
+      const coordinator = find(now, "paymentsCoordinator");
       if (!person || !coordinator) return undefined;
       const isLocked = person.matches({ payments: { open: "locked" } });
       return isLocked === coordinator.matches({ lock: { here: "held" } })

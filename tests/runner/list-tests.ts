@@ -13,7 +13,7 @@ async function listed(args: readonly string[], env: Readonly<Record<string, stri
   return stdout;
 }
 
-/** Vitest's files: `tests/words.test.ts`. */
+/** Vitest's files: `tests/names.test.ts`. */
 export const filesOf = (which: readonly string[]) => async (): Promise<readonly string[]> => {
   const said = await listed(["vitest", "list", "--filesOnly", "--json", ...which]);
   const files: readonly { file: string }[] = JSON.parse(said.slice(said.search(/^\[$/m)));

@@ -9,7 +9,7 @@ export const seenElsewhere: Readonly<Record<string, string>> = {
   "check-status": within("payment"),
   "event-stream": "It says when the panels read again: their own screens.",
   "find-payee": within("transfer"),
-  "follow-journal": within("payments"),
+  "follow-journal": within("payments-coordinator"),
   "send-instruction": within("payment"),
   "submit-payment": within("payment"),
   "verify-refusal": within("payment"),

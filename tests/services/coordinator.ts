@@ -1,7 +1,7 @@
 import { createActor, setup } from "xstate";
 import type { Idempotency, PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import type { PaymentEvent } from "../../src/machines/payments/payment-events.ts";
-import type { PaymentsActor } from "../../src/machines/payments/payments.machine.ts";
+import type { PaymentsCoordinatorActor } from "../../src/machines/payments/payments-coordinator.machine.ts";
 import { bindPayments } from "../../src/services/bind/payments.ts";
 import type { PaymentServices } from "../../src/services/payments/payment-services.ts";
 import { loadedPayment } from "../support/loaded-payment.ts";
@@ -20,7 +20,7 @@ export function openCoordinator(services: PaymentServices, accountId: string, id
     on: { "*": {} },
   });
   const app = createActor(root).start();
-  const actor = app.getSnapshot().children.coordinator as PaymentsActor;
+  const actor = app.getSnapshot().children.coordinator as PaymentsCoordinatorActor;
   const events: PaymentEvent[] = [];
   actor.on("*", (event) => events.push(event));
   return {

@@ -4,7 +4,7 @@ import { appMachine } from "../../src/machines/app/app.machine.ts";
 import { offlineBalanceMachine } from "../../src/machines/app/offline-balance.machine.ts";
 import { port, unbound, unprovided } from "../../src/machines/core/port.ts";
 import { paymentMachine } from "../../src/machines/payments/payment.machine.ts";
-import { paymentsMachine } from "../../src/machines/payments/payments.machine.ts";
+import { paymentsCoordinatorMachine } from "../../src/machines/payments/payments-coordinator.machine.ts";
 import { accountGateMachine } from "../../src/machines/session/account-gate.machine.ts";
 import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { pageChartsMachine } from "../../src/machines/session/page-charts.machine.ts";
@@ -90,7 +90,7 @@ describe("the wiring", () => {
   const connected = () => services();
   const { personSession } = provideSignedIn(services, page);
   const session = chartIn(personSession, "session") as typeof sessionMachine;
-  const payments = chartIn(personSession, "payments") as typeof paymentsMachine;
+  const payments = chartIn(personSession, "payments") as typeof paymentsCoordinatorMachine;
   const config = { api: { idempotency: "required" } };
   // Only the configuration is read here, for the parts of it that only dialogs use.
   const lazy = providePages(() => ({ config }) as ReturnType<Parameters<typeof providePages>[0]>, services);
@@ -136,7 +136,7 @@ describe("the wiring", () => {
       offlineBalance: offlineBalanceMachine,
       personSession: personSessionMachine.provide({
         actors: {
-          payments: paymentsMachine.provide({ actors: { payment: paymentMachine } }),
+          payments: paymentsCoordinatorMachine.provide({ actors: { payment: paymentMachine } }),
           session: sessionAlone,
         },
       }),

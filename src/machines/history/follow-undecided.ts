@@ -1,6 +1,6 @@
 import { fromCallback } from "xstate";
 import type { PaymentsRef } from "../payments/payment-events.ts";
-import type { PaymentsActor } from "../payments/payments.machine.ts";
+import type { PaymentsCoordinatorActor } from "../payments/payments-coordinator.machine.ts";
 import type { UndecidedPayment } from "./rules/notifications.ts";
 
 export interface UndecidedReport {
@@ -8,7 +8,7 @@ export interface UndecidedReport {
   readonly payments: readonly UndecidedPayment[];
 }
 
-function undecidedOf(payments: PaymentsActor): readonly UndecidedPayment[] {
+function undecidedOf(payments: PaymentsCoordinatorActor): readonly UndecidedPayment[] {
   return payments.getSnapshot().context.payments.flatMap((payment) => {
     const snapshot = payment.getSnapshot();
     const { entry, order } = snapshot.context;
@@ -20,7 +20,7 @@ function undecidedOf(payments: PaymentsActor): readonly UndecidedPayment[] {
 /** Reports the payments without an outcome: at the start, and each time the list of them changes. */
 export const followUndecided = fromCallback<{ type: "none" }, { readonly payments: PaymentsRef }>(
   ({ sendBack, input }) => {
-    const coordinator = input.payments as PaymentsActor;
+    const coordinator = input.payments as PaymentsCoordinatorActor;
     let reported = "";
     const report = () => {
       const payments = undecidedOf(coordinator);

@@ -100,7 +100,7 @@ export type PaymentsMessage =
   | PaymentReport;
 
 /** Context of the payments coordinator. */
-export interface PaymentsContext {
+export interface PaymentsCoordinatorContext {
   readonly accountId: string;
   readonly idempotency: Idempotency;
   /** Every payment without an outcome, oldest first. */

@@ -2,7 +2,12 @@ import { rejection } from "../core/failure.ts";
 import type { Message, Notice, ToastKind } from "../core/toast.machine.ts";
 import type { JournalEntry, Outcome, PaymentOperation, PaymentOrder } from "../instructions/instruction.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
-import type { AnnouncedReport, DecidedReport, PaymentContext, PaymentsContext } from "./payment-messages.ts";
+import type {
+  AnnouncedReport,
+  DecidedReport,
+  PaymentContext,
+  PaymentsCoordinatorContext,
+} from "./payment-messages.ts";
 
 /** The event that dialogs and panels receive for an outcome. */
 function eventOf(
@@ -46,12 +51,15 @@ export function orderOf(entry: JournalEntry): PaymentOrder {
   }
 }
 
-function contextOf({ payments }: PaymentsContext, id: string): PaymentContext | undefined {
+function contextOf({ payments }: PaymentsCoordinatorContext, id: string): PaymentContext | undefined {
   return payments.find((payment) => payment.id === id)?.getSnapshot().context;
 }
 
 /** The dialog and operation of a payment. */
-function detailsOf(context: PaymentsContext, id: string): Pick<PaymentEvent, "requestedBy" | "operation"> {
+function detailsOf(
+  context: PaymentsCoordinatorContext,
+  id: string,
+): Pick<PaymentEvent, "requestedBy" | "operation"> {
   const payment = contextOf(context, id);
   return { requestedBy: payment?.requestedBy ?? "", operation: payment?.order.operation ?? "payout" };
 }
@@ -66,12 +74,15 @@ const announced = {
 } as const;
 
 /** The event that the coordinator emits for a payment without an outcome. */
-export function announcementOf(context: PaymentsContext, report: AnnouncedReport): PaymentEvent {
+export function announcementOf(context: PaymentsCoordinatorContext, report: AnnouncedReport): PaymentEvent {
   return { type: announced[report.type], ...detailsOf(context, report.id) };
 }
 
 /** The event that the coordinator emits for a payment with an outcome. */
-export function outcomeEventOf(context: PaymentsContext, { id, outcome }: DecidedReport): PaymentEvent {
+export function outcomeEventOf(
+  context: PaymentsCoordinatorContext,
+  { id, outcome }: DecidedReport,
+): PaymentEvent {
   const payment = contextOf(context, id);
   const event = eventOf(outcome, detailsOf(context, id));
   if (!payment || (event.type !== "payment.succeeded" && event.type !== "payment.pending")) return event;
@@ -82,7 +93,7 @@ export function outcomeEventOf(context: PaymentsContext, { id, outcome }: Decide
 
 /** The toast of an accepted, cancelled or returned payment. */
 export function outcomeNoticeOf(
-  context: PaymentsContext,
+  context: PaymentsCoordinatorContext,
   id: string,
   state: Exclude<DecidedReport["outcome"]["state"], "declined">,
 ): Extract<Notice, { type: "toast.raised" }> {

@@ -4,7 +4,7 @@ import type { CardsReport } from "../cards/card-events.ts";
 import type { Failure } from "../core/failure.ts";
 import type { AmountLimits } from "../core/money.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
-import { type PayOutput, payMachine } from "./pay.machine.ts";
+import { type DialogPaymentOutput, dialogPaymentMachine } from "./dialog-payment.machine.ts";
 import type { PaymentsRef } from "./payment-events.ts";
 import { type SuggestionReport, subscribeSuggestion } from "./subscribe-suggestion.ts";
 
@@ -43,10 +43,20 @@ export const topUpMachine = setup({
     },
     events: {} as TopUpEvent,
     tags: {} as "busy",
-    children: {} as { amount: "amount"; addCard: "addCard"; pay: "pay"; suggestion: "subscribeSuggestion" },
+    children: {} as {
+      amount: "amount";
+      addCard: "addCard";
+      payment: "payment";
+      suggestion: "subscribeSuggestion";
+    },
     meta: {} as { spec: string },
   },
-  actors: { amount: amountMachine, addCard: addCardMachine, pay: payMachine, subscribeSuggestion },
+  actors: {
+    amount: amountMachine,
+    addCard: addCardMachine,
+    payment: dialogPaymentMachine,
+    subscribeSuggestion,
+  },
   actions: {
     chooseCard: assign({
       paymentMethodId: (_, params: { paymentMethodId: string }) => params.paymentMethodId,
@@ -57,7 +67,8 @@ export const topUpMachine = setup({
     }),
     keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
     keepReason: assign({
-      failure: (_, params: PayOutput) => (params.result === "declined" ? params.failure : undefined),
+      failure: (_, params: DialogPaymentOutput) =>
+        params.result === "declined" ? params.failure : undefined,
     }),
     forgetCard: assign((_, { failure }: { failure: Failure }) => ({ paymentMethodId: undefined, failure })),
     forgetFailure: assign({ failure: undefined }),
@@ -67,8 +78,8 @@ export const topUpMachine = setup({
     canSubmit: ({ context }, params: { cents: number }) =>
       context.paymentMethodId !== undefined && params.cents > 0,
     hasNoCard: ({ context }) => context.paymentMethodId === undefined,
-    isDeclined: (_, params: PayOutput) => params.result === "declined",
-    isWithdrawn: (_, params: PayOutput) => params.result === "withdrawn",
+    isDeclined: (_, params: DialogPaymentOutput) => params.result === "declined",
+    isWithdrawn: (_, params: DialogPaymentOutput) => params.result === "withdrawn",
   },
 }).createMachine({
   id: "topUp",
@@ -159,8 +170,8 @@ export const topUpMachine = setup({
       meta: { spec: "safety: payment" },
       tags: "busy",
       invoke: {
-        id: "pay",
-        src: "pay",
+        id: "payment",
+        src: "payment",
         input: ({ context: { payments, requestId, cents, paymentMethodId } }) => ({
           payments,
           requestId,

@@ -6,8 +6,8 @@ import { unprovided } from "../core/port.ts";
 import { type FindPayeeOutput, findPayeeMachine } from "../payees/find-payee.machine.ts";
 import { writtenMessage } from "../payees/rules/payment-link.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
+import { type DialogPaymentOutput, dialogPaymentMachine } from "./dialog-payment.machine.ts";
 import { type BalanceReport, followBalance } from "./follow-balance.ts";
-import { type PayOutput, payMachine } from "./pay.machine.ts";
 import type { PaymentsRef } from "./payment-events.ts";
 
 export interface TransferInput {
@@ -55,10 +55,20 @@ export const transferMachine = setup({
     },
     events: {} as TransferEvent,
     tags: {} as "busy" | "searching",
-    children: {} as { amount: "amount"; balance: "followBalance"; findPayee: "findPayee"; pay: "pay" },
+    children: {} as {
+      amount: "amount";
+      balance: "followBalance";
+      findPayee: "findPayee";
+      payment: "payment";
+    },
     meta: {} as { spec: string },
   },
-  actors: { amount: amountMachine, followBalance, findPayee: findPayeeMachine, pay: payMachine },
+  actors: {
+    amount: amountMachine,
+    followBalance,
+    findPayee: findPayeeMachine,
+    payment: dialogPaymentMachine,
+  },
   actions: {
     keepBalance: assign({ balance: (_, params: { balance: Balance }) => params.balance }),
     limitAmount: sendTo("amount", (_, params: { balance: Balance }) => ({
@@ -81,7 +91,8 @@ export const transferMachine = setup({
     rejectNoPhone: assign({ failure: () => rejection("payee_phone_required") }),
     keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
     keepReason: assign({
-      failure: (_, params: PayOutput) => (params.result === "declined" ? params.failure : undefined),
+      failure: (_, params: DialogPaymentOutput) =>
+        params.result === "declined" ? params.failure : undefined,
     }),
   },
   guards: {
@@ -93,8 +104,8 @@ export const transferMachine = setup({
       Math.min(cents, balance.balance) <= balance.availableBalance,
     hasPhone: ({ context }) => context.phone.trim() !== "",
     isFound: (_, params: FindPayeeOutput) => "payee" in params,
-    isDeclined: (_, params: PayOutput) => params.result === "declined",
-    isWithdrawn: (_, params: PayOutput) => params.result === "withdrawn",
+    isDeclined: (_, params: DialogPaymentOutput) => params.result === "declined",
+    isWithdrawn: (_, params: DialogPaymentOutput) => params.result === "withdrawn",
   },
 }).createMachine({
   id: "transfer",
@@ -216,8 +227,8 @@ export const transferMachine = setup({
       meta: { spec: "safety: payment" },
       tags: "busy",
       invoke: {
-        id: "pay",
-        src: "pay",
+        id: "payment",
+        src: "payment",
         input: ({ context: { payments, requestId, cents, payee, phone, message } }) => ({
           payments,
           requestId,

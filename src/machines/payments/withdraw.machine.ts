@@ -3,8 +3,8 @@ import type { Balance } from "../core/domain.ts";
 import type { Failure } from "../core/failure.ts";
 import type { AmountLimits } from "../core/money.ts";
 import { type AmountReport, amountMachine } from "./amount.machine.ts";
+import { type DialogPaymentOutput, dialogPaymentMachine } from "./dialog-payment.machine.ts";
 import { type BalanceReport, followBalance } from "./follow-balance.ts";
-import { type PayOutput, payMachine } from "./pay.machine.ts";
 import type { PaymentsRef } from "./payment-events.ts";
 
 export interface WithdrawInput {
@@ -38,10 +38,10 @@ export const withdrawMachine = setup({
     },
     events: {} as WithdrawEvent,
     tags: {} as "busy",
-    children: {} as { amount: "amount"; balance: "followBalance"; pay: "pay" },
+    children: {} as { amount: "amount"; balance: "followBalance"; payment: "payment" },
     meta: {} as { spec: string },
   },
-  actors: { amount: amountMachine, followBalance, pay: payMachine },
+  actors: { amount: amountMachine, followBalance, payment: dialogPaymentMachine },
   actions: {
     keepBalance: assign({
       availableBalance: (_, params: { balance: Balance }) => params.balance.availableBalance,
@@ -52,14 +52,15 @@ export const withdrawMachine = setup({
     })),
     keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
     keepReason: assign({
-      failure: (_, params: PayOutput) => (params.result === "declined" ? params.failure : undefined),
+      failure: (_, params: DialogPaymentOutput) =>
+        params.result === "declined" ? params.failure : undefined,
     }),
   },
   guards: {
     canSubmit: ({ context }, params: { cents: number }) =>
       context.availableBalance !== undefined && params.cents > 0,
-    isDeclined: (_, params: PayOutput) => params.result === "declined",
-    isWithdrawn: (_, params: PayOutput) => params.result === "withdrawn",
+    isDeclined: (_, params: DialogPaymentOutput) => params.result === "declined",
+    isWithdrawn: (_, params: DialogPaymentOutput) => params.result === "withdrawn",
   },
 }).createMachine({
   id: "withdraw",
@@ -110,8 +111,8 @@ export const withdrawMachine = setup({
       meta: { spec: "safety: payment" },
       tags: "busy",
       invoke: {
-        id: "pay",
-        src: "pay",
+        id: "payment",
+        src: "payment",
         input: ({ context: { payments, requestId, cents } }) => ({
           payments,
           requestId,

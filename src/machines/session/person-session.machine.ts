@@ -4,7 +4,7 @@ import type { Failure } from "../core/failure.ts";
 import { named, notice, toasts } from "../core/named-actors.ts";
 import type { Idempotency } from "../instructions/instruction.ts";
 import type { PaymentsRef } from "../payments/payment-events.ts";
-import { paymentsMachine } from "../payments/payments.machine.ts";
+import { paymentsCoordinatorMachine } from "../payments/payments-coordinator.machine.ts";
 import { sessionMachine } from "./session.machine.ts";
 
 export type PersonSessionEvent =
@@ -43,7 +43,7 @@ export const personSessionMachine = setup({
     children: {} as { session: "session"; payments: "payments" },
     meta: {} as { spec: string },
   },
-  actors: { session: sessionMachine, payments: paymentsMachine },
+  actors: { session: sessionMachine, payments: paymentsCoordinatorMachine },
   actions: {
     keepAccount: assign({ accountId: (_, params: { accountId: string }) => params.accountId }),
     countSession: assign({ sessions: ({ context }) => context.sessions + 1 }),

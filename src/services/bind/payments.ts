@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from "xstate";
 import { followJournalMachine } from "../../machines/instructions/follow-journal.machine.ts";
-import { paymentsMachine } from "../../machines/payments/payments.machine.ts";
+import { paymentsCoordinatorMachine } from "../../machines/payments/payments-coordinator.machine.ts";
 import { lazy } from "../lazy.ts";
 import type { CoordinatorServices } from "../payments/coordinator-services.ts";
 import type { bindPayment } from "./payment.ts";
@@ -24,7 +24,7 @@ export interface PaymentModule {
 /** The payments coordinator with every port bound. */
 export function bindPayments(services: () => CoordinatorServices, module: PaymentModule) {
   const ports = bindPorts(services, module);
-  return paymentsMachine.provide({
+  return paymentsCoordinatorMachine.provide({
     actors: {
       payment: lazy(() => module.payment()),
       followJournal: followJournalMachine.provide({

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from "xstate";
 import type { PaymentOrder } from "../../machines/instructions/instruction.ts";
 import { needsSignIn, type StepUp } from "../../machines/instructions/rules/step-up.ts";
 import { stepUpMachine } from "../../machines/instructions/step-up.machine.ts";
-import { payMachine } from "../../machines/payments/pay.machine.ts";
+import { dialogPaymentMachine } from "../../machines/payments/dialog-payment.machine.ts";
 import { returnedFormMachine } from "../../machines/payments/returned-form.machine.ts";
 import { restoreForm } from "../../machines/session/restore-form.ts";
 import type { Connections } from "../connect.ts";
@@ -46,7 +46,7 @@ export function bindStepUp(
     sendBack({ type: "limit.known", maxAge: isDue ? stepUp.maxAge : undefined });
   });
   return {
-    pay: payMachine.provide({ actors: { stepUp: freshSignIn, noteClick, readSignInLimit } }),
+    payment: dialogPaymentMachine.provide({ actors: { stepUp: freshSignIn, noteClick, readSignInLimit } }),
     freshSignIn,
     returnedForm: returnedFormMachine.provide({
       actors: { takeForm: fromPromise(() => services().takeForm()), restoreForm },

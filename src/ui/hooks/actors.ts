@@ -10,7 +10,7 @@ import type { StoredDataActor } from "../../machines/app/stored-data.machine.ts"
 import type { ToastsActor } from "../../machines/app/toasts.machine.ts";
 import type { Appearance } from "../../machines/core/domain.ts";
 import type { QueryActor, QueryAnswers } from "../../machines/core/query.machine.ts";
-import type { PaymentsActor } from "../../machines/payments/payments.machine.ts";
+import type { PaymentsCoordinatorActor } from "../../machines/payments/payments-coordinator.machine.ts";
 import type { AccountGateActor } from "../../machines/session/account-gate.machine.ts";
 import type { DialogsActor } from "../../machines/session/dialogs.machine.ts";
 import type { PageChartsActor } from "../../machines/session/page-charts.machine.ts";
@@ -98,7 +98,7 @@ export function useQuery<Name extends SessionQuery>(name: Name): NamedQuery<Name
 }
 
 /** The payments coordinator; undefined until the account is known. */
-export function usePayments(): PaymentsActor | undefined {
+export function usePayments(): PaymentsCoordinatorActor | undefined {
   return useSelector(usePersonSession(), (person) => person.children.payments);
 }
 

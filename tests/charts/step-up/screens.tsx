@@ -26,11 +26,13 @@ export const screens = screensOf({
         { type: "balance.answered", balance },
         { type: "submitted", cents: typedCents },
       ]);
-      const pay = payAsking(order, snapshot);
+      const payment = payAsking(order, snapshot);
       const isForm = !snapshot.hasTag("asking");
       return {
         app: appWith({
-          dialogs: { withdraw: frozenActor<typeof withdrawMachine>(withdraw, "withdraw", { amount, pay }) },
+          dialogs: {
+            withdraw: frozenActor<typeof withdrawMachine>(withdraw, "withdraw", { amount, payment }),
+          },
           session: { balance: answeredQuery("balance", balance) },
         }),
         element: <DialogHost />,

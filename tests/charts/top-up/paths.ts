@@ -33,7 +33,7 @@ export const paths = pathsOf<typeof topUpMachine>()({
       { done: "deleteCard.done" },
     ],
   },
-  answers: { pay: payOutputs },
+  answers: { payment: payOutputs },
   differs: ({ paymentMethodId, failure }) => [paymentMethodId, failure?.code],
   // Each card after each other card: a choice can be changed.
   casesOf: (event, { paymentMethodId: chosen }) => {

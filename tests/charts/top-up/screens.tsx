@@ -57,10 +57,10 @@ export const summary = text("topUp.summary", { brand: brand("mastercard"), card:
 export function dialogWith(
   snapshot: ReturnType<TopUpActor["getSnapshot"]>,
   amount: ReturnType<typeof boxWith>,
-  pay?: ReturnType<typeof payIn>,
+  payment?: ReturnType<typeof payIn>,
   addCard?: AddCardActor,
 ) {
-  return { topUp: frozenActor<typeof topUpMachine>(snapshot, "topUp", { amount, pay, addCard }) };
+  return { topUp: frozenActor<typeof topUpMachine>(snapshot, "topUp", { amount, payment, addCard }) };
 }
 
 const moreCards = [4, 5].flatMap((at) =>
@@ -114,7 +114,7 @@ export const screens = screensOf({
       "cards.changed": [],
       submitted: [{ cents: typedCents }],
     },
-    answers: { pay: everyPayOutput },
+    answers: { payment: everyPayOutput },
     differs: ({ paymentMethodId, failure }) => [paymentMethodId, reasonOf(failure)],
   }),
   places: {
@@ -134,9 +134,11 @@ export const screens = screensOf({
       }
       const amount = boxWith(topUpLimit);
       const { cents, paymentMethodId = "" } = snapshot.context;
-      const pay = snapshot.matches("paying") ? payIn("sending", orderOf(cents, paymentMethodId)) : undefined;
+      const payment = snapshot.matches("paying")
+        ? payIn("sending", orderOf(cents, paymentMethodId))
+        : undefined;
       return {
-        app: appWith({ dialogs: dialogWith(snapshot, amount, pay) }),
+        app: appWith({ dialogs: dialogWith(snapshot, amount, payment) }),
         element: <DialogHost />,
         figures: topUpFigures(amount),
       };

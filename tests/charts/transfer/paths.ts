@@ -58,7 +58,7 @@ export const paths = pathsOf<typeof transferMachine>()({
   senders: { "balance.answered": "balance" },
   answers: {
     findPayee: ({ phone }) => [{ payee: phone === phones.marco ? marco : priya }, missing],
-    pay: payOutputs,
+    payment: payOutputs,
   },
   failures: { findPayee: [offline] },
   differs: ({ phone, payee, message, balance, failure }) => [

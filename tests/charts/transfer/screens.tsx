@@ -59,7 +59,7 @@ export const screens = screensOf({
         { failure: rejection("payee_not_found") },
         { failure: rejection("payee_is_self") },
       ],
-      pay: payOutputs,
+      payment: payOutputs,
     },
     // While the payee is searched, only whether the balance is known is visible.
     differs: ({ phone, payee: found, message, balance: left, failure }) => [
@@ -96,7 +96,7 @@ function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: Payme
   const wallet = wallets.find((one) => one === context.balance);
   const max = context.balance?.balance ?? 0;
   const amount = boxWith(max);
-  const pay = snapshot.matches("paying")
+  const payment = snapshot.matches("paying")
     ? payIn("sending", {
         operation: "transfer",
         cents: context.cents,
@@ -106,7 +106,7 @@ function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: Payme
     : undefined;
   return {
     app: appWith({
-      dialogs: { transfer: frozenActor<typeof transferMachine>(snapshot, "transfer", { amount, pay }) },
+      dialogs: { transfer: frozenActor<typeof transferMachine>(snapshot, "transfer", { amount, payment }) },
       session: {
         balance: wallet === undefined ? unansweredQuery("balance") : answeredQuery("balance", wallet),
       },

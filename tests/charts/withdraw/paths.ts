@@ -33,7 +33,7 @@ export const paths = pathsOf<typeof withdrawMachine>()({
     submitted: submissions,
   },
   senders: { "balance.answered": "balance" },
-  answers: { pay: payOutputs },
+  answers: { payment: payOutputs },
   differs: ({ availableBalance, failure }) => [availableBalance ?? null, failure !== undefined],
   casesOf: (event, { availableBalance }) =>
     event.type === "submitted" ? [submissionCase(event, availableBalance !== undefined)] : [],

@@ -77,7 +77,7 @@ function dialogOf(
   const wallet = wallets.find((one) => one.availableBalance === availableBalance);
   const amount = boxWith(availableBalance ?? 0);
   const pays = snapshot.matches("paying") ? typedCents : Math.min(typedCents, availableBalance ?? 0);
-  const pay = snapshot.matches("paying") ? payIn("sending", { operation: "payout", cents }) : undefined;
+  const payment = snapshot.matches("paying") ? payIn("sending", { operation: "payout", cents }) : undefined;
   const gate = frozenActor<typeof accountGateMachine>(
     snapshotInState(accountGateMachine, "ready", {
       account: fromWallet === undefined ? withoutPayoutAccount : { ...account, payoutAccount: fromWallet },
@@ -88,7 +88,7 @@ function dialogOf(
   );
   return {
     app: appWith({
-      dialogs: { withdraw: frozenActor<typeof withdrawMachine>(snapshot, "withdraw", { amount, pay }) },
+      dialogs: { withdraw: frozenActor<typeof withdrawMachine>(snapshot, "withdraw", { amount, payment }) },
       session: {
         gate,
         balance: wallet === undefined ? unansweredQuery("balance") : answeredQuery("balance", wallet),
@@ -126,7 +126,7 @@ export const screens = screensOf({
       "balance.answered": wallets.map((wallet) => ({ balance: wallet })),
       submitted: [{ cents: typedCents }],
     },
-    answers: { pay: payOutputs },
+    answers: { payment: payOutputs },
     differs: ({ availableBalance, failure }) => [availableBalance ?? null, reasonOf(failure)],
   }),
   places: {

@@ -2,7 +2,7 @@ import { createActor, setup } from "xstate";
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { PaymentEvent } from "../../../src/machines/payments/payment-events.ts";
 import type { PaymentMessage } from "../../../src/machines/payments/payment-messages.ts";
-import type { PaymentsActor } from "../../../src/machines/payments/payments.machine.ts";
+import type { PaymentsCoordinatorActor } from "../../../src/machines/payments/payments-coordinator.machine.ts";
 import { bindPayments } from "../../../src/services/bind/payments.ts";
 import { loadedPayment } from "../../support/loaded-payment.ts";
 // The app loads this module when a transfer is resent; it is imported here, because simulated time does not wait for
@@ -39,7 +39,7 @@ export function openCoordinator(client: Client) {
     on: { "*": {} },
   });
   const app = createActor(root, { clock: time }).start();
-  const coordinator = app.getSnapshot().children.coordinator as PaymentsActor;
+  const coordinator = app.getSnapshot().children.coordinator as PaymentsCoordinatorActor;
   let last: PaymentEvent | undefined;
   coordinator.on("*", (event) => {
     if (event.type !== "payment.unknown" && event.type !== "payment.removed") last = event;

@@ -30,7 +30,7 @@ import { sendInstructionMachine } from "../../../src/machines/instructions/send-
 import { submitPaymentMachine } from "../../../src/machines/instructions/submit-payment.machine.ts";
 import { verifyRefusalMachine } from "../../../src/machines/instructions/verify-refusal.machine.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
-import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
+import { paymentsCoordinatorMachine } from "../../../src/machines/payments/payments-coordinator.machine.ts";
 import { namedActors } from "../../support/named-actors.ts";
 import { fakeListener, fakePort } from "../fakes.ts";
 
@@ -174,7 +174,7 @@ export function paymentFakes() {
       watchJournal: watchJournal.logic,
     },
   });
-  const payments = paymentsMachine.provide({
+  const payments = paymentsCoordinatorMachine.provide({
     actors: { payment, followJournal, watchLock: watchLock.logic, watchPage: watchPage.logic },
   });
 

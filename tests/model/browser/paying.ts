@@ -143,7 +143,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     ...(sent.paths === undefined ? {} : { paths: sent.paths }),
     unreachable: {
       "* — error: amount → closed": "the box is a chart of the app's own, and nothing outside makes it fail",
-      "paying — error: pay → closed":
+      "paying — error: payment → closed":
         "the chart that follows the payment is the app's own, and nothing outside makes it fail",
       "choosing — submitted [not canSubmit] → refused": "the button is disabled where too little is chosen",
       ...sent.unreachable,
@@ -198,7 +198,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         await submit(stage).click();
         await memory.payment.met();
       },
-      "xstate.done.actor.pay": async (stage, { output }) => {
+      "xstate.done.actor.payment": async (stage, { output }) => {
         switch (output.result) {
           case "settled":
             return settlePayment(stage);

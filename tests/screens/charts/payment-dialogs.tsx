@@ -6,7 +6,10 @@ import type { Failure } from "../../../src/machines/core/failure.ts";
 import type { JournalEntry, PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { stepUpMachine } from "../../../src/machines/instructions/step-up.machine.ts";
 import { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
-import { type PayOutput, payMachine } from "../../../src/machines/payments/pay.machine.ts";
+import {
+  type DialogPaymentOutput,
+  dialogPaymentMachine,
+} from "../../../src/machines/payments/dialog-payment.machine.ts";
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { expiry, type Figure, masked, moment, money, type Part, text, words } from "../figures.ts";
@@ -27,7 +30,7 @@ const reasons: readonly Failure[] = [
   offline,
 ];
 
-const outputsWith = (declined: readonly Failure[]): readonly PayOutput[] => [
+const outputsWith = (declined: readonly Failure[]): readonly DialogPaymentOutput[] => [
   { result: "settled" },
   { result: "withdrawn" },
   ...declined.map((failure) => ({ result: "declined", failure }) as const),
@@ -57,7 +60,7 @@ export function boxWith(max: number) {
   );
 }
 
-const payEvents: Readonly<Record<string, readonly AnyEventObject[]>> = {
+const paymentEvents: Readonly<Record<string, readonly AnyEventObject[]>> = {
   sending: [],
   checking: [{ type: "payment.unknown" }],
   undecided: [{ type: "payment.unknown" }, { type: "payment.undecided" }],
@@ -66,7 +69,10 @@ const payEvents: Readonly<Record<string, readonly AnyEventObject[]>> = {
 /** The chart that follows the payment for its dialog. */
 export function payIn(state: "sending" | "checking" | "undecided", order: PaymentOrder) {
   const input = { payments: inertActor, requestId, order };
-  return frozenActor<typeof payMachine>(snapshotAfter(payMachine, input, payEvents[state]), "pay");
+  return frozenActor<typeof dialogPaymentMachine>(
+    snapshotAfter(dialogPaymentMachine, input, paymentEvents[state]),
+    "payment",
+  );
 }
 
 /** The chart that follows the payment for its dialog, while the holder is asked to sign in again first. */
@@ -76,9 +82,13 @@ export function payAsking(order: PaymentOrder, stepUp: SnapshotFrom<typeof stepU
     { type: "click.noted", click: undefined },
     { type: "limit.known", maxAge: 300 },
   ];
-  return frozenActor<typeof payMachine>(snapshotAfter(payMachine, input, asked), "pay", {
-    stepUp: frozenActor<typeof stepUpMachine>(stepUp, "stepUp"),
-  });
+  return frozenActor<typeof dialogPaymentMachine>(
+    snapshotAfter(dialogPaymentMachine, input, asked),
+    "payment",
+    {
+      stepUp: frozenActor<typeof stepUpMachine>(stepUp, "stepUp"),
+    },
+  );
 }
 
 /** The state of the dialog's payment chart for this state of the payment. */

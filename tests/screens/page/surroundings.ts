@@ -14,9 +14,9 @@ import { type PaymentActor, paymentMachine } from "../../../src/machines/payment
 import type { PaymentInput } from "../../../src/machines/payments/payment-messages.ts";
 import {
   noPayments,
-  type PaymentsActor,
-  paymentsMachine,
-} from "../../../src/machines/payments/payments.machine.ts";
+  type PaymentsCoordinatorActor,
+  paymentsCoordinatorMachine,
+} from "../../../src/machines/payments/payments-coordinator.machine.ts";
 import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
 import { pageChartsMachine } from "../../../src/machines/session/page-charts.machine.ts";
@@ -108,12 +108,12 @@ export function payingNow({ order, entry, requestedBy = "" }: StandingPayment, v
 }
 
 /** The payments coordinator with these payments; it has the lock if one of them needs it. */
-export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsActor {
+export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsCoordinatorActor {
   const locked = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
   const here = locked.length === 0 ? "free" : "held";
-  return frozenActor<typeof paymentsMachine>(
+  return frozenActor<typeof paymentsCoordinatorMachine>(
     snapshotInState(
-      paymentsMachine,
+      paymentsCoordinatorMachine,
       { journal: {}, lock: { here, elsewhere: "free" }, reports: {} },
       {
         ...noPayments,

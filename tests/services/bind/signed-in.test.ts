@@ -258,9 +258,9 @@ describe("a fresh sign-in", () => {
 
   test("is required before a payment by the operator's rule and max age", () => {
     const limit = (rule: Parameters<typeof bindStepUp>[1], cents: number) => {
-      const { pay } = bindStepUp(openConnections().connected, rule, unpressed);
+      const { payment } = bindStepUp(openConnections().connected, rule, unpressed);
       const order = { operation: "payout", cents, currency: "AUD" };
-      const { heard, end } = listenTo(pay, "readSignInLimit", { order });
+      const { heard, end } = listenTo(payment, "readSignInLimit", { order });
       end();
       return heard;
     };

@@ -43,10 +43,10 @@ describe("the pages' part", () => {
     const { dialogs } = providePages(openConnections({}, { config: { payments } }).connected, () => {
       throw new Error("Nothing is paid");
     });
-    const { pay } = dialogs.topUp.implementations.actors;
-    expect(pay).toBeDefined();
-    expect(dialogs.withdraw.implementations.actors.pay).toBe(pay);
-    expect(dialogs.transfer.implementations.actors.pay).toBe(pay);
+    const { payment } = dialogs.topUp.implementations.actors;
+    expect(payment).toBeDefined();
+    expect(dialogs.withdraw.implementations.actors.payment).toBe(payment);
+    expect(dialogs.transfer.implementations.actors.payment).toBe(payment);
   });
 
   test("warns of unknown fields of the configuration, and starts all the same", () => {

@@ -2,7 +2,7 @@ import { type Actor, type AnyEventObject, createActor, fromCallback, setup } fro
 import type { Balance } from "../../../src/machines/core/domain.ts";
 import type { QueryActor } from "../../../src/machines/core/query.machine.ts";
 import type { PaymentEvent } from "../../../src/machines/payments/payment-events.ts";
-import type { PaymentsActor } from "../../../src/machines/payments/payments.machine.ts";
+import type { PaymentsCoordinatorActor } from "../../../src/machines/payments/payments-coordinator.machine.ts";
 import type { AnswerAgeActor } from "../../../src/machines/session/answer-age.machine.ts";
 import { liveUpdatesMachine } from "../../../src/machines/session/live-updates.machine.ts";
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
@@ -121,7 +121,7 @@ export class ReadBalance {
     charts: BoundBalance,
     browser: Browser,
     api: Api,
-    payments: PaymentsActor,
+    payments: PaymentsCoordinatorActor,
     { personId, report }: { readonly personId: string; readonly report: Report },
   ) {
     this.#browser = browser;

@@ -5,7 +5,7 @@ import type { Idempotency } from "../../../src/machines/instructions/instruction
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
 import type { PaymentEvent } from "../../../src/machines/payments/payment-events.ts";
 import type { DecidedReport, PaymentReport } from "../../../src/machines/payments/payment-messages.ts";
-import type { PaymentsActor } from "../../../src/machines/payments/payments.machine.ts";
+import type { PaymentsCoordinatorActor } from "../../../src/machines/payments/payments-coordinator.machine.ts";
 import { Api } from "../../../src/services/api/client.ts";
 import { bindPayments } from "../../../src/services/bind/payments.ts";
 import { type PaymentServices, paymentServices } from "../../../src/services/payments/payment-services.ts";
@@ -130,10 +130,10 @@ class ShippedClient implements Client {
       this.balance = new ReadBalance(charts.balance, browser, api, this.#coordinator, { personId, report });
   }
 
-  get #coordinator(): PaymentsActor {
+  get #coordinator(): PaymentsCoordinatorActor {
     const { payments } = this.#root.getSnapshot().children;
     if (!payments) throw new Error("The payments coordinator is gone");
-    return payments as unknown as PaymentsActor;
+    return payments as unknown as PaymentsCoordinatorActor;
   }
 
   press(press: number, instruction: Instruction): void {
@@ -220,7 +220,7 @@ class ShippedClient implements Client {
     const { event, actorRef } = inspected;
     const { report } = this.#setting;
     if (event.type.startsWith("report.")) {
-      const { payments } = (actorRef as PaymentsActor).getSnapshot().context;
+      const { payments } = (actorRef as PaymentsCoordinatorActor).getSnapshot().context;
       const payment = payments.find(({ id }) => id === event.id);
       const requestedBy = payment?.getSnapshot().context.requestedBy;
       this.#deciding = { report: event as PaymentReport, key: payment && keyOf(payment), requestedBy };

@@ -74,5 +74,5 @@ globalStyle(`${cardActions} > *`, {
   fontSize: type.small.size,
 });
 
-/** Without the wallet panel next to it, the panel keeps its width: a card always has its real size. */
+/** Without the wallet panel next to it, the panel keeps its width. A card always has its real size. */
 export const cardsAlone = style({ maxInlineSize: "400px" });

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { JournalEntry, PaymentOperation } from "../../../machines/instructions/instruction.ts";
-import type { PaymentsActor } from "../../../machines/payments/payments.machine.ts";
+import type { PaymentsCoordinatorActor } from "../../../machines/payments/payments-coordinator.machine.ts";
 import { usePayments } from "../../hooks/actors.ts";
 
 /** The payment that has the account's lock. */
@@ -19,7 +19,7 @@ export function useLockedPayment(): LockedPayment | undefined {
 }
 
 function lockedPaymentOf(
-  snapshot: ReturnType<PaymentsActor["getSnapshot"]> | undefined,
+  snapshot: ReturnType<PaymentsCoordinatorActor["getSnapshot"]> | undefined,
 ): LockedPayment | undefined {
   if (snapshot === undefined) return undefined;
   const { payments, lockedBy, heldKey, elsewhere } = snapshot.context;

@@ -13,11 +13,11 @@ export type PaymentDialogActor = TopUpActor | WithdrawActor | TransferActor;
 
 /** The data from their charts that the three payment dialogs share. */
 export function usePaymentDialog(dialog: PaymentDialogActor, amount: AmountActor) {
-  const pay = useSelector(dialog, (snapshot) => snapshot.children.pay);
-  const stepUp = useSelector(pay, (snapshot) => snapshot?.children.stepUp);
+  const payment = useSelector(dialog, (snapshot) => snapshot.children.payment);
+  const stepUp = useSelector(payment, (snapshot) => snapshot?.children.stepUp);
   const asking = useSelector(stepUp, (snapshot) => snapshot?.hasTag("asking") ?? false);
   const paying = useSelector(dialog, (snapshot) => snapshot.hasTag("busy"));
-  const checking = useSelector(pay, (snapshot) => snapshot?.hasTag("checking") ?? false);
+  const checking = useSelector(payment, (snapshot) => snapshot?.hasTag("checking") ?? false);
   const answersPress = useAnswersPress(dialog, amount);
   return {
     /** The payment is being made; if `checking` is set, its outcome is unknown. */

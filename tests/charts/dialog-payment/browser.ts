@@ -3,8 +3,8 @@ import { innerTestParam } from "../../model/browser/inner.ts";
 export const testParam = innerTestParam({
   unseen: "payment, topUp, withdraw and transfer look at the dialog that it follows the payment for",
   unreachable: {
-    "pay — payment.succeeded → finished": "payment takes it in the dialog (submission.decided)",
-    "pay — payment.cancelled → finished": "the three dialogs take it (done: pay [isWithdrawn])",
+    "dialogPayment — payment.succeeded → finished": "payment takes it in the dialog (submission.decided)",
+    "dialogPayment — payment.cancelled → finished": "the three dialogs take it (done: payment [isWithdrawn])",
     "noting — click.noted → deciding": "the three dialogs take it with every payment",
     "noting — error: noteClick → deciding": "the page has its clock, and nothing outside makes that fail",
     "deciding — limit.known → sending": "the three dialogs take it with every payment",
@@ -17,17 +17,19 @@ export const testParam = innerTestParam({
     "confirming — done: stepUp → finished": "tests/journeys/step-up.spec.ts does it: Cancel",
     "confirming — error: stepUp → finished":
       "the chart observes its own failures; this one would be a defect",
-    "pay — payment.declined [asksForSignIn] → confirming":
+    "dialogPayment — payment.declined [asksForSignIn] → confirming":
       "tests/journeys/step-up.spec.ts does it: the wallet's own demand",
-    "pay — payment.declined → finished": "the three dialogs take it (done: pay [isDeclined])",
-    "pay — payment.unknown → checking": "payment takes it in the dialog (submission.unknown)",
-    "pay — payment.undecided → undecided": "payment takes it in the dialog (submission.undecided)",
-    "pay — payment.removed → finished": "payment takes it in the dialog (entry.removed)",
-    "pay — payment.confirmed → finished": "payment takes it in the dialog (outcome.confirmed)",
-    "pay — payment.dismissed → finished": "payment takes it in the dialog (outcome.denied)",
-    "pay — payment.pending → finished": "tests/journeys/undecided.spec.ts does it: a pending payout",
-    "pay — payment.failed → finished": "tests/journeys/undecided.spec.ts does it: a payout that was returned",
-    "pay — error: paymentEvents → stays":
+    "dialogPayment — payment.declined → finished": "the three dialogs take it (done: payment [isDeclined])",
+    "dialogPayment — payment.unknown → checking": "payment takes it in the dialog (submission.unknown)",
+    "dialogPayment — payment.undecided → undecided": "payment takes it in the dialog (submission.undecided)",
+    "dialogPayment — payment.removed → finished": "payment takes it in the dialog (entry.removed)",
+    "dialogPayment — payment.confirmed → finished": "payment takes it in the dialog (outcome.confirmed)",
+    "dialogPayment — payment.dismissed → finished": "payment takes it in the dialog (outcome.denied)",
+    "dialogPayment — payment.pending → finished":
+      "tests/journeys/undecided.spec.ts does it: a pending payout",
+    "dialogPayment — payment.failed → finished":
+      "tests/journeys/undecided.spec.ts does it: a payout that was returned",
+    "dialogPayment — error: paymentEvents → stays":
       "the payments coordinator's news is heard inside the page, and nothing outside makes that fail",
   },
 });

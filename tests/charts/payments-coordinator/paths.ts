@@ -2,7 +2,7 @@ import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { JournalEntry } from "../../../src/machines/instructions/instruction.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
-import type { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
+import type { paymentsCoordinatorMachine } from "../../../src/machines/payments/payments-coordinator.machine.ts";
 import {
   accountId,
   cancelled,
@@ -15,7 +15,7 @@ import {
 } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
-type Context = ContextFrom<typeof paymentsMachine>;
+type Context = ContextFrom<typeof paymentsCoordinatorMachine>;
 type Seen = SeenOf<Context>;
 
 /** A transfer from an earlier page life, to another holder's account. */
@@ -76,7 +76,7 @@ const toastsOf = (operation: string) => ({
   cancelled: { kind: "info", message: { key: "toasts.cancelled" } },
 });
 
-export const paths = pathsOf<typeof paymentsMachine>()({
+export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
   starts: { "the account is known": () => ({ accountId, idempotency }) },
   actors: { payment: paymentMachine },
   events: {

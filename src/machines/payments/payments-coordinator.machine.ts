@@ -16,7 +16,12 @@ import { followJournalMachine } from "../instructions/follow-journal.machine.ts"
 import type { Idempotency, Journal, JournalEntry } from "../instructions/instruction.ts";
 import type { PaymentActor, paymentMachine } from "./payment.machine.ts";
 import type { PaymentEvent, PaymentRequest } from "./payment-events.ts";
-import type { AnnouncedReport, DecidedReport, PaymentsContext, PaymentsMessage } from "./payment-messages.ts";
+import type {
+  AnnouncedReport,
+  DecidedReport,
+  PaymentsCoordinatorContext,
+  PaymentsMessage,
+} from "./payment-messages.ts";
 import { announcementOf, busyEventOf, orderOf, outcomeEventOf, outcomeNoticeOf } from "./payment-outcome.ts";
 
 /** The coordinator's context before it has read the journal. */
@@ -28,7 +33,7 @@ export const noPayments = {
   elsewhere: [],
   settledKeys: [],
   unreadable: [],
-} satisfies Partial<PaymentsContext>;
+} satisfies Partial<PaymentsCoordinatorContext>;
 
 function keyOf(payment: PaymentActor): string | undefined {
   return payment.getSnapshot().context.entry?.key;
@@ -39,7 +44,7 @@ function keyOf(payment: PaymentActor): string | undefined {
  * that tab has reported its key, each new entry may be its own.
  */
 function newEntries(
-  { payments, settledKeys, heldKey }: PaymentsContext,
+  { payments, settledKeys, heldKey }: PaymentsCoordinatorContext,
   { journal, isLockedElsewhere }: { readonly journal: Journal; readonly isLockedElsewhere: boolean },
 ): { readonly undecided: readonly JournalEntry[]; readonly elsewhere: readonly JournalEntry[] } {
   const known = new Set([...settledKeys, ...payments.map(keyOf)]);
@@ -54,7 +59,7 @@ function newEntries(
 
 /** The recorded payments whose entry is no longer in the journal. */
 function withoutEntry(
-  { payments }: Pick<PaymentsContext, "payments">,
+  { payments }: Pick<PaymentsCoordinatorContext, "payments">,
   journal: Journal,
 ): readonly PaymentActor[] {
   const keys = new Set([
@@ -70,9 +75,9 @@ function withoutEntry(
 
 /** Removes a payment whose outcome has been reported. */
 function withoutPayment(
-  { payments, settledKeys }: PaymentsContext,
+  { payments, settledKeys }: PaymentsCoordinatorContext,
   id: string,
-): Pick<PaymentsContext, "payments" | "settledKeys"> {
+): Pick<PaymentsCoordinatorContext, "payments" | "settledKeys"> {
   const key = payments.filter((payment) => payment.id === id).map(keyOf)[0];
   return {
     payments: payments.filter((payment) => payment.id !== id),
@@ -84,10 +89,10 @@ function withoutPayment(
  * Makes every payment of one account, one at a time across all tabs. The root owns it, so that payments outlive
  * dialogs.
  */
-export const paymentsMachine = setup({
+export const paymentsCoordinatorMachine = setup({
   types: {
     input: {} as { accountId: string; idempotency: Idempotency },
-    context: {} as PaymentsContext,
+    context: {} as PaymentsCoordinatorContext,
     events: {} as PaymentsMessage,
     emitted: {} as PaymentEvent,
     children: {} as { [id: `payment-${number}`]: "payment" },
@@ -173,7 +178,7 @@ export const paymentsMachine = setup({
     isUnlockedHereAlone: and(["isUnlocked", "isLockedElsewhere"]),
   },
 }).createMachine({
-  id: "payments",
+  id: "paymentsCoordinator",
   description: "The payments of one account.",
   meta: { spec: "safety: one payment at a time" },
   context: ({ input }) => ({ ...noPayments, ...input }),
@@ -324,4 +329,4 @@ export const paymentsMachine = setup({
   },
 });
 
-export type PaymentsActor = ActorRefFrom<typeof paymentsMachine>;
+export type PaymentsCoordinatorActor = ActorRefFrom<typeof paymentsCoordinatorMachine>;

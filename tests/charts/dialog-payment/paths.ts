@@ -1,7 +1,7 @@
 import type { Seen } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
-import type { payMachine } from "../../../src/machines/payments/pay.machine.ts";
+import type { dialogPaymentMachine } from "../../../src/machines/payments/dialog-payment.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 import { requestedBy } from "../../model/payment-dialog.ts";
@@ -25,11 +25,11 @@ const finishing = [...settling, ...withdrawing];
 const demand = status(401, { code: "insufficient_user_authentication", acrValues: "phr" });
 
 function hasOutput(output: object) {
-  return ({ context }: Seen<ContextFrom<typeof payMachine>>) =>
+  return ({ context }: Seen<ContextFrom<typeof dialogPaymentMachine>>) =>
     JSON.stringify(context.output) === JSON.stringify(output);
 }
 
-export const paths = pathsOf<typeof payMachine>()({
+export const paths = pathsOf<typeof dialogPaymentMachine>()({
   starts: {
     "a dialog asks for a payout": (world) => ({
       payments: world.reference("coordinator"),

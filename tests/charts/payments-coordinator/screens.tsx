@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import type { JournalEntry } from "../../../src/machines/instructions/instruction.ts";
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
-import { paymentsMachine } from "../../../src/machines/payments/payments.machine.ts";
+import { paymentsCoordinatorMachine } from "../../../src/machines/payments/payments-coordinator.machine.ts";
 import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { PaymentBanners } from "../../../src/ui/screens/payments/payment-banners.tsx";
@@ -19,7 +19,7 @@ const elsewhereFigure = (entry: JournalEntry): Figure => [
   text("payment.banner.elsewhere", { what: paymentName(entry), when: moment(sentAt(entry)) }),
 ];
 
-function figuresOf({ context }: SnapshotFrom<typeof paymentsMachine>): readonly Figure[] {
+function figuresOf({ context }: SnapshotFrom<typeof paymentsCoordinatorMachine>): readonly Figure[] {
   return [
     ...context.elsewhere.map(elsewhereFigure),
     ...context.payments.flatMap((payment) => {
@@ -34,7 +34,7 @@ function figuresOf({ context }: SnapshotFrom<typeof paymentsMachine>): readonly 
 const order = orderOf(typedCents, "pm_5309");
 
 /** The payment that another dialog has to wait for, with its name. */
-function waitingFigures({ context }: SnapshotFrom<typeof paymentsMachine>): readonly Figure[] {
+function waitingFigures({ context }: SnapshotFrom<typeof paymentsCoordinatorMachine>): readonly Figure[] {
   const { payments, lockedBy, heldKey, elsewhere } = context;
   const own = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
   if (own?.entry !== undefined)
@@ -49,7 +49,7 @@ function waitingFigures({ context }: SnapshotFrom<typeof paymentsMachine>): read
 }
 
 /** A dialog that requested none of these payments. */
-function otherDialog(snapshot: SnapshotFrom<typeof paymentsMachine>): Drawing {
+function otherDialog(snapshot: SnapshotFrom<typeof paymentsCoordinatorMachine>): Drawing {
   const amount = boxWith(topUpLimit);
   const topUp = snapshotAfter(topUpMachine, { payments: inertActor, requestId: "dialog-2" }, [
     { type: "card.chosen", paymentMethodId: "pm_5309" },
@@ -57,7 +57,7 @@ function otherDialog(snapshot: SnapshotFrom<typeof paymentsMachine>): Drawing {
   return {
     app: appWith({
       dialogs: dialogWith(topUp, amount),
-      personSession: { payments: frozenActor<typeof paymentsMachine>(snapshot, "payments") },
+      personSession: { payments: frozenActor<typeof paymentsCoordinatorMachine>(snapshot, "payments") },
     }),
     element: <DialogHost />,
     figures: [...topUpFigures(amount), ...waitingFigures(snapshot)],
@@ -68,9 +68,9 @@ const maxMade = 2;
 const entries = [[], [payoutEntry], [payoutEntry, topUpEntry]];
 
 export const screens = screensOf({
-  name: "payments",
-  machine: paymentsMachine,
-  paths: withKnownData<typeof paymentsMachine>(paths, {
+  name: "payments-coordinator",
+  machine: paymentsCoordinatorMachine,
+  paths: withKnownData<typeof paymentsCoordinatorMachine>(paths, {
     starts: { "the account is known": () => ({ accountId: account.accountId, idempotency: "required" }) },
     actors: { payment: paymentMachine },
     events: {
@@ -102,7 +102,7 @@ export const screens = screensOf({
   places: {
     banners: (snapshot) => ({
       app: appWith({
-        personSession: { payments: frozenActor<typeof paymentsMachine>(snapshot, "payments") },
+        personSession: { payments: frozenActor<typeof paymentsCoordinatorMachine>(snapshot, "payments") },
       }),
       element: <PaymentBanners />,
       figures: figuresOf(snapshot),

@@ -5,7 +5,7 @@ import type { Click, PaymentOrder } from "../instructions/instruction.ts";
 import { type StepUpOutput, stepUpMachine } from "../instructions/step-up.machine.ts";
 import { type PaymentEvent, type PaymentsRef, subscribePayments } from "./payment-events.ts";
 
-export interface PayInput {
+export interface DialogPaymentInput {
   readonly payments: PaymentsRef;
   /** The dialog's id, in the payment's events. */
   readonly requestId: string;
@@ -13,14 +13,14 @@ export interface PayInput {
 }
 
 /** Events of the chart's own ports and of the payments coordinator. */
-export type PayEvent =
+export type DialogPaymentEvent =
   | PaymentEvent
   | { type: "click.noted"; click: Click }
   /** `maxAge` in seconds; undefined if the operator requires no fresh sign-in. */
   | { type: "limit.known"; maxAge: number | undefined };
 
 /** The result for the dialog. */
-export type PayOutput =
+export type DialogPaymentOutput =
   /** The payment has an outcome, or another tab has decided it. */
   | { readonly result: "settled" }
   /** The holder cancelled the payment, answered that it did not go through, or declined to sign in again. */
@@ -31,12 +31,12 @@ export type PayOutput =
  * Requires a fresh sign-in if one is due, then requests a payment for a dialog and follows it. Stopping this chart does
  * not affect the payment.
  */
-export const payMachine = setup({
+export const dialogPaymentMachine = setup({
   types: {
-    input: {} as PayInput,
-    output: {} as PayOutput,
-    context: {} as PayInput & {
-      readonly output: PayOutput;
+    input: {} as DialogPaymentInput,
+    output: {} as DialogPaymentOutput,
+    context: {} as DialogPaymentInput & {
+      readonly output: DialogPaymentOutput;
       /** Click of the dialog's button; undefined until noted. */
       readonly click: Click | undefined;
       /** Max age of the sign-in in seconds; undefined if the operator requires none for this order. */
@@ -44,7 +44,7 @@ export const payMachine = setup({
       /** The wallet's rejection that requires a newer sign-in, if any. */
       readonly demand: Failure | undefined;
     },
-    events: {} as PayEvent,
+    events: {} as DialogPaymentEvent,
     tags: {} as "checking",
     children: {} as { stepUp: "stepUp"; paymentEvents: "subscribePayments" },
     meta: {} as { spec: string },
@@ -85,7 +85,7 @@ export const payMachine = setup({
       params.failure.code === "insufficient_user_authentication",
   },
 }).createMachine({
-  id: "pay",
+  id: "dialogPayment",
   description: "One payment, as followed by the dialog that requested it.",
   meta: { spec: "safety: payment" },
   context: ({ input }) => ({
@@ -203,4 +203,4 @@ export const payMachine = setup({
   },
 });
 
-export type PayActor = ActorRefFrom<typeof payMachine>;
+export type DialogPaymentActor = ActorRefFrom<typeof dialogPaymentMachine>;

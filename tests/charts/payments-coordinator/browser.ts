@@ -7,14 +7,14 @@ export const testParam = innerTestParam({
   unseen:
     "payment, topUp, withdraw and transfer look at the buttons, the banner and the journal that it keeps",
   unreachable: {
-    "payments — coordinator.requested → stays":
+    "paymentsCoordinator — coordinator.requested → stays":
       "session takes it: the account is known once more (payments.opened)",
     "reports — report.broken → stays": "a payment's own code does not throw; walked in Node",
-    "payments — page.resumed → stays": "payment takes it (page.resumed)",
-    "payments — error: * → stays":
+    "paymentsCoordinator — page.resumed → stays": "payment takes it (page.resumed)",
+    "paymentsCoordinator — error: * → stays":
       "payments keep their own failures, and the browser lets pages watch their locks",
-    "payments — error: watchLock → stays": "the browser has Web Locks",
-    "payments — error: watchPage → stays": "listening for the page's lives cannot fail",
+    "paymentsCoordinator — error: watchLock → stays": "the browser has Web Locks",
+    "paymentsCoordinator — error: watchPage → stays": "listening for the page's lives cannot fail",
     "journal — journal.read → stays": "payment takes it: the entry of an earlier page is found",
     "journal — lock.* → stays": allTabs,
     "journal — unreadable.removed → stays":

@@ -1,5 +1,5 @@
 import { stepUpMachine } from "../../../src/machines/instructions/step-up.machine.ts";
-import { payMachine } from "../../../src/machines/payments/pay.machine.ts";
+import { dialogPaymentMachine } from "../../../src/machines/payments/dialog-payment.machine.ts";
 import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { boxWith, checkedFigures, requestId } from "../../screens/charts/payment-dialogs.tsx";
@@ -25,9 +25,9 @@ const paymentIn: Readonly<Record<string, unknown>> = {
 };
 
 export const screens = screensOf({
-  name: "pay",
-  machine: payMachine,
-  paths: withKnownData<typeof payMachine>(paths, {
+  name: "dialog-payment",
+  machine: dialogPaymentMachine,
+  paths: withKnownData<typeof dialogPaymentMachine>(paths, {
     starts: { "a dialog asks for a top-up": () => ({ payments: inertActor, requestId, order }) },
   }),
   places: {
@@ -45,7 +45,11 @@ export const screens = screensOf({
       const payment = payingNow({ order, entry, requestedBy: requestId }, paymentIn[snapshot.value]);
       return {
         app: appWith({
-          dialogs: dialogWith(topUp, amount, frozenActor<typeof payMachine>(snapshot, "pay", asking)),
+          dialogs: dialogWith(
+            topUp,
+            amount,
+            frozenActor<typeof dialogPaymentMachine>(snapshot, "payment", asking),
+          ),
           personSession: { payments: coordinatorWith(isAsking ? [] : [payment]) },
         }),
         element: <DialogHost />,
