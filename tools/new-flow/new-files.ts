@@ -42,7 +42,7 @@ const wordsOf = ({ id, words, path }: FlowNames): readonly Replacement[] => [
     "the cards read again at once, and what was done said",
   ],
   ["where a removal was on its way", "where a call was on its way"],
-  ["    // With its only card gone the list is empty.\n", ""],
+  ["    // The person has only one card: without it the list is empty.\n", ""],
   ['      await expect(stage.page.getByText("No cards found")).toBeVisible();\n', ""],
   [' meta: { spec: "§5 Delete card" }', ' meta: { spec: "§2 Dialogs" }'],
   [' meta: { spec: "§7 Cards" }', ' meta: { spec: "§2 Dialogs" }'],
