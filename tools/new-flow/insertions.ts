@@ -88,8 +88,11 @@ function charts({ file, id, title }: FlowNames): readonly Insertion[] {
     },
     {
       path: dialogs,
-      before: '            topUp: { description: "Top Up waits."',
-      text: `            ${id}: { description: "${title} waits.", on: { "pages.loaded": "#dialogs.card.${id}" } },\n`,
+      before: '            topUp: { description: "Top Up is requested."',
+      text: `            ${id}: {
+              description: "${title} is requested.",
+              on: { "pages.loaded": "#dialogs.card.${id}" },
+            },\n`,
     },
     {
       path: dialogs,

@@ -33,8 +33,6 @@ const wordsOf = ({ id, words, path }: FlowNames): readonly Replacement[] => [
   ["The card is removed.", `The ${words} call is done.`],
   ["It is not known whether the card is removed.", `It is not known whether the ${words} call is done.`],
   ["The card could not be removed.", `The ${words} call is rejected.`],
-  ["The removal breaks down.", `The ${words} call breaks down.`],
-  ["The card is gone.", `The wallet has done the ${words} call.`],
   ["the chosen card removed, once", "one call made, for the chosen card"],
   ["nothing removed where no card is chosen", "no call where no card is chosen"],
   [
