@@ -246,7 +246,7 @@ describe("the atlas in a browser", () => {
   test("opens a state by its URL, with the specification's requirement", async () => {
     await open("payment/undecided");
     const panel = page.getByRole("complementary", { name: "Undecided" });
-    await panel.getByText("No outcome is known.").waitFor();
+    await panel.getByText("The outcome is unknown.").waitFor();
     expect(await panel.getByRole("link", { name: "Cancelling" }).getAttribute("href")).toBe(
       "#/payment/cancelling",
     );
@@ -285,11 +285,11 @@ describe("the atlas in a browser", () => {
     await open("way/withdrawal");
     await page.getByRole("heading", { level: 1, name: "A withdrawal, from the press to its end" }).waitFor();
     expect(await page.title()).toBe("A withdrawal, from the press to its end · nupay flows");
-    for (const title of ["Withdraw", "Pay", "Payment", "After payment", "Notifications"])
+    for (const title of ["Withdraw", "Dialog payment", "Payment", "After payment", "Notifications"])
       await page.getByRole("button", { name: title, exact: true }).first().waitFor({ state: "attached" });
     await page.locator('[data-state="afterPayment.shown.failed"]').focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("complementary", { name: "Failed" }).getByText("what moved came back").waitFor();
+    await page.getByRole("complementary", { name: "Failed" }).getByText("the money came back").waitFor();
     await page.getByRole("main").getByRole("link", { name: "A withdrawal", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "A withdrawal, from the press to its end" }).waitFor();
   });
@@ -300,7 +300,7 @@ describe("the atlas in a browser", () => {
     await choosing.waitFor({ state: "attached" });
     await page.getByRole("checkbox", { name: "Only the charts" }).check();
     await choosing.waitFor({ state: "detached" });
-    for (const title of ["Withdraw", "Pay"]) await expect.poll(() => isInSight(title)).toBe(true);
+    for (const title of ["Withdraw", "Dialog payment"]) await expect.poll(() => isInSight(title)).toBe(true);
     for (const title of ["Payment", "After payment", "Notifications"])
       await page.getByRole("button", { name: `Open ${title}` }).waitFor({ state: "attached" });
     await page.getByRole("checkbox", { name: "Only the charts" }).uncheck();

@@ -79,7 +79,7 @@ test("an example has amounts and cards as screens show them, and a repeated step
       labels,
     ),
   ).toBe(
-    "the dialog is opened; card chosen (•••• 4242); submitted ($187.65); the payment is done (declined); after second (2 times)",
+    "the dialog is opened; card chosen (•••• 4242); submitted ($187.65); a payment is done (declined); after second (2 times)",
   );
   /** Texts on screen may contain full stops as well. */
   const plain = (words: string) => words.replace(/\S+@\S+|https?:\S+|config\.json/g, "");
