@@ -194,7 +194,7 @@ describe("the import rules", () => {
       "history/transactions",
       "instructions/open-call",
       "payments/payment-memory",
-      "payments/payments",
+      "payments/payments-coordinator",
       "session/dialogs",
       "session/person-session",
       "sign-in/auth",
