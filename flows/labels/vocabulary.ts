@@ -22,7 +22,7 @@ const synonyms: Vocabulary["synonyms"] = [
   ["success", "successful", "succeeded", "succeeds", "went through", "settled"],
   ["decline", "declined", "declines", "refused", "refusal", "rejected", "rejection", "denied"],
   ["decline payment", "insufficient funds", "not enough money"],
-  ["payment", "payments", "money moved", "money moves", "processed the change"],
+  ["payment", "payments", "money moved", "money moves"],
   ["howlong", "how long", "how much time", "after what time", "time limit"],
   ["unknown", "undecided", "no outcome", "without an outcome", "in doubt", "not known", "unclear"],
   ["cancel", "cancelled", "canceled", "cancelling", "cancellation", "abort", "take back"],

@@ -199,7 +199,7 @@ test.describe("a holder whose only card has expired", () => {
     await expect(topUp.getByText(/^None of your cards can pay/)).toBeVisible();
     await expect(topUp.getByText("Enter an amount.")).toHaveCount(0);
     await topUp.getByRole("textbox", { name: "Amount" }).fill("25,50");
-    await expect(topUp.getByText(/^Put a point before the cents, not a comma/)).toBeVisible();
+    await expect(topUp.getByText(/^Use a point for the decimals, not a comma/)).toBeVisible();
   });
 });
 

@@ -21,7 +21,7 @@ export const refetchMachine = setup({
   states: {
     resting: { description: "Nothing has changed.", meta: { spec: "§4 Refetch" } },
     waiting: {
-      description: "Waits three seconds, so that the wallet has processed the change.",
+      description: "Waits three seconds, so that the wallet has processed the payment.",
       meta: { spec: "§4 Refetch" },
       after: { refetchDelay: { target: "resting", actions: "reportDue" } },
     },

@@ -111,7 +111,7 @@ export const amount = {
   empty: "Enter an amount.",
   unreadable: "This is not an amount. Write it like 25 or 25.50.",
   decimals: "An amount has at most two decimals.",
-  comma: "Put a point before the cents, not a comma. Write it like 25.50.",
+  comma: "Use a point for the decimals, not a comma. Write it like 25.50.",
   separators: "This is not one amount. Write it like 25.50.",
   minus: "An amount cannot be negative.",
   tooLarge: "This amount is too large. Enter a smaller one.",
