@@ -19,7 +19,7 @@ const site: StampPlaces = {
     ...["src", "public", "site", "brand", "index.html", "vite.config.ts", "tsconfig.json"],
     ...["package.json", "package-lock.json"],
     ...[".env", ".env.local", ".env.production", ".env.production.local"],
-    ...(process.env.BRAND === undefined ? [] : [process.env.BRAND]),
+    ...(process.env.BRAND ? [process.env.BRAND] : []),
   ].map((name) => resolve(project, name)),
   built: builtFolder,
   stamp: join(project, "node_modules", ".cache", "nupay", "built.json"),

@@ -55,6 +55,11 @@ describe("the container images", () => {
     expect(stage).toMatch(/^HEALTHCHECK .*CMD \["healthy", "\d+", "\/health(?:\.json|\/ready)"\]$/m);
   });
 
+  test.each(["build", "sandbox"])("take the brand of %s from a build argument", (name) => {
+    expect(stages.get(name)).toMatch(/^ARG BRAND=brand\nENV BRAND=\$\{BRAND\}$/m);
+    expect(read("deploy/Dockerfile.dockerignore").split("\n")).not.toContain("brand");
+  });
+
   test("have bases that can be pinned by digest", () => {
     const bases = [...stages.values()].map((stage) => stage.split(/[\s]/)[0] ?? "");
     const own = [...stages.keys()];
