@@ -49,7 +49,7 @@ const journalStore = "payment-journal";
 const settleTime = 1_000;
 const ledgerEvery = 1_000;
 
-/** Does nothing outside a page: Node imports this file with the properties, too. */
+/** Does nothing outside a page, because Node also imports this file, through the modules of the properties. */
 export function installRecorder(): void {
   if (typeof window === "undefined" || window !== window.top || Reflect.has(window, reader)) return;
   const counts: Counts = {

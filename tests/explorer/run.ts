@@ -36,11 +36,12 @@ const cards = ["4242", "4444", "0005", "1111", "2222"].map((last4) => ({
   expMonth: 12,
   expYear: 2034,
 }));
-/** In cents: more than a walk can spend. */
 const transactions = [
   { type: "TOP_UP", status: "COMPLETED", amount: 2_500, createdAt: "2026-11-01T09:00:00.000Z" },
 ];
-const account = { status: "A", balance: 100_000_000, cards, transactions };
+/** In cents: more than one walk can spend. */
+const balance = 100_000_000;
+const account = { status: "A", balance, cards, transactions };
 /** Milliseconds without a new line in the trace after which Bombadil is killed. */
 const stallTimeout = 20_000;
 const walkFile = "walk.json";

@@ -14,11 +14,11 @@ export interface Tokens {
 
 /** A client without a browser: keeps cookies by path, and follows no redirect by itself. */
 export class Visitor {
-  readonly #stage: Site;
+  readonly #site: Site;
   readonly #cookies = new Map<string, { value: string; path: string }>();
 
-  constructor(stage: Site) {
-    this.#stage = stage;
+  constructor(site: Site) {
+    this.#site = site;
   }
 
   cookie(name: string): string | undefined {
@@ -30,7 +30,7 @@ export class Visitor {
     form?: Record<string, string>,
     headers: Record<string, string> = {},
   ): Promise<Response> {
-    const target = new URL(url, this.#stage.addresses.sandbox);
+    const target = new URL(url, this.#site.addresses.sandbox);
     const cookie = [...this.#cookies.entries()]
       .filter(
         ([, { path }]) => target.pathname === path || target.pathname.startsWith(path.replace(/\/?$/, "/")),
@@ -54,7 +54,7 @@ export class Visitor {
   /** Sends the request, and follows redirects and self-submitting forms while they stay at the provider. */
   async walk(url: string, form?: Record<string, string>): Promise<{ response: Response; url: string }> {
     let response = await this.send(url, form);
-    let current = new URL(url, this.#stage.addresses.sandbox);
+    let current = new URL(url, this.#site.addresses.sandbox);
     for (let hops = 0; hops < 12; hops += 1) {
       const sending = response.status === 200 ? selfSendingForm(await response.clone().text()) : undefined;
       if (sending !== undefined) {
@@ -64,7 +64,7 @@ export class Visitor {
       }
       if (response.status !== 303) break;
       const next = new URL(response.headers.get("location") ?? "", current);
-      if (next.origin !== this.#stage.addresses.sandbox) return { response, url: next.href };
+      if (next.origin !== this.#site.addresses.sandbox) return { response, url: next.href };
       current = next;
       response = await this.send(next.href);
     }
@@ -72,9 +72,9 @@ export class Visitor {
   }
 
   async signIn(email = "demo@nupay.test", password = "demo"): Promise<Tokens> {
-    const { url, verifier } = authorization(this.#stage);
+    const { url, verifier } = authorization(this.#site);
     const page = await this.walk(url);
-    const signedIn = new URL(page.url).origin === this.#stage.app;
+    const signedIn = new URL(page.url).origin === this.#site.app;
     const back = signedIn ? page : await this.walk(page.url, { email, password });
     return this.#redeem(back, verifier);
   }
@@ -86,10 +86,10 @@ export class Visitor {
     const code = new URLSearchParams(new URL(url).hash.slice(1)).get("code");
     if (code === null)
       throw new Error(`There is no code in ${url}, which answered ${page.status} ${await page.text()}`);
-    const response = await token(this.#stage, {
+    const response = await token(this.#site, {
       grant_type: "authorization_code",
       client_id: "nupay-web",
-      redirect_uri: `${this.#stage.app}/dashboard`,
+      redirect_uri: `${this.#site.app}/dashboard`,
       code,
       code_verifier: verifier,
     });

@@ -27,7 +27,7 @@ async function balanceOf(control: Control, { email }: Person) {
 
 const banner = (page: Page) => page.getByRole("main").getByRole("status").filter({ hasText: checking });
 
-test("without idempotency keys a rejection counts once the list shows no new payment like it, and no status is requested", async ({
+test("without idempotency keys a rejection is shown only after the list shows no matching payment, and no status is requested", async ({
   page,
   person,
   control,

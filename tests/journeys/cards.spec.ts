@@ -65,7 +65,7 @@ test("a holder without cards adds two, after a script that did not load, a decli
     await typeCard(page, "4242424242424242");
     await submit.click();
     await expect(add).toBeHidden();
-    await test.step("and the top-up goes on with it", async () => {
+    await test.step("the top-up dialog opens again with the new card selected", async () => {
       const topUp = dialog(page, "Topup Wallet");
       await expect(topUp.getByRole("radio", { name: "•••• 4242" })).toBeChecked();
       await topUp.getByRole("button", { name: "Close" }).click();

@@ -118,7 +118,7 @@ test("reports a case of the machine that its plan does not try", async () => {
   expect(untriedIn(result, graphs)).toContain('done payment {result:withdrawn} in "paying"');
 });
 
-test("reports paths that fail only on the same observation once, with their number", async () => {
+test("reports all paths that fail only on the same observation as one failure, with the number of paths", async () => {
   const subject = without(await subjectOf("transfer"), "choosing", "message.changed");
   const reason = "not seen: the message, but while the money is on its way";
   const failing = (await walkKept(subject, planIn("transfer"))).faults.filter((one) => one.reason === reason);

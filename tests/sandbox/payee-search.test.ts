@@ -45,7 +45,7 @@ test("an incomplete number does not count as a search", async () => {
   }
 });
 
-test("processes on one database share the count, also in parallel, and it restarts after its time", async () => {
+test("processes on one database share a person's search limit, also in parallel, and it resets after its time window", async () => {
   const processes = [await stage.startProcess(), await stage.startProcess()];
   const asked = Array.from({ length: maxSearches + 10 }, (_, nth) =>
     processes[nth % 2]?.ask(stage.holder.id, search()),

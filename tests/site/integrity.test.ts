@@ -69,7 +69,7 @@ describe("a browser does not use a tampered file:", () => {
   });
 });
 
-test("the import map has the digest of every script, and both pages contain their own", async () => {
+test("in both pages the import map has the digest of every script, and each file its own digest", async () => {
   for (const name of ["index.html", "shell.html"]) {
     const html = await readFile(join(dist, name), "utf8");
     const { imports, integrity } = JSON.parse(importMapOf(html) ?? "{}") as {

@@ -205,7 +205,7 @@ describe("charges", () => {
       await expect(charge(card.paymentMethodId, cents)).rejects.toThrow(RangeError);
   });
 
-  test("a key charges at most once, and not once it is voided", async () => {
+  test("a key charges a card only once, and never after it is voided", async () => {
     const card = await stand.provider.seedCard({
       customerId: "dana",
       brand: "visa",

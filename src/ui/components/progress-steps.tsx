@@ -10,7 +10,7 @@ interface ProgressStepsProps {
   readonly current: number;
 }
 
-/** The current position in a sequence of steps; on a phone as many bars and "2 of 6". */
+/** The current position in a sequence of steps; on a phone, one bar for each step and "2 of 6". */
 export function ProgressSteps({ label, steps, current }: ProgressStepsProps) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import * as css from "./transaction-row-link.css.ts";
 interface TransactionRowLinkProps {
   readonly transactionId: string;
   readonly id: string;
-  /** Ids of the cells that label the link: many rows have the same text in it. */
+  /** Ids of the cells that label the link, because many rows have the same link text. */
   readonly labelledBy: string;
   readonly children: ReactNode;
 }

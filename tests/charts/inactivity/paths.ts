@@ -15,7 +15,7 @@ const shown = { dark: true, locale: "ar" } as const;
 type Context = ContextFrom<typeof inactivityMachine>;
 type Seen = SeenOf<Context>;
 
-/** Within the limit, and to the millisecond at it. */
+/** One use within the limit, and one exactly at the limit. */
 const uses = ({ lastAt, minutes }: Context) => [{ at: lastAt + minute }, { at: lastAt + minutes * minute }];
 /** The same, and with twenty seconds left. */
 const sights = (context: Context) => [

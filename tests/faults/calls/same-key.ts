@@ -38,18 +38,18 @@ export const parallelSameKey: Part = async ({ short, count }, say) => {
           const after = await stateOf();
           const replayed = (one: (typeof answers)[number]) => one.headers.get("Idempotency-Replayed");
           const good = answers.filter(({ status }) => status === 200);
-          const waiting = answers.filter(({ status }) => status === 409);
+          const inProgress = answers.filter(({ status }) => status === 409);
           answered.first += good.filter((one) => replayed(one) === "false").length;
           answered.replayed += good.filter((one) => replayed(one) === "true").length;
-          answered.inProgress += waiting.length;
+          answered.inProgress += inProgress.length;
           const moved = (after.balance - before.balance) * (call === "top-up" ? 1 : -1);
           const ids = new Set([...good, last].map((one) => one.body.data.transactionId));
           const complaint =
             (moved !== cents && `${moved} cents moved, not ${cents}`) ||
             (after.transactions - before.transactions !== 1 && "there is not one transaction more") ||
             (!after.balanced && "the ledger does not balance") ||
-            (good.length + waiting.length !== atOnce && "an answer was neither 200 nor 409") ||
-            (waiting.some(({ body: { code } }) => code !== "request_in_progress") && "another 409") ||
+            (good.length + inProgress.length !== atOnce && "an answer was neither 200 nor 409") ||
+            (inProgress.some(({ body: { code } }) => code !== "request_in_progress") && "another 409") ||
             (ids.size !== 1 && "the answers name several transactions") ||
             (replayed(last) !== "true" && "the key was not answered again") ||
             undefined;

@@ -112,7 +112,7 @@ describe("resending", () => {
   });
 });
 
-test("does not apply to a first press that the port does not send, which is reported as not sent", async () => {
+test("a first press that the port rejects is reported as not sent", async () => {
   const { reports, sendPost } = startSending();
   await sendPost.answer(tooLate);
   expect(reports).toEqual([

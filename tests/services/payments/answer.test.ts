@@ -101,9 +101,12 @@ describe("with keys, a POST", () => {
     [199, "unknown"],
     [299, "outcome"],
     [300, "unknown"],
-  ])("with a complete result and status %i is no success, since only 200 to 299 are", (status, kind) => {
-    expect(kindOf(paid({}, status))).toBe(kind);
-  });
+  ])(
+    "with a complete result and status %i is decided by its status: only 200 to 299 are a success",
+    (status, kind) => {
+      expect(kindOf(paid({}, status))).toBe(kind);
+    },
+  );
 
   test.each([
     [399, "unknown"],

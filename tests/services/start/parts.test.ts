@@ -39,7 +39,7 @@ describe("the pages' part", () => {
     expect(makeStripe).toHaveBeenCalledOnce();
   });
 
-  test("pays in each dialog with the operator's limits", () => {
+  test("gives the three payment dialogs the same chart of a payment", () => {
     const { dialogs } = providePages(openConnections({}, { config: { payments } }).connected, () => {
       throw new Error("Nothing is paid");
     });

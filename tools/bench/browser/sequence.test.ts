@@ -37,7 +37,7 @@ describe("round trips in sequence", () => {
     expect(sequence([token, overlay, alone], token, alone)).toEqual([token, alone]);
   });
 
-  it("end where nothing came before", () => {
+  it("contain only the last request if no answer arrived before it", () => {
     expect(sequence([overlay], token, overlay)).toEqual([overlay]);
   });
 });

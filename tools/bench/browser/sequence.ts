@@ -1,4 +1,4 @@
-/** Finds round trips that wait for each other. */
+/** Finds the chain of dependent requests: each was sent after the answer to the one before. */
 import type { Request } from "./requests.ts";
 
 /** Resources whose arrival causes no other request. */

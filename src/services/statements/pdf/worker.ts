@@ -32,9 +32,9 @@ interface WorkerScope {
 
 const scope = self as unknown as WorkerScope;
 const lines: StatementLine[] = [];
-let reportLoaded: () => void = () => {};
+let resolveAllLines: () => void = () => {};
 const allLinesReceived = new Promise<void>((resolve) => {
-  reportLoaded = resolve;
+  resolveAllLines = resolve;
 });
 
 scope.onmessage = ({ data }) => {
@@ -44,7 +44,7 @@ scope.onmessage = ({ data }) => {
     case "continued":
       return void lines.push(...data.lines);
     case "ended":
-      return reportLoaded();
+      return resolveAllLines();
     case "receipt":
       return void reportResult(async () =>
         makeReceiptPdf(data.receipt, await loadTypefaces(JSON.stringify(data.receipt))),

@@ -49,8 +49,8 @@ export function NotificationList() {
 }
 
 /**
- * Key prefix of a notification's facts: its transaction, undecided payment or card; the first part of its id is the
- * kind.
+ * Key prefix of the `data-fact` attributes of a notification: the kind and id of the thing that it is about, from the
+ * notification's id (`kind/id`).
  */
 function subjectOf({ id, kind }: WalletNotification): string {
   const [, of = ""] = id.split("/");
