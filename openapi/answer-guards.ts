@@ -246,7 +246,7 @@ function cardCalls(root: Schema): readonly CardCall[] {
     .sort((one, other) => one.operation.localeCompare(other.operation, "en"));
 }
 
-const heading = "// Made from openapi/wallet.yaml by `npm run api:types`; not to be edited.";
+const heading = "// Generated from openapi/wallet.yaml by `npm run api:types`; do not edit.";
 
 /** The source of `src/services/api/contract.ts`. @throws Error where the contract uses what the guards do not know */
 export function readGuards(yaml: string): string {
@@ -298,7 +298,7 @@ export function cardCallNames(yaml: string): string {
   const names = cardCalls(rootOf(yaml)).map(({ operation }) => `"${operation}"`);
   return `${heading}
 
-/** The calls that send a saved card's id and nothing else, as the contract names them. */
+/** The calls whose only field is a saved card's id, by the contract's \`operationId\`. */
 export type CardCall = ${names.join(" | ")};
 `;
 }

@@ -1,4 +1,4 @@
-// Made from openapi/wallet.yaml by `npm run api:types`; not to be edited.
+// Generated from openapi/wallet.yaml by `npm run api:types`; do not edit.
 
 import type { CardCall } from "../../machines/instructions/card-calls.ts";
 import { isFields } from "../core/fields.ts";
