@@ -1,10 +1,10 @@
 import type { Labelled } from "./random.ts";
 
-/** How often each fault was asked for and struck; the shrinker mutes faults by their label. */
+/** Counts how often each fault was requested and struck; the shrinker mutes faults by label. */
 export class Faults {
   /** Labels of the faults that struck, in order. */
   readonly struck: string[] = [];
-  /** After healing nothing strikes any more. */
+  /** If true, no fault strikes any more. */
   healed = false;
 
   constructor(

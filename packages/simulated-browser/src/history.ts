@@ -2,14 +2,17 @@ interface Named {
   readonly type: string;
 }
 
-/** What happened, oldest first, and which faults and rare states were reached. `at` is simulated time in milliseconds. */
+/**
+ * The events, oldest first, and the faults and rare states that the run reached. `at` is simulated time in
+ * milliseconds.
+ */
 export class History<Event extends Named> {
   readonly events: ({ readonly at: number } & Event)[] = [];
   readonly #reached = new Map<string, number>();
   readonly #now: () => number;
   readonly #adds: (event: Event) => void;
 
-  /** `adds` is told each event before it is there. */
+  /** `adds` is called with each event before it is added. */
   constructor(now: () => number, adds: (event: Event) => void = () => {}) {
     this.#now = now;
     this.#adds = adds;
@@ -20,7 +23,7 @@ export class History<Event extends Named> {
     this.events.push({ at: this.#now(), ...event });
   }
 
-  /** A fault or a rare state was reached. */
+  /** Counts that the run reached a fault or a rare state. */
   sometimes(name: string): void {
     this.#reached.set(name, (this.#reached.get(name) ?? 0) + 1);
   }

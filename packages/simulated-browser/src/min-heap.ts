@@ -1,4 +1,4 @@
-/** A binary heap; `pop` gives the smallest. */
+/** A binary heap; `pop` returns the smallest value. */
 export class MinHeap<Value> {
   readonly #items: Value[] = [];
   readonly #compare: (one: Value, other: Value) => number;

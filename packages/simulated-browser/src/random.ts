@@ -1,4 +1,4 @@
-/** 32-bit FNV-1a with a final mix, so that labels which differ in one character give unrelated numbers. */
+/** 32-bit FNV-1a with a final mix, so that labels that differ in one character give unrelated numbers. */
 export function hashText(text: string, seed = 0): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0;
   for (let index = 0; index < text.length; index++) {
@@ -10,8 +10,8 @@ export function hashText(text: string, seed = 0): number {
 }
 
 /**
- * Random numbers that depend on the seed and a label alone, never on the order of the draws. A run from which the
- * shrinker has taken an action away keeps every other number.
+ * Random numbers that depend only on the seed and a label, never on the order of the draws. If the shrinker removes an
+ * action from a run, all other numbers stay the same.
  */
 export class Labelled {
   constructor(readonly seed: number) {}
@@ -26,7 +26,7 @@ export class Labelled {
     return from + Math.floor(this.number(label) * (to - from + 1));
   }
 
-  /** Log-uniform in [from, to]: as many short waits as long ones. */
+  /** Log-uniform in [from, to]: short waits are as frequent as long ones. */
   wait(label: string, from: number, to: number): number {
     return Math.round(from * (to / from) ** this.number(label));
   }

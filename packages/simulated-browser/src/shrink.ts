@@ -1,14 +1,14 @@
-/** The smallest run found that fails as the first did: what it does not need is taken away, by label. */
+/** Finds a smaller run with the same failure: removes actions and faults that it does not need, by label. */
 export async function shrink<Result>(
   found: Result,
   options: {
-    /** Labels that are taken away already. */
+    /** Labels that are already removed. */
     readonly muted?: ReadonlySet<string> | undefined;
-    /** How many runs it may take. */
+    /** Maximum number of runs. */
     readonly budget?: number | undefined;
-    /** What can be taken away from a run: faults that struck, and actions. */
+    /** The labels that can be removed from a run: faults that struck, and actions. */
     labelsOf(result: Result): readonly string[];
-    /** Runs without these. Answers the run where it fails as the first did. */
+    /** Runs without these labels. @returns the run if it has the same failure */
     attempt(muted: ReadonlySet<string>): Promise<Result | undefined>;
   },
 ): Promise<Result> {
@@ -26,7 +26,7 @@ export async function shrink<Result>(
     best = result;
     return true;
   };
-  // Halves first, then smaller parts, then one by one, until a whole round takes nothing away.
+  // Removes halves first, then smaller parts, then single labels, until a whole round removes none.
   for (let size = Math.max(1, left().length >> 1); tries < budget; ) {
     let removed = false;
     const labels = left();

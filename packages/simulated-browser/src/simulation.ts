@@ -7,34 +7,34 @@ import type { Backend, WireAnswer, WireRequest } from "./wire/messages.ts";
 import { Wire } from "./wire/wire.ts";
 import { type Scheduler, World } from "./world.ts";
 
-/** One world: what happens in it, and what has to be true. */
+/** Defines one world: its server, pages, actions and checks. */
 export interface Scenario {
-  /** What the wire may do to a request beside its delivery; everything, where left out. */
+  /** What the network may do to a request in addition to delivering it; default: everything. */
   readonly fates?: readonly Fate[];
-  /** How often it does; a third of the changes and a tenth of the readings, where left out. */
+  /** How often it does; default: for a third of the changes and a tenth of the reads. */
   readonly rates?: Partial<WireRates>;
-  /** The server: it acts when it is called. */
+  /** The server: handles a request. */
   answer(request: WireRequest): WireAnswer;
-  /** Loads the pages and says what people do. */
+  /** Loads the pages and schedules the people's actions. */
   begin(simulation: Simulation): void;
-  /** What is wrong once nothing is left to happen; undefined where all is right. */
+  /** Checks the final state: what is wrong, or undefined. */
   wrongAtTheEnd(): string | undefined;
-  /** What is wrong after any step. */
+  /** Checks the state after each step: what is wrong, or undefined. */
   wrong?(): string | undefined;
   /**
-   * All that server and pages keep in their memory and that decides what they do next, as JSON. An exhaustive search takes
-   * two states for one where it is the same; without it, it takes none for another.
+   * All memory of server and pages that decides what they do next, as JSON. An exhaustive search treats states with
+   * equal values as one; without this method it merges no states.
    */
   state?(): unknown;
 }
 
-/** A scenario is made anew for each run, so that nothing of one run is left in the next. */
+/** Creates a new scenario for each run, so that runs share no state. */
 export type NewScenario = () => Scenario;
 
 export interface SimulationOptions
   extends Partial<Pick<Choices, "chooseFate" | "chooseGateway" | "chooseWay">> {
   readonly seed: number;
-  /** Faults and actions that do not happen, by label. */
+  /** Labels of faults and actions that do not happen. */
   readonly muted?: ReadonlySet<string>;
   readonly scheduler?: Scheduler;
 }
@@ -47,7 +47,7 @@ interface Happened {
 /** 2026-01-01T00:00:00Z */
 const epoch = 1_767_225_600_000;
 
-/** A scenario with its clock, wire and devices. */
+/** One run of a scenario, with its clock, network and devices. */
 export class Simulation {
   readonly random: Labelled;
   readonly history: History<Happened>;
@@ -55,7 +55,7 @@ export class Simulation {
   readonly world: World;
   readonly wire: Wire;
   readonly devices: Device[] = [];
-  /** Labels of the actions that were not muted. */
+  /** Labels of the actions that ran (not muted). */
   readonly actions: string[] = [];
   #orders = 0;
   #threw: string | undefined;
@@ -86,7 +86,7 @@ export class Simulation {
     scenario.begin(this);
   }
 
-  /** Another browser, with tabs and storage of its own. */
+  /** Adds a browser with its own tabs and storage. */
   device(): Device {
     const { world, wire, random } = this;
     const device = new Device({ name: `d${this.devices.length + 1}`, world, wire, random, epoch });
@@ -94,19 +94,19 @@ export class Simulation {
     return device;
   }
 
-  /** Something that a person does, or that happens to a device, so many milliseconds after the beginning. */
+  /** Schedules an action of a person or device, in milliseconds after the start. */
   act(label: string, at: number, run: () => unknown): void {
     if (this.options.muted?.has(label)) return;
     this.actions.push(label);
     this.world.schedule({ kind: "action", label, delay: at, run });
   }
 
-  /** What is wrong so far. */
+  /** What is wrong so far, or undefined. */
   wrong(): string | undefined {
     return this.#threw ?? this.scenario.wrong?.();
   }
 
-  /** Runs one step after another for as long as `goesOn` says so. Answers what is wrong. */
+  /** Runs step after step while `goesOn` returns true. @returns what is wrong, or undefined */
   async run(goesOn: () => boolean = () => true): Promise<string | undefined> {
     const rejected = (error: unknown): void => this.#fails("a promise that was not handled", error);
     process.on("unhandledRejection", rejected);
@@ -125,7 +125,7 @@ export class Simulation {
     }
   }
 
-  /** One line for each thing that happened, oldest first. */
+  /** One line for each event, oldest first. */
   trace(): string[] {
     return this.history.events.map(({ at, type, text }) => {
       const seconds = `${(at / 1_000).toFixed(3).padStart(9)} s`;

@@ -3,12 +3,12 @@ import { shrink } from "./shrink.ts";
 import { type NewScenario, Simulation } from "./simulation.ts";
 
 export interface SeedsReport {
-  /** How many were run. */
+  /** The number of seeds that were run. */
   readonly seeds: number;
   readonly failure: (Failure & { readonly seed: number }) | undefined;
 }
 
-/** Runs the scenario with one seed after another until something is wrong, and shows the smallest run in which it is. */
+/** Runs the scenario with one seed after another until a check fails, and shrinks the failing run. */
 export async function trySeeds(
   scenario: NewScenario,
   { from = 1, seeds }: { readonly from?: number; readonly seeds: number },

@@ -1,37 +1,37 @@
 import { MinHeap } from "./min-heap.ts";
 
-/** What one step can be. */
+/** The kinds of steps. */
 export type StepKind = "request" | "answer" | "timer" | "lock" | "storage" | "message" | "server" | "action";
 
-/** Which work a step goes on with, as the scheduler keeps it. */
+/** The work that a step continues, as an opaque value of the scheduler. */
 export type Origin = object;
 
-/** Whose code a step runs: a page life or a server process. */
+/** The owner of a step's code: a page life or a server process. */
 export interface Owner {
-  /** A page has one, such as `d1t2.3`. */
+  /** A page's name, such as `d1t2.3`; undefined for other owners. */
   readonly name?: string;
-  /** Steps of a frozen owner wait for its thaw, steps of a dead one are dropped. */
+  /** Steps of a frozen owner wait for its thaw; steps of a dead owner are dropped. */
   readonly state: "active" | "frozen" | "dead";
-  /** Keeps a step until the thaw. */
+  /** Keeps a step until the owner thaws. */
   park(step: Step): void;
 }
 
 export interface Step {
   readonly kind: StepKind;
-  /** Says what happens, stable between runs: `d1t2 timer 3`. */
+  /** Describes the step with the same text in every run: `d1t2 timer 3`. */
   readonly label: string;
   /** Milliseconds of simulated time. */
   at: number;
-  /** Decides among steps that are due at the same instant. */
+  /** Orders steps that are due at the same instant. */
   readonly order: number;
   readonly owner: Owner | undefined;
-  /** Goes on with work that no other owner can see until it is done: the order of such steps changes nothing. */
+  /** True if the step continues work that no other owner sees before it is done, so that its order changes nothing. */
   readonly isContinuation: boolean;
-  /** What it carries, where its label does not say it. */
+  /** Data of the step that its label does not show. */
   readonly detail: unknown;
-  /** Which work it goes on with, where that is not the running step's. */
+  /** The work that the step continues, if it is not the running step's. */
   readonly origin: Origin | undefined;
-  /** Gives a page the lock that it has waited for. */
+  /** True if the step grants a page the lock that it waited for. */
   readonly isGrant: boolean;
   cancelled: boolean;
   run(): void;
@@ -50,18 +50,18 @@ export interface NewStep {
   run(): void;
 }
 
-/** Chooses the next step; undefined where nothing is left. The chosen step leaves the queue. */
+/** Chooses the next step and removes it from the queue; undefined if no step is left. */
 export interface Scheduler {
   add(step: Step): void;
   next(): Step | undefined;
   pending(): readonly Step[];
-  /** Which work the running step goes on with, where the scheduler keeps it. */
+  /** The work of the running step, if the scheduler tracks works. */
   origin?(): Origin;
-  /** The running step reads or changes something that other steps may touch, too. */
+  /** Records that the running step reads or changes something that other steps may touch. */
   touch?(thing: string, changes: boolean): void;
 }
 
-/** The step that is due first; the seed decides among steps of the same instant. */
+/** Chooses the step that is due first; the seed decides between steps of the same instant. */
 class TimedScheduler implements Scheduler {
   readonly #heap = new MinHeap<Step>((one, other) => one.at - other.at || one.order - other.order);
 
@@ -81,8 +81,8 @@ class TimedScheduler implements Scheduler {
 const immediate = globalThis.setImmediate;
 
 /**
- * Runs every promise reaction that is ready, and those that they make ready. Node runs an immediate only after the
- * microtask queue is empty, so the order depends on the program alone and no real time passes.
+ * Runs all ready promise reactions, including those that they cause. Node runs an immediate only after the microtask
+ * queue is empty, so the order depends only on the program and no real time passes.
  */
 function drainMicrotasks(): Promise<void> {
   return new Promise((resolve) => {
@@ -90,7 +90,7 @@ function drainMicrotasks(): Promise<void> {
   });
 }
 
-/** Discrete events in simulated time. One step runs, then all microtasks, then the next step. */
+/** A discrete-event simulation: one step runs, then all microtasks, then the next step. */
 export class World {
   now = 0;
   steps = 0;
@@ -103,7 +103,7 @@ export class World {
     scheduler?: Scheduler;
     order: (label: string) => number;
     failed: (error: unknown, step: Step) => void;
-    /** Is told each step before it runs. */
+    /** Called with each step before it runs. */
     begins?: (step: Step) => void;
   }) {
     this.#scheduler = options.scheduler ?? new TimedScheduler();
@@ -131,7 +131,7 @@ export class World {
     return added;
   }
 
-  /** Puts a parked step back; it is due now at the earliest. */
+  /** Puts a parked step back into the queue; it is due now or later. */
   resume(step: Step): void {
     step.at = Math.max(step.at, this.now);
     this.#scheduler.add(step);
@@ -149,12 +149,12 @@ export class World {
     return this.#scheduler.origin?.();
   }
 
-  /** Runs everything that is ready without a step. */
+  /** Runs all microtasks that are ready, without a step. */
   settle(): Promise<void> {
     return drainMicrotasks();
   }
 
-  /** Runs until nothing is left. Throws after a million steps, which no run needs. */
+  /** Runs until no step is left. @throws after a million steps */
   async runToTheEnd(): Promise<void> {
     await drainMicrotasks();
     while (await this.step()) {
@@ -162,7 +162,7 @@ export class World {
     }
   }
 
-  /** Runs one step and everything it makes ready. Answers false where nothing was left to run. */
+  /** Runs one step and the microtasks that it causes. @returns false if no step was left */
   async step(): Promise<boolean> {
     const step = this.#takeRunnable();
     if (!step) return false;
@@ -178,7 +178,7 @@ export class World {
     return true;
   }
 
-  /** Runs until the simulated time is reached. Answers false where `stop` ended it before. */
+  /** Runs until the simulated time. @returns false if `stop` ended the run earlier */
   async runUntil(time: number, stop?: () => boolean): Promise<boolean> {
     let reached = false;
     const mark = this.schedule({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Browser, type Scenario, tryEverySchedule, trySeeds } from "../src/index.ts";
 
-/** Two tabs that add to a number with so much care, and the numbers that were left in the end. */
+/** A scenario of tabs that each add 1 to a shared number with `add`, and the set of final numbers. */
 function adding(add: (browser: Browser) => Promise<void>, withState: boolean, tabs = 2) {
   const ends = new Set<number>();
   const scenario = (): Scenario => {

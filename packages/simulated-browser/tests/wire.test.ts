@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allFates, type Fate, type Scenario, Simulation } from "../src/index.ts";
 
-/** One change with this fate: how often the server acted, and what the page was told. */
+/** Sends one change with this fate: how often the server acted, and what the page received. */
 async function runOf(fate: Fate, seed: number) {
   let acted = 0;
   let told = "nothing";

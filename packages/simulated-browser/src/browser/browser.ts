@@ -1,4 +1,4 @@
-/** What of `BroadcastChannel` a page has. One channel object does not receive its own messages. */
+/** The part of `BroadcastChannel` that a page uses. A channel object does not receive its own messages. */
 export interface Channel {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -22,7 +22,9 @@ export interface PageEvent {
 /** A handle of `setTimeout`. */
 export type TimerId = unknown;
 
-/** All that a page's code may use of its browser. The code gets it as a value; a page outside the simulation passes the real one. */
+/**
+ * The browser APIs that a page's code may use, passed as a value; outside the simulation, a page passes the real ones.
+ */
 export interface Browser {
   readonly fetch: typeof globalThis.fetch;
   indexedDB(): IDBFactory;
@@ -30,9 +32,9 @@ export interface Browser {
   localStorage(): Storage;
   sessionStorage(): Storage;
   channel(name: string): Channel;
-  /** Milliseconds of the wall clock since 1970; it may be set back. */
+  /** Milliseconds since 1970; the wall clock may be set back. */
   now(): number;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of the monotonic clock. */
   monotonic(): number;
   setTimeout(callback: () => void, milliseconds: number): TimerId;
   clearTimeout(timer: TimerId): void;
@@ -40,6 +42,6 @@ export interface Browser {
   uuid(): string;
   isVisible(): boolean;
   isOnline(): boolean;
-  /** @returns the function that ends it */
+  /** @returns a function that removes the listener */
   listen(type: PageEventType, listener: (event: PageEvent) => void): () => void;
 }

@@ -9,7 +9,7 @@ interface Open {
   closed: boolean;
 }
 
-/** Broadcast channels of one device; each delivery to each listener is a step of the world. */
+/** Broadcast channels of one device; each delivery to a listener is one step of the world. */
 export class DeviceChannels {
   #open: Open[] = [];
 
@@ -18,7 +18,7 @@ export class DeviceChannels {
     private readonly device: string,
   ) {}
 
-  /** For a state hash. */
+  /** Input of the state hash. */
   state(): unknown {
     return this.#open.map(({ name, page }) => `${page.name} ${name}`);
   }

@@ -13,7 +13,7 @@ export interface DeviceOptions {
   readonly world: World;
   readonly wire: Wire;
   readonly random: Labelled;
-  /** The wall clock when the run begins. Milliseconds since 1970. */
+  /** Wall-clock time at the start of the run, in milliseconds since 1970. */
   readonly epoch: number;
 }
 
@@ -55,17 +55,17 @@ export class Device {
     return this.world.now - this.#slept;
   }
 
-  /** The holder, or the network's time, sets the clock. */
+  /** Moves the wall clock, as the user or a time server does. */
   jump(milliseconds: number): void {
     this.#wallOffset += milliseconds;
   }
 
-  /** The device slept: the monotonic clock stood still, as it does on Linux and macOS. */
+  /** Records that the device slept: on Linux and macOS, the monotonic clock stops in sleep. */
   sleptFor(milliseconds: number): void {
     this.#slept += milliseconds;
   }
 
-  /** Loads a page in the tab, in the place of the one that is there. */
+  /** Loads a page in the tab; the tab's previous page dies. */
   load(tab: number): Page {
     this.pageOf(tab)?.die();
     const count = (this.#loads.get(tab) ?? 0) + 1;

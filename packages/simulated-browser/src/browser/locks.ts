@@ -6,22 +6,22 @@ interface Waiting {
   readonly name: string;
   readonly mode: LockMode;
   readonly page: Page;
-  /** The work that asked for it. */
+  /** The work that requested the lock. */
   readonly origin: Origin | undefined;
   readonly run: (lock: Lock | null) => unknown;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
   waitEnded: () => void;
-  /** A step that may grant it is on its way. */
+  /** True if a step that may grant the lock is already scheduled. */
   isDue: boolean;
 }
 
-/** What a step carries that asks for a lock and does not wait. */
+/** The detail of a step that requests a lock with `ifAvailable`. */
 export interface LockAsked {
   isFree(): boolean;
 }
 
-/** Web Locks of one device: all its pages share them; a grant is a step of the world. */
+/** Web Locks of one device, shared by all its pages; each grant is one step of the world. */
 export class DeviceLocks {
   readonly #held: Waiting[] = [];
   readonly #waiting: Waiting[] = [];
@@ -38,7 +38,7 @@ export class DeviceLocks {
     return this.#held.filter((one) => one.page === page && one.mode === "exclusive").map(({ name }) => name);
   }
 
-  /** Releases what a page held and drops what it waited for, as a browser does when a page is gone. */
+  /** Releases the page's locks and drops its requests, as a browser does for a closed page. */
   releaseAll(page: Page): void {
     for (const list of [this.#held, this.#waiting]) {
       for (let index = list.length - 1; index >= 0; index--) {
@@ -48,7 +48,7 @@ export class DeviceLocks {
     this.#grantWaiting();
   }
 
-  /** For a state hash. */
+  /** Input of the state hash. */
   state(workOf: (origin: Origin | undefined) => string = () => ""): unknown {
     const name = ({ name, mode, page }: Waiting) => `${page.name} ${mode} ${name}`;
     return [this.#held.map(name), this.#waiting.map((one) => `${name(one)}${workOf(one.origin)}`)];
@@ -120,7 +120,7 @@ export class DeviceLocks {
     const rivals = this.#held.filter(({ name }) => name === one.name);
     if (one.mode === "shared" ? rivals.some(({ mode }) => mode === "exclusive") : rivals.length > 0)
       return false;
-    // A queue is fair: an earlier request of the same name goes first.
+    // The queue is fair: an earlier request for the same name comes first.
     return !this.#waiting.some((other) => other.name === one.name && other.id < one.id);
   }
 
@@ -162,7 +162,7 @@ export class DeviceLocks {
     one.waitEnded();
     this.#held.push(one);
     this.#callback(one, { name: one.name, mode: one.mode });
-    // A shared lock may let the next shared request in, too.
+    // After a shared lock is granted, the next shared request may be granted too.
     this.#grantWaiting();
   }
 

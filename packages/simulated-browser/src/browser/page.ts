@@ -3,24 +3,24 @@ import type { Browser, PageEvent, PageEventType } from "./browser.ts";
 import type { Device } from "./device.ts";
 import type { StorageArea } from "./storage-area.ts";
 
-/** Where code runs: `d1t2.3` is the third page that the second tab of the first device has loaded. */
+/** The page that runs the code: `d1t2.3` is the third page that the second tab of the first device has loaded. */
 export interface Place {
   readonly device: string;
   readonly page: string;
-  /** Grows with each restore from the back-forward cache and each thaw of this page. */
+  /** Increases with each restore from the back-forward cache and each thaw of this page. */
   readonly life: number;
   readonly person: string | undefined;
-  /** Milliseconds by this device's own clocks. */
+  /** Milliseconds of this device's own clocks. */
   readonly wall: number;
   readonly monotonic: number;
 }
 
-/** One loaded page: a tab has one at a time. It lives from a load to a reload, close or crash. */
+/** One loaded page, from its load to a reload, close or crash. A tab has one page at a time. */
 export class Page implements Owner {
   state: "active" | "frozen" | "dead" = "active";
-  /** Grows with each restore and thaw: a page life begins anew. */
+  /** Increases with each restore and thaw: each starts a new page life. */
   life = 1;
-  /** Who is signed in, where the run says so. */
+  /** The signed-in person, if the run sets one. */
   person: string | undefined;
   visible = true;
   requests = 0;
@@ -36,7 +36,7 @@ export class Page implements Owner {
     /** `d1t2.3` */
     readonly name: string,
     readonly device: Device,
-    /** Of the tab: it outlives a reload. */
+    /** The tab's session storage, which outlives a reload. */
     readonly session: StorageArea,
   ) {
     this.browser = this.#makeBrowser();
@@ -57,7 +57,7 @@ export class Page implements Owner {
     this.#parked.push(step);
   }
 
-  /** No code of the page runs any more; the browser cleans up behind it. */
+  /** Stops the page's code and releases its locks, channels and transactions. */
   die(): void {
     this.state = "dead";
     for (const step of this.#timers.values()) step.cancelled = true;
@@ -83,7 +83,7 @@ export class Page implements Owner {
     this.emit("visibilitychange");
   }
 
-  /** The device sleeps: no event is sent and no new page life begins. */
+  /** Freezes the page because the device sleeps: it sends no event and starts no new page life. */
   suspend(): void {
     if (this.state === "active") this.state = "frozen";
     this.device.wire.breakOff(this);
@@ -95,7 +95,7 @@ export class Page implements Owner {
     for (const step of this.#parked.splice(0)) this.device.world.resume(step);
   }
 
-  /** Into the back-forward cache. Browsers keep no page there that holds a lock. Answers whether it was kept. */
+  /** Moves the page into the back-forward cache, unless it holds a lock. @returns whether the page was cached */
   hide(): boolean {
     if (this.state !== "active" || this.device.locks.heldBy(this).length > 0) return false;
     this.visible = false;

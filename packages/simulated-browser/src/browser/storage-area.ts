@@ -1,6 +1,6 @@
 import type { World } from "../world.ts";
 
-/** `Storage` of a device or of a tab; a step that reads or changes it says so to the scheduler. */
+/** `Storage` of a device or a tab; it reports each read and change to the scheduler. */
 export class StorageArea implements Storage {
   readonly #items = new Map<string, string>();
   [name: string]: unknown;
@@ -40,7 +40,7 @@ export class StorageArea implements Storage {
     this.#items.clear();
   }
 
-  /** For a state hash. */
+  /** Input of the state hash. */
   state(): unknown {
     return [...this.#items];
   }

@@ -4,56 +4,57 @@ import type { Scheduler, Step } from "../world.ts";
 import { everything, Footprint } from "./footprint.ts";
 import type { Work, Works } from "./work.ts";
 
-/** A step further ahead than this is held: it may come at any later instant. Milliseconds. */
+/** A step that is due later than this is held: it may run at any later instant. Milliseconds. */
 const heldFrom = 1_000;
 
-/** Something that may happen at any instant, for one fault. */
+/** A fault that may happen at any instant. */
 export interface Interruption {
   readonly label: string;
   run(): void;
 }
 
-/** What may come next; its name is the same in every run that is in this state. */
+/** A possible next step; its name is the same in every run that reaches this state. */
 export interface Option {
   readonly name: string;
   /** Its name in the mirror image of this state. */
   readonly mirrored: string;
-  /** Finds it in this run and in every run that repeats its choices: the number of a step, the label of an interruption. */
+  /** Identifies the option in every run that repeats the same choices: a step's number, or an interruption's label. */
   readonly id: number | string;
 }
 
-/** What the scheduler keeps of a step that waits. */
+/** The scheduler's record of a waiting step. */
 interface Kept {
-  /** Without the counters that make labels unique in a run. */
+  /** The label without the counters that make it unique in a run. */
   readonly name: string;
   readonly work: Work;
-  /** Counts the steps of the run. */
+  /** The step's number in the run. */
   readonly number: number;
 }
 
-/** What a program's own model of its states knows better than the scheduler does. Nothing of it is needed. */
+/** What a program's own model knows about its states, to merge equal ones. Every member is optional. */
 export interface Knowledge {
   /**
-   * The name of a work that the step begins anew: the program's own state tells all that led to it. Undefined for a step that
-   * goes on with work. Without it, a work is all steps that led to a step, from the beginning of the run.
-   * @param names of the step, without and with what it carries
+   * The name of the new work that the step starts, if the program's state records all that led to it; undefined if the
+   * step continues its work. By default, a step's work is all steps that led to it since the start of the run.
+   * @param names of the step, without and with its detail
    */
   begins?(step: Step, names: { readonly plain: string; readonly whole: string }): string | undefined;
-  /** What a step reads as it runs, beyond its own page: what it does later depends on it. */
+  /** Data outside the step's own page that the step reads and that its later behaviour depends on. */
   reads?(step: Step): string;
-  /** Whether the step's order changes nothing, so that it comes at once. */
+  /** Whether the step commutes with all others, so that it runs at once. */
   isForced?(step: Step): boolean;
-  /** Whether what the step reads is not used, so that its order changes nothing. */
+  /** Whether the data that the step reads is unused, so that its order changes nothing. */
   isUnused?(step: Step): boolean;
-  /** Whether the page keeps, while it waits for a lock, that it heard this message. */
+  /** Whether a page that waits for a lock remembers that it received this message. */
   isKept?(message: unknown): boolean;
-  /** Whether a timer is told by its name and the time that is left alone. */
+  /** Whether a timer is identified by its name and remaining time only. */
   readonly tellsTimers?: boolean;
 }
 
 /**
- * Every delivery, grant, storage event and message may come before every other, except that one listener hears messages in
- * the order of their sending. Timers wait until nothing else is ready: an answer slower than a timer is a fault of its own.
+ * Chooses the next step: deliveries, grants, storage events and messages may run in any order, except that a listener
+ * gets messages in the order of sending. Timers wait until nothing else is ready, because an answer slower than a timer
+ * is a separate fault.
  */
 export class ChoosingScheduler implements Scheduler {
   #steps: Step[] = [];
@@ -65,10 +66,10 @@ export class ChoosingScheduler implements Scheduler {
   #work: Work;
   choosing = false;
   #count = 0;
-  /** Id of the option that comes next. */
+  /** Id of the option that runs next. */
   chosen: Option["id"] = "";
 
-  /** Of what has run since the last choice. */
+  /** What was touched since the last choice. */
   footprint = new Footprint();
 
   constructor(
@@ -77,7 +78,7 @@ export class ChoosingScheduler implements Scheduler {
       interruptions(): readonly Interruption[];
       readonly works: Works;
       readonly knowledge?: Knowledge;
-      /** Takes all steps to conflict. */
+      /** Treats all steps as conflicting. */
       readonly unreduced: boolean;
     },
   ) {
@@ -99,7 +100,7 @@ export class ChoosingScheduler implements Scheduler {
     if (step.kind === "timer" || step.kind === "action") return;
     const now = this.options.now();
     if (step.at - now >= heldFrom || this.#nameOf(step).includes("request copied")) this.#held.add(step);
-    // The order alone matters; where time does not pass, the same state is met again.
+    // Only the order matters: without passing time, equal states are recognised as equal.
     else if (this.choosing) step.at = now;
   }
 
@@ -107,14 +108,15 @@ export class ChoosingScheduler implements Scheduler {
     return this.#steps.filter((step) => !step.cancelled && step.owner?.state !== "dead");
   }
 
-  /** Which work the running step goes on with: the steps that led to it, since the last that began anew. */
+  /** The work of the running step: the steps that led to it, since the last one that started a new work. */
   origin(): Work {
     return this.#work;
   }
 
   /**
-   * The steps that may come. A timer is told by its name and the time that is left, since the charts' states say what it is
-   * for; messages by their content and, for each listener, their order; the others by the work that they go on with.
+   * The waiting steps, as input of the state hash. A timer is identified by its name and remaining time, because the
+   * charts' states show its purpose; a message by its content and its order for each listener; other steps by their
+   * work.
    */
   state(side: keyof Work): unknown {
     const now = this.options.now();
@@ -142,7 +144,7 @@ export class ChoosingScheduler implements Scheduler {
     this.#touchBy(step);
     this.#held.delete(step);
     this.#steps = this.#steps.filter((one) => one !== step);
-    // A step that was chosen happens now; a timer alone, or nothing left to choose from, lets time pass.
+    // A chosen step runs now; time passes only for timers, or if there is nothing to choose from.
     if (this.choosing && !isTimed(step, this.options.now())) step.at = this.options.now();
     const beginning = this.#knowledge.begins?.(step, {
       plain: this.#uncounted(step),
@@ -186,8 +188,8 @@ export class ChoosingScheduler implements Scheduler {
   }
 
   /**
-   * Of two messages to one listener the one that was sent first alone may come next, and of two transactions of one page
-   * the one that was made first: both can only read, and a write waits for both. Other steps are told apart by their work.
+   * Options of the steps. Of several messages to one listener, and of several transactions of one page, only the first
+   * is an option. Other steps are identified by their work.
    */
   #named(prefix: string, steps: readonly Step[]): Option[] {
     const counts = new Map<string, number>();
@@ -219,7 +221,7 @@ export class ChoosingScheduler implements Scheduler {
     this.footprint.touch(thing, changes);
   }
 
-  /** A page's steps come one after another, and so do the server's; a fault or the time may change anything. */
+  /** A page's steps run one after another, as do the server's; a fault or a timer may change anything. */
   #touchBy({ kind, owner, label }: Step): void {
     if (this.options.unreduced || kind === "timer" || kind === "action")
       this.footprint.touch(everything, true);
@@ -227,7 +229,7 @@ export class ChoosingScheduler implements Scheduler {
     else this.footprint.touch(owner ? (owner.name ?? "server") : label, true);
   }
 
-  /** Whether the next step is one whose order changes nothing: then no choice is made. */
+  /** Whether the next step commutes with all others, so that there is no choice to make. */
   get isForced(): boolean {
     return this.pending().some((step) => this.#isForced(step));
   }
@@ -244,7 +246,7 @@ export class ChoosingScheduler implements Scheduler {
     );
   }
 
-  /** Of the steps that are due first, one of each page. */
+  /** Of the steps that are due first, one for each page. */
   #earliestOfEach(steps: readonly Step[]): readonly Step[] {
     const at = this.#earliest(steps)?.at;
     const first = steps.filter((step) => step.at === at);
@@ -256,7 +258,7 @@ export class ChoosingScheduler implements Scheduler {
     return kept ?? { name: this.#uncounted(step), work: this.#works.begun(this.#nameOf(step)), number: 0 };
   }
 
-  /** Without the counters that make labels unique in a run. */
+  /** The label without the counters that make it unique in a run. */
   #uncounted({ kind, label }: Step): string {
     return this.#works.plain(
       label,

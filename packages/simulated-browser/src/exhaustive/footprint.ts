@@ -1,4 +1,4 @@
-/** Things by name, and whether they are changed. */
+/** Names of things, each with whether the step changes it. */
 export type Touched = readonly (readonly [string, boolean])[];
 
 /** What a step touches: each thing by name, and whether it changes it. `everything` conflicts with every step. */
@@ -21,7 +21,7 @@ export class Footprint {
     return [...this.#touched];
   }
 
-  /** Whether the two steps lead to the same state in either order. */
+  /** Whether the two steps commute: both orders reach the same state. */
   isIndependentOf(other: Footprint): boolean {
     if (this.#touched.has(everything) || other.#touched.has(everything)) return false;
     for (const [thing, changes] of this.#touched) {

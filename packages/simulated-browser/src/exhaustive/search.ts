@@ -5,7 +5,7 @@ import { maxAsleep, type States } from "./states.ts";
 
 export interface StateHash {
   readonly hash: string;
-  /** Whether the names in it are the mirrored ones. */
+  /** Whether the hash was computed with the mirrored names. */
   readonly isMirrored: boolean;
 }
 
@@ -14,22 +14,22 @@ interface Asleep {
   readonly footprint: Footprint;
 }
 
-/** A state on the current path whose next step was chosen. */
+/** A state on the current path and the options chosen in it. */
 interface StepFrame {
-  /** The first is taken now. */
+  /** Options to walk; the first is the current one. */
   readonly todo: Option[];
-  /** By name: options whose every continuation was walked from an earlier state, and that commute with all since. */
+  /** The sleep set by name: options that were walked from an earlier state and that commute with every step since. */
   readonly sleeping: Map<string, Asleep>;
   footprint: Footprint;
 }
 
-/** Any other choice: which fault the wire makes, which way it takes. */
+/** Another choice: the fault of a request, or one of a fault's variants. */
 interface WayFrame {
   chosen: number;
   readonly of: number;
 }
 
-/** Choices that can be sent to another thread or kept in a file. */
+/** Choices that can be sent to another thread or written to a file. */
 type Kept =
   | WayFrame
   | {
@@ -38,21 +38,21 @@ type Kept =
       readonly touched: Touched;
     };
 
-/** What one search has to walk: all that is left to do behind the first `given` of its choices. */
+/** The work of one search: everything below the first `given` choices. */
 export interface Job {
   readonly choices: readonly Kept[];
-  /** How many of the choices, from the first, are fixed: another search tries the alternatives to them. */
+  /** The number of fixed choices at the start of the path; other searches walk their alternatives. */
   readonly given: number;
 }
 
 /**
- * Depth-first over all choices. Runs start anew and repeat the choices of the current path, since a run cannot be copied.
- * States met before are left, and of two steps that commute one order is walked: sleep sets with state matching, by
- * Godefroid, "Partial-Order Methods for the Verification of Concurrent Systems" (LNCS 1032).
+ * Depth-first search over all choices. A run cannot be copied, so each run starts from the beginning and repeats the
+ * choices of the current path. The search leaves known states, and of two steps that commute it walks one order: sleep
+ * sets with state matching (Godefroid, "Partial-Order Methods for the Verification of Concurrent Systems", LNCS 1032).
  */
 export class Search {
   readonly #frames: (StepFrame | WayFrame)[];
-  /** Frames before this one are walked by another search. */
+  /** Index of the first frame that this search owns; other searches walk the frames before it. */
   readonly #own: number;
   #depth = 0;
 
@@ -64,19 +64,19 @@ export class Search {
     this.#own = job?.given ?? 0;
   }
 
-  /** A run starts: it repeats the choices of the path. */
+  /** A new run starts at the first choice of the path. */
   restart(): void {
     this.#depth = 0;
   }
 
-  /** Whether the run is yet to repeat the choices of the path. */
+  /** Whether the run still repeats choices of the path. */
   get isRepeating(): boolean {
     return this.#depth < this.#frames.length;
   }
 
   /**
-   * The run is in a state. Answers the option to take; undefined where every continuation is known.
-   * @param footprint of what has run since the last such state
+   * Enters the run's state. @returns the option to take; undefined if every continuation is known
+   * @param footprint of the steps since the previous state
    */
   enter(
     footprint: Footprint,
@@ -103,12 +103,12 @@ export class Search {
     return todo[0]?.id;
   }
 
-  /** The run is in a state whose continuations are not walked. Answers whether it was never met before. */
+  /** Enters a state whose continuations are not walked. @returns whether the state is new */
   end(hash: string): boolean {
     return this.states.meet(hash, new Set()) === undefined;
   }
 
-  /** Which of so many ways. */
+  /** Chooses one of `of` variants. */
   choose(of: number): number {
     if (of <= 1) return 0;
     const frame = this.#frames[this.#depth] ?? { chosen: 0, of };
@@ -117,7 +117,7 @@ export class Search {
     return "chosen" in frame ? frame.chosen : 0;
   }
 
-  /** Turns to the next path. Answers false where every one was walked. */
+  /** Moves to the next path. @returns false if every path was walked */
   advance(footprint: Footprint): boolean {
     this.#lastStep()?.footprint.add(footprint);
     while (this.#frames.length > this.#own) {
@@ -140,7 +140,7 @@ export class Search {
     return false;
   }
 
-  /** Gives away the earliest option that was not walked yet; undefined where none is left. */
+  /** Hands the earliest unwalked option to another search; undefined if none is left. */
   give(): Job | undefined {
     for (let index = this.#own; index < this.#frames.length; index++) {
       const frame = this.#frames[index] as StepFrame | WayFrame;
@@ -153,7 +153,7 @@ export class Search {
     return undefined;
   }
 
-  /** All that is left to walk, between two paths. */
+  /** The remaining work, between two paths. */
   rest(): Job {
     return { choices: this.#frames.map(kept), given: this.#own };
   }
@@ -182,7 +182,7 @@ function kept(frame: StepFrame | WayFrame): Kept {
   return { todo: [...frame.todo], sleeping, touched: frame.footprint.touched() };
 }
 
-/** Without the options that were not taken: they are for the search that has the frame. */
+/** Without the untaken options, which belong to the frame's own search. */
 function onlyTaken(frame: StepFrame | WayFrame): Kept {
   return "of" in frame ? { ...frame } : { todo: frame.todo.slice(0, 1), sleeping: [], touched: [] };
 }

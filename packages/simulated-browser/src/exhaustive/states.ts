@@ -1,14 +1,14 @@
-/** The states that were met; several threads may share them. */
+/** The visited states; threads may share them. */
 export interface States {
   readonly count: number;
   /**
-   * Notes that a state was met, of which these options are not walked now. Answers the options that no path has taken from
-   * it so far; undefined where it was never met.
+   * Records a visit to a state with its sleep set. @returns the options that no earlier visit has walked; undefined for
+   * a new state
    */
   meet(hash: string, asleep: ReadonlySet<number>): ReadonlySet<number> | undefined;
 }
 
-/** More options than these of one state are never left asleep: the table keeps so many for each. */
+/** Maximum size of a stored sleep set: the table reserves this many numbers for each state. */
 export const maxAsleep = 5;
 
 export class LocalStates implements States {
@@ -25,13 +25,15 @@ export class LocalStates implements States {
   }
 }
 
-/** Numbers in front of the table: a lock, the states, the threads without work, whether the threads are to stop, at how many states. */
+/**
+ * Numbers in front of the table: lock, number of states, idle threads, stop flag, and the number of states to stop at.
+ */
 const header = 16;
-/** Two for the hash, one that counts the options, and the options. */
+/** Two numbers for the hash, one for the number of options, then the options. */
 const width = 3 + maxAsleep;
 const capacity = 1 << 22;
 
-/** A hash table in memory that threads share. One thread at a time changes it. */
+/** A hash table in shared memory. One thread at a time changes it. */
 export class SharedStates implements States {
   readonly #numbers: Int32Array;
 
@@ -43,7 +45,7 @@ export class SharedStates implements States {
     return Atomics.load(this.#numbers, 1);
   }
 
-  /** Threads that wait for work. */
+  /** The number of threads without work. */
   get hungry(): number {
     return Atomics.load(this.#numbers, 2);
   }
@@ -58,7 +60,7 @@ export class SharedStates implements States {
     return most > 0 && this.count >= most;
   }
 
-  /** The threads stop once so many states were met. */
+  /** Stops the threads once this many states were visited. */
   stopAt(states: number): void {
     Atomics.store(this.#numbers, 4, states);
   }
@@ -72,7 +74,7 @@ export class SharedStates implements States {
     return new Uint8Array(this.memory, 4 * header);
   }
 
-  /** Puts back a table that was kept with so many states. */
+  /** Restores a stored table with its number of states. */
   restore(bytes: Uint8Array, count: number): void {
     this.bytes().set(bytes);
     Atomics.store(this.#numbers, 1, count);

@@ -10,20 +10,20 @@ import { type Failure, nothingWalked, type WalkedPath, walk } from "./walk.ts";
 import { fold, type Work, Works } from "./work.ts";
 
 export interface ScheduleReport {
-  /** Runs; each has at least one interleaving that no other has. */
+  /** The number of runs; each has an interleaving that no other run has. */
   readonly paths: number;
-  /** States met, each entered once. */
+  /** The number of different states. */
   readonly states: number;
   readonly steps: number;
-  /** Whether everything was walked. */
+  /** Whether every path was walked. */
   readonly complete: boolean;
   readonly failure: Failure | undefined;
 }
 
 export interface ScheduleOptions {
-  /** At most so many faults of the wire on one path. */
+  /** Maximum number of network faults on one path. */
   readonly faults: number;
-  /** Ends the search after so many. */
+  /** Stops the search after this many paths. */
   readonly maxPaths?: number;
   /** Walks both orders of steps that commute. */
   readonly unreduced?: boolean;
@@ -66,7 +66,7 @@ class SchedulePath implements WalkedPath {
     options: {
       readonly faults: number;
       readonly unreduced: boolean;
-      /** A hash that no other state has. */
+      /** A unique hash, so that the state equals no other. */
       readonly alone: () => string;
     },
   ) {
@@ -101,7 +101,7 @@ class SchedulePath implements WalkedPath {
     return { steps: simulation.world.steps, failure };
   }
 
-  /** Answers false where every continuation of this state is known. */
+  /** @returns false if every continuation of this state is known */
   #enter(): boolean {
     const chosen = this.search.enter(this.#scheduler.footprint, {
       hash: () => ({ hash: this.#hash(), isMirrored: false }),

@@ -3,22 +3,22 @@ import type { Search } from "./search.ts";
 
 export interface Failure {
   readonly invariant: string;
-  /** What happened, oldest first. */
+  /** Trace lines, oldest first. */
   readonly events: readonly string[];
 }
 
-/** One run from the beginning, whose choices a search makes. */
+/** One run from the start; a search makes its choices. */
 export interface WalkedPath {
   run(): Promise<{ readonly steps: number; readonly failure: Failure | undefined }>;
-  /** Of what has run since the last choice. */
+  /** What was touched since the last choice. */
   readonly footprint: Footprint;
 }
 
-/** What one thread has walked so far. */
+/** The result of one thread so far. */
 export interface Walked {
   paths: number;
   steps: number;
-  /** Hashes of what can be seen in the states that were met, where the paths note them. */
+  /** Hashes of the visible part of the visited states, if the paths compute them. */
   readonly visible: Set<string>;
   failure: Failure | undefined;
 }
@@ -27,7 +27,7 @@ export function nothingWalked(): Walked {
   return { paths: 0, steps: 0, visible: new Set(), failure: undefined };
 }
 
-/** Adds what another thread, or the same search before it was interrupted, has walked. */
+/** Adds the result of another thread, or of the same search before an interruption. */
 export function addWalked(walked: Walked, more: Walked): void {
   walked.paths += more.paths;
   walked.steps += more.steps;
@@ -35,7 +35,7 @@ export function addWalked(walked: Walked, more: Walked): void {
   walked.failure ??= more.failure;
 }
 
-/** Walks all that the search has to walk, path after path, until an invariant falls or it is told to stop. */
+/** Walks all paths of the search until an invariant is violated or the search is stopped. */
 export async function walk(
   search: Search,
   begin: () => WalkedPath,

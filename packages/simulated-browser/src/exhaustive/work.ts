@@ -1,35 +1,37 @@
 import { hashText } from "../random.ts";
 
-/** 64 bits. */
+/** A 64-bit hash. */
 export function fold(text: string): string {
   return `${hashText(text, 1).toString(36)}-${hashText(text, 2).toString(36)}`;
 }
 
-/** Which names differ between runs, or between mirror images of a run, where nothing else does. */
+/** Normalises names that differ between equal runs, or between a run and its mirror image. */
 export interface Naming {
-  /** Without what differs from run to run, such as the count of a tab's loads. */
+  /** The text without details that differ between runs, such as the number of a tab's loads. */
   plain(text: string): string;
-  /** A plain text with the names of two things that do the same in each other's place. */
+  /** The plain text with the names of two interchangeable things swapped. */
   mirrored(text: string): string;
 }
 
-/** Each name stands for itself. */
+/** Keeps every name as it is. */
 export const ownNames: Naming = { plain: (text) => text, mirrored: (text) => text };
 
-/** Which work a step goes on with: the steps that led to it since the last that began anew, and what they read. */
+/**
+ * The work that a step continues: hashes of the steps that led to it since the last new work, and of what they read.
+ */
 export interface Work {
   readonly folded: string;
   readonly mirrored: string;
 }
 
-/** Works by the folded work and what follows. A search keeps one: its runs do the same work again and again. */
+/** Caches works by their hash and the next step, because the runs of a search repeat the same works. */
 export class Works {
   readonly #works = new Map<string, Work>();
   readonly #plain = new Map<string, string>();
 
   constructor(readonly naming: Naming = ownNames) {}
 
-  /** The plain name of a step's label, made once. */
+  /** The plain name of a step's label, cached. */
   plain(label: string, make: () => string): string {
     const known = this.#plain.get(label);
     if (known !== undefined) return known;

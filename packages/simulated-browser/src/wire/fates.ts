@@ -1,16 +1,16 @@
 import type { Faults } from "../faults.ts";
 import type { GatewayAnswer } from "./gateway-answers.ts";
 
-/** Rates in [0, 1] for each request. */
+/** Probabilities in [0, 1] for each request. */
 export interface WireRates {
-  /** Of requests that ask the server to change something. */
+  /** For requests that ask the server to change something. */
   readonly changes: number;
   readonly reads: number;
-  /** Of the first request of each key, held by a proxy. */
+  /** For the first request of each key, which a proxy holds. */
   readonly firstHeld: number;
 }
 
-/** What the wire does to one request. */
+/** What the network does to one request. */
 export type Fate =
   | "delivered"
   | "request lost"
@@ -23,7 +23,7 @@ export type Fate =
   | "gateway speaks first"
   | "gateway speaks last";
 
-/** As often as they stand here. */
+/** All fates; a fate that is listed twice is drawn twice as often. */
 export const allFates: readonly Fate[] = [
   "request lost",
   "answer lost",
@@ -42,18 +42,21 @@ export const allFates: readonly Fate[] = [
 export interface Choices {
   readonly faults: Faults;
   readonly rates: WireRates;
-  /** What may happen to a request beside its delivery; one that stands here twice comes twice as often. All, where left out. */
+  /**
+   * What may happen to a request in addition to its delivery; an entry that is listed twice is drawn twice as often.
+   * Default: all.
+   */
   readonly fates?: readonly Fate[];
-  /** The gateway answer that is hardest to tell from the server's own: it comes more often. */
+  /** The gateway answer that is hardest to tell from the server's own; it is drawn more often. */
   readonly likelyGateway?: GatewayAnswer;
-  /** Overrides the seed's choice; an exhaustive search decides here. */
+  /** Overrides the seed's draw; an exhaustive search chooses here. */
   readonly chooseFate?: (label: string, changes: boolean) => Fate;
   readonly chooseGateway?: (answers: readonly GatewayAnswer[]) => GatewayAnswer;
-  /** Which of so many ways a fate takes. */
+  /** Chooses one of `of` variants of a fate. */
   readonly chooseWay?: (of: number) => number;
 }
 
-/** Decides what the wire does to each request: by the seed, or as an exhaustive search says. */
+/** Decides what the network does to each request: by the seed, or by the choices of an exhaustive search. */
 export class Fates {
   readonly #keys = new Set<string>();
 
@@ -72,7 +75,7 @@ export class Fates {
     return faults.random.pick(`fate ${label}`, fates);
   }
 
-  /** Whether the page hears nothing of its request until it gives up; else its connection breaks. */
+  /** Whether the page gets no answer until it times out; otherwise its connection breaks. */
   isSilent(label: string): boolean {
     const { chooseWay, faults } = this.choices;
     return chooseWay ? chooseWay(2) === 1 : faults.random.number(`silent ${label}`) >= 0.5;

@@ -1,14 +1,14 @@
-/** What speaks between the browser and the server: firewalls, load balancers, proxies, captive portals. */
+/** An answer of a system between the browser and the server: a firewall, load balancer, proxy or captive portal. */
 export interface GatewayAnswer {
   readonly name: string;
   readonly status: number;
   readonly type: "text/html" | "application/json" | undefined;
-  /** Makes the body; `own` is the server's, where it acted. */
+  /** Makes the body; `own` is the server's body if the server has acted. */
   readonly body: (own: string | undefined) => string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Speaks only after the server has acted, since it changes the server's own answer. */
+  /** If true, used only after the server has acted, because it changes the server's own answer. */
   readonly needsAnswer?: boolean;
-  /** A server's success in shape. */
+  /** If true, the answer has the shape of a server's success. */
   readonly speaksForSuccess?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const gatewayAnswers: readonly GatewayAnswer[] = [
   },
 ];
 
-/** One of these; a run's own may not be among them. */
+/** @throws if no answer has this name; a run's own answers are not included */
 export function gatewayByName(name: string): GatewayAnswer {
   const found = gatewayAnswers.find((one) => one.name === name);
   if (!found) throw new Error(`No gateway answer ${name}`);

@@ -1,6 +1,6 @@
 /**
- * As much of `Request` as openapi-fetch makes and the wire reads. Node's own reads its body as a stream, which takes most
- * of a run's time.
+ * The part of `Request` that openapi-fetch uses and the network reads. Node's own `Request` reads its body as a stream,
+ * which takes most of a run's time.
  */
 export class LightRequest {
   readonly method: string;
@@ -24,7 +24,7 @@ export class LightRequest {
   }
 }
 
-/** openapi-fetch reads the global `Request` once, when a client is made. */
+/** Replaces the global `Request` while a client is created: openapi-fetch reads it only then. */
 export function withLightRequests<Value>(make: () => Value): Value {
   const { Request } = globalThis;
   globalThis.Request = LightRequest as unknown as typeof Request;

@@ -2,11 +2,11 @@ import type { GatewayAnswer } from "./gateway-answers.ts";
 
 /** A request as the server gets it. */
 export interface WireRequest {
-  /** `d1t1.1 request 4`; a copy of a request carries the same label. */
+  /** `d1t1.1 request 4`; a copy of a request has the same label. */
   readonly label: string;
   readonly copy: boolean;
   readonly method: string;
-  /** Without the prefix that the wire was given: `/count`. */
+  /** The path without the prefix of the network: `/count`. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** By lower-case name. */
@@ -14,7 +14,7 @@ export interface WireRequest {
   readonly body: string | undefined;
 }
 
-/** What a server answers, before the wire makes a Response of it. The body is sent as JSON. */
+/** A server's answer, before the network makes a Response of it. The body is sent as JSON. */
 export interface WireAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -23,7 +23,7 @@ export interface WireAnswer {
 
 /** The servers behind the load balancer. */
 export interface Backend {
-  /** Answers whether a process took the request; `answer` may never come, where the process dies. */
+  /** @returns whether a process accepted the request; `answer` is never called if the process dies */
   receive(request: WireRequest, answer: (answer: WireAnswer) => void, died: () => void): boolean;
 }
 

@@ -13,29 +13,29 @@ interface Open {
 
 export interface WireOptions extends Choices {
   readonly world: World;
-  /** Is told what the wire does. */
+  /** Records what the network does. */
   readonly history: {
     add(event: { type: "fault"; name: string; text: string }): void;
     sometimes(name: string): void;
   };
   backend(): Backend;
-  /** What the server is called in the history: `the server`. */
+  /** The server's name in the history: `the server`. */
   readonly server?: string;
-  /** Path in front of the server's own, such as `/api/v1`. */
+  /** Path prefix of the server, such as `/api/v1`. */
   readonly prefix?: string;
-  /** What stands in the place of the server's answers, now and then. */
+  /** Answers that sometimes replace the server's. */
   readonly gateways?: readonly GatewayAnswer[];
-  /** Whether the gateway may speak: in the place of this answer of the server, or where nothing was sent on. */
+  /** Whether this gateway answer may replace the server's, or be sent if the request did not reach the server. */
   mayAnswer?(gateway: GatewayAnswer, request: WireRequest, answer: WireAnswer | undefined): boolean;
-  /** Whether the request asks the server to change something; any but GET and HEAD, where left out. */
+  /** Whether the request asks the server to change something; default: every method except GET and HEAD. */
   changes?(request: WireRequest): boolean;
-  /** A request leaves its page now. */
+  /** Called when a request leaves its page. */
   leaves?(page: Page, request: WireRequest): void;
-  /** The page receives the server's own answer, made at this simulated time. */
+  /** Called when the page receives the server's own answer, made at this simulated time. */
   receives?(page: Page, request: WireRequest, madeAt: number): void;
 }
 
-/** Between the pages and the server: each fetch meets a fate that its label decides. */
+/** The network between pages and server: the label of each fetch decides its fate. */
 export class Wire {
   readonly #open = new Set<Open>();
   readonly #fates: Fates;
@@ -67,12 +67,12 @@ export class Wire {
     });
   }
 
-  /** The page is gone: what it sent may still arrive, its answers go nowhere. */
+  /** Drops the open fetches of a dead page: its requests may still arrive, their answers are dropped. */
   abandon(page: Page): void {
     for (const one of this.#open) if (one.page === page) this.#open.delete(one);
   }
 
-  /** The device's connections break: every open fetch of the page fails. */
+  /** Breaks the device's connections: every open fetch of the page fails. */
   breakOff(page: Page): void {
     for (const one of [...this.#open]) if (one.page === page) one.breakOff("the connection breaks");
   }
@@ -255,7 +255,7 @@ export class Wire {
   }
 }
 
-/** A `Request` of Node reads its body as a stream, which waits on real time. */
+/** The URL of a fetch. Node's `Request` is not accepted, because it reads its body as a stream in real time. */
 function addressOf(input: unknown): string {
   if (input instanceof URL || typeof input === "string") return String(input);
   throw new TypeError("A simulated fetch takes an address and options, or a LightRequest");

@@ -6,24 +6,25 @@ import { Request } from "./request.ts";
 import { type DatabaseData, sortedRows } from "./rows.ts";
 import { Transaction, type Unfinished } from "./transaction.ts";
 
-/** What may go wrong; the run sets these. */
+/** Storage faults; the run sets them. */
 export interface StorageFaults {
-  /** Where true, the database cannot be opened. */
+  /** If true, opening the database fails. */
   unavailable: boolean;
-  /** Where true, every write fails with QuotaExceededError. */
+  /** If true, every write fails with QuotaExceededError. */
   full: boolean;
 }
 
 /**
- * IndexedDB of one device: stores, indexes, upgrades and transactions, without cursors and key ranges. Not `fake-indexeddb`: that
- * one has no page that dies in the midst of a transaction, no write that a crash undoes, and no full disk, and it waits on real immediates.
+ * IndexedDB of one device: stores, indexes, upgrades and transactions, without cursors and key ranges. `fake-indexeddb`
+ * cannot end a page during a transaction, undo a write in a crash or simulate a full disk, and it waits for real
+ * immediates.
  */
 export class DeviceDatabases {
   readonly databases = new Map<string, DatabaseData>();
   readonly faults: StorageFaults = { unavailable: false, full: false };
-  /** When a fault struck last; simulated milliseconds. */
+  /** Simulated time of the last storage fault, in milliseconds. */
   failedAt = Number.NEGATIVE_INFINITY;
-  /** Committed with relaxed durability: a power cut before the flush undoes them. */
+  /** Writes with relaxed durability; a power cut before the flush undoes them. */
   #unflushed: { readonly undo: () => void; readonly until: number }[] = [];
   #running: Transaction[] = [];
 
@@ -33,12 +34,12 @@ export class DeviceDatabases {
     readonly random: Labelled,
   ) {}
 
-  /** All rows of a store, for the run's own reading and tampering. */
+  /** All rows of a store, which the run reads and tampers with. */
   rows(database: string, store: string): Map<IDBValidKey, unknown> | undefined {
     return this.databases.get(database)?.stores.get(store)?.rows;
   }
 
-  /** Every row of every store, for a state hash. */
+  /** Every row of every store: input of the state hash. */
   contents(): unknown {
     return [...this.databases].map(([name, { version, stores }]) => [
       name,
@@ -47,23 +48,25 @@ export class DeviceDatabases {
     ]);
   }
 
-  /** For a state hash: the transactions that have not finished, in the order of their making. */
+  /** Unfinished transactions in the order of creation: input of the state hash. */
   unfinished(): readonly Unfinished[] {
     return this.#running.map((transaction) => transaction.describe());
   }
 
-  /** Whether the page reads the whole store, and has asked to read it again before that reading began. */
+  /**
+   * Whether two transactions of the page that have not begun read a whole store, and the next one is the first of them.
+   */
   readsAgain(page: Page): boolean {
     const [next, ...later] = this.#running.filter((one) => one.page === page && !one.isBegun);
     return next?.readsAll === true && later.some(({ readsAll }) => readsAll);
   }
 
-  /** A page is gone: its unfinished transactions never happened. */
+  /** Rolls back the unfinished transactions of a dead page. */
   abortAll(page: Page): void {
     for (const transaction of [...this.#running]) if (transaction.page === page) transaction.vanish();
   }
 
-  /** The device loses power: what was not flushed is gone. Answers how many transactions that were. */
+  /** Simulates a power cut: undoes all unflushed writes. @returns the number of undone writes */
   tear(): number {
     const torn = this.#unflushed.filter(({ until }) => until > this.world.now);
     for (const { undo } of torn.reverse()) undo();
@@ -101,13 +104,13 @@ export class DeviceDatabases {
   }
 
   start(transaction: Transaction): void {
-    // A promise of a page that is gone may still go on here; in a browser none of its code runs, and it blocks no other page.
+    // A promise of a dead page may continue here; in a browser its code would not run, nor block another page.
     if (transaction.page.state === "dead") return;
     this.touch(transaction);
     this.#running.push(transaction);
   }
 
-  /** Read-write transactions that share a store run one after another, in the order of their making. */
+  /** Read-write transactions that share a store run one after another, in the order of creation. */
   isBlocked(transaction: Transaction): boolean {
     return this.#running.some(
       (other) =>

@@ -55,7 +55,7 @@ export class Request<Value> extends Target {
     this.emit("success");
   }
 
-  /** Answers whether the failure was handled by `preventDefault`. */
+  /** @returns whether `preventDefault` handled the failure */
   fail(error: DOMException): boolean {
     this.readyState = "done";
     this.error = error;

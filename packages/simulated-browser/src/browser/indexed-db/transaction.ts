@@ -22,7 +22,7 @@ export class Transaction extends Target {
   #state: "active" | "done" = "active";
   #scheduled = false;
   isBegun = false;
-  /** Reads every row of a store, and changes none. */
+  /** True if the transaction reads every row of a store and changes none. */
   readsAll = false;
 
   constructor(
@@ -59,7 +59,7 @@ export class Transaction extends Target {
     return request;
   }
 
-  /** Changes rows so that an abort or a torn write can undo it. Throws QuotaExceededError. */
+  /** Changes a row so that an abort or a power cut can undo it. @throws QuotaExceededError */
   change(store: StoreData, key: IDBValidKey, to: unknown): void {
     if (this.mode === "readonly") throw new DOMException("The transaction reads only", "ReadOnlyError");
     if (this.device.faults.full && to !== undefined) {
@@ -101,7 +101,7 @@ export class Transaction extends Target {
     return { text, reads: this.mode === "readonly", origin: this.#origin };
   }
 
-  /** The page is gone: rolled back without a word. */
+  /** Rolls back without events, because the page is gone. */
   vanish(): void {
     if (this.#state === "active") this.#rollBack();
   }
