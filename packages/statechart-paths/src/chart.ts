@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
 
-/** One way out of a state: an event's candidate by its place in the list, or all of them refused by their guards. */
+/** One transition of a state: an event's candidate by its index, or the outcome that guards reject all candidates. */
 export interface ChartEdge {
   readonly key: string;
   readonly source: AnyStateNode;
-  /** Empty for a transition that needs no event. */
+  /** Empty for an eventless transition. */
   readonly event: string;
   readonly outcome: number | "refused";
   readonly guard: string | undefined;
@@ -12,11 +12,11 @@ export interface ChartEdge {
   /** `choosing — submitted [canSubmit] → paying` */
   readonly name: string;
   readonly description: string | undefined;
-  /** False for one that only says that nothing happens. */
+  /** False for an edge that only shows that nothing happens. */
   readonly changes: boolean;
 }
 
-/** Every state below the root that a machine can be in; a history state only leads to one. */
+/** Every state below the root that a machine can be in; history states are not included. */
 export function nodesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
   const below = (node: AnyStateNode): AnyStateNode[] =>
     Object.values(node.states)
@@ -33,7 +33,7 @@ export function nameOf(node: AnyStateNode): string {
   return node.path.length === 0 ? node.machine.id : node.path.join(".");
 }
 
-/** Every list of candidates of a state, by its event; `""` for those that need none. */
+/** Every list of transition candidates of a state, by event; `""` for eventless transitions. */
 export function candidatesOf(
   node: AnyStateNode,
 ): readonly (readonly [string, readonly AnyTransitionDefinition[]])[] {
@@ -46,7 +46,7 @@ function guardName(guard: unknown): string | undefined {
   if (typeof guard === "string") return guard;
   if (typeof guard === "object" && guard !== null && "type" in guard) return String(guard.type);
   if (typeof guard !== "function") return "guard";
-  // What `and`, `or`, `not` and `stateIn` make.
+  // The guards that `and`, `or`, `not` and `stateIn` create.
   if ("guards" in guard && Array.isArray(guard.guards))
     return `${guard.name}(${guard.guards.map((one) => guardName(one) ?? "").join(", ")})`;
   if ("stateValue" in guard) return `stateIn(${JSON.stringify(guard.stateValue)})`;
@@ -104,7 +104,7 @@ export function edgesOf(machine: AnyStateMachine): readonly ChartEdge[] {
   );
 }
 
-/** The states that a snapshot is in, outermost first. */
+/** The active states of a snapshot, outermost first. */
 export function activeNodes(snapshot: AnyMachineSnapshot): readonly AnyStateNode[] {
   return snapshot._nodes;
 }
@@ -113,14 +113,14 @@ export function isIn(snapshot: AnyMachineSnapshot, state: string): boolean {
   return activeNodes(snapshot).some(({ path }) => path.join(".") === state);
 }
 
-/** The names of the states that a snapshot is in, the root left out. */
+/** The names of the active states of a snapshot, without the root. */
 export function statesOf(snapshot: AnyMachineSnapshot): readonly string[] {
   return activeNodes(snapshot)
     .filter(({ path }) => path.length > 0)
     .map(nameOf);
 }
 
-/** The paths of the states without states of their own that it stands in, in the chart's order. */
+/** The paths of the active leaf states, in the chart's order. */
 export function leavesOf(snapshot: AnyMachineSnapshot): readonly string[] {
   return [...activeNodes(snapshot)]
     .filter(({ states }) => Object.keys(states).length === 0)

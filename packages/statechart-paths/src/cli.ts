@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `statechart-paths FILES`: walks each machine with its path file, or looks at it without one and writes a start. */
+/**
+ * `statechart-paths FILES`: walks each machine with its path file; without one, explores the machine and writes a first
+ * path file.
+ */
 import { existsSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { PathFile } from "./definition.ts";

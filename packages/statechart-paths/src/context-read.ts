@@ -1,7 +1,7 @@
-/** Which keys of a context are read by what looks at it, or leave the machine. */
+/** Finds which context keys the observations read, or leave the machine in an event, input or output. */
 import { isDeepStrictEqual } from "node:util";
 
-/** What says too little to be known again. */
+/** Values too common to be recognised outside the machine. */
 const isTrivial = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || value === 0 || typeof value === "boolean";
 
@@ -9,7 +9,7 @@ function isReference(value: unknown): value is { readonly id: string } {
   return typeof value === "object" && value !== null && "sessionId" in value && "id" in value;
 }
 
-/** @param around what `whole` stands in itself, for a value that holds itself */
+/** @param around the objects that contain `whole`, to stop at circular references */
 function standsIn(value: unknown, whole: unknown, around: readonly unknown[] = []): boolean {
   if (Object.is(value, whole)) return true;
   if (typeof whole !== "object" || whole === null || isReference(whole) || around.includes(whole))
@@ -19,20 +19,20 @@ function standsIn(value: unknown, whole: unknown, around: readonly unknown[] = [
   return parts.some((part) => standsIn(value, part, [...around, whole]));
 }
 
-/** What a step brings outside: inputs of actors, events to others, the output. */
+/** What a step sends outside the machine: inputs of actors, events to others, the output. */
 export interface Outside {
   readonly values: readonly unknown[];
-  /** Whom the machine spoke to, by id. */
+  /** Ids of the actors that the machine sent events to. */
   readonly told: readonly string[];
 }
 
 export class ContextRead {
-  /** That any context had. */
+  /** Keys that any context had. */
   readonly known = new Set<string>();
   readonly read = new Set<string>();
   readonly #watched = new WeakMap<object, object>();
 
-  /** The same context, which notes what is read of it; the same one for the same context. */
+  /** A proxy that records which keys of the context are read; the same proxy for the same context. */
   watch(context: unknown): unknown {
     if (typeof context !== "object" || context === null) return context;
     for (const key of Object.keys(context)) this.known.add(key);
@@ -52,7 +52,7 @@ export class ContextRead {
     return watched;
   }
 
-  /** Keys whose value stands in what left the machine are read by who compares that. */
+  /** Marks keys as read whose value leaves the machine: observations can compare it there. */
   noteLeaving(context: unknown, { values, told }: Outside): void {
     if (typeof context !== "object" || context === null || values.length + told.length === 0) return;
     for (const [key, value] of Object.entries(context)) {

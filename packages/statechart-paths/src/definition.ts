@@ -1,4 +1,4 @@
-/** What a machine cannot know about its own paths: one path file a machine. */
+/** The model of one machine for its tests, which the machine itself cannot provide: one path file for each machine. */
 import type {
   AnyActorLogic,
   AnyEventObject,
@@ -12,7 +12,7 @@ import type { World } from "./world.ts";
 
 type PayloadOf<Event, Type> = Event extends { type: Type } ? Omit<Event, "type"> : never;
 
-/** A list, or what is worth trying where the context is as it is. */
+/** Payloads to try: a list, or a function of the context. */
 export type Tries<Context, Payload> =
   | readonly Payload[]
   | ((context: Context, world: World) => readonly Payload[]);
@@ -33,20 +33,20 @@ type Payloads<Machine extends AnyStateMachine, Internal extends string> = {
   >;
 };
 
-/** One call that the machine began: which actor, under which id, and with what. */
+/** One actor that the machine started: its source, its id and its input. */
 export interface Invocation {
   readonly id: string;
   readonly src: string;
   readonly input: unknown;
 }
 
-/** Something that was said to a child, or to somebody whom the machine knows by reference. */
+/** An event that was sent to a child, or to an actor that the machine has a reference to. */
 export interface Sent {
   readonly to: string;
   readonly event: AnyEventObject;
 }
 
-/** One step as it is seen from outside. */
+/** One step as seen from outside. */
 export interface Seen<Context> {
   readonly event: AnyEventObject;
   readonly context: Context;
@@ -56,17 +56,17 @@ export interface Seen<Context> {
   readonly was: (state: string) => boolean;
   readonly is: (state: string) => boolean;
   readonly can: (event: AnyEventObject) => boolean;
-  /** What the parent heard in this step, oldest first. */
+  /** Events that the parent received in this step, oldest first. */
   readonly received: readonly AnyEventObject[];
-  /** What was emitted in this step. */
+  /** Events that were emitted in this step. */
   readonly emitted: readonly AnyEventObject[];
-  /** Names of the actions in this step that are functions: what a service does for the machine, as writing to the log. */
+  /** Names of the action functions that ran in this step: side effects such as writing to the log. */
   readonly acted: readonly string[];
   readonly invoked: readonly Invocation[];
   readonly sent: readonly Sent[];
-  /** Delays that began, or began anew, in this step, by name. */
+  /** Names of the delays that started, or restarted, in this step. */
   readonly begun: readonly string[];
-  /** Everything since the beginning of the walk. */
+  /** All of it since the start of the walk. */
   readonly all: {
     readonly received: readonly AnyEventObject[];
     readonly emitted: readonly AnyEventObject[];
@@ -77,38 +77,39 @@ export interface Seen<Context> {
   readonly running: readonly string[];
 }
 
-/** Something to look at after each step that fits `when` and ends in `in`. */
+/** A check after each step that matches `when` and ends in `in`. */
 export interface Observation<Context> {
-  /** A state (`choosing.declined`), or several; everywhere where it is left out. */
+  /** A state (`choosing.declined`), or several; default: every state. */
   readonly in?: string | readonly string[];
-  /** An event's type, or several; after any step where it is left out. */
+  /** An event type, or several; default: every event. */
   readonly when?: string | readonly string[];
-  /** In words: what a person or the parent sees. */
+  /** What a person or the parent sees, in words. */
   readonly description: string;
   readonly check: (seen: Seen<Context>) => boolean;
 }
 
 /**
- * Where an event leads: a state's name (`choosing.fresh`), several of one step joined by ` + `, or a function of what is
- * seen, where it depends. ` | ` stands between what the payload decides.
+ * The expected target of an event: a state's name (`choosing.fresh`), several active states joined by ` + `, or a
+ * function of the observed step. ` | ` separates targets that depend on the payload.
  */
 export type ExpectedTarget<Context> = string | ((seen: Seen<Context>) => string);
 
 /**
- * By state, then by event: its type, `after slideDelay`, `done readEntry`, `error readEntry`. The innermost state that
- * names the event speaks; `*` is the whole machine. Where no state names it, nothing moves.
+ * Expected targets by state, then by event: its type, `after slideDelay`, `done readEntry`, `error readEntry`. The
+ * innermost active state that lists the event decides; `*` is the whole machine. An unlisted event must not change the
+ * state.
  */
 export type Transitions<Context> = Readonly<
   Record<string, Readonly<Record<string, ExpectedTarget<Context>>>>
 >;
 
-/** How a project's actors fail: what a path file lists, and what becomes of it. */
+/** How a project's actors fail: the failures that path files list, and the error each is turned into. */
 export interface Rejections<Failure> {
-  /** Tried where a path file lists no failure of an actor. */
+  /** Tried if a path file lists no failure of an actor. */
   readonly usual: Failure;
   /** What the actor rejects with. */
   readonly toError: (failure: Failure) => unknown;
-  /** What the plan in words says of it. */
+  /** The error's text in the printed plan. */
   readonly label: (error: unknown) => unknown;
 }
 
@@ -117,46 +118,46 @@ export interface Definition<
   Internal extends string = never,
   Failure = unknown,
 > {
-  /** How the machine can begin, each in words. Left out where it takes no input. */
+  /** The inputs of the machine, by a description in words. Omitted if the machine takes no input. */
   readonly starts?: Readonly<Record<string, (world: World) => InputFrom<Machine>>>;
-  /** The payloads worth trying: each guard both ways. */
+  /** The payloads to try: enough to make each guard true and false. */
   readonly events: Payloads<Machine, Internal>;
-  /** Events that the machine raises to itself and nobody else sends. */
+  /** Events that only the machine itself raises. */
   readonly internal?: readonly Internal[];
-  /** Events that only this actor, by its id, sends: they come only while it runs. */
+  /** Events that only one actor sends, with its id: they can occur only while the actor runs. */
   readonly senders?: { readonly [Type in EventFromLogic<Machine>["type"]]?: string };
-  /** By the invoke's id: answers worth trying; one empty answer where it is left out. */
+  /** By invoke id: outputs to try; default: one `undefined` output. */
   readonly answers?: Readonly<Record<string, Tries<ContextFrom<Machine>, unknown>>>;
-  /** By the invoke's id: what an actor with `onSnapshot` shows, as the `context` of its snapshot; what it shows at first where it is left out. */
+  /** By invoke id: contexts of the snapshots that an actor with `onSnapshot` emits; default: its initial snapshot. */
   readonly snapshots?: Readonly<Record<string, Tries<ContextFrom<Machine>, unknown>>>;
-  /** By the invoke's id: failures worth trying; the project's usual one where it is left out. */
+  /** By invoke id: failures to try; default: the project's default failure. */
   readonly failures?: Readonly<Record<string, readonly Failure[]>>;
-  /** In milliseconds, as the specification has them and not as the machine says. */
+  /** In milliseconds, taken from the specification and not from the machine. */
   readonly delays?: Readonly<Record<string, number | ((context: ContextFrom<Machine>) => number)>>;
-  /** The part of the context that makes another state: what guards read. */
+  /** The part of the context that distinguishes states in the graph: what guards read. */
   readonly differs?: (context: ContextFrom<Machine>) => unknown;
-  /** Where the machine stands at first, by its beginning, as the product has it and not as the machine says. */
+  /** The expected initial state by start, taken from the product and not from the machine. */
   readonly initial?: Readonly<Record<string, string>>;
-  /** The states in which the machine is over; none where it lasts. */
+  /** The expected final states; none if the machine never ends. */
   readonly final?: readonly string[];
-  /** Where each event leads, as the product has it and not as the machine says. */
+  /** The expected target of each event, taken from the product and not from the machine. */
   readonly transitions?: Transitions<ContextFrom<Machine>>;
-  /** Names the case of an event, where neither state nor target tells the cases apart; each that can come is walked. */
+  /** Names the case of an event if neither state nor target distinguishes the cases; each possible case is walked. */
   readonly casesOf?: (event: AnyEventObject, context: ContextFrom<Machine>) => readonly string[];
   readonly observations: readonly Observation<ContextFrom<Machine>>[];
-  /** Charts that load later and whose first context this one reads, by the name of their actor. */
+  /** By actor name: lazily loaded charts whose initial context this chart reads. */
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
-  /** Whether actions that are functions run while a path is walked; `recorded` notes them as `acted` alone. They run where it is left out. */
+  /** Whether action functions run while a path is walked; `recorded` only lists them in `acted`. Default: `run`. */
   readonly actions?: "run" | "recorded";
-  /** What an event is called in the product's words, by its type; an actor's by its id. */
+  /** Names of events in the product's words, by type; an actor's by its id. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Keys of the context that nothing here reads, each with its reason. */
+  /** Context keys that no observation reads, each with its reason. */
   readonly unread?: { readonly [Key in keyof ContextFrom<Machine>]?: string };
   /** Transitions that cannot be walked at level 1, by their name in the coverage, each with its reason. */
   readonly unwalkable?: Readonly<Record<string, string>>;
 }
 
-/** The same with its types forgotten, for the machinery that treats all machines alike. */
+/** `Paths` without its type parameters, for code that treats all machines alike. */
 export interface PathFile {
   readonly starts?: Readonly<Record<string, (world: World) => unknown>>;
   readonly events: Readonly<Record<string, Tries<unknown, object>>>;
@@ -165,11 +166,11 @@ export interface PathFile {
   readonly answers?: Readonly<Record<string, Tries<unknown, unknown>>>;
   readonly snapshots?: Readonly<Record<string, Tries<unknown, unknown>>>;
   readonly failures?: Readonly<Record<string, readonly unknown[]>>;
-  /** Of the project; errors as they are where it is left out. */
+  /** Of the project; default: errors unchanged. */
   readonly rejections?: Rejections<unknown>;
-  /** Of the project: a text with its fixtures called as people see them; as it is where it is left out. */
+  /** Of the project: replaces fixtures in a text with the names that people see; default: the text unchanged. */
   readonly names?: (text: string) => string;
-  /** Of the project: the `systemId`s of actors that a machine may speak to without knowing them. */
+  /** Of the project: the `systemId`s of actors that a machine may send events to without a reference. */
   readonly namedActors?: readonly string[];
   readonly delays?: Readonly<Record<string, number | ((context: unknown) => number)>>;
   readonly differs?: (context: unknown) => unknown;
@@ -188,8 +189,8 @@ export interface PathFile {
 /**
  * Curried, so that the machine's type is given and the internal events are inferred.
  * @param rejections how the project's actors fail
- * @param names calls the fixtures in a text as people see them
- * @param namedActors the `systemId`s of actors that a machine may speak to without knowing them
+ * @param names replaces fixtures in a text with the names that people see
+ * @param namedActors the `systemId`s of actors that a machine may send events to without a reference
  */
 export function pathsOf<Machine extends AnyStateMachine, Failure = unknown>(
   rejections?: Rejections<Failure>,

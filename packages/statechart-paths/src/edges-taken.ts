@@ -15,14 +15,14 @@ function matches(descriptor: string, type: string): boolean {
 }
 
 /**
- * Which transitions a machine took, microstep by microstep, raised events and those without one included; and which
- * events its guards refused.
+ * Records the transitions that a machine takes, microstep by microstep, including raised events and eventless
+ * transitions, and the events that its guards reject.
  */
 export class EdgesTaken {
   #before: AnyMachineSnapshot | undefined;
   #keys = new Set<string>();
 
-  /** @param isSubject whether an inspected actor is the one that is walked */
+  /** @param isSubject whether an inspected actor is the machine under test */
   constructor(readonly isSubject: (event: InspectionEvent) => boolean) {}
 
   /** For `createActor`'s `inspect`. */
@@ -56,12 +56,12 @@ export class EdgesTaken {
     }
   }
 
-  /** From here on, the machine is in this snapshot. */
+  /** Sets the snapshot that the next microstep starts from. */
   standAt(snapshot: AnyMachineSnapshot | undefined): void {
     this.#before = snapshot;
   }
 
-  /** What was taken since the last call; `resting` is where the machine stands now. */
+  /** The edges taken since the last call; `resting` is the current snapshot. */
   collect(resting: AnyMachineSnapshot): ReadonlySet<string> {
     for (const node of activeNodes(resting)) {
       if (node.always?.at(-1)?.guard !== undefined) this.#keys.add(edgeKey(node, "", "refused"));

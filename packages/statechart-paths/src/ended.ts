@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
 
-/** The thought machine's actors and delays never run, so nothing but this knows which of them are over. */
+/** Actors and delays never run in a computed snapshot, so these maps record which of them have ended. */
 const thought = new WeakMap<AnyMachineSnapshot, ReadonlySet<AnyActorRef>>();
 const delaysOver = new WeakMap<AnyMachineSnapshot, ReadonlySet<string>>();
 
@@ -8,7 +8,7 @@ function childrenOf(snapshot: AnyMachineSnapshot): readonly AnyActorRef[] {
   return Object.values<AnyActorRef | undefined>(snapshot.children).filter((child) => child !== undefined);
 }
 
-/** Ids of the actors that have answered or failed and are still in sight of a machine. */
+/** Ids of the actors that have resolved or rejected and are still in the snapshot. */
 export function endedIn(snapshot: AnyMachineSnapshot): readonly string[] {
   const ended = thought.get(snapshot);
   return childrenOf(snapshot)
@@ -17,14 +17,14 @@ export function endedIn(snapshot: AnyMachineSnapshot): readonly string[] {
     .sort();
 }
 
-/** Whether a delay is over, by its event's type, and its state was not entered anew. */
+/** Whether a delay has elapsed, by its event type, and its state was not re-entered since. */
 export function isOver(snapshot: AnyMachineSnapshot, type: string): boolean {
   return delaysOver.get(snapshot)?.has(type) ?? false;
 }
 
 /**
- * The snapshot after an event that was only thought, with what is over in it.
- * @param scheduled the delays that the step began, or began anew, by their events' types
+ * The computed snapshot after an event, with the ended actors and elapsed delays recorded.
+ * @param scheduled event types of the delays that the step started or restarted
  */
 export function withEnded(
   from: AnyMachineSnapshot | undefined,
@@ -35,7 +35,7 @@ export function withEnded(
   const ended = new Set(from && thought.get(from));
   const child = from?.children[event.actorId];
   if (child) ended.add(child);
-  // A step that changes nothing gives back the same object, which another branch may hold.
+  // XState returns the same object if nothing changes, and another branch may use it: copy it.
   const snapshot: AnyMachineSnapshot = reached === from ? { ...reached } : reached;
   thought.set(snapshot, ended);
   const over = new Set(from && delaysOver.get(from));

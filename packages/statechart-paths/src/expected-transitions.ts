@@ -1,4 +1,4 @@
-/** Holds each step against where the path file says that its event leads. */
+/** Compares each step with the target that the path file expects. */
 import type { AnyMachineSnapshot } from "xstate";
 import { activeNodes, isIn } from "./chart.ts";
 import type { ExpectedTarget, Seen, Transitions } from "./definition.ts";
@@ -14,7 +14,7 @@ export function eventName(type: string): string {
   return `${isDone(type) ? "done" : "error"} ${actor}`;
 }
 
-/** `error *` stands for every actor's end. */
+/** `error *` matches the failure of every actor. */
 function entryOf(
   events: Readonly<Record<string, ExpectedTarget<unknown>>> | undefined,
   type: string,
@@ -34,7 +34,7 @@ export interface Entry {
 export const nameOfEntry = ({ state, event }: Pick<Entry, "state" | "event">): string =>
   `${state} — ${event}`;
 
-/** For each innermost active state, the nearest state around it that names the event. */
+/** For each active leaf state, the nearest ancestor or itself that lists the event. */
 export function entriesFor(
   transitions: Transitions<unknown>,
   before: AnyMachineSnapshot,
@@ -58,14 +58,14 @@ export function entriesFor(
   return [...found.values()];
 }
 
-/** `paying.sending + free`: all of them; `playing | held`: one of them. */
+/** `paying.sending + free`: both are active; `playing | held`: one of them is. */
 export function isAt(snapshot: AnyMachineSnapshot, wanted: string): boolean {
   return wanted
     .split(" | ")
     .some((one) => one.split(" + ").every((state) => state === everywhere || isIn(snapshot, state)));
 }
 
-/** Where a step should lead, and which entry says so; undefined where it leads there. */
+/** The expected target and its entry, if the step leads elsewhere; undefined if the target is right. */
 export function wrongTarget(
   entries: readonly Entry[],
   seen: Seen<unknown>,

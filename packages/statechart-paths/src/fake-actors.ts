@@ -17,7 +17,7 @@ interface Deferred {
 
 type StandingSnapshot = Snapshot<unknown> & {
   readonly input: unknown;
-  /** A child's first context is its input as far as its parent looks into it. */
+  /** A fake child's context is its input, for parents that read it. */
   readonly context: unknown;
 };
 
@@ -28,7 +28,7 @@ type Ending =
 const isEnding = (event: AnyEventObject): event is Ending =>
   event.type === "fake.ended" || event.type === "fake.failed";
 
-/** A port answers once; a listener and a child chart stand until they are stopped. */
+/** A port resolves once; listeners and child charts run until they are stopped. */
 export function isPort(logic: AnyActorLogic): boolean {
   if ("implementations" in logic) return false;
   const self = createEmptyActor();
@@ -51,12 +51,15 @@ export function isPort(logic: AnyActorLogic): boolean {
   }
 }
 
-/** Every actor of one machine in the walk's hand: ports hold a promise, the others stand. */
+/**
+ * Fakes of one machine's actors, controlled by the walk: ports return a deferred promise, other actors run until
+ * stopped.
+ */
 export class FakeActors {
   readonly #deferred = new Map<AnyActorRef, Deferred>();
   readonly invoked: Invocation[] = [];
 
-  /** The machine with all its actors replaced. */
+  /** The machine with all its actors replaced by fakes. */
   provideTo(machine: AnyStateMachine): AnyStateMachine {
     const actors = Object.entries(machine.implementations.actors).map(([src, provided]) => {
       const logic: AnyActorLogic = "src" in provided ? provided.src : provided;

@@ -1,4 +1,6 @@
-/** What paths reach in a machine of which nothing is known but itself: plain events, plain answers, its own delays. */
+/**
+ * Explores a machine without a path file: events without payload, actors without output, and the machine's own delays.
+ */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from "xstate";
 import { activeNodes, leavesOf } from "./chart.ts";
 import type { PathFile } from "./definition.ts";
@@ -13,28 +15,28 @@ import { keyOf } from "./value-text.ts";
 export interface FirstLook {
   readonly machine: AnyStateMachine;
   readonly file: string;
-  /** Where the machine stands at first. */
+  /** The initial state. */
   readonly initial: string;
   readonly result: Result;
-  /** Events that cannot be computed as they are, each with where and why: their payload is missing. */
+  /** Events whose transition throws without a payload, each with its state and error. */
   readonly needsPayload: readonly {
     readonly event: string;
     readonly state: string;
     readonly reason: string;
   }[];
-  /** Guards that no plain event or answer has taken both ways, by name. */
+  /** Guards that were only true, or only false, by name. */
   readonly guards: readonly string[];
-  /** Ids of invoked actors whose failure no state hears: it ends the machine. */
+  /** Ids of invoked actors without `onError` in any state: their failure ends the machine. */
   readonly unheard: readonly string[];
-  /** Keys of the context: no observation reads one before there is a path file. */
+  /** Keys of the context, which no observation reads without a path file. */
   readonly unread: readonly string[];
-  /** Keys of the context that another run of the same step leaves otherwise, each with the step. */
+  /** Context keys that differ if the same step is computed again, each with the step. */
   readonly impure: readonly string[];
-  /** Where each event leads, as the machine has it now: by state, then by event. */
+  /** The target of each event in the current machine: by state, then by event. */
   readonly transitions: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** The machine's own delays; one that is computed is computed from the context. */
+/** The machine's own delays; functions are computed from the context. */
 function delaysOf(machine: AnyStateMachine): NonNullable<PathFile["delays"]> {
   return Object.fromEntries(
     Object.entries(machine.implementations.delays).map(([name, delay]) => [
@@ -54,7 +56,7 @@ function contextKeys({ graphs }: Plan): readonly string[] {
   return [...new Set(snapshots.flatMap(({ context }) => Object.keys(context ?? {})))];
 }
 
-/** Where an event only stays is left out; where it also leads elsewhere, staying is one of its targets. */
+/** Omits events that only stay in the state; if an event also leads elsewhere, staying is one of its targets. */
 function transitionsOf({ plan }: Result): FirstLook["transitions"] {
   const found: Record<string, Record<string, Set<string>>> = {};
   const stays = new Set<string>();
@@ -66,7 +68,7 @@ function transitionsOf({ plan }: Result): FirstLook["transitions"] {
         const name = eventName(event.type);
         const left = leavesOf(from).filter((leaf) => !leavesOf(reached).includes(leaf));
         for (const leaf of leavesOf(from)) if (!left.includes(leaf)) stays.add(`${leaf} ${name}`);
-        // An entry stands at one state: the first of those that are left.
+        // An entry belongs to one state: the first of those that the step left.
         const [state] = left;
         if (state === undefined) continue;
         const events = found[state] ?? {};
@@ -90,7 +92,7 @@ const mapSets = (found: Record<string, Record<string, Set<string>>>): FirstLook[
     ]),
   );
 
-/** What a value says of where the machine is: whether there is one, which flag it is, how much there is of it. */
+/** A coarse shape of a value: whether it exists, a flag's value, a number's sign, a length up to two. */
 function shapeOf(value: unknown): unknown {
   if (typeof value === "number") return Math.sign(value);
   if (typeof value === "string") return value === "";
@@ -102,7 +104,7 @@ function shapeOf(value: unknown): unknown {
 const shapesOf = (context: unknown): unknown =>
   typeof context === "object" && context !== null ? Object.values(context).map(shapeOf) : null;
 
-/** What makes another state, the most exact first, and after how many steps the graph is left as it is. */
+/** What distinguishes states, the most precise first, with the number of steps at which the graph is given up. */
 const finenesses: readonly {
   readonly differs?: NonNullable<PathFile["differs"]>;
   readonly maxSteps: number;
@@ -112,7 +114,7 @@ const finenesses: readonly {
   { maxSteps: 4_000 },
 ];
 
-/** Where the machine is over, as it has it. */
+/** The machine's own final states. */
 function finalOf({ root }: AnyStateMachine): readonly string[] {
   const finals = (node: AnyStateNode): readonly string[] =>
     Object.values(node.states).flatMap((one) => (one.type === "final" ? [one.path.join(".")] : []));
@@ -122,19 +124,19 @@ function finalOf({ root }: AnyStateMachine): readonly string[] {
     .reduce((all, region) => all.flatMap((one) => region.map((other) => `${one} + ${other}`)));
 }
 
-/** Whether a state that the machine is in does something with the event. */
+/** Whether an active state handles the event. */
 const isHeard = (snapshot: AnyMachineSnapshot, type: string): boolean =>
   activeNodes(snapshot).some(({ transitions }) => transitions.has(type) || transitions.has("*"));
 
-/** What could not be computed, and what no state hears. */
+/** Events that could not be computed, and failures that no state handles. */
 class Noted {
   readonly needsPayload = new Map<string, FirstLook["needsPayload"][number]>();
   readonly unheard = new Set<string>();
 }
 
 /**
- * Whether an event can come: not where it cannot be computed, and not where nothing more is to be found out.
- * The same is said of the same event in the same state each time.
+ * Whether an event is tried: not if it throws, and not after the maximum number of steps. Returns the same answer for
+ * the same event in the same state.
  */
 function causes(subject: Subject, noted: Noted, maxSteps: number): Subject["canCause"] {
   const known = new Map<string, boolean>();
@@ -163,7 +165,7 @@ function causes(subject: Subject, noted: Noted, maxSteps: number): Subject["canC
   };
 }
 
-/** Throws where the machine cannot begin without an input. */
+/** @throws if the machine cannot start without an input */
 export async function lookAt(
   machine: AnyStateMachine,
   file: string,

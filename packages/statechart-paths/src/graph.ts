@@ -1,4 +1,4 @@
-/** The machine as a graph, and what a path file is made of. Needs nothing of Node, so it runs in a browser, too. */
+/** The machine as a graph, and the types of a path file. Uses no Node modules, so it also runs in a browser. */
 
 export type { ChartEdge } from "./chart.ts";
 export { edgesOf, isIn, leavesOf, nameOf, nodesOf, statesOf } from "./chart.ts";

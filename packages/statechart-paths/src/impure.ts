@@ -1,4 +1,4 @@
-/** Steps whose context is another one when they are computed again. */
+/** Finds steps whose context differs if they are computed again. */
 import { leavesOf } from "./chart.ts";
 import { eventName } from "./expected-transitions.ts";
 import { first, next } from "./model.ts";
@@ -13,12 +13,12 @@ function differing(one: unknown, other: unknown): readonly string[] {
   );
 }
 
-/** References have another name in each system. */
+/** The value as text without session ids, which differ in each actor system. */
 export function withoutSessions(value: unknown): string {
   return (textOf(value) ?? "").replace(/"(?:sessionId|id)":"x:\d+"/g, "");
 }
 
-/** Steps whose context is another one when they are computed again: time, chance or a counter outside of the machine. */
+/** Steps whose context differs if they are computed again, because of time, chance or state outside the machine. */
 export function impureIn({ plan }: Pick<Result, "plan">): readonly string[] {
   const { subject, graphs } = plan;
   const found = new Map<string, string>();

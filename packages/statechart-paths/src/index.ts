@@ -1,4 +1,4 @@
-/** Plans paths through a machine, walks them, and reports what was found. */
+/** Plans paths through a machine, walks them, and reports the results. */
 
 export type { FirstLook } from "./first-look.ts";
 export { lookAt } from "./first-look.ts";

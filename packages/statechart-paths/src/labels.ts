@@ -13,7 +13,7 @@ function plain(type: string): string {
 
 function payloadOf({ paths }: Subject, event: AnyEventObject): string {
   const { type: _, actorId: __, output, error, ...fields } = event;
-  // What is not known is an outcome to try, too; JSON would leave it out.
+  // An undefined field is a value to try too; JSON would omit it.
   const payload = Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [key, value === undefined ? "unknown" : value]),
   );
@@ -54,14 +54,14 @@ function isEntered(node: AnyStateNode, before: AnyMachineSnapshot): boolean {
   return !activeNodes(before).some(({ id }) => id === node.id);
 }
 
-/** What the states around it that were entered with it say of themselves, the outermost first. */
+/** Descriptions of the ancestors that were entered with the state, outermost first. */
 function enteredAround(node: AnyStateNode, before: AnyMachineSnapshot | undefined): readonly string[] {
   const { parent } = node;
   if (!parent || parent.path.length === 0 || (before && !isEntered(parent, before))) return [];
   return [...enteredAround(parent, before), ...(parent.description ? [sentence(parent.description)] : [])];
 }
 
-/** What the states of an expected place say of themselves: `choosing.declined`, `paying + free`, `open | closed`. */
+/** Descriptions of the states of an expected target: `choosing.declined`, `paying + free`, `open | closed`. */
 export function placeLabel(machine: AnyStateMachine, place: string): string {
   const nodes = new Map(nodesOf(machine).map((node) => [nameOf(node), node]));
   return place.replace(/[^\s|+]+/g, (name) => {
@@ -70,7 +70,7 @@ export function placeLabel(machine: AnyStateMachine, place: string): string {
   });
 }
 
-/** What the innermost states that were entered say of themselves; what stays, where nothing was entered. */
+/** Descriptions of the leaf states that were entered; if none was entered, of those that stay. */
 export function stateLabel(snapshot: AnyMachineSnapshot, before?: AnyMachineSnapshot): string {
   const leaves = activeNodes(snapshot).filter(({ type }) => type === "atomic" || type === "final");
   const entered = before ? leaves.filter((node) => isEntered(node, before)) : leaves;

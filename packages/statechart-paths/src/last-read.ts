@@ -1,11 +1,11 @@
-/** What a check looked at last before it answered: in `a && b`, the part that does not hold. */
+/** The last value that a check read before it returned: in `a && b`, the part that is false. */
 export interface LastRead {
   /** `context.payee`, `received`, `is("paying")` */
   readonly what: string;
   readonly value: unknown;
 }
 
-/** The check is called once more, with what it looks at watched. */
+/** Calls the check again with a proxy that records its reads. */
 export function lastReadOf<Looked extends object>(
   check: (looked: Looked) => boolean,
   looked: Looked,
@@ -38,7 +38,7 @@ export function lastReadOf<Looked extends object>(
   try {
     check(watched);
   } catch {
-    // What it read until then is known.
+    // A check that throws still shows what it read before.
   }
   return last;
 }

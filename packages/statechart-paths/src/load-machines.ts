@@ -3,12 +3,12 @@ import { pathToFileURL } from "node:url";
 import type { AnyStateMachine } from "xstate";
 
 export interface LoadedMachine {
-  /** Its name in its module. */
+  /** The name of its export. */
   readonly exported: string;
   readonly machine: AnyStateMachine;
 }
 
-/** Also one of another copy of XState. */
+/** Recognises machines of another copy of XState too. */
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === "object" &&
   value !== null &&
@@ -16,11 +16,11 @@ const isMachine = (value: unknown): value is AnyStateMachine =>
   "root" in value &&
   "getInitialSnapshot" in value;
 
-/** The machines that a module exports, TypeScript or JavaScript. */
+/** The machines that a TypeScript or JavaScript module exports. */
 export async function machinesIn(file: string): Promise<readonly LoadedMachine[]> {
   const exports = await importModule(file);
   const machines = Object.entries(exports).filter(([, value]) => isMachine(value));
-  // A module's default is often one of its names, too.
+  // A default export is often exported by name as well.
   const named = machines.filter(([name]) => name !== "default");
   return (named.length > 0 ? named : machines).map(([exported, machine]) => ({
     exported,
@@ -31,7 +31,7 @@ export async function machinesIn(file: string): Promise<readonly LoadedMachine[]
 export async function importModule(file: string): Promise<Readonly<Record<string, unknown>>> {
   const { tsImport } = await import("tsx/esm/api");
   const loaded: Record<string, unknown> = await tsImport(pathToFileURL(resolve(file)).href, import.meta.url);
-  // A module of CommonJS has its exports under `default`.
+  // A CommonJS module has its exports under `default`.
   const { default: whole } = loaded;
   return typeof whole === "object" && whole !== null && !isMachine(whole) ? { ...whole, ...loaded } : loaded;
 }

@@ -1,4 +1,7 @@
-/** The unchanged production machine as a graph: every state that its events reach, by `xstate/graph`'s TestModel. */
+/**
+ * The unchanged production machine as a graph: every state that its events reach, found by the TestModel of
+ * `xstate/graph`.
+ */
 import {
   type ActorLogic,
   type AnyActorScope,
@@ -15,28 +18,28 @@ import { entriesFor, nameOfEntry } from "./expected-transitions.ts";
 import type { Subject } from "./subject.ts";
 import { keyOf } from "./value-text.ts";
 
-/** Of a traversal, so that a context without end is said and not computed for ever. */
+/** Maximum number of steps in a traversal, so that an unbounded context is reported and not computed for ever. */
 const maxTotalSteps = 200_000;
 
 export interface Step {
   readonly event: AnyEventObject;
   readonly snapshot: AnyMachineSnapshot;
-  /** The chart's transitions that it took. */
+  /** Keys of the chart's transitions that the step took. */
   readonly edges: ReadonlySet<string>;
 }
 
 export interface GraphEdge {
   readonly source: string;
   readonly target: string;
-  /** Its place among the events of the state it leaves. */
+  /** Its index among the events of its source state. */
   readonly place: number;
-  /** Its place among those of its type. */
+  /** Its index among the payloads of its event type. */
   readonly payload: number;
   readonly event: AnyEventObject;
-  /** As this very edge leaves it; other edges to the same state may leave other actors and delays running. */
+  /** The snapshot after this edge; other edges to the same state may leave other actors and delays running. */
   readonly reached: AnyMachineSnapshot;
   readonly edges: ReadonlySet<string>;
-  /** What the path file says of this event here, and which case it is, by name. */
+  /** The path file's entries for this event, and the case's name. */
   readonly transitions: readonly string[];
 }
 
@@ -47,14 +50,16 @@ export interface Graph {
   readonly initial: Step;
   readonly initialKey: string;
   readonly outgoing: ReadonlyMap<string, readonly GraphEdge[]>;
-  /** The configuration of each state, as text. */
+  /** The active states of each graph state, as text. */
   readonly values: ReadonlyMap<string, string>;
   readonly snapshots: ReadonlyMap<string, AnyMachineSnapshot>;
 }
 
 const ignoring = fromTransition((state: null) => state, null);
 
-/** Computes with a parent to speak to, and executes nothing. The system is new: a child's `systemId` is free in it. */
+/**
+ * Computes a snapshot with a parent and without executing actions. Uses a new system, so that every `systemId` is free.
+ */
 function thinking(
   from: AnyMachineSnapshot | undefined,
   think: (scope: AnyActorScope) => AnyMachineSnapshot,
@@ -82,7 +87,7 @@ function thinking(
   return { snapshot, edges: taken.collect(snapshot), scheduled };
 }
 
-/** The type of the event that is raised after a delay. */
+/** The event type that a delayed `raise` schedules. */
 function scheduledBy(params: unknown): string | undefined {
   if (typeof params !== "object" || params === null || !("delay" in params) || params.delay === undefined)
     return undefined;
@@ -93,7 +98,7 @@ function hasType(event: unknown): event is AnyEventObject {
   return typeof event === "object" && event !== null && "type" in event && typeof event.type === "string";
 }
 
-/** What the machine does with an event, without doing it. */
+/** The machine's step for an event, computed without executing actions. */
 export function next(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Step {
   const { snapshot, edges, scheduled } = thinking(from, (scope) => machine.transition(from, event, scope));
   return { event, snapshot: withEnded(from, event, snapshot, scheduled), edges };
@@ -110,9 +115,9 @@ export function first(machine: AnyStateMachine, input: unknown): Step {
 export function graphOf(subject: Subject, start: string, maxSteps = maxTotalSteps): Graph {
   const { machine } = subject;
   const initial = first(machine, subject.inputOf(start));
-  /** What TestModel's own traversal took, so that nothing is computed twice. */
+  /** Steps of TestModel's own traversal, cached. */
   const steps = new Map<AnyMachineSnapshot, Map<AnyEventObject, Step>>();
-  // The machine as it is. TestModel's own scope has no parent, and so cannot think a machine that speaks to one.
+  // The unchanged machine. TestModel's own scope has no parent, so it cannot compute a machine that sends to one.
   const logic: ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown> = {
     transition: (from, event) => {
       const step = next(machine, from, event);

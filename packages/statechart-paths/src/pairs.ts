@@ -1,6 +1,6 @@
 /**
- * Pairs of transitions: one that a step takes, and one that the very next step can take. What the first forgets to clear shows
- * only with the second.
+ * Pairs of transitions: one that a step takes, and one that the next step can take. If the first forgets to reset
+ * something, only the second shows it.
  */
 import { edgesOf, nameOf, nodesOf } from "./chart.ts";
 import { type Graph, type GraphEdge, graphOf, type Step } from "./model.ts";
@@ -9,7 +9,7 @@ import { type PathResult, type Result, walkPlan } from "./result.ts";
 import { endedActor, isAfter, type Subject } from "./subject.ts";
 
 export interface PairPlan extends Plan {
-  /** Every pair that the model allows, from all beginnings. */
+  /** Every pair that the model allows, from all starts. */
   readonly pairs: ReadonlySet<string>;
 }
 
@@ -17,16 +17,16 @@ export interface PairResult extends Result {
   readonly plan: PairPlan;
 }
 
-/** Past this many steps a path is not made longer. */
+/** Maximum length of a path. */
 const longest = 10;
 const then = " then ";
 
-/** Every pair of what one step took and what the step after it took. */
+/** Every pair of a transition of one step and a transition of the next step. */
 export function pairsBetween(before: ReadonlySet<string>, after: ReadonlySet<string>): readonly string[] {
   return [...before].flatMap((one) => [...after].map((other) => `${one}${then}${other}`));
 }
 
-/** An actor that ended with an edge answers no second time after it, and a delay that is over is not over again. */
+/** Whether an edge can follow: an actor that has ended does not end again, nor does an elapsed delay. */
 function canFollow({ subject }: Graph, { event, reached }: GraphEdge): (follower: GraphEdge) => boolean {
   if (endedActor(event.type) === undefined && !isAfter(event.type)) return () => true;
   const events = subject.eventsOf(reached);
@@ -59,7 +59,7 @@ class PairPlanner {
     return pairsBetween(before, edges).some((pair) => !this.#taken.has(pair));
   }
 
-  /** The edges that make a new pair after the last one; after the beginning where it is left out. */
+  /** The edges that make a new pair with `last`; default: with the start. */
   #newAfter(graph: Graph, before: ReadonlySet<string>, last?: GraphEdge): readonly GraphEdge[] {
     const next = graph.outgoing.get(last?.target ?? graph.initialKey) ?? [];
     const found = next.filter((edge) => this.#hasNew(before, edge));
@@ -70,7 +70,7 @@ class PairPlanner {
     return following;
   }
 
-  /** The way, and on from its end as long as each step makes a new pair; until an event that cannot come. */
+  /** Follows the way, then continues while each step makes a new pair and its event can occur. */
   #pathAlong(graph: Graph, way: readonly GraphEdge[]): Path {
     const { subject, start, initial } = graph;
     const steps: Step[] = [];
@@ -93,7 +93,7 @@ class PairPlanner {
   }
 }
 
-/** Paths that together take every transition right after every one that it can follow. */
+/** Paths that together take each transition right after every transition that it can follow. */
 export function planPairs(subject: Subject): PairPlan {
   const began = performance.now();
   const planner = new PairPlanner();
@@ -110,7 +110,7 @@ export function planPairs(subject: Subject): PairPlan {
   };
 }
 
-/** @param isEnough whether the rest is not walked after a path has failed */
+/** @param isEnough whether to stop after the first failing path */
 export async function walkPairs(
   plan: PairPlan,
   isEnough?: (result: PathResult) => boolean,

@@ -17,31 +17,31 @@ export interface Plan {
   readonly paths: readonly Path[];
   readonly chartEdges: readonly ChartEdge[];
   readonly chartStates: readonly string[];
-  /** Milliseconds that it took to make. */
+  /** Milliseconds that planning took. */
   readonly time: number;
 }
 
 export interface Planning {
-  /** Past this many steps a path is not made longer. */
+  /** Maximum length of a path. */
   readonly longest: number;
-  /** How far a path goes on to something new, instead of a new path from the beginning. */
+  /** Maximum number of steps from a path's end to something new; otherwise a new path starts. */
   readonly reach: number;
-  /** Whether small machines are stood in in every state with every context. */
+  /** Whether the paths visit every state with every context, in small machines. */
   readonly standsInContexts: boolean;
-  /** Whether each payload of an event is tried in each combination of states, with each outcome that it has there. */
+  /** Whether each payload is tried in each combination of active states, with each outcome. */
   readonly triesPayloads?: boolean;
-  /** Steps that nothing follows. */
+  /** Whether the path ends after this step. */
   readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
-  /** The beginnings that are wanted; all of them where it is left out. */
+  /** The starts to plan; default: all. */
   readonly starts?: readonly string[];
 }
 
-/** So that a person can still read each path. */
+/** Short enough for a person to read each path. */
 const comfortable: Planning = { longest: 10, reach: 2, standsInContexts: true };
-/** Machines of at most this many states, contexts counted, are stood in in every one of them. */
+/** Maximum number of states, contexts included, of a machine whose paths visit all of them. */
 const small = 160;
 
-/** The shortest way from a state to an edge with something new at its end. */
+/** The shortest way from a state through an edge that is new. */
 export function wayToNew(
   graph: Graph,
   from: string,
@@ -62,9 +62,9 @@ export function wayToNew(
 }
 
 /**
- * The event of a graph's edge as it is after another way to the same state: with what the context is by now, another id
- * perhaps. Undefined where its sender has ended on this way.
- * @param events what can happen after that way
+ * The same event in another snapshot of the state, where a context value or an id may differ. Undefined if its sender
+ * has ended on this way.
+ * @param events the events that can occur after that way
  */
 export function sameEvent(events: readonly AnyEventObject[], edge: GraphEdge): AnyEventObject | undefined {
   const text = keyOf(edge.event);
@@ -75,10 +75,7 @@ export function sameEvent(events: readonly AnyEventObject[], edge: GraphEdge): A
   );
 }
 
-/**
- * The step along a graph's edge from a snapshot that another way may have led to. Undefined where the edge's event cannot
- * come on this way.
- */
+/** The step along an edge from another snapshot of its source state. Undefined if the event cannot occur there. */
 export function stepAlong(subject: Subject, snapshot: AnyMachineSnapshot, edge: GraphEdge): Step | undefined {
   const event = sameEvent(subject.eventsOf(snapshot), edge);
   if (!event) return undefined;
@@ -94,8 +91,8 @@ export function stepAlong(subject: Subject, snapshot: AnyMachineSnapshot, edge: 
 }
 
 /**
- * An event in a combination of states, and the transitions that it takes there.
- * @param payload its place among the event's payloads, for its text may be another one on each way
+ * The text of a case: an event in a combination of active states, and the transitions that it takes.
+ * @param payload its index among the event's payloads, because its text may differ between ways
  */
 export function caseText(before: string, type: string, payload: number, edges: ReadonlySet<string>): string {
   return [before, type, payload, ...[...edges].sort()].join("\n");
@@ -121,7 +118,7 @@ class Planner {
     (this.planning.triesPayloads === true && !this.#cases.has(caseOf(graph, edge))) ||
     !this.#stands.has(this.#standOf(graph, edge.target));
 
-  /** Where a step leads to: with what the context knows, too, where the machine is small enough for that. */
+  /** What counts as visited: the state with its context in a small machine, otherwise only the active states. */
   #standOf(graph: Graph, key: string): string {
     return this.planning.standsInContexts && graph.outgoing.size <= small
       ? key
@@ -176,7 +173,7 @@ class Planner {
   }
 }
 
-/** Paths that together take every transition of the chart and stand in every combination of its states. */
+/** Paths that together take every transition of the chart and visit every combination of its states. */
 export function planOf(subject: Subject, planning: Planning = comfortable, maxSteps?: number): Plan {
   const began = performance.now();
   const planner = new Planner(subject, planning);

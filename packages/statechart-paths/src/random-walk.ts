@@ -1,4 +1,4 @@
-/** Seeded random walks over one machine at level 1; what fails is shrunk. */
+/** Seeded random walks on one machine at level 1; failing walks are shrunk. */
 import type { AnyEventObject } from "xstate";
 import { randomFrom } from "./random.ts";
 import { replayable } from "./result.ts";
@@ -6,17 +6,17 @@ import { type FailingEvents, shrink } from "./shrink.ts";
 import { isAfter, type Subject } from "./subject.ts";
 import { Walk } from "./walk.ts";
 
-/** Milliseconds; what was found until then is said. */
+/** Milliseconds for shrinking; after it, the shortest list so far is reported. */
 const longestShrink = 15_000;
 
 export interface RandomWalks {
   readonly seed: number;
   readonly walks: number;
-  /** Of one walk. */
+  /** Steps of one walk. */
   readonly steps: number;
 }
 
-/** The shortest list of events that fails for one reason. */
+/** The shortest list of events that fails for this reason. */
 export interface RandomFailure extends FailingEvents {
   readonly seed: number;
 }
@@ -26,7 +26,7 @@ export interface RandomResult {
   readonly failure: RandomFailure | undefined;
 }
 
-/** Time passes only where nothing else can happen, every third time otherwise: people are faster than clocks. */
+/** Chooses a delay only if no other event can occur, or in every third case: people are faster than timers. */
 function choose(events: readonly AnyEventObject[], choice: number): AnyEventObject | undefined {
   const hasty = events.filter(({ type }) => !isAfter(type));
   const pool = hasty.length > 0 && choice % 3 !== 0 ? hasty : events;
@@ -43,7 +43,7 @@ class Wanderer {
     readonly random: () => number,
   ) {}
 
-  /** A machine that has ended begins again. */
+  /** Starts the machine again when it ends. */
   async wander(steps: number): Promise<void> {
     let walk = await this.#begun();
     for (let step = 0; step < steps; step += 1) {

@@ -1,4 +1,4 @@
-/** A seeded stream of whole numbers from 0 below 2³⁰: mulberry32. */
+/** A seeded stream of integers in [0, 2³⁰): mulberry32. */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Stand-ins for the actors that a machine speaks to by their `systemId`, without knowing them. */
+/** Fakes of the actors that a machine sends to by `systemId`. */
 import {
   type AnyActorLogic,
   type AnyActorRef,
@@ -8,7 +8,7 @@ import {
 } from "xstate";
 import { nodesOf } from "./chart.ts";
 
-/** The names of what a machine invokes, and of what its children invoke in their turn. */
+/** The `systemId`s of what a machine invokes, and of what its children invoke. */
 function namesIn(machine: AnyStateMachine): ReadonlySet<string | undefined> {
   const invoked = [machine.root, ...nodesOf(machine)].flatMap(({ invoke }) => invoke);
   const children = Object.values(machine.implementations.actors).filter(
@@ -16,13 +16,13 @@ function namesIn(machine: AnyStateMachine): ReadonlySet<string | undefined> {
   );
   return new Set([
     ...invoked.map(({ systemId }) => systemId),
-    // One that is spawned has the name of its logic.
+    // A spawned actor is known by the name of its logic.
     ...Object.keys(machine.implementations.actors),
     ...children.flatMap((one) => [...namesIn(one)]),
   ]);
 }
 
-/** Starts one for each name that no actor of the machine has; what it is sent goes to `ear`. */
+/** Starts a fake for each name that the machine's own actors do not have; events sent to it go to `ear`. */
 export function startRecorders(
   parent: AnyActorRef,
   ear: AnyActorLogic,

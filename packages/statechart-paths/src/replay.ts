@@ -1,4 +1,4 @@
-/** Walks a list of events again, as a failed walk printed it. */
+/** Replays a list of events, as a failed walk printed it. */
 import { readFileSync } from "node:fs";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { leavesOf } from "./chart.ts";
@@ -13,7 +13,7 @@ export interface Replay {
   readonly machine: string;
   readonly given: string;
   readonly events: readonly AnyEventObject[];
-  /** Copied from the live atlas: the states that each step led to are known, its payload is not. */
+  /** Set if the list is from the live atlas: the states after each step are known, the payloads are not. */
   readonly transitions?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ function isEvent(value: unknown): value is AnyEventObject {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
-/** Throws a sentence where the file is no list of events. */
+/** @throws if the file is not a list of events */
 export function readReplay(file: string): Replay {
   let list: unknown;
   try {
@@ -51,7 +51,7 @@ function isAt(snapshot: AnyMachineSnapshot, transitions: readonly string[]): boo
   return [...states].sort().join() === [...transitions].sort().join();
 }
 
-/** Of a list from the live atlas, the first start that stands where the list begins. */
+/** For a list from the live atlas: the first start whose initial state is the list's. */
 function startOf(subject: Subject, { given, transitions }: Replay): string {
   if (transitions === undefined) {
     if (!subject.starts.includes(given)) throw new Error(`${subject.id} has no start "${given}"`);
@@ -64,7 +64,7 @@ function startOf(subject: Subject, { given, transitions }: Replay): string {
   return start;
 }
 
-/** The wanted event among those that can happen; of the live atlas, the first of its type that leads there too. */
+/** The wanted event among the possible ones; for the live atlas, the first of its type with the same target. */
 function eventOf(
   subject: Subject,
   snapshot: AnyMachineSnapshot,
@@ -77,11 +77,11 @@ function eventOf(
   const found = possible.find(
     (one) => one.type === wanted.type && isAt(next(subject.machine, snapshot, one).snapshot, transitions),
   );
-  // What was heard without changing anything is no step of a path.
+  // An event that changed nothing is not a step of the path.
   return found ?? (isAt(snapshot, transitions) ? "nothing" : undefined);
 }
 
-/** A path from this start, by the event of each item where the path stands; an item without one is no step. */
+/** The path from this start; `eventAt` finds each item's event, and an item without an event is skipped. */
 function pathBy<Item>(
   subject: Subject,
   start: string,
@@ -100,11 +100,11 @@ function pathBy<Item>(
   return { subject, start, initial, steps };
 }
 
-/** The path of these events. */
+/** The path of the given events. */
 export const pathOf = (subject: Subject, start: string, events: readonly AnyEventObject[]): Path =>
   pathBy(subject, start, events, (_, event) => event);
 
-/** The path that a list of events walks. Throws a sentence where one of them cannot happen any more. */
+/** The path of a list of events. @throws if one of the events can no longer occur */
 export function pathOfReplay(subject: Subject, list: Replay): Path {
   return pathBy(subject, startOf(subject, list), list.events, (snapshot, wanted, at) => {
     const event = eventOf(subject, snapshot, wanted);
@@ -113,7 +113,7 @@ export function pathOfReplay(subject: Subject, list: Replay): Path {
   });
 }
 
-/** Prints each step in words; rejects at the first that is not as it should be. */
+/** Prints each step in words; rejects at the first step that fails. */
 export async function replay(subject: Subject, list: Replay, print: (line: string) => void): Promise<void> {
   const walk = new Walk(subject, startOf(subject, list));
   await walk.begin();

@@ -1,4 +1,4 @@
-/** What became of a plan's paths at level 1. */
+/** The results of a plan's paths at level 1. */
 import type { AnyEventObject } from "xstate";
 import { type ChartEdge, leavesOf, nameOf, nodesOf } from "./chart.ts";
 import { ContextRead } from "./context-read.ts";
@@ -8,13 +8,13 @@ import { serializeEvent } from "./subject.ts";
 import { momentsOf, Walk, WalkFailure } from "./walk.ts";
 
 export interface Failed {
-  /** How many of the path's steps were taken before. */
+  /** The index of the failing step. */
   readonly at: number;
   readonly reason: string;
-  /** The states that the machine should be in, as the path file has them, and those that it is in. */
+  /** The states that the path file expects, and the actual ones. */
   readonly expected?: string;
   readonly got?: string;
-  /** The check that does not hold, and what it looked at. */
+  /** The failing check, and what it read. */
   readonly details?: WalkFailure["details"];
 }
 
@@ -38,17 +38,20 @@ export interface Result {
   readonly walkedEdges: ReadonlySet<string>;
   readonly walkedPairs: ReadonlySet<string>;
   readonly walkedStates: ReadonlySet<string>;
-  /** What the path file wants looked at, or tried, and no path came to. */
+  /** Expectations and observations of the path file that no path reached. */
   readonly idle: readonly string[];
-  /** States without states of their own in which no observation looks at more than where the machine stands. */
+  /** Leaf states in which no observation checks more than the active state. */
   readonly unobserved: readonly string[];
-  /** Keys of the context that nothing in the path file reads and that never leave the machine; reasons without need, too. */
+  /**
+   * Context keys that no part of the path file reads and that never leave the machine; also reasons that are no longer
+   * needed.
+   */
   readonly unread: readonly string[];
   /** Milliseconds. */
   readonly time: number;
 }
 
-/** What all walks of a plan have come to. */
+/** Collects the coverage of all walks of a plan. */
 class Came {
   readonly edges = new Set<string>();
   readonly pairs = new Set<string>();
@@ -75,7 +78,10 @@ function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly stri
   return wanted.filter((name) => !observed.has(name));
 }
 
-/** `differs` and `casesOf` make the plan, so they read while it is made; here they read each state once more. */
+/**
+ * `differs` and `casesOf` read the context during planning; this records their reads by calling them once for each
+ * state.
+ */
 function unreadIn({ subject: { paths }, graphs }: Plan, { context, read }: Came): readonly string[] {
   const reading = new ContextRead();
   for (const { outgoing, snapshots } of graphs)
@@ -122,10 +128,10 @@ async function walkPath(path: Path, came: Came): Promise<PathResult> {
   }
 }
 
-/** The path walked once more, for what fails on it now. */
+/** Walks the path again and returns its current failure. */
 export const walkAgain = (path: Path): Promise<PathResult> => walkPath(path, new Came());
 
-/** @param isEnough whether the rest is not walked after a path has failed */
+/** @param isEnough whether to stop after the first failing path */
 export async function walkPlan(
   plan: Plan,
   isEnough: (result: PathResult) => boolean = () => false,
@@ -142,11 +148,11 @@ export async function walkPlan(
   const { chartEdges, chartStates, subject } = plan;
   const leaves = nodesOf(subject.machine).filter(({ type }) => type === "atomic" || type === "final");
   const unobserved = leaves.map(nameOf).filter((state) => states.has(state) && !came.observedIn.has(state));
-  // Nobody rests in a state that is left at once; who takes its transition was there.
+  // A transient state is left at once; it counts as visited if one of its transitions was taken.
   for (const { key, source, targets } of chartEdges) {
     if (!edges.has(key)) continue;
     states.add(nameOf(source));
-    // The end of a state within others is left in the same step where these have an `onDone`.
+    // A nested final state is left in the same step if its parent has `onDone`.
     for (const target of targets) if (target.type === "final") states.add(nameOf(target));
   }
   const unwalkable = subject.paths.unwalkable ?? {};
@@ -172,7 +178,7 @@ export async function walkPlan(
   };
 }
 
-/** What only the rest of a path has that failed before it, by the transition's key, each with the number of the path. */
+/** Transitions that only the rest of a failed path would take, by key, each with the number of the path. */
 export function cutOffIn({ paths, missing }: Result): ReadonlyMap<string, number> {
   const rest = new Map<string, number>();
   for (const [at, { path, failed }] of paths.entries())
@@ -182,14 +188,14 @@ export function cutOffIn({ paths, missing }: Result): ReadonlyMap<string, number
   return new Map(missing.flatMap(({ key }) => (rest.has(key) ? [[key, rest.get(key) as number]] : [])));
 }
 
-/** Reasons for what is not walked that fit no transition of the chart any more, or one that is walked. */
+/** Reasons in `unwalkable` that match no transition of the chart, or one that was walked. */
 export function stalePleas({ plan, walkedEdges }: Result): readonly string[] {
   return Object.keys(plan.subject.paths.unwalkable ?? {}).filter(
     (name) => !plan.chartEdges.some((edge) => edge.name === name && !walkedEdges.has(edge.key)),
   );
 }
 
-/** Everything in a result that is not as it should be; the first is the most telling. */
+/** Everything that is wrong in a result, the most significant first. */
 export function faultsIn(result: Result): readonly string[] {
   return [
     ...new Set(result.paths.flatMap(({ failed }) => failed?.reason ?? [])),
@@ -202,7 +208,7 @@ export function faultsIn(result: Result): readonly string[] {
   ];
 }
 
-/** A path as a list of events that `replay.ts` walks again. */
+/** A path as a list of events for `replay.ts`. */
 export function replayable(
   subject: Path["subject"],
   start: string,
@@ -212,7 +218,7 @@ export function replayable(
   return `[\n  ${[init, ...events.map(serializeEvent)].join(",\n  ")}\n]`;
 }
 
-/** The events of a failed path until the step that failed, as a list to replay. */
+/** The events of a failed path up to the failing step, as a list to replay. */
 export function replayOf({ subject, start, steps }: Path, { at }: Pick<Failed, "at">): string {
   const events = steps.slice(0, at + 1).map(({ event }) => event);
   return replayable(subject, start, events);

@@ -1,4 +1,4 @@
-/** Until every promise that has settled by now was heard. */
+/** Resolves after the reactions of all promises that have settled by now. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

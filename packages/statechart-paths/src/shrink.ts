@@ -1,18 +1,18 @@
-/** Shortens a list of events that fails, as long as it fails for the same reason. */
+/** Shortens a failing list of events while it fails for the same reason. */
 import type { AnyEventObject } from "xstate";
 import { type Subject, serializeEvent } from "./subject.ts";
 import { Walk } from "./walk.ts";
 
 export interface FailingEvents {
   readonly start: string;
-  /** The last one fails. */
+  /** The last event fails. */
   readonly events: readonly AnyEventObject[];
   readonly reason: string;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Walks the events that are still possible. Returns undefined unless one fails for the same reason. */
+/** Walks the events that are still possible. @returns the failure if it has the same reason */
 async function failureOf(
   subject: Subject,
   { start, events, reason }: FailingEvents,
@@ -35,7 +35,7 @@ async function failureOf(
   }
 }
 
-/** @param until in milliseconds of `performance.now()`: then the shortest list so far is returned */
+/** @param until end time by `performance.now()`, after which the shortest list so far is returned */
 export async function shrink(
   subject: Subject,
   failing: FailingEvents,

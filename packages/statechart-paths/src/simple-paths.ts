@@ -1,12 +1,12 @@
 import { type Graph, type GraphEdge, next, type Step } from "./model.ts";
 import type { Path } from "./plan.ts";
 
-/** Past this many, the paths of a machine without loops are too many to be walked. */
+/** Maximum number of simple paths to walk in one machine. */
 export const maxSimplePaths = 2_000;
 
 /**
- * Every way through a machine that stands in no state twice, each as long as it can be, in a fixed order; `isWhole` is
- * false where there are more than `maxSimplePaths`.
+ * All longest paths that visit no state twice, in a fixed order; `isWhole` is false if there are more than
+ * `maxSimplePaths`.
  */
 export function simplePathsOf(graph: Graph): { readonly paths: readonly Path[]; readonly isWhole: boolean } {
   const { subject, start, initial, initialKey, outgoing } = graph;

@@ -1,4 +1,4 @@
-/** A machine in whose place every actor has a name, so that each can be replaced by a fake. */
+/** A copy of a machine in which every actor has a name, so that each can be replaced by a fake. */
 import { type AnyActorLogic, type AnyStateMachine, fromPromise, StateMachine } from "xstate";
 import { nodesOf } from "./chart.ts";
 
@@ -8,7 +8,7 @@ const isConfig = (value: unknown): value is Config => typeof value === "object" 
 const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/** A function that XState did not make: what it does, it does outside of the machine. */
+/** Whether the action is a plain function: a side effect outside the machine. */
 const isEffect = (action: unknown): action is (...args: never[]) => unknown =>
   typeof action === "function" && !("resolve" in action);
 
@@ -17,7 +17,7 @@ function recorded(action: unknown): unknown {
   return Object.defineProperty(() => {}, "name", { value: action.name });
 }
 
-/** A transition as it may be written: a target, an object, or a list of them. */
+/** A transition in any of its forms: a target, an object, or a list of them. */
 function recordedTransition(transition: unknown): unknown {
   if (Array.isArray(transition)) return transition.map(recordedTransition);
   if (!isConfig(transition) || !("actions" in transition)) return transition;
@@ -29,7 +29,7 @@ const mapValues = (values: unknown, change: (value: unknown) => unknown): unknow
     ? Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]))
     : values;
 
-/** Of a state's config: what is there under these keys, changed. */
+/** A state's config with the values under these keys changed. */
 function changed(config: Config, keys: readonly string[], change: (value: unknown) => unknown): Config {
   const there = keys.filter((key) => config[key] !== undefined);
   return { ...config, ...Object.fromEntries(there.map((key) => [key, change(config[key])])) };
@@ -46,12 +46,12 @@ function recordedState(config: Config): Config {
   return changed(withInvokes, ["entry", "exit"], (actions) => listOf(actions).map(recorded));
 }
 
-/** An actor that nothing provides: it answers once, when the walk says so. */
+/** The fake of an actor without implementation: the walk resolves or rejects it. */
 const unprovided: AnyActorLogic = fromPromise(() => new Promise(() => {}));
 
 /**
- * The same machine where all its actors are named and its actions may run; another one with the same states otherwise.
- * @param actions whether actions that are functions run, or are recorded alone
+ * The same machine if all its actors are named and its actions may run; otherwise a copy with the same states.
+ * @param actions whether action functions run, or are only recorded
  */
 export function standardMachine(machine: AnyStateMachine, actions: "run" | "recorded"): AnyStateMachine {
   const actors: Record<string, AnyActorLogic> = {};

@@ -4,16 +4,16 @@ import type { FirstLook } from "./first-look.ts";
 
 const quoted = (text: string): string => (/^[A-Za-z_$][\w$]*$/.test(text) ? text : JSON.stringify(text));
 
-/** Types of the events that come from outside, as the machine names them. */
+/** Types of the events that come from outside. */
 function eventTypes(machine: AnyStateMachine): readonly string[] {
   const types = new Set(edgesOf(machine).map(({ event }) => event));
   return [...types].filter((type) => type !== "" && !type.startsWith("xstate.")).sort();
 }
 
 /**
- * A path file as a start: with it the compiler names each payload that is missing, and where each event leads stands as it is now.
- * @param exported the machine's name in its module
- * @param module the machine's module as the path file imports it
+ * A first path file: the compiler then reports each missing payload, and the expected targets are the current ones.
+ * @param exported the name of the machine's export
+ * @param module the import path of the machine's module
  */
 export function startFile(look: FirstLook, exported: string, module: string): string {
   const { machine, transitions, initial } = look;

@@ -3,7 +3,9 @@ interface Timeout {
   readonly fire: () => void;
 }
 
-/** Simulated time. Unlike XState's `SimulatedClock` it can end one of the delays that are due at the same instant. */
+/**
+ * Simulated time. Unlike XState's `SimulatedClock`, it can fire one of several delays that are due at the same instant.
+ */
 export class StepClock {
   readonly #timeouts = new Map<number, Timeout>();
   #now = 0;
@@ -23,7 +25,7 @@ export class StepClock {
     this.#timeouts.delete(id);
   }
 
-  /** @param most of the delays that are over by then, those that end; the others end with the next call */
+  /** @param most maximum number of due delays that fire now; the others fire with the next call */
   increment(by: number, most = Number.POSITIVE_INFINITY): void {
     this.#now += by;
     for (let fired = 0; fired < most; fired += 1) {

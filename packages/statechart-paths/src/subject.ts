@@ -1,4 +1,4 @@
-/** One machine with its path file, and what can happen to it in a given snapshot. */
+/** One machine with its path file, and the events that can occur in a given snapshot. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
 import { activeNodes, edgesOf } from "./chart.ts";
 import type { PathFile, Rejections, Tries } from "./definition.ts";
@@ -12,7 +12,7 @@ const errorActor = "xstate.error.actor.";
 const afterDelay = "xstate.after.";
 const snapshotOf = "xstate.snapshot.";
 
-/** What the child of a done or error event is called; undefined for any other event. */
+/** The child's id in a done or error event; undefined for any other event. */
 export function endedActor(type: string): string | undefined {
   if (type.startsWith(doneActor)) return type.slice(doneActor.length);
   if (type.startsWith(errorActor)) return type.slice(errorActor.length);
@@ -28,10 +28,10 @@ export function delayName(type: string): string {
   return type.slice(afterDelay.length).split(".")[0] ?? "";
 }
 
-/** The one beginning of a machine that takes no input. */
+/** The name of the only start of a machine that takes no input. */
 export const plainStart = "the beginning";
 
-/** Where a project says nothing of how its actors fail. */
+/** Used if a project does not define how its actors fail. */
 export const asTheyAre: Rejections<unknown> = {
   usual: new Error("failed"),
   toError: (failure) => failure,
@@ -51,7 +51,7 @@ export class Subject {
     chart: AnyStateMachine,
     readonly file: string,
     readonly paths: PathFile,
-    /** What can be caused at the level that is walked; everything in Node. */
+    /** Whether an event can occur at the walked level; in Node every event can. */
     readonly canCause: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean = () => true,
   ) {
     const provided = paths.actors === undefined ? chart : chart.provide({ actors: paths.actors });
@@ -73,7 +73,7 @@ export class Subject {
     return this.paths.starts?.[start]?.(this.world);
   }
 
-  /** What makes two snapshots the same state to the paths. */
+  /** The key of a graph state: snapshots with the same key count as one state. */
   serializeState(snapshot: AnyMachineSnapshot): string {
     return textOf([
       snapshot.value,
@@ -84,10 +84,10 @@ export class Subject {
     ]);
   }
 
-  /** As the path file has it: the machine's own figure is what is being tested. */
+  /** The delay from the path file; the machine's own value is under test. */
   delayOf(type: string, context: unknown): number {
     const name = delayName(type);
-    // A delay that is written as a number is called by it.
+    // A delay that is written as a number has the number as its name.
     const named = this.paths.delays?.[name] ?? (/^\d+$/.test(name) ? Number(name) : undefined);
     if (named === undefined) {
       throw new Error(`${this.file}: say in its path file how long ${delayName(type)} lasts (delays).`);
@@ -95,14 +95,14 @@ export class Subject {
     return typeof named === "function" ? named(context) : named;
   }
 
-  /** Everything that can happen next: what is sent, what the actors answer, and the delay that is over first. */
+  /** All events that can occur next: sent events, ends of actors, and the delay that elapses first. */
   eventsOf(snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
     if (snapshot.status !== "active") return [];
     const types = [
       ...new Set<string>(
         activeNodes(snapshot).flatMap((node) => [
           ...node.transitions.keys(),
-          // Whoever is invoked may fail, heard or not.
+          // Every invoked actor may fail, whether the machine handles it or not.
           ...node.invoke.map(({ id }) => `${errorActor}${id}`),
         ]),
       ),
@@ -126,14 +126,14 @@ export class Subject {
     return snapshot.children[actorId] !== undefined && !endedIn(snapshot).includes(actorId);
   }
 
-  /** Of the running delays, the shortest is over first. */
+  /** Of the running delays, the shortest elapses first. */
   #firstAfter(types: readonly string[], context: unknown): readonly string[] {
     const delays = types.filter(isAfter).map((type) => ({ type, delay: this.delayOf(type, context) }));
     const least = Math.min(...delays.map(({ delay }) => delay));
     return delays.filter(({ delay }) => delay === least).map(({ type }) => type);
   }
 
-  /** What the path file tries of an event, whether the machine hears it or not. */
+  /** The path file's payloads of an event, whether the machine handles the event or not. */
   triesOf(type: string, snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
     const patterns = Object.keys(this.paths.events).filter(
       (key) => key.endsWith("*") && type.startsWith(key.slice(0, -1)),
@@ -167,7 +167,7 @@ export class Subject {
     return answers.map((output) => ({ type, actorId, output }));
   }
 
-  /** What an actor with `onSnapshot` shows: what the path file lists, or what it shows at first. */
+  /** Snapshot events of an actor with `onSnapshot`: those of the path file, or its initial snapshot. */
   #snapshotsOf(type: string, snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
     const actorId = type.slice(snapshotOf.length);
     if (!this.#runs(snapshot, actorId)) return [];
@@ -180,7 +180,7 @@ export class Subject {
     }));
   }
 
-  /** The same event is the same object, so that a replayed list finds it again by its text. */
+  /** Returns the same object for equal events, so that a replay finds an event by its text. */
   #known(event: AnyEventObject): AnyEventObject {
     const text = keyOf(event);
     const known = this.#events.get(text);
@@ -190,7 +190,7 @@ export class Subject {
   }
 }
 
-/** The states that a machine's history states lead back to. */
+/** The states that a machine's history states would restore. */
 function rememberedBy({ historyValue }: AnyMachineSnapshot): readonly unknown[] {
   return Object.entries(historyValue).map(([history, nodes]) => [history, nodes.map(({ id }) => id)]);
 }
@@ -203,5 +203,5 @@ function resolve<Payload>(
   return typeof tries === "function" ? tries(context, world) : tries;
 }
 
-/** An event as text: the same for the same event, errors and references included. */
+/** An event as text: equal events have equal text, errors and actor references included. */
 export const serializeEvent = (event: AnyEventObject): string => textOf(event);

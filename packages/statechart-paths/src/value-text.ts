@@ -1,6 +1,6 @@
-/** Values as text, so that equal ones are found again: also those that JSON leaves out. */
+/** Values as text for comparison, including those that JSON omits. */
 
-/** @param withFunctions whether two functions with different code are two values */
+/** @param withFunctions whether functions with different code count as different values */
 function replacer(withFunctions: boolean) {
   const around: unknown[] = [];
   return function (this: unknown, _key: string, value: unknown): unknown {
@@ -17,8 +17,8 @@ function replacer(withFunctions: boolean) {
   };
 }
 
-/** The same for the same value, errors, sets and maps included; functions are left out. */
+/** Equal text for equal values, errors, sets and maps included; functions are omitted. */
 export const textOf = (value: unknown): string => JSON.stringify(value, replacer(false));
 
-/** The same for the same value, functions with the same code included. */
+/** Equal text for equal values, functions with the same code included. */
 export const keyOf = (value: unknown): string => JSON.stringify(value, replacer(true));

@@ -1,4 +1,4 @@
-/** Level 1: one path against a real actor, with fakes for its actors and a clock in the walk's hand. */
+/** Level 1: walks one path with a real actor, fakes for its child actors and a simulated clock. */
 import { isDeepStrictEqual } from "node:util";
 import {
   type Actor,
@@ -29,25 +29,25 @@ interface Timer {
   readonly due: number;
 }
 
-/** How much of each kind there was before a step. */
+/** The length of each record before a step. */
 type Marks = Readonly<Record<"received" | "emitted" | "acted" | "invoked" | "sent", number>>;
 
-/** A step whose outcome is not what the machine, the path file or the specification says. */
+/** A step whose outcome differs from the machine's graph, the path file or the specification. */
 export class WalkFailure extends Error {
   override readonly name = "WalkFailure";
 
   constructor(
     message: string,
-    /** What was looked at, where an observation does not hold. */
+    /** The values that the failed observation read. */
     readonly details?: { readonly check: string; readonly seen: Looked; readonly lastRead?: LastRead },
-    /** The states that the machine should be in, where that is known. */
+    /** The expected states, if known. */
     readonly expected?: string,
   ) {
     super(message);
   }
 }
 
-/** What an observation had before it. */
+/** The values that an observation can read. */
 export interface Looked {
   readonly state: unknown;
   readonly context: unknown;
@@ -69,29 +69,29 @@ export class Walk {
   readonly #taken: EdgesTaken;
   readonly #actor: Actor<AnyStateMachine>;
   readonly #received: AnyEventObject[] = [];
-  /** Whose messages are `#received`: the parent and the named actors. */
+  /** The actors whose received events are `#received`: the parent and the named actors. */
   #heard: ReadonlySet<AnyActorRef> = new Set();
   readonly #emitted: AnyEventObject[] = [];
   readonly #sent: Sent[] = [];
   readonly #acted: string[] = [];
   readonly #timers = new Map<string, Timer>();
-  /** The delays that the last step began, or began anew. */
+  /** The delays that the last step started or restarted. */
   #begun: readonly string[] = [];
-  /** The transitions that were taken so far. */
+  /** The transitions taken so far. */
   readonly edges = new Set<string>();
-  /** The pairs of transitions that two steps in a row took. */
+  /** The pairs of transitions that consecutive steps took. */
   readonly pairs = new Set<string>();
-  /** What the last step took. */
+  /** The transitions of the last step. */
   taken: ReadonlySet<string> = new Set();
-  /** The states that it stood in. */
+  /** The states visited so far. */
   readonly states = new Set<string>();
-  /** What of the path file was looked at, by name: its observations' moments, and its transitions. */
+  /** Names of the path file's entries that were checked: moments of observations, and expected targets. */
   readonly observed = new Set<string>();
-  /** The states in which an observation of their own was made. */
+  /** The states that an observation of their own has checked. */
   readonly observedIn = new Set<string>();
-  /** What of the context the path file looked at. */
+  /** The context keys that the path file has read. */
   readonly contextRead = new ContextRead();
-  /** What the last step showed, whether it was as it should be or not. */
+  /** The last step as seen from outside, whether it passed or failed. */
   seen: Seen<unknown> | undefined;
   #expected: Step;
 
@@ -102,7 +102,7 @@ export class Walk {
     const input = subject.inputOf(start);
     this.#expected = first(subject.machine, input);
     this.#fakeActors = new FakeActors();
-    // Its actors are fakes, so the subject is the only machine there is.
+    // Its actors are fakes, so it is the only machine in the system.
     this.#taken = new EdgesTaken(() => true);
     const ear = fromTransition((state: null, event: AnyEventObject) => {
       if (event.type !== "xstate.done.actor.subject") this.#received.push(event);
@@ -122,7 +122,7 @@ export class Walk {
     this.#actor.start();
   }
 
-  /** What the machine says to anybody but its parent and the named actors, to those who have ended too. */
+  /** Records events to actors other than the parent and the named ones, including stopped ones. */
   #overhear(inspected: InspectionEvent): void {
     if (inspected.type !== "@xstate.event") return;
     const { actorRef, event } = inspected;
@@ -135,7 +135,7 @@ export class Walk {
     this.#sent.push({ to: "id" in actorRef ? String(actorRef.id) : "", event });
   }
 
-  /** XState's own actions show in what they do. */
+  /** Records action functions; XState's own actions show in their effects. */
   #noteAction(inspected: InspectionEvent): void {
     if (inspected.type !== "@xstate.action" || inspected.actorRef !== this.#actor) return;
     const { type } = inspected.action;
@@ -150,19 +150,19 @@ export class Walk {
     return this.snapshot.status !== "active";
   }
 
-  /** What can happen next; of the delays, the one that is over first by the clock. */
+  /** The events that can occur next; of the delays, the one that elapses first by the simulated clock. */
   possible(): readonly AnyEventObject[] {
     const due = Math.min(...[...this.#timers.values()].map((timer) => timer.due));
     const first = this.#scheduledTypes().find((type) => this.#timers.get(type)?.due === due);
     return this.subject.eventsOf(this.snapshot).filter(({ type }) => !isAfter(type) || type === first);
   }
 
-  /** Of the delays that run, in the order in which they began. */
+  /** Event types of the running delays, in the order in which they started. */
   #scheduledTypes(): readonly string[] {
     return Object.values(this.#actor.system.getSnapshot()._scheduledEvents).map(({ event }) => event.type);
   }
 
-  /** The beginning, looked at. */
+  /** Starts the walk and checks the initial state. */
   async begin(): Promise<void> {
     await this.#observe(this.#expected, this.snapshot, {
       received: 0,
@@ -205,7 +205,7 @@ export class Walk {
     }
   }
 
-  /** To the last millisecond before the delay is over nothing happens; then it is over. */
+  /** Checks that nothing happens up to the last millisecond of the delay; then lets it elapse. */
   #passTime(type: string, before: AnyMachineSnapshot): void {
     const timer = this.#timers.get(type);
     if (!timer) throw new WalkFailure(`no delay of the name ${type} is running`);
@@ -219,7 +219,7 @@ export class Walk {
     }
   }
 
-  /** Delays that began with this step, by the specification's figures. */
+  /** Records the delays that this step started, with the path file's durations. */
   #noteTimers(): void {
     const { _nodes: nodes, context } = this.snapshot;
     const types = new Set<string>(nodes.flatMap((node) => [...node.transitions.keys()].filter(isAfter)));
@@ -227,7 +227,7 @@ export class Walk {
     const begun: string[] = [];
     for (const type of types) {
       const scheduled = this.#scheduled(type);
-      // It is over, and the state that waited for it was not entered anew.
+      // The delay has elapsed or was cancelled.
       if (scheduled === undefined) this.#timers.delete(type);
       if (scheduled === this.#timers.get(type)?.scheduled) continue;
       const delay = this.subject.delayOf(type, context);
@@ -239,7 +239,7 @@ export class Walk {
     this.#begun = begun;
   }
 
-  /** A state that is entered anew schedules a new object of the same name. */
+  /** Re-entering a state schedules a new object with the same name. */
   #scheduled(type: string): { readonly delay: number } | undefined {
     const events = Object.values(this.#actor.system.getSnapshot()._scheduledEvents);
     return events.find(({ event }) => event.type === type);
@@ -285,7 +285,7 @@ export class Walk {
     }
   }
 
-  /** Whether the machine stands where the path file says. */
+  /** Checks that the machine is in the state that the path file expects. */
   #follow({ event }: Step, before: AnyMachineSnapshot, seen: Seen<unknown>): void {
     const { initial, final = [], transitions } = this.subject.paths;
     const isOver = final.some((state) => isAt(seen.snapshot, state));
@@ -343,12 +343,12 @@ export class Walk {
   }
 }
 
-/** `closed` of a check that ended at `is("closed")`. */
+/** `closed` if a check failed at `is("closed")`. */
 function stateIn({ what, value }: LastRead): string | undefined {
   return value === false ? /^is\("(.+)"\)$/.exec(what)?.[1] : undefined;
 }
 
-/** The states that an observation names and that stand within or around what it names. */
+/** The active states within or around the states that an observation names. */
 function placesOf({ in: places }: Observation<unknown>, snapshot: AnyMachineSnapshot): readonly string[] {
   const named = places === undefined ? [] : typeof places === "string" ? [places] : places;
   return statesOf(snapshot).filter((state) =>
@@ -359,7 +359,9 @@ function placesOf({ in: places }: Observation<unknown>, snapshot: AnyMachineSnap
 const listOf = (names: string | readonly string[] | undefined): readonly string[] =>
   names === undefined ? [] : typeof names === "string" ? [names] : names;
 
-/** When an observation is made: after each event and in each state that it names; with `seen`, those of this step alone. */
+/**
+ * The moments of an observation: after each of its events, in each of its states; with `seen`, only those of this step.
+ */
 export function momentsOf(
   { when, in: places, description }: Observation<unknown>,
   seen?: Pick<Seen<unknown>, "event" | "is">,
@@ -373,7 +375,7 @@ export function momentsOf(
   ];
 }
 
-/** Whether it was made; throws where it does not hold. */
+/** @returns whether the check applied to this step; throws if it failed */
 function observe(
   { in: places, when, description, check }: Observation<unknown>,
   seen: Seen<unknown>,

@@ -1,10 +1,10 @@
 import { type AnyActorRef, createActor, fromTransition } from "xstate";
 
-/** Whom a machine knows by reference. One world a machine; its walks follow each other. */
+/** The actors that a machine has references to. One world for each machine, shared by its consecutive walks. */
 export class World {
   readonly #references = new Map<string, AnyActorRef>();
 
-  /** Somebody of this name, the same one each time. */
+  /** The actor with this name, the same one each time. */
   reference(name: string): AnyActorRef {
     const known = this.#references.get(name);
     if (known) return known;

@@ -1,4 +1,4 @@
-/** Public machines of other people: where each stands, and our path file for it, as far as plain events do not reach. */
+/** Public machines of other projects: their source, and our path file for what events without payload do not reach. */
 import { type AnyStateMachine, assign } from "xstate";
 import type { PathFile } from "../src/definition.ts";
 
@@ -8,10 +8,10 @@ export interface Stranger {
   readonly commit: string;
   /** From the repository's root. */
   readonly file: string;
-  /** Its name in its module, where that exports several. */
+  /** The name of the export, if the module has several. */
   readonly exported?: string;
   readonly paths?: Partial<PathFile>;
-  /** What of the machine only a browser can do, replaced as its authors' own tests would. */
+  /** Replaces implementations that need a browser, as the authors' own tests would. */
   readonly provide?: (machine: AnyStateMachine) => AnyStateMachine;
   /** Why some transitions are not taken. */
   readonly left?: string;
@@ -19,14 +19,14 @@ export interface Stranger {
 
 const context = <Context>(of: unknown) => of as Context;
 
-/** The first two free cells of a board, and one that is taken. */
+/** The first two free cells of a board, and a taken one. */
 function cellsOf(board: readonly unknown[]): readonly number[] {
   const all = board.map((_, at) => at);
   const isFree = (at: number) => board[at] === null;
   return [...all.filter(isFree).slice(0, 2), ...all.filter((at) => !isFree(at)).slice(0, 1)];
 }
 
-/** The editor as far as a machine's guards read it: it changes nothing and is busy or not. */
+/** A fake editor with only what the machine's guards read. */
 const editor = (of: object) => ({
   operations: [],
   decoratedRanges: [],
@@ -41,7 +41,7 @@ const portableText = {
   commit: "cddbf041ded81ac7fe3ee6e5aed0869f014f420c",
 } as const;
 const editorFolder = "packages/editor/src/editor";
-/** Two decorations of texts, which no operation moves. */
+/** Two text decorations that no operation moves. */
 const decorations = [{ selection: null, payload: "spelling" }];
 const schema = {
   block: { name: "block" },
@@ -407,7 +407,7 @@ export const strangers: readonly Stranger[] = [
   },
 ];
 
-/** Kept aside: of repositories that were not looked at while the engine was made. Walked with the engine as it was, once. */
+/** The holdout: repositories that were not used during development. Walked once with the finished engine. */
 export const keptAside: readonly Stranger[] = [
   {
     repository: "mjbeswick/xstate-devtools",

@@ -1,6 +1,7 @@
 /**
- * `node --import tsx strangers/walk.ts FOLDER [TEXT]`: walks the public machines in a folder of checkouts (`owner__name`), where their
- * packages are installed, and prints a table; with TEXT those whose file has it, with all that was found.
+ * `node --import tsx strangers/walk.ts FOLDER [TEXT]`: walks the public machines in a folder of checkouts
+ * (`owner__name`) with installed packages, and prints a table; with TEXT, only machines whose file name contains it,
+ * with all findings.
  */
 import { join } from "node:path";
 import { lookAt } from "../src/first-look.ts";
@@ -9,10 +10,10 @@ import { missingPairs, planPairs, walkPairs } from "../src/pairs.ts";
 import { lookText } from "../src/report/look-text.ts";
 import { keptAside, type Stranger, strangers } from "./machines.ts";
 
-/** A module of theirs may leave a timer or a promise behind. */
+/** A stranger's module may leave a timer or a promise behind. */
 process.on("unhandledRejection", () => {});
 for (const name of ["debug", "warn", "info"] as const) console[name] = () => {};
-/** Theirs print, too. */
+/** Their modules print too. */
 const print = console.log;
 console.log = () => {};
 
@@ -28,7 +29,7 @@ async function pairsOf(look: Awaited<ReturnType<typeof lookAt>>): Promise<string
   }
 }
 
-/** What is wrong, or at least worth a question. */
+/** Findings that are wrong or worth a question. */
 function findings(look: Awaited<ReturnType<typeof lookAt>>, { left }: Stranger): string {
   const { result, unheard, impure, needsPayload } = look;
   const failed = new Set(result.paths.flatMap(({ failed: one }) => one?.reason.slice(0, 90) ?? []));

@@ -1,4 +1,4 @@
-/** The same machine, events and mistakes with `TestModel` of `xstate/graph` and with this package. */
+/** Compares this package with the `TestModel` of `xstate/graph` on the same machine, events and mutants. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -69,7 +69,9 @@ const listOf = (written: string | Written | readonly Written[]): readonly Writte
       ? written
       : [written as Written];
 
-/** Each transition removed, led to another state, without its guard, with the opposite guard, or without its action. */
+/**
+ * Mutants of each transition: removed, with another target, without or with the negated guard, or without its action.
+ */
 function mutants(): readonly AnyStateMachine[] {
   const states = orderMachine.config.states as States;
   const made: AnyStateMachine[] = [];
@@ -102,7 +104,7 @@ function mutants(): readonly AnyStateMachine[] {
 
 type ModelPaths = ReturnType<ReturnType<typeof createTestModel>["getShortestPaths"]>;
 
-/** Whether a path of `TestModel` fails on a mutant: its states are compared after each event. */
+/** Whether a path of `TestModel` fails on a mutant: compares its state after each event. */
 async function isCaughtBy(paths: ModelPaths, mutant: AnyStateMachine): Promise<boolean> {
   for (const path of paths) {
     const actor = createActor(mutant);
@@ -123,7 +125,7 @@ async function isCaughtBy(paths: ModelPaths, mutant: AnyStateMachine): Promise<b
   return false;
 }
 
-/** The transitions that paths take, guard outcomes included. */
+/** The transitions that paths take, with guard outcomes. */
 function takenBy(paths: ModelPaths): ReadonlySet<string> {
   return new Set(
     paths.flatMap(({ steps }) =>
@@ -186,7 +188,7 @@ test("the README's table beside TestModel is what both do with the same machine"
     (await walkKept(new Subject(mutant, "order.ts", paths), kept)).faults.length > 0;
   const again = await walkKept(new Subject(orderMachine, "order.ts", paths), kept);
   expect(again.faults).toEqual([]);
-  // Each event in each state with each outcome, so each transition.
+  // The kept plan tries each event in each state with each outcome, and so each transition.
   expect(untriedIn(again, own.plan.graphs)).toEqual([]);
   const keptPaths = kept.flatMap((one) => one.paths).length;
   const readme = readFileSync(fileURLToPath(new URL("../README.md", import.meta.url)), "utf8");

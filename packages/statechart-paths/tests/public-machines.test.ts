@@ -1,4 +1,4 @@
-/** What machines use that other people write: a machine for each, walked with nothing but itself or a few payloads. */
+/** XState features that public machines use: a machine for each, walked without a path file or with a few payloads. */
 import { describe, expect, test, vi } from "vitest";
 import {
   and,

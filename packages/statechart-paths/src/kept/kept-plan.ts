@@ -1,4 +1,4 @@
-/** The plan that is reviewed and kept: what a machine does step by step, and not what it says of itself today. */
+/** The reviewed plan that is stored: what the machine does in each step, independent of what the machine says today. */
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { Graph, GraphEdge, Step } from "../model.ts";
 import { caseOf, caseText, type Path, planOf, stepAlong, wayToNew } from "../plan.ts";
@@ -6,16 +6,16 @@ import { isAfter, type Subject } from "../subject.ts";
 import { Walk } from "../walk.ts";
 import { lineOf, thenText, whenText } from "./step-text.ts";
 
-/** The paths from one beginning. */
+/** The paths of one start. */
 export interface KeptPaths {
   readonly given: string;
-  /** Where it begins, and what it does at once. */
+  /** The initial state, and what the machine does on entry. */
   readonly begins: string;
-  /** Each a list of steps: `submitted {cents:2500} → paying; asks pay {…}` */
+  /** Each path is a list of steps: `submitted {cents:2500} → paying; asks pay {…}` */
   readonly paths: readonly (readonly string[])[];
 }
 
-/** Which case an event is before a step, by the transitions that it takes. */
+/** The case of an event before a step, by the transitions that it takes. */
 export function triedCase(
   subject: Subject,
   before: AnyMachineSnapshot,
@@ -25,10 +25,10 @@ export function triedCase(
   return (taken) => caseText(JSON.stringify(before.value), event.type, alike.indexOf(event), taken);
 }
 
-/** Longer paths than those that are read as sentences, so that each payload comes with few of them. */
+/** Longer paths than the printed ones, so that fewer paths try every payload. */
 const planning = { longest: 16, reach: 4, standsInContexts: false, triesPayloads: true } as const;
 
-/** @param tried takes up the cases that it walks */
+/** @param tried collects the walked cases */
 async function linesOf(
   subject: Subject,
   { start, steps }: Pick<Path, "start" | "steps">,
@@ -39,7 +39,7 @@ async function linesOf(
   const begins = walk.seen ? thenText(walk.seen) : "";
   const lines: string[] = [];
   for (const { event: planned } of steps) {
-    // Of two delays the plan may have taken the later one first: the other ends the path, where it is not tried yet.
+    // If the plan took the later of two delays, take the earlier one; it ends the path unless its case is new.
     const isLate = isAfter(planned.type) && !walk.possible().includes(planned);
     const event = isLate ? walk.possible().find(({ type }) => isAfter(type)) : planned;
     if (event === undefined) break;
@@ -54,7 +54,7 @@ async function linesOf(
   return { begins, lines };
 }
 
-/** The shortest path to an edge, for those that the plan's long paths did not come to. */
+/** The shortest path to an edge that the long paths did not reach. */
 function pathTo(graph: Graph, wanted: GraphEdge): Pick<Path, "start" | "steps"> {
   const { subject, start, initial, initialKey } = graph;
   const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === caseOf(graph, wanted);
@@ -70,7 +70,7 @@ function pathTo(graph: Graph, wanted: GraphEdge): Pick<Path, "start" | "steps"> 
   return { start, steps };
 }
 
-/** As the machine is now. Rejects where a path of it fails. */
+/** The plan of the machine as it is now. Rejects if a path fails. */
 export async function keptPlanOf(subject: Subject): Promise<readonly KeptPaths[]> {
   const plan = planOf(subject, planning);
   const tried = new Set<string>();
@@ -91,7 +91,7 @@ export async function keptPlanOf(subject: Subject): Promise<readonly KeptPaths[]
   return kept;
 }
 
-/** Every case that the machine has, by what a person calls it. */
+/** Every case of the machine, by key, with its readable name. */
 export function casesIn(graphs: readonly Graph[]): ReadonlyMap<string, string> {
   return new Map(
     graphs.flatMap((graph) =>

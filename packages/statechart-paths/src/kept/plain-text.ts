@@ -1,9 +1,9 @@
-/** Values on one line, the same in every run: `{cents:2500,card:pm_4242}`. */
+/** Values on one line, with the same text in every run: `{cents:2500,card:pm_4242}`. */
 import { createHash } from "node:crypto";
 
-/** A part that is longer is named by its beginning and its hash. */
+/** A longer part is replaced by its first characters and its hash. */
 const longest = 100;
-/** A line may carry so much of one value before its parts are cut. */
+/** A value that is longer than this has its parts shortened. */
 const comfortable = 240;
 
 function plainString(text: string): string {
@@ -11,7 +11,7 @@ function plainString(text: string): string {
   return isPlain ? text : JSON.stringify(text);
 }
 
-/** Whom a machine knows by reference. */
+/** Whether the value is an actor reference. */
 function isReference(value: object): value is { readonly id: string } {
   return "sessionId" in value && "id" in value && typeof value.id === "string";
 }

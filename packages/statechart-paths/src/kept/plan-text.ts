@@ -1,10 +1,11 @@
 /**
- * A kept plan as people read it: each step once, with what it changes, and the paths as sequences of the steps' letters. A step
- * names the states that it leaves behind it; those of other regions stay. What is read from it is the plan, word for word.
+ * The readable format of a kept plan: each step once, with what it changes, and the paths as sequences of the steps'
+ * letters. A step lists only the states that it enters; states of other regions stay. Reading the text gives exactly
+ * the same plan.
  */
 import type { KeptPaths } from "./kept-plan.ts";
 
-/** What is written of the paths from one beginning. */
+/** The written form of the paths of one start. */
 export interface WrittenPaths {
   readonly given: string;
   readonly begins: string;
@@ -17,17 +18,17 @@ export interface WrittenPaths {
 const into = " → ";
 const besides = " + ";
 const unchanged = "stays";
-/** Before states that are written whole. */
+/** Marks a step that lists all active states. */
 const whole = "= ";
 const nextPath = " | ";
-/** Of a line of paths. */
+/** Maximum length of a line of paths. */
 const widest = 110;
-/** A step that can be taken in more is not said to be taken in each. */
+/** A step that can be taken in more states than this does not list them. */
 const fewStates = 3;
 
 interface Then {
   readonly states: readonly string[];
-  /** With its semicolon, or empty. */
+  /** The effects, after a semicolon, or empty. */
   readonly effects: string;
 }
 
@@ -43,7 +44,7 @@ function sharedNames(one: string, other: string): number {
   return differs < 0 ? one.split(".").length : differs;
 }
 
-/** Each entered state takes the place of those that stand nearest to it in the chart. */
+/** Each entered state replaces the active states that share the most ancestors with it. */
 function enter(before: readonly string[], entered: readonly string[]): readonly string[] {
   const others = before.filter((state) => !entered.includes(state));
   const left = new Set(
@@ -75,7 +76,7 @@ function changed(before: readonly string[], text: string): readonly string[] {
     : enter(before, text.split(besides));
 }
 
-/** The states that a step leaves; where it stays, the state, unless the chart is in several at once. */
+/** The states that a step leaves; if the step stays, the state itself, unless several states are active. */
 function leftBy(before: readonly string[], after: readonly string[]): readonly string[] {
   if (alike(before, after)) return before.length === 1 ? before : [];
   return before.filter((state) => !after.includes(state));
@@ -91,11 +92,11 @@ function letterOf(index: number): string {
 
 interface Step {
   readonly text: string;
-  /** Empty where it is taken in other regions' states, too. */
+  /** Empty if the step is also taken in states of other regions. */
   readonly from: Set<string>;
 }
 
-/** As many on a line as it takes. */
+/** Fills each line up to the maximum length. */
 function linesOf(paths: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (const path of paths) {
@@ -104,7 +105,7 @@ function linesOf(paths: readonly string[]): readonly string[] {
     for (const [at, word] of words.entries()) {
       const joint = at === 0 ? nextPath : " ";
       if (begun !== undefined && begun.length + joint.length + word.length > widest) {
-        // A line that ends within a path says so by its end, one that ends with it by the mark.
+        // A line that ends within a path ends without the mark; a line that ends with a path ends with it.
         lines.push(at === 0 ? begun + nextPath.trimEnd() : begun);
         begun = undefined;
       }

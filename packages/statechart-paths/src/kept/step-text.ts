@@ -1,4 +1,4 @@
-/** A step as one line: what happens, the states after it, and what the machine did. */
+/** A step as one line: the event, the states after it, and the machine's effects. */
 import type { AnyEventObject } from "xstate";
 import { leavesOf } from "../chart.ts";
 import type { Seen } from "../definition.ts";
@@ -37,7 +37,7 @@ export function whenText({ type, actorId: _, output, error, ...payload }: AnyEve
 
 const eventText = ({ type, ...payload }: AnyEventObject): string => withPayload(type, payload);
 
-/** `paying; asks pay {…}; reports payment.requested`: where the step leads, and what it does. */
+/** `paying; asks pay {…}; reports payment.requested`: the target and the effects of a step. */
 export function thenText({ snapshot, invoked, sent, received, emitted, acted }: Seen<unknown>): string {
   const called = ({ id, src }: { readonly id: string; readonly src: string }) =>
     id === src ? id : `${id} (${src})`;
@@ -60,7 +60,7 @@ export interface KeptStep {
   /** The event's type. */
   readonly type: string;
   readonly when: string;
-  /** As `thenText` has it. */
+  /** In the format of `thenText`. */
   readonly expected: string;
 }
 

@@ -1,20 +1,20 @@
-/** Walks a kept plan against a machine, with the same observations, and compares every step with what is kept. */
+/** Walks a kept plan on a machine with the path file's observations, and compares every step with the plan. */
 import type { Graph } from "../model.ts";
 import type { Subject } from "../subject.ts";
 import { Walk } from "../walk.ts";
 import { casesIn, type KeptPaths, triedCase } from "./kept-plan.ts";
 import { type KeptStep, stepOf, thenText, whenText } from "./step-text.ts";
 
-/** What is not as it is kept, at one step of one path. */
+/** A difference between the machine and its kept plan, at one step of one path. */
 export interface KeptFault {
   readonly given: string;
-  /** From 1; 0 is the beginning. */
+  /** From 1; 0 is the start. */
   readonly path: number;
   readonly step: number;
   readonly when: string;
   readonly expected: string;
   readonly seen: string;
-  /** What is wrong with the step besides, or undefined. */
+  /** What else is wrong with the step, or undefined. */
   readonly reason: string | undefined;
 }
 
@@ -23,7 +23,7 @@ type Fault = Pick<KeptFault, "when" | "expected" | "seen" | "reason">;
 export interface KeptResult {
   readonly faults: readonly KeptFault[];
   readonly steps: number;
-  /** The cases that were walked. */
+  /** The walked cases. */
   readonly cases: ReadonlySet<string>;
   /** Milliseconds. */
   readonly time: number;
@@ -43,7 +43,7 @@ class KeptWalk {
       return [{ given, path: 0, step: 0, ...fault }];
     }
     const faults: KeptFault[] = [];
-    // A machine without events has a beginning, too.
+    // A machine without paths still has a start to check.
     for (const [at, steps] of (paths.length === 0 ? [[]] : paths).entries()) {
       const fault = await this.#walk(given, begins, steps);
       if (fault) faults.push({ given, path: fault.step === 0 ? 0 : at + 1, ...fault });
@@ -99,16 +99,16 @@ export async function walkKept(subject: Subject, kept: readonly KeptPaths[]): Pr
   return { faults, steps: walk.steps, cases: walk.cases, time: performance.now() - began };
 }
 
-/** What the kept plan does not try of what the machine does now. */
+/** Cases of the machine that the kept plan does not try. */
 export function untriedIn({ cases }: KeptResult, graphs: readonly Graph[]): readonly string[] {
   return [...casesIn(graphs)].filter(([key]) => !cases.has(key)).map(([, name]) => name);
 }
 
-/** Where the machine ends where it should, and an observation alone does not hold, nothing can be accepted. */
+/** True if the target is the expected one and only an observation fails; then accepting a new plan cannot help. */
 export const failsOnCheckAlone = ({ expected, seen, reason }: KeptFault): boolean =>
   reason !== undefined && expected === seen;
 
-/** @param accept the command that writes the plan anew */
+/** @param accept the command that rewrites the plan */
 export function keptFaultText({ id, paths }: Subject, fault: KeptFault, accept: string): string {
   const { path, given, step, when, expected, seen, reason } = fault;
   const place = step === 0 ? "at its beginning" : `path ${path} of the plan, step ${step}`;

@@ -1,15 +1,15 @@
-/** What a check that does not hold had before it, a line each. */
+/** The values that a failed check read, one on each line. */
 import type { AnyEventObject } from "xstate";
 import { serializeEvent } from "../subject.ts";
 import type { WalkFailure } from "../walk.ts";
 
-/** Longer values are cut. */
+/** Shortens long values. */
 function shown(value: unknown): string {
   const text = serializeEvent(value as AnyEventObject) ?? "undefined";
   return text.length > 300 ? `${text.slice(0, 299)}…` : text;
 }
 
-/** What the context knows otherwise than before the step. */
+/** Context keys that the step changed. */
 function changesIn(before: unknown, now: unknown): readonly string[] {
   const old = new Map(Object.entries(before ?? {}));
   const known = new Map(Object.entries(now ?? {}));
@@ -18,7 +18,7 @@ function changesIn(before: unknown, now: unknown): readonly string[] {
     .map((key) => `${key}: ${shown(old.get(key))} → ${shown(known.get(key))}`);
 }
 
-/** Where a machine should be after a step and where it is, and what is wrong with the step. */
+/** The expected and the actual states after a step, and the reason of the failure. */
 interface Stands {
   readonly expected?: string | undefined;
   readonly got?: string | undefined;

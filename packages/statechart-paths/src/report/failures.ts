@@ -1,4 +1,7 @@
-/** Failing paths for a person: the shortest of those that fail alike, what was expected and seen, and how to see it again. */
+/**
+ * Failing paths for a person: the shortest of those with the same reason, what was expected and seen, and how to replay
+ * it.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { leavesOf } from "../chart.ts";
@@ -18,52 +21,52 @@ export interface FailingPath {
   /** The chart's file, from the project's root. */
   readonly chart: string;
   readonly given: string;
-  /** Those before the failing step, and it. */
+  /** The steps up to and including the failing one. */
   readonly steps: readonly { readonly when: string; readonly shows: string }[];
-  /** The transitions that the failing step takes, by their names. */
+  /** Names of the transitions that the failing step takes. */
   readonly taken: readonly string[];
-  /** The states that it should be in after the failing step, and those that it is in; undefined where they are not known. */
+  /** The expected and the actual states after the failing step; undefined if unknown. */
   readonly expected: string | undefined;
   readonly got: string | undefined;
-  /** What the expected states say of themselves. */
+  /** The descriptions of the expected states. */
   readonly shouldShow: string | undefined;
-  /** What is not so, or not seen. */
+  /** What is wrong, or not seen. */
   readonly reason: string;
   readonly details: NonNullable<PathResult["failed"]>["details"];
-  /** How many paths of the machine fail for the same reason, this one among them. */
+  /** How many paths of the machine fail for the same reason, including this one. */
   readonly alike: number;
   /** The list of events as JSON, for `readReplay`. */
   readonly replay: string;
-  /** What walks it again. */
+  /** The command that replays it. */
   readonly again: string;
-  /** Where `writeReplays` puts the list, from the project's root. */
+  /** Where `writeReplays` writes the list, from the project's root. */
   readonly file: string;
-  /** Calls the fixtures in a text as people see them. */
+  /** Replaces fixtures in a text with the names that people see. */
   readonly named: (text: string) => string;
 }
 
 /** The reviewed plan of a chart; undefined where it has none. */
 export type PlanOf = (subject: Subject) => readonly KeptPaths[] | undefined;
 
-/** What walks a list of events again, by its file. */
+/** Makes the command that replays a list of events, from its file. */
 type Again = (file: string) => string;
 
 const withReplay: Again = (file) => `replay(subject, readReplay(${JSON.stringify(file)}), console.log)`;
 
-/** Paths of one machine that fail for one reason. */
+/** Paths of one machine that fail for the same reason. */
 interface Alike {
   readonly result: Result;
   readonly reason: string;
   readonly paths: readonly PathResult[];
-  /** Among those of its machine, from 1. */
+  /** The path's number among those of its machine, from 1. */
   readonly number: number;
 }
 
 const folder = ".tmp/paths/failed";
-/** Milliseconds for one list of events. */
+/** Milliseconds to shrink one list of events. */
 const longestShrink = 5_000;
 
-/** With the step that failed. */
+/** Number of steps, including the failing one. */
 const stepsOf = ({ failed }: PathResult) => (failed?.at ?? 0) + 1;
 
 function alikeIn(result: Result): readonly Alike[] {
@@ -81,7 +84,7 @@ function alikeIn(result: Result): readonly Alike[] {
 /** The states of a plan's line: `paying` of `paying; asks pay {…}`. */
 const statesIn = (then: string): string => then.split("; ", 1)[0] ?? then;
 
-/** Where the plan leads from these states by this event; undefined where it does not say, or says several. */
+/** The plan's target of this event from these states; undefined if it has none, or several. */
 function expectedIn(kept: readonly KeptPaths[], before: string, when: string): string | undefined {
   const found = new Set<string>();
   for (const { begins, paths } of kept)
@@ -135,7 +138,7 @@ function describe(
   };
 }
 
-/** By fewer events, where fewer fail for the same reason. */
+/** The path with fewer events, if a shorter list fails for the same reason. */
 async function shortened({ path, failed }: PathResult): Promise<PathResult | undefined> {
   if (failed === undefined) return undefined;
   const { subject, start, steps } = path;
@@ -147,9 +150,9 @@ async function shortened({ path, failed }: PathResult): Promise<PathResult | und
 }
 
 /**
- * One for each reason, by the fewest events that still fail so.
- * @param planOf says which state was expected, where the path file allows several
- * @param again the project's own command that walks a list of events again
+ * One failure for each reason, with the fewest events that still fail.
+ * @param planOf provides the expected state if the path file allows several
+ * @param again makes the project's command that replays a list of events
  */
 export async function failingPaths(
   results: readonly Result[],
@@ -171,14 +174,14 @@ export function writeReplays(failing: readonly FailingPath[]): void {
   }
 }
 
-/** The failing step: what it should show, where that is another thing than what it shows. */
+/** Lines of the failing step: what it should show, if that differs from what it shows. */
 function failingStep({ when, shows }: FailingPath["steps"][number], failing: FailingPath): readonly string[] {
   const { expected, got, shouldShow } = failing;
   if (shouldShow === undefined || expected === got) return [`> when ${when}, then ${shows}`];
   return [`> when ${when}, then`, `  expected   ${shouldShow}`, `  got        ${shows}`];
 }
 
-/** @param also what else fails for the same reason, in words */
+/** @param also other failures with the same reason, in words */
 export function failureText(failing: FailingPath, also: readonly string[] = []): string {
   const { machine, chart, given, steps, taken, alike, again, replay, details, named } = failing;
   const alikes = [`${alike} path${alike === 1 ? "" : "s"}`, ...also].join(", ");

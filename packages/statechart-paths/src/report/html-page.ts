@@ -1,4 +1,4 @@
-/** How the drawn report looks, and its filter. */
+/** Styles of the HTML report, and its filter. */
 export const style = `
 :root { color-scheme: light dark; --ink: #1d1b18; --page: #fbfaf8; --muted: #6b655b; --line: #b9b2a6; --box: #fff; --good: #14652f; --bad: #b3261e; --link: #1b40c4; }
 @media (prefers-color-scheme: dark) { :root { --ink: #f1ede6; --page: #171512; --muted: #a8a196; --line: #5a544a; --box: #211e1a; --good: #7fd39a; --bad: #ff8a7e; --link: #9db4ff; } }
@@ -28,7 +28,7 @@ pre { font: 13px/1.5 ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu San
 [hidden] { display: none !important; }
 `;
 
-/** Hides each chart, and its row, that has not every word, or nothing open where only those are wanted. */
+/** Hides each chart, and its row, that lacks a word of the filter; optionally also each chart with full coverage. */
 export const script = `
 const wanted = document.querySelector("#words"), open = document.querySelector("#open");
 const parts = [...document.querySelectorAll("[data-chart]")];

@@ -1,4 +1,4 @@
-/** Each chart drawn as boxes within boxes, with every transition coloured by whether it was walked. */
+/** Draws each chart as nested boxes, with each transition coloured by its coverage. */
 import type { AnyStateNode } from "xstate";
 import { type ChartEdge, nameOf } from "../chart.ts";
 import { describePath } from "../labels.ts";
@@ -11,7 +11,7 @@ function escaped(text: string): string {
 
 type Mark = "walked" | "failed" | "missing" | "explained";
 
-/** @param note why it was not walked, or where it failed */
+/** @param note why the transition was not walked, or where it failed */
 function edgeLine(edge: ChartEdge, mark: Mark, note: string | undefined): string {
   const [, label = edge.name] = edge.name.split(" — ", 2);
   const title = escaped(edge.description ?? edge.name);
@@ -19,7 +19,7 @@ function edgeLine(edge: ChartEdge, mark: Mark, note: string | undefined): string
   return `<li class="${mark}" title="${title}">${escaped(label)}${more}</li>`;
 }
 
-/** Of each transition of a chart, how its line is marked and what is said beside it. */
+/** The mark of each transition of a chart, and its note. */
 function marksOf(result: Result): (edge: ChartEdge) => readonly [Mark, string | undefined] {
   const cutOff = cutOffIn(result);
   const failedAt = new Map<string, string>();
@@ -37,7 +37,7 @@ function marksOf(result: Result): (edge: ChartEdge) => readonly [Mark, string | 
   };
 }
 
-/** Where the picture of a state is, by `topUp/choosing.fresh`, from the report; undefined where none was taken. */
+/** The path of a state's picture (`topUp/choosing.fresh`), from the report; undefined if there is none. */
 export type Pictures = (name: string) => string | undefined;
 const noPictures: Pictures = () => undefined;
 
@@ -65,11 +65,11 @@ function box(
   ].join("");
 }
 
-/** What a report is of, and what its project has beside it. */
+/** The subject of a report, and the project's own additions. */
 export interface About {
   /** When the paths were walked. */
   readonly at: Date;
-  /** `f020b9a`, or `f020b9a and changes`; empty where none is known. */
+  /** `f020b9a`, or `f020b9a and changes`; empty if unknown. */
   readonly commit: string;
   readonly title: string;
   /** How to read the charts, as HTML. */
@@ -124,7 +124,7 @@ function verdict(results: readonly Result[], others: number, { at, commit }: Abo
   ].join("");
 }
 
-/** The first line, and the step that fails, in the colour of a failure. */
+/** Colours the first line and the failing step as a failure. */
 const marked = (text: string): string =>
   text
     .split("\n")
@@ -135,14 +135,14 @@ const marked = (text: string): string =>
 
 const filter = `<div class="filter"><label>Filter <input type="search" id="words" placeholder="a chart, a state, words of a step"></label><label><input type="checkbox" id="open"> failed or not walked only</label></div>`;
 
-/** An answer, or a time limit: nobody presses anything. */
+/** Whether the event is an actor's end or an elapsed delay, not a person's action. */
 const comesByItself = (type: string) => type.startsWith("xstate.");
 
-/** What fails, in words. */
+/** The failures, in words. */
 export interface Failures {
-  /** Of paths of the charts as they are. */
+  /** Of the charts' generated paths. */
   readonly paths: readonly string[];
-  /** Of the kept plans and of random walks alone. */
+  /** Only of the kept plans and the random walks. */
   readonly others: readonly string[];
 }
 

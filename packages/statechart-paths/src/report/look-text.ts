@@ -1,6 +1,6 @@
 import type { FirstLook } from "../first-look.ts";
 
-/** The look in words. */
+/** The result of a first look, in words. */
 export function lookText({
   machine,
   file,

@@ -13,7 +13,7 @@ function failedJson(path: Path, { at, reason, details }: Failed) {
   };
 }
 
-/** What `--format json` prints: the contract's shape. */
+/** What `--format json` prints. */
 export function planJson(results: readonly Result[]): string {
   return JSON.stringify(
     {
@@ -47,7 +47,7 @@ function escaped(text: string): string {
   return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** One test case a path, and one a transition without any. */
+/** One test case for each path, and one for each transition without a path. */
 export function planJunit(results: readonly Result[]): string {
   const suites = results.map(({ plan, paths, missing, time }) => {
     const failures = paths.filter(({ failed }) => failed).length + missing.length;

@@ -22,7 +22,7 @@ export function planText(results: readonly Result[], failures: readonly string[]
           "",
           `  ${number + 1}. Given ${given},`,
           ...steps.map(({ when, shows }) => `     when ${when},\n       then ${shows}`),
-          // The reason stands once, with the fewest steps that fail so.
+          // The reason is printed once, with the shortest failing path.
           ...(failed
             ? [`     FAILED at step ${failed.at + 1}: ${isTold ? "told below" : failed.reason}`]
             : []),
@@ -35,7 +35,7 @@ export function planText(results: readonly Result[], failures: readonly string[]
           : `  not come to, as path ${path} failed: ${name}`;
       }),
       ...unreached.map((state) => `  NOT REACHED: ${state}`),
-      // After a failure a path is not walked to its end.
+      // A path is not walked beyond its failure, so idle entries are not reported after one.
       ...(paths.some(({ failed }) => failed) ? [] : idle.map((name) => `  NO PATH COMES TO: ${name}`)),
       ...unobserved.map((state) => `  NOT LOOKED AT: ${state}`),
       ...unread.map((key) => `  NOT READ: ${key} of the context`),

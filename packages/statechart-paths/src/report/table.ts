@@ -1,7 +1,7 @@
 import { missingPairs, type PairResult } from "../pairs.ts";
 import type { Result } from "../result.ts";
 
-/** One line a machine: its states and transitions, walked of all. */
+/** One line for each machine: walked and total states and transitions. */
 export function coverageTable(results: readonly Result[]): string {
   const rows = results.map(({ plan, states, transitions, paths, time }) => [
     plan.subject.id,
@@ -26,7 +26,7 @@ export function coverageTable(results: readonly Result[]): string {
   return tableOf([["machine", "states", "transitions", "paths", "steps", "failed", "time"], ...rows, total]);
 }
 
-/** One line a machine: its pairs of transitions, walked of all. */
+/** One line for each machine: walked and total pairs of transitions. */
 export function pairTable(results: readonly PairResult[]): string {
   const figures = results.map((result) => {
     const { plan, paths, time } = result;
@@ -49,7 +49,7 @@ export function pairTable(results: readonly PairResult[]): string {
   return tableOf([["machine", "pairs", "walked", "missing", "paths", "steps", "failed", "time"], ...lines]);
 }
 
-/** Columns under each other: the first to the left, the others to the right. */
+/** Aligns columns: the first to the left, the others to the right. */
 export function tableOf(all: readonly (readonly string[])[]): string {
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>

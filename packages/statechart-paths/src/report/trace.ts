@@ -2,14 +2,14 @@ import type { AnyStateNode } from "xstate";
 import { nameOf, nodesOf } from "../chart.ts";
 import type { Result } from "../result.ts";
 
-/** A state keeps the requirement of the state around it, where it names none itself. */
+/** A state's requirement, inherited from its ancestors. */
 function requirementOf(node: AnyStateNode): string {
   const meta: unknown = node.meta;
   if (typeof meta === "object" && meta !== null && "spec" in meta) return String(meta.spec);
   return node.parent === undefined ? "no requirement named" : requirementOf(node.parent);
 }
 
-/** What the product promises: `meta: { spec: key }` of a state keeps it. */
+/** A requirement of the product, which a state names with `meta: { spec: key }`. */
 export interface Requirement {
   readonly key: string;
   readonly sentences: readonly { readonly says: string }[];
@@ -47,7 +47,10 @@ function rowsOf({ plan, paths, walkedStates }: Result): readonly Row[] {
   });
 }
 
-/** Requirement with its sentences → state → the paths that stand in it → their result; then what no state names. */
+/**
+ * Lists each requirement → its sentences and states → the paths through them → their results; then requirements without
+ * a state.
+ */
 export function traceText(results: readonly Result[], requirements: readonly Requirement[]): string {
   const rows = results.flatMap(rowsOf);
   const named = new Set(rows.map(({ requirement }) => requirement));
