@@ -1,4 +1,4 @@
-/** `npm run mutate`: changes the machines, one small change at a time, and shows what their own paths notice. */
+/** `npm run mutate`: makes one small change of a machine at a time, and shows which changes its own paths detect. */
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -100,7 +100,7 @@ function onProgress(done: number, all: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${done}/${all}   `);
 }
 
-/** The exit code: 0 where every file has the wanted score. */
+/** The exit code: 0 if every file reaches the required score. */
 function finish(results: readonly TargetResult[], format: "text" | "json"): number {
   writeFileSync(`${folder}/report.json`, resultsJson(results));
   const summary = `${leftOutText(results)}\n\n${scoreTable(results)}\n\nwanted: ${wanted} % of each`;
@@ -150,7 +150,7 @@ async function main(): Promise<number> {
         ? await mutateUnits({ ...campaign, group: lone, since, say })
         : await mutateScreens(campaign);
     for (const result of results) say(survivorsText(result));
-    // `npm test -- selection` reads it; what draws the written screens has no holder by name.
+    // `npm test -- selection` reads this file; the results of the written screens name no holders.
     if (lone !== "ui") writeFileSync(`${folder}/${lone}.json`, resultsJson(results));
     if (lone === "services") say(`\n${folderTable(results)}`);
     return finish(results, values.format);

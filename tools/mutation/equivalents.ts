@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { type Equivalents, isEquivalents } from "statechart-mutation";
 import { projectFile } from "./project-files.ts";
 
-/** Mutants that change nothing that anybody could see, each by its name with the reason: `equivalent/<target>.ts`. */
+/** Mutants without any visible effect: the reason for each, by its name, from `equivalent/<target>.ts`. */
 export async function equivalentsOf(name: string): Promise<Equivalents> {
   const file = projectFile("tools/mutation/equivalent", `${name.replaceAll("/", "-")}.ts`);
   if (!existsSync(file)) return {};

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type Mutant, nameOf } from "statechart-mutation";
 
 /**
- * Compares two mutants by lot: those that come first are tried first where the time is limited.
- * @param seed another one draws another sample; the same one draws the same
+ * Compares two mutants by a seeded random order; with limited time, the first ones are tried.
+ * @param seed the same seed gives the same order
  */
 export function byLot<One extends { readonly mutant: Mutant }>(seed = ""): (one: One, other: One) => number {
   const numbers = new Map<Mutant, string>();

@@ -1,4 +1,4 @@
-/** The project's own files, as the mutants and their judges read them. */
+/** The project's files, as the mutants and their judges read them. */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,22 +13,22 @@ const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
 export const projectFile = (...parts: readonly string[]): string => join(root, ...parts);
 
-/** Styles belong to a file, as the build's plugin has it, and are not drawn. */
+/** As the build's plugin does, assigns styles to their file; they are not rendered. */
 const withScope = (file: string, code: string): string => `"use strict";
 require("@vanilla-extract/css/disableRuntimeStyles");
 const fileScope = require("@vanilla-extract/css/fileScope");
 fileScope.setFileScope(${JSON.stringify(file)});
 try {${code}} finally { fileScope.endFileScope(); }`;
 
-/** What Vite does with a module. */
+/** Transforms a module as Vite does. */
 function bundled(file: string, code: string): string {
   const script = code.replaceAll("import.meta.env", '({ DEV: true, MODE: "test" })');
   return file.endsWith(".css.ts") ? withScope(file, script) : script;
 }
 
 /**
- * @param instead a fake for a package, by its name
- * @param texts of files that are not to be read as they are
+ * @param instead fakes by package name
+ * @param texts texts that replace the files' own
  */
 export const projectGraph = (
   instead: Readonly<Record<string, object>> = {},

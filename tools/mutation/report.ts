@@ -1,7 +1,7 @@
 import { lineOf, mutantsJson, type Outcome, scoreOf, textTable } from "statechart-mutation";
 import type { TargetResult } from "./targets.ts";
 
-/** Percent, of each target and of all. */
+/** Required percentage, of each target and in total. */
 export const wanted = 90;
 
 export function survivorsText({ target, outcomes, stale }: TargetResult): string {
@@ -17,7 +17,7 @@ export function survivorsText({ target, outcomes, stale }: TargetResult): string
   ].join("\n");
 }
 
-/** Of the killed, those that fall to a kept plan alone. */
+/** The number of mutants that only a kept plan killed. */
 const byKeptPlan = (outcomes: readonly Outcome[]): number =>
   outcomes.filter(({ holder }) => holder.startsWith("kept plan of ")).length;
 
@@ -62,7 +62,7 @@ export function scoreTable(results: readonly TargetResult[]): string {
   return textTable([head, ...rows, sumRow("all", results)]);
 }
 
-/** By the first folder of each name: `services/payments`. */
+/** Grouped by the folder in the name: `services/payments`. */
 export function folderTable(results: readonly TargetResult[]): string {
   const folders = new Map<string, TargetResult[]>();
   for (const result of results) {
@@ -73,7 +73,7 @@ export function folderTable(results: readonly TargetResult[]): string {
   return textTable([head, ...[...folders].map(([folder, own]) => sumRow(folder, own))]);
 }
 
-/** Whether every target has the wanted score and no list has a stale entry. */
+/** Whether every target reaches the required score and no list has a stale entry. */
 export function isGood(results: readonly TargetResult[]): boolean {
   return results.every(({ outcomes, stale }) => scoreOf(outcomes).percent >= wanted && stale.length === 0);
 }

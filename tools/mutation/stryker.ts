@@ -1,7 +1,7 @@
-/** What code instrumented by Stryker reads and writes, under the names of its `InstrumenterContext`. */
+/** The global object that code instrumented by Stryker uses, with the names of its `InstrumenterContext`. */
 export interface InstrumenterContext {
   activeMutant?: string | undefined;
-  /** The test that is running: a mutant that it reaches is counted as covered by it. Without one the mutant counts as static. */
+  /** The running test: a mutant that runs in it counts as covered by it. If undefined, the mutant counts as static. */
   currentTestId?: string | undefined;
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
   hitCount?: number;

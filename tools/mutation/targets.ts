@@ -1,4 +1,4 @@
-/** What is mutated, and what has to notice it. */
+/** The mutated files, and the checks that must detect their mutants. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -7,18 +7,18 @@ import { machinesFolder } from "../../tests/model/discover.ts";
 import { projectFile } from "./project-files.ts";
 
 export type Holder =
-  /** The generated paths of one machine with its path file alone. */
+  /** The generated paths of one machine with its path file. */
   | { readonly kind: "paths"; readonly machine: string }
-  /** The reviewed plan of one machine, for mutants that its generated paths do not notice. */
+  /** The reviewed plan of one machine, for mutants that its generated paths do not detect. */
   | { readonly kind: "kept plan"; readonly machine: string }
-  /** A file of tests, or those of its tests whose own title, as it is written, fits a pattern. */
+  /** A test file, or those of its tests whose own title matches a pattern. */
   | { readonly kind: "tests"; readonly file: string; readonly title?: string };
 
 /** `paths of top-up`, `kept plan of top-up`, `tests/machines/money.test.ts` */
 export const holderName = (holder: Holder): string =>
   holder.kind === "tests" ? holder.file : `${holder.kind} of ${holder.machine}`;
 
-/** Whose files are judged by the unit tests that run them. */
+/** Groups of files that are judged by the unit tests that run them. */
 export type UnitsGroup = "services" | "formats";
 
 export interface Target {
@@ -27,7 +27,10 @@ export interface Target {
   readonly group: "machines" | "rules" | "ledger" | "ui" | UnitsGroup;
   /** From the project's root. */
   readonly file: string;
-  /** None for `ui`: the written screens are drawn for it. Of services and formats, those that run any of its mutants. */
+  /**
+   * Empty for `ui`, which the written screens judge. For services and formats: the tests that run any of the file's
+   * mutants.
+   */
   readonly holders: readonly Holder[];
 }
 
@@ -52,7 +55,7 @@ function filesIn(folder: string, isWanted: (name: string) => boolean): readonly 
     .map((name) => join(folder, name));
 }
 
-/** Whether a file uses another, itself or by a rule in between; a chart in between has paths of its own. */
+/** Whether a file imports another, directly or through a rule; a chart in between has its own paths. */
 function uses(file: string, wanted: string): boolean {
   return importsOf(file).some(
     (one) => one === wanted || (one.startsWith(machinesFolder) && !one.endsWith(suffix) && uses(one, wanted)),
@@ -62,7 +65,7 @@ function uses(file: string, wanted: string): boolean {
 const machineFiles = (): readonly string[] => filesIn(machinesFolder, (name) => name.endsWith(suffix));
 const machineName = (file: string): string => basename(file, suffix);
 
-/** The kept plans come last: they are walked for those mutants alone that no generated path notices. */
+/** The kept plans come last: they are walked only for mutants that no generated path detects. */
 const walksOf = (machines: readonly string[]): readonly Holder[] => [
   ...machines.map((machine) => ({ kind: "paths" as const, machine })),
   ...machines.map((machine) => ({ kind: "kept plan" as const, machine })),
@@ -75,7 +78,7 @@ function machineTargets(): readonly Target[] {
   });
 }
 
-/** Rules are held by tests of their own and by the paths and kept plans of the machines that follow them. */
+/** Rules are judged by their own tests, and by the paths and kept plans of the machines that use them. */
 function ruleTargets(): readonly Target[] {
   const tests = filesIn(projectFile("tests/machines"), (name) => name.endsWith(".test.ts"));
   const rules = filesIn(machinesFolder, (name) => name.endsWith(".ts") && !name.endsWith(suffix));

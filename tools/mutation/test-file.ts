@@ -1,4 +1,4 @@
-/** Runs one file of tests in this process. */
+/** Runs one test file in this process. */
 import * as runner from "@vitest/runner";
 import { restoreAll } from "./vitest.ts";
 import { unloadable } from "./workers.ts";
@@ -13,7 +13,7 @@ function reasonOf(error: { readonly message?: string } | undefined): string {
   return line || "it fails";
 }
 
-/** The suites' names and its own: `a card › is masked`. */
+/** The names of its suites and its own: `a card › is masked`. */
 const nameOf = (test: runner.Test): string => {
   const names = [test.name];
   for (let { suite } = test; suite?.name; { suite } = suite) names.unshift(suite.name);
@@ -22,9 +22,9 @@ const nameOf = (test: runner.Test): string => {
 
 interface Choice {
   readonly fits: (test: runner.Test) => boolean;
-  /** Ends with the first test that fails. */
+  /** Stops at the first test that fails. */
   readonly isOverWithFailure: boolean;
-  /** The test that runs now, and none in between. */
+  /** Called with the running test, and with undefined between tests. */
   readonly onTest?: (test: runner.Test | undefined) => void;
 }
 
@@ -68,7 +68,7 @@ function runnerOf(load: () => unknown, { fits, isOverWithFailure, onTest }: Choi
   };
 }
 
-/** The tests of a file and its suites after they have run, or why it does not load. */
+/** The tests and suites of a file after they have run, or why the file does not load. */
 async function run(load: () => unknown, choice: Choice): Promise<runner.File | string> {
   let thrown: unknown;
   const evaluate = () => {
@@ -94,9 +94,9 @@ async function run(load: () => unknown, choice: Choice): Promise<runner.File | s
 const isRed = ({ result }: runner.Task): boolean => result?.state === "fail";
 
 /**
- * The first test that fails, with its reason; undefined where none does.
- * @param load evaluates the file, which says its tests
- * @param fits of a test's own title
+ * The first test that fails, with its reason, or undefined.
+ * @param load evaluates the file, which registers its tests
+ * @param fits whether a test's own title is wanted
  */
 export async function firstFailure(
   load: () => unknown,
@@ -110,16 +110,16 @@ export async function firstFailure(
   return suite && `${suite.name || "a hook"}: ${reasonOf(suite.result?.errors?.[0])}`;
 }
 
-/** What became of each test of a file, by its whole name; those that were not to run are left out. */
+/** The results of a file's tests, by full name; tests that were not to run are omitted. */
 export interface Tested {
   readonly green: readonly string[];
   readonly red: readonly string[];
 }
 
 /**
- * Runs all that fit, whatever fails; the reason where the file does not load or one of its hooks fails.
- * @param fits of a test's whole name
- * @param onTest hears which test runs now, and undefined in between
+ * Runs all wanted tests, whatever fails; returns the reason if the file does not load or a hook fails.
+ * @param fits whether a test's full name is wanted
+ * @param onTest called with the running test, and with undefined between tests
  */
 export async function tested(
   load: () => unknown,

@@ -1,4 +1,4 @@
-/** Whether what holds a file notices a mutant of it, in this process. */
+/** Judges in this process whether a holder detects a mutant of its file. */
 import {
   type Changed,
   type JudgedMachine,
@@ -61,7 +61,7 @@ async function testsNotice(
   );
 }
 
-/** What showed the mutant, or undefined where nothing did; without a mutant, what is red already. */
+/** How the holder detected the mutant, or undefined; without a mutant, its failure. */
 export async function noticed(holder: Holder, changed?: Changed): Promise<string | undefined> {
   const whole = changed && { ...changed, file: projectFile(changed.file) };
   try {
@@ -74,7 +74,7 @@ export async function noticed(holder: Holder, changed?: Changed): Promise<string
 
 let instrumented: ModuleGraph | undefined;
 
-/** The numbers of the mutants of these files that a green file of tests runs; undefined where it is red. */
+/** The numbers of these files' mutants that a passing test file runs; undefined if it fails. */
 export async function coveredBy(
   test: string,
   files: readonly string[],

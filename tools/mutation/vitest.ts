@@ -1,4 +1,6 @@
-/** What a file of tests gets for the package `vitest`: its own runner, assertions and spies, without its processes and its server. */
+/**
+ * Replaces the package `vitest` in test files: its runner, assertions and spies, without its processes and its server.
+ */
 import fakeTimers from "@sinonjs/fake-timers";
 import {
   ASYMMETRIC_MATCHERS_OBJECT,
@@ -14,7 +16,7 @@ chai.use(JestExtend);
 chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
 
-/** Milliseconds, Vitest's own: how long a condition is waited for, and how often it is asked. */
+/** Milliseconds, Vitest's defaults: the timeout of a condition, and the poll interval. */
 const waitLimit = 1_000;
 const waitStep = 50;
 
@@ -42,7 +44,7 @@ function waitUntil<Value>(ask: () => Value | Promise<Value>, options?: Waiting):
   }, options);
 }
 
-/** `expect.poll(ask).not.toBe(1)`: the chain is written down and tried until it holds. */
+/** `expect.poll(ask).not.toBe(1)`: records the chain and retries it until it passes. */
 function poll(ask: () => unknown, options: Waiting & { readonly message?: string } = {}): object {
   const chain: PropertyKey[] = [];
   const recorder: object = new Proxy(() => {}, {
@@ -88,7 +90,7 @@ let clock: Clock | undefined;
 
 function useFakeTimers({ toFake, now }: { toFake?: Faked; now?: number | Date } = {}): void {
   uninstallClock();
-  // As Vitest: a promise is never late.
+  // Like Vitest, does not fake `nextTick` and `queueMicrotask`, so that promises are never late.
   const usual = Object.keys(fakeTimers.timers).filter(
     (name) => name !== "nextTick" && name !== "queueMicrotask",
   );
@@ -120,7 +122,7 @@ const vi = { fn, spyOn, restoreAllMocks, stubGlobal, unstubAllGlobals, waitFor, 
 
 export const vitest = { __esModule: true, describe, test, it, ...hooks, expect, vi };
 
-/** Undoes what a file of tests has replaced and not put back. */
+/** Undoes what a test file has replaced and not restored. */
 export function restoreAll(): void {
   uninstallClock();
   unstubAllGlobals();

@@ -1,4 +1,4 @@
-/** A process of its own, so that a mutant that runs for ever can be ended. */
+/** Runs in its own process, so that a mutant that never ends can be stopped. */
 import { answerTasks } from "statechart-mutation";
 import { holderName } from "./targets.ts";
 import { runTests, type TestsTask } from "./tests/run-file.ts";

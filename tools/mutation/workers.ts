@@ -1,4 +1,4 @@
-/** What the worker processes of the project are asked and answer. */
+/** The tasks and answers of the project's worker processes. */
 import { fileURLToPath } from "node:url";
 import { type Changed, type Verdict as PlainVerdict, Worker as Process } from "statechart-mutation";
 import type { Holder } from "./targets.ts";
@@ -7,7 +7,7 @@ import type { TestsTask, TestsVerdict } from "./tests/run-file.ts";
 export interface Task {
   readonly holders: readonly Holder[];
   readonly changed?: Changed;
-  /** Asks which mutants of these files the first holder runs, and tries none. */
+  /** Only reports which mutants of these files the first holder runs. */
   readonly cover?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface Verdict extends PlainVerdict, TestsVerdict {
   readonly covered?: readonly string[];
 }
 
-/** How the reason begins where a file of tests cannot be loaded, with a mutant or without. */
+/** Prefix of the reason if a test file cannot be loaded, with or without a mutant. */
 export const unloadable = "It does not load: ";
 
 const script = fileURLToPath(new URL("./worker.ts", import.meta.url));

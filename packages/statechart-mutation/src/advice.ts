@@ -1,4 +1,4 @@
-/** What a reader of a survivor can do: where in the path file the change would be seen. */
+/** Advice for a surviving mutant: which part of the path file would detect the change. */
 import type { Mutant } from "./mutant.ts";
 
 const transition =
@@ -10,7 +10,7 @@ const action =
 const delay = "Say in `delays` how long it lasts by the specification, and in `transitions` where it leads.";
 const input = "Add an observation that looks at `invoked`: what the actor is asked.";
 
-/** By the mutators of charts. */
+/** By chart mutator. */
 const ofCharts: Readonly<Record<string, string>> = {
   TargetChanged: transition,
   TargetRemoved: transition,
@@ -45,7 +45,7 @@ const ofSections: Readonly<Record<string, string>> = {
   delays: delay,
 };
 
-/** Those of the language by the section of `setup` that they stand in. */
+/** For a language mutator, the advice depends on the section of `setup` that it is in. */
 export function adviceFor({ mutator, place }: Pick<Mutant, "mutator" | "place">): string {
   const [section = ""] = place.split(".");
   return (

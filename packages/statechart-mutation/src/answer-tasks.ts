@@ -1,4 +1,4 @@
-/** A worker's own half: it tries what it is sent, and answers. */
+/** The worker process's side: tries each task that it receives, and answers. */
 import type { Verdict } from "./worker.ts";
 
 export function answerTasks<Task>(attempt: (task: Task) => Promise<Verdict>): void {
@@ -11,14 +11,14 @@ export function answerTasks<Task>(attempt: (task: Task) => Promise<Verdict>): vo
   process.on("disconnect", () => process.exit());
   console.warn = () => {};
   console.error = () => {};
-  // XState throws an unhandled error from a timer; in the tests that is red, too.
+  // XState reports an unhandled error from a timer; tests treat it as a failure too.
   for (const kind of ["uncaughtException", "unhandledRejection"] as const)
     process.on(kind, (error: unknown) => {
       settle({ by: `thrown out of every hand: ${error instanceof Error ? error.message : String(error)}` });
     });
   process.on("message", (task: Task) => {
     answer = (verdict) => process.send?.(verdict);
-    // What it throws from a timer is still its own.
+    // An error that the task throws from a timer still belongs to it.
     void attempt(task).then((verdict) => setTimeout(settle, 2, verdict));
   });
   process.send?.({ ready: true });

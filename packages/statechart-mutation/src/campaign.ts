@@ -7,30 +7,33 @@ export interface Tried extends Verdict {
   readonly mutant: Mutant;
 }
 
-/** A file with another text. */
+/** A file with a changed text. */
 export interface Changed {
   readonly file: string;
   readonly source: string;
 }
 
 export interface Campaign<Task extends object> {
-  /** How the file is called where it is red without a mutant. */
+  /** The file's name in the error if it fails without a mutant. */
   readonly name: string;
-  /** What a worker is asked about a mutant, and without one about the file as it is. */
+  /** The worker's task for a mutant; without a change, for the unmutated file. */
   readonly taskOf: (changed?: Changed) => Task;
   readonly startWorker: () => Trying<Task>;
   readonly jobs: number;
-  /** Milliseconds that a mutant may take; without it by what the unmutated file takes. */
+  /** Milliseconds that a mutant may take; default: computed from the unmutated file's time. */
   readonly limit?: number | undefined;
   readonly onProgress?: (done: number) => void;
 }
 
-/** Milliseconds: what the unmutated file may take, what a mutant may take at least, and how many times what the unmutated file took. */
+/**
+ * Limits in milliseconds: for the unmutated file, the minimum for a mutant, and the factor on the unmutated file's
+ * time.
+ */
 const longest = 300_000;
 const minLimit = 5_000;
 const patience = 15;
 
-/** Tries every mutant; rejects where the unmutated file is red already. */
+/** Tries every mutant; rejects if the unmutated file already fails. */
 export async function tryAll<Task extends object>(
   { file, source, mutants }: Pick<MutantsOfFile, "file" | "source" | "mutants">,
   { name, taskOf, startWorker, jobs, limit: wanted, onProgress }: Campaign<Task>,

@@ -1,4 +1,4 @@
-/** What a mutator proposes: offsets in the source, and what stands there instead. */
+/** A change that a mutator proposes: offsets in the source, and the replacement. */
 export interface Change {
   readonly mutator: string;
   readonly start: number;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * The lines of a file, from 1, that are not as they were in a revision. Throws a sentence where there is none such.
+ * Tells which lines of a file, from 1, differ from a revision. @throws if git does not know the revision
  * @param folder of the repository, or below it
  */
 export function changedLines(revision: string, file: string, folder: string): (line: number) => boolean {

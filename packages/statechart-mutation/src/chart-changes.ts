@@ -1,4 +1,4 @@
-/** The chart's own mutators: what goes wrong in charts and is no operator of the language. */
+/** Chart mutators: typical errors in charts that no language operator covers. */
 import ts from "typescript";
 import type { Change } from "./change.ts";
 import { type Chart, keyOf, objectIn, propertyOf, type StateOfChart } from "./places.ts";
@@ -21,7 +21,7 @@ class ChartChanges {
     return { start: node.getStart(), end: node.end };
   }
 
-  /** With the comma behind it. */
+  /** Removes the node with the comma after it. */
   #remove(mutator: string, node: ts.Node): void {
     const { start, end } = this.#span(node);
     const comma = /^\s*,/.exec(this.source.slice(end))?.[0].length ?? 0;
@@ -37,7 +37,7 @@ class ChartChanges {
     return (state && objectIn(state.node, "states")?.properties.map(keyOf)) ?? [];
   }
 
-  /** The path that a target of a state means. */
+  /** The path of the state that a target names. */
   #resolve(target: string, source: readonly string[]): readonly string[] {
     if (target.startsWith("#")) return target.split(".").slice(1);
     if (target.startsWith(".")) return [...source, ...target.slice(1).split(".")];
@@ -58,7 +58,9 @@ class ChartChanges {
     if (sibling !== undefined) this.#add("TargetChanged", this.#span(value), JSON.stringify(sibling));
   }
 
-  /** Where a target is outside its source, entering anew changes nothing. */
+  /**
+   * Whether the target is the source state or a descendant of it; for any other target `reenter` makes no difference.
+   */
   #staysWithin(target: ts.Expression, { path }: StateOfChart): boolean {
     return (
       ts.isStringLiteral(target) && path.every((key, at) => this.#resolve(target.text, path)[at] === key)
@@ -180,7 +182,7 @@ class ChartChanges {
     return (this.chart.setup && objectIn(this.chart.setup, "delays")?.properties.map(keyOf)) ?? [];
   }
 
-  /** Figures of the delays, doubled: no mutator of the language touches a number. */
+  /** Doubles the numbers of delays: no language mutator changes a number. */
   #figures(): void {
     const delays = this.chart.setup && propertyOf(this.chart.setup, "delays");
     const visit = (node: ts.Node): void => {
@@ -198,7 +200,7 @@ class ChartChanges {
   }
 }
 
-/** The object that an input is, or that its function gives. */
+/** The object literal of an input, or the one that its function returns. */
 function literalOf(value: ts.Expression): Literal | undefined {
   if (ts.isObjectLiteralExpression(value)) return value;
   if (!ts.isArrowFunction(value)) return undefined;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `statechart-mutation MACHINE_FILE [PATHS_FILE]`: shows which small changes of a machine its paths do not notice. */
+/** `statechart-mutation MACHINE_FILE [PATHS_FILE]`: shows which small changes of a machine its paths do not detect. */
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { pathFileOf } from "statechart-paths";
@@ -44,7 +44,7 @@ function equivalentsIn(file: string | undefined): Equivalents {
   return list;
 }
 
-/** The two files, of which each has to be there. */
+/** The two files; both must exist. */
 function filesOf(words: readonly string[]): readonly [file: string, paths: string] {
   const [file, paths = pathFileOf(file ?? "")] = words;
   if (file === undefined || words.length > 2)
@@ -80,7 +80,7 @@ async function main(): Promise<number> {
   const { limit, only, since } = values;
   const jobs = numberOf(values.jobs, "--jobs", (number) => Number.isInteger(number) && number > 0);
   const wanted = numberOf(values.min, "--min", (percent) => percent >= 0 && percent <= 100);
-  // TypeScript and Stryker take a second to load.
+  // Loaded late: TypeScript and Stryker take a second to load.
   const { mutateMachine } = await import("./mutate-machine.ts");
   const judged = await mutateMachine({
     file,

@@ -1,2 +1,2 @@
-/** What cannot be judged, and why. */
+/** Why a machine cannot be judged. */
 export class Fault extends Error {}

@@ -1,17 +1,20 @@
-/** Where imports of any project lead, as tsx finds them: by `tsconfig.json`, without an ending, or with that of the compiled file. */
+/**
+ * Resolves a project's imports as tsx does: by `tsconfig.json`, without an extension, or with the compiled file's
+ * extension.
+ */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Imported } from "./module-graph.ts";
 
-/** What a process that resolves so is started with. */
+/** Node options of a process that resolves imports this way. */
 export const resolvingOptions: readonly string[] = [
   "--import",
   import.meta.resolve("tsx"),
   "--experimental-import-meta-resolve",
 ];
 
-/** Also one that is linked, as the packages of one repository are, and has no `node_modules` in its real path. */
+/** Finds linked packages too, whose real path has no `node_modules`. */
 function isInstalled(specifier: string, from: string): boolean {
   const [scope = "", name = ""] = specifier.split("/");
   const found = scope.startsWith("@") ? join(scope, name) : scope;

@@ -1,4 +1,4 @@
-/** Loads a project's modules in this process, one of them with another text, without touching a file. */
+/** Loads a project's modules in this process, one of them with a changed text, without writing a file. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,21 +15,21 @@ type Body = (
 
 interface Unit {
   readonly body: Body;
-  /** What it imports at run time, as it is written. */
+  /** Its runtime imports, as written. */
   readonly imports: readonly string[];
 }
 
-/** Where an import leads: to a file of the project, or to a package, by what `import()` finds it with. */
+/** What an import resolves to: a file of the project, or a package specifier for `import()`. */
 export type Imported = { readonly file: string } | { readonly module: string };
 
 export interface ModuleGraphOptions {
-  /** A fake for a package, by its name. */
+  /** Fakes by package name. */
   readonly instead?: Readonly<Record<string, object>>;
-  /** By whole path: files that are not to be read as they are. */
+  /** By absolute path: texts that replace the files' own. */
   readonly texts?: ReadonlyMap<string, string>;
-  /** What a bundler would do with a file's compiled script. */
+  /** Transforms a file's compiled script as a bundler would. */
   readonly bundled?: (file: string, code: string) => string;
-  /** Without it an import that begins with a dot is a file, as it is written, and every other is a package. */
+  /** Resolves an import. Default: a relative import is a file, as written; every other is a package. */
   readonly imported?: (specifier: string, from: string) => Imported;
 }
 
@@ -39,7 +39,7 @@ const asWritten = (specifier: string, from: string): Imported =>
 const importPattern = /\brequire\("([^"]+)"\)/g;
 
 function scriptOf(file: string, source: string): string {
-  // Of an object: its fields are the module's exports, as a bundler has them.
+  // A JSON object's fields are the module's exports, as in a bundler.
   if (file.endsWith(".json")) return `Object.assign(exports, ${source});`;
   const { outputText } = ts.transpileModule(source, {
     fileName: file,
@@ -73,7 +73,7 @@ export class ModuleGraph {
   readonly #units = new Map<string, Unit>();
   readonly #external = new Map<string, unknown>();
   readonly #shared = new Map<string, Exports>();
-  /** By file: where its imports lead, as they are written. */
+  /** By file: its imports as written, with what each resolves to. */
   readonly #imported = new Map<string, ReadonlyMap<string, Imported>>();
 
   constructor(readonly options: ModuleGraphOptions = {}) {
@@ -81,7 +81,7 @@ export class ModuleGraph {
     for (const [name, exports] of Object.entries(instead)) this.#external.set(name, exports);
   }
 
-  /** Reads a file with all that it imports; the packages are the process's own, and a package's address is its name. */
+  /** Reads a file and all its imports; packages are shared with the process, and a package's address is its name. */
   async read(file: string): Promise<void> {
     if (this.#units.has(file)) return;
     const { texts, bundled } = this.options;
@@ -115,13 +115,13 @@ export class ModuleGraph {
     return to && "file" in to ? to.file : undefined;
   }
 
-  /** The project's files that a file imports itself. */
+  /** The project's files that a file imports directly. */
   importsOf(file: string): readonly string[] {
     const imports = this.#units.get(file)?.imports ?? [];
     return imports.flatMap((specifier) => this.#fileOf(specifier, file) ?? []);
   }
 
-  /** Every file that a file imports, itself included. */
+  /** Every file that a file imports directly or indirectly, and the file itself. */
   reach(file: string): ReadonlySet<string> {
     const found = new Set<string>();
     const visit = (one: string): void => {
@@ -134,21 +134,21 @@ export class ModuleGraph {
   }
 
   /**
-   * What `file` exports where `changed` has another text; modules that `changed` does not reach are shared. Throws what a
-   * module throws, and a `SyntaxError` where the text is none.
+   * The exports of `file` with the changed text of `changed`; modules that do not import `changed` are shared. @throws
+   * what a module throws, or a `SyntaxError` in the changed text
    */
   load(file: string, changed?: { readonly file: string; readonly source: string }): Exports {
     return this.among(changed)(file);
   }
 
-  /** The same, and `file` itself is evaluated again even where nothing has changed: a file of tests says them while it loads. */
+  /** Like `load`, but always evaluates `file` again: a test file registers its tests while it loads. */
   evaluate(file: string, changed?: { readonly file: string; readonly source: string }): Exports {
     return this.among(changed, file)(file);
   }
 
   /**
-   * The same for several files that belong together.
-   * @param again evaluated even where nothing has changed
+   * Like `load`, for several files that share their modules.
+   * @param again a file that is always evaluated again
    */
   among(
     changed?: { readonly file: string; readonly source: string },

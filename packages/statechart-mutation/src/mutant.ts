@@ -1,18 +1,18 @@
 /** One small change of one source file. */
 export interface Mutant {
   readonly file: string;
-  /** Stryker's name of the mutator, or the chart's own: `TargetChanged`. */
+  /** Stryker's mutator name, or a chart mutator's: `TargetChanged`. */
   readonly mutator: string;
   /** From 1. */
   readonly line: number;
-  /** Where in the chart: `paying.checking`, `actions.keepData`; empty outside of both. */
+  /** Its place in the chart: `paying.checking`, `actions.keepData`; empty outside the chart and `setup`. */
   readonly place: string;
   readonly original: string;
   readonly replacement: string;
-  /** Offsets of what is replaced. */
+  /** Offsets of the replaced text. */
   readonly start: number;
   readonly end: number;
-  /** The text of the one before it that looks the same, counted from 1. */
+  /** Counts mutants with the same text from 1, so that names are unique. */
   readonly nth: number;
 }
 
@@ -21,7 +21,7 @@ const oneLine = (text: string): string => {
   return flat.length > 110 ? `${flat.slice(0, 107)}…` : flat;
 };
 
-/** What a mutant is called, the same after lines have moved: `choosing | TagRemoved | tags: "busy" → (nothing)`. */
+/** A mutant's name, which stays the same if lines move: `choosing | TagRemoved | tags: "busy" → (nothing)`. */
 export function nameOf({ place, mutator, original, replacement, nth }: Omit<Mutant, "file">): string {
   const to = replacement.trim() === "" ? "(nothing)" : oneLine(replacement);
   return `${place} | ${mutator} | ${oneLine(original)} → ${to}${nth > 1 ? ` | ${nth}` : ""}`;

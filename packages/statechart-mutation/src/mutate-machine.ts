@@ -1,4 +1,4 @@
-/** Judges every mutant of one machine's file by the paths of its path file. */
+/** Judges every mutant of a machine's file by the paths of its path file. */
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,7 @@ import { TypeCheck } from "./type-check.ts";
 import { Worker } from "./worker.ts";
 
 export interface MachineMutation {
-  /** As they are named: from the working folder. */
+  /** As named on the command line, from the working folder. */
   readonly file: string;
   readonly paths: string;
   readonly jobs: number;
@@ -29,20 +29,20 @@ export interface MachineMutation {
   readonly limit?: number | undefined;
   readonly since?: string | undefined;
   readonly only?: string | undefined;
-  /** Whether survivors that do not compile count as such. */
+  /** Whether survivors with type errors are excluded. */
   readonly checksTypes: boolean;
   readonly onProgress?: (done: number, all: number) => void;
   readonly say: (text: string) => void;
 }
 
-/** Milliseconds that the machine as it is may take. */
+/** Milliseconds that the unmutated machine may take. */
 const longest = 300_000;
 
-/** This module's own ending: TypeScript here, JavaScript where it is packed. */
+/** This module's own extension: `.ts` here, `.js` in the package. */
 const ending = import.meta.url.slice(import.meta.url.lastIndexOf("."));
 const script = fileURLToPath(new URL(`./paths-worker${ending}`, import.meta.url));
 
-/** The nearest `tsconfig.json`'s, where the file as it is compiles by it. */
+/** The type check by the nearest `tsconfig.json`, if the unmutated file compiles with it. */
 function typesOf(file: string, source: string, say: (text: string) => void): TypeCheck | undefined {
   if (!/\.[cm]?tsx?$/.test(file)) return undefined;
   const config = ts.findConfigFile(dirname(resolve(file)), ts.sys.fileExists);
@@ -56,7 +56,7 @@ function typesOf(file: string, source: string, say: (text: string) => void): Typ
   return undefined;
 }
 
-/** Rejects with what a stranger can do where the machine as it is cannot be judged. */
+/** Rejects with advice for the user if the unmutated machine cannot be judged. */
 async function expectGreen(judged: JudgedMachine, worker: Worker<PathsTask>, paths: string): Promise<void> {
   const fault = await worker.try({ judged, isQuestion: true }, longest);
   if (fault.by !== undefined) throw new Fault(fault.by);

@@ -7,7 +7,7 @@ export type Status = "killed" | "timeout" | "survived" | "equivalent" | "does no
 export interface Outcome {
   readonly mutant: Mutant;
   readonly status: Status;
-  /** What showed it; of an equivalent one, why nothing can. */
+  /** How the mutant was detected; for an equivalent mutant, why it cannot be. */
   readonly reason: string;
   readonly holder: string;
 }
@@ -15,12 +15,12 @@ export interface Outcome {
 export interface FileResult {
   readonly outcomes: readonly Outcome[];
   readonly leftOut: Readonly<Record<string, number>>;
-  /** Entries of the list of equivalent mutants that are killed, or that fit no mutant any more. */
+  /** Entries of the list of equivalent mutants that were killed, or that match no mutant. */
   readonly stale: readonly string[];
   readonly seconds: number;
 }
 
-/** Of mutants that change nothing that anybody could see: each by its name, with the reason. */
+/** Mutants without any visible effect: the reason for each, by its name. */
 export type Equivalents = Readonly<Record<string, string>>;
 
 export const isEquivalents = (value: unknown): value is Equivalents =>
@@ -35,7 +35,7 @@ function outcomeOf({ mutant, by, holder = "", isTimeout }: Tried, reason: string
   return { mutant, status: "survived", reason: "", holder };
 }
 
-/** @param isWhole whether every mutant of the target was tried, so that an entry without one is stale */
+/** @param isWhole whether every mutant of the target was tried, so that an entry without a mutant is stale */
 export function judge(
   tried: readonly Tried[],
   equivalents: Equivalents,
@@ -69,7 +69,7 @@ export interface Score {
   readonly survived: number;
   readonly equivalent: number;
   readonly uncompilable: number;
-  /** Percent of those that compile and are not equivalent; 100 where there are none. */
+  /** Percent of the mutants that compile and are not equivalent; 100 if there are none. */
   readonly percent: number;
 }
 

@@ -1,4 +1,4 @@
-/** Whether the paths of a path file notice that a machine, or a file that it imports, has another text. */
+/** Judges whether the paths of a path file detect a changed text of a machine, or of a file that it imports. */
 
 import {
   faultsIn,
@@ -14,28 +14,28 @@ import type { AnyStateMachine } from "xstate";
 import type { Changed } from "./campaign.ts";
 import type { ModuleGraph } from "./module-graph.ts";
 
-/** A machine and its path file, by whole path. */
+/** A machine and its path file, by absolute path. */
 export interface JudgedMachine {
   readonly machine: string;
   readonly paths: string;
-  /** How the machine's file is called in what is printed. */
+  /** The name of the machine's file in the output. */
   readonly shown: string;
 }
 
-/** Also one of another copy of XState. */
+/** Recognises machines of another copy of XState too. */
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === "object" && value !== null && "getStateNodeById" in value && "implementations" in value;
 
 const isPathFile = (value: unknown): value is PathFile =>
   typeof value === "object" && value !== null && "events" in value && "observations" in value;
 
-/** Of the unmutated machine: its paths as text, and how many steps its plan takes to think. */
+/** Of the unmutated machine: its paths as text, and the number of steps that its plan computes. */
 interface Known {
   readonly paths: readonly { readonly start: string; readonly events: readonly string[] }[];
   readonly maxSteps: number;
 }
 
-/** What a mutated file may still be. */
+/** The reason if the mutated file exports no machine. */
 export const notAMachine = "it is no machine any more";
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -56,8 +56,8 @@ function knownOf(subject: Subject): Known {
 }
 
 /**
- * The unmutated machine's own paths first, as far as they can be walked: what they show is shown sooner than by a new
- * plan. They are held against nothing but the path file and the mutant itself.
+ * Tries the unmutated machine's paths first, as far as they can be walked: this is usually faster than a new plan. They
+ * are checked only against the path file and the mutant.
  */
 async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<string | undefined> {
   for (const { start, events } of paths) {
@@ -78,12 +78,14 @@ async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<str
 
 export class PathsJudge {
   readonly #known = new Map<string, Known>();
-  /** The last plan that was made: what else is asked about the same text is asked of it. */
+  /** The last plan, reused for further questions about the same text. */
   #last: { readonly machine: string; readonly source: string | undefined; readonly plan: Plan } | undefined;
 
   constructor(readonly graph: ModuleGraph) {}
 
-  /** The changed machine (it, or a file that it imports, has a mutant), and what is known of the unchanged one. */
+  /**
+   * Loads the machine with the change in it or in a file that it imports, and what is known of the unmutated machine.
+   */
   async #loaded(
     { machine, paths: pathFile, shown }: JudgedMachine,
     changed: Changed | undefined,
@@ -105,7 +107,7 @@ export class PathsJudge {
     return { subject, before };
   }
 
-  /** What the paths show; undefined where they show nothing. Without a change, what is red already. */
+  /** How the paths detect the change, or undefined; without a change, the failure of the unmutated machine. */
   async notice(judged: JudgedMachine, changed?: Changed): Promise<string | undefined> {
     const loaded = await this.#loaded(judged, changed);
     if (!loaded) return notAMachine;
@@ -117,7 +119,7 @@ export class PathsJudge {
     return faultsIn(await walkPlan(plan, ({ failed }) => failed !== undefined))[0];
   }
 
-  /** The plan of the changed machine; undefined where it is none. */
+  /** The plan of the changed machine; undefined if the file exports no machine. */
   async planOf(judged: JudgedMachine, changed?: Changed): Promise<Plan | undefined> {
     const { machine } = judged;
     if (this.#last?.machine === machine && this.#last.source === changed?.source) return this.#last.plan;
@@ -125,7 +127,7 @@ export class PathsJudge {
     return loaded && planOf(loaded.subject, undefined, loaded.before.maxSteps);
   }
 
-  /** The exported machines of a file, and whether the other file is a path file: what is wrong with what is to be judged. */
+  /** Why the files cannot be judged: no exported machine, or not a path file. */
   async faultOf({ machine, paths, shown }: JudgedMachine): Promise<string | undefined> {
     await this.graph.read(machine);
     const machines = Object.entries(this.graph.load(machine)).filter(([, value]) => isMachine(value));

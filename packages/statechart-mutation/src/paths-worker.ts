@@ -1,4 +1,4 @@
-/** A process of its own, so that a mutant that runs for ever can be ended: judges one machine by its path file. */
+/** Judges one machine by its path file in its own process, so that a mutant that never ends can be stopped. */
 import { answerTasks } from "./answer-tasks.ts";
 import type { Changed } from "./campaign.ts";
 import { importedByTsx } from "./imported-by-tsx.ts";
@@ -9,7 +9,7 @@ import type { Verdict } from "./worker.ts";
 export interface PathsTask {
   readonly judged: JudgedMachine;
   readonly changed?: Changed;
-  /** Asks whether these can be judged at all, and judges nothing. */
+  /** Only asks whether the files can be judged. */
   readonly isQuestion?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Where in a file something stands, in the chart's own names, and what is text for people or for the compiler alone. */
+/** Finds a position's place in the chart's own names, and the text that is only for people or for the compiler. */
 import ts from "typescript";
 
 export interface Span {
@@ -14,7 +14,7 @@ export interface StateOfChart {
 export interface Chart {
   readonly id: string;
   readonly states: readonly StateOfChart[];
-  /** `setup({ … })`'s argument. */
+  /** The argument of `setup({ … })`. */
   readonly setup: ts.ObjectLiteralExpression | undefined;
 }
 
@@ -52,7 +52,7 @@ function statesBelow(node: ts.ObjectLiteralExpression, path: readonly string[]):
   ];
 }
 
-/** Of `createMachine(…)` and of `setup({ … }).createMachine(…)`: what is called, and the argument of `setup`. */
+/** Recognises `createMachine(…)` and `setup({ … }).createMachine(…)`: the call, and the argument of `setup`. */
 function creationOf({
   expression,
 }: ts.CallExpression): { readonly setup: ts.Expression | undefined } | undefined {
@@ -64,7 +64,7 @@ function creationOf({
   return { setup: ts.isCallExpression(inner) ? inner.arguments[0] : undefined };
 }
 
-/** The last literal `setup({…}).createMachine({…})` of a file; undefined where there is none. */
+/** The last literal `setup({…}).createMachine({…})` of a file, or undefined. */
 export function chartOf(file: ts.SourceFile): Chart | undefined {
   let found: Chart | undefined;
   const visit = (node: ts.Node): void => {
@@ -87,7 +87,7 @@ export function chartOf(file: ts.SourceFile): Chart | undefined {
   return found;
 }
 
-/** The innermost state, or the named action, guard, delay or function, that a span stands in. */
+/** The innermost state, or the named action, guard, delay or function, that contains a span. */
 export function placeOf(file: ts.SourceFile, chart: Chart | undefined, { start, end }: Span): string {
   const contains = (node: ts.Node) => node.getStart() <= start && end <= node.end;
   const state = chart?.states.filter(({ node }) => contains(node)).at(-1);
@@ -116,9 +116,9 @@ function isText(node: ts.ObjectLiteralExpression): boolean {
   );
 }
 
-/** Calls whose first argument is a name that no path can see, as a project knows of its own functions. */
+/** A project's functions whose first argument is a name that no path can see. */
 export interface NamingCalls {
-  /** How the report calls what is left out. */
+  /** The report's name for what is left out. */
   readonly kind: string;
   readonly functions: readonly string[];
 }
@@ -126,10 +126,10 @@ export interface NamingCalls {
 const idOf = ({ states: [root] }: Chart): ts.PropertyAssignment | undefined =>
   root && propertyOf(root.node, "id");
 
-/** What is left out besides text for people and for the compiler. */
+/** What is left out in addition to text for people and for the compiler. */
 export interface LeavesOut {
   readonly naming?: NamingCalls;
-  /** What no path of any path file can see: actors, which are fakes there, and an id that no target names. */
+  /** What no path can see: actors, which are fakes in a walk, and an id that no target uses. */
   readonly unseen?: boolean;
 }
 

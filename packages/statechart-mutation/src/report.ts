@@ -1,4 +1,4 @@
-/** What is printed and written of the outcomes. */
+/** The printed and written report of the outcomes. */
 import { adviceFor } from "./advice.ts";
 import { nameOf } from "./mutant.ts";
 import { type FileResult, type Outcome, scoreOf } from "./outcome.ts";
@@ -8,7 +8,7 @@ export function lineOf({ mutant }: Outcome): string {
   return `  ${mutant.file}:${mutant.line}  ${nameOf(mutant)}`;
 }
 
-/** The first row has the names of the columns; the first column stands to the left. */
+/** Aligns columns; the first row has the column names, the first column is left-aligned. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
@@ -37,7 +37,7 @@ export const mutantsJson = (outcomes: readonly Outcome[]) =>
     holder,
   }));
 
-/** By mutator, in the alphabet. */
+/** By mutator, in alphabetical order. */
 function byKind(
   outcomes: readonly Outcome[],
 ): readonly (readonly [kind: string, outcomes: readonly Outcome[]])[] {
@@ -62,7 +62,7 @@ export interface JudgedFile extends FileResult {
   readonly wanted: number;
 }
 
-/** Whether as many mutants were caught as is wanted, and the list of equivalent ones has none that is not. */
+/** Whether the score is high enough and the list of equivalent mutants has no stale entry. */
 export const isGood = ({ outcomes, stale, wanted }: JudgedFile): boolean =>
   scoreOf(outcomes).percent >= wanted && stale.length === 0;
 

@@ -1,4 +1,7 @@
-/** Stryker's own mutators, found by its instrumenter; each is then put into the source alone, static ones too. */
+/**
+ * Stryker's own mutators, found by its instrumenter; each mutant is then applied to the source by itself, static ones
+ * too.
+ */
 import { Instrumenter } from "@stryker-mutator/instrumenter";
 import type { Change } from "./change.ts";
 
@@ -19,7 +22,7 @@ const logger = {
   fatal: quiet,
 };
 
-/** Their replacements bind looser than what may stand around them. */
+/** Mutators whose replacement may need parentheses. */
 const operators: ReadonlySet<string> = new Set(["LogicalOperator", "EqualityOperator", "ArithmeticOperator"]);
 
 function lineStarts(source: string): readonly number[] {
@@ -33,14 +36,14 @@ interface Place {
   readonly column: number;
 }
 
-/** Where in the source; Stryker counts lines and columns from 0. */
+/** Offsets in the source; Stryker counts lines and columns from 0. */
 export function offsets(source: string, { start, end }: { readonly start: Place; readonly end: Place }) {
   const starts = lineStarts(source);
   const offset = ({ line, column }: Place) => (starts[line] ?? 0) + column;
   return { start: offset(start), end: offset(end) };
 }
 
-/** The sources with every mutant in them, each behind a switch of its own. */
+/** The sources with all mutants in them, each behind its own switch. */
 export async function instrument(
   files: readonly { readonly name: string; readonly mutate: boolean; readonly content: string }[],
   { noHeader }: { readonly noHeader: boolean },

@@ -1,20 +1,20 @@
-/** Whether a file with another text still compiles: what survives and does not is no mutant that anybody could write. */
+/** Whether a file with a changed text still compiles: a survivor that does not compile is no realistic mutant. */
 import { dirname, resolve } from "node:path";
 import ts from "typescript";
 
-/** A negated guard is mutated with it, and a project may have no types of Node's. */
+/** A negated guard is mutated with `require`, and a project may lack Node's types. */
 const withRequire = (text: string): string =>
   text.includes('require("xstate")') ? `${text}\ndeclare const require: (name: string) => any;\n` : text;
 
 export class TypeCheck {
   readonly #texts = new Map<string, { text: string; version: number }>();
   readonly #service: ts.LanguageService;
-  /** The file that is looked at: what it imports is read with it, and nothing else. */
+  /** The checked file: only it and its imports are read. */
   #root = "";
 
   /**
    * @param config a `tsconfig.json`
-   * @param folder from which the mutants' files are named
+   * @param folder that the mutants' file names are relative to
    */
   constructor(
     config: string,

@@ -1,13 +1,13 @@
-/** Worker processes that try one mutant at a time each; one that takes too long is ended and replaced. */
+/** Worker processes that try one mutant at a time; a process that takes too long is stopped and replaced. */
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface Verdict {
-  /** What showed it; left out where nothing did. */
+  /** How the mutant was detected; omitted if it was not. */
   readonly by?: string;
-  /** Which of several checks showed it. */
+  /** Which of several checks detected it. */
   readonly holder?: string;
   readonly isTimeout?: boolean;
 }
@@ -19,11 +19,11 @@ export interface Trying<Task> {
   readonly end: () => void;
 }
 
-/** The workers' own folder of temporary files: the project itself may stand in the system's. */
+/** The workers' own temporary folder, because the project itself may be in the system's. */
 const temporary = join(tmpdir(), "statechart-mutants");
 mkdirSync(temporary, { recursive: true });
 
-/** A mutant may write or remove what it was never meant to: Node lets it do so below that folder alone. */
+/** A mutant may write or remove files that it must not: Node permits writes only below that folder. */
 const permissions = [
   "--experimental-permission",
   "--allow-fs-read=*",
@@ -65,7 +65,7 @@ export class Worker<Task extends object, Answer extends Verdict = Verdict> imple
       const finish = (verdict: Verdict) => {
         clearTimeout(timer);
         child.removeAllListeners();
-        // What an answer has besides is left out where the process ended.
+        // If the process ended, the verdict has no further fields of the answer.
         resolve(verdict as Answer);
       };
       const timer = setTimeout(() => {

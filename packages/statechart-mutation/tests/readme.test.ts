@@ -1,4 +1,4 @@
-/** Takes the package as a stranger would: packed, installed into an empty project, with the files of its README. */
+/** Tests the package as a user gets it: packed, installed into an empty project, with the files of its README. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,11 +1,11 @@
-/** Attributes of JSX elements, each of which can be taken away while the page runs. */
+/** Attributes of JSX elements, each of which can be switched off while the page runs. */
 import ts from "typescript";
 import type { Plugin } from "vite";
 
 export const jsxImportSource = "nupay-mutants";
 
 export interface Attribute {
-  /** What switches it off. */
+  /** The id of its switch. */
   readonly id: string;
   readonly start: number;
   readonly end: number;
@@ -14,19 +14,19 @@ export interface Attribute {
 export interface Marked {
   readonly text: string;
   readonly attributes: readonly Attribute[];
-  /** Where in the source something stands that is at this offset in the marked text. */
+  /** The source offset of an offset in the marked text. */
   readonly original: (offset: number) => number;
 }
 
-/** What only a picture shows. */
+/** Attributes whose effect only a picture shows. */
 export const isPictured = (name: string) => /^(className|style|viewBox|d|size|width|height)$/.test(name);
-/** React takes these for itself, or they name an element to another. */
+/** Attributes that React handles itself, or that refer to another element. */
 const isLeftOut = (name: string) => isPictured(name) || /^(key|ref|id|children)$/.test(name);
-/** Drawings say nothing to a screen reader. */
+/** Elements of drawings, which screen readers ignore. */
 const isDrawing = (tag: string) =>
   /^(svg|g|path|circle|ellipse|rect|line|polyline|defs|use|mask|Icon)$/.test(tag);
 
-/** Numbers each element, so that its attributes can be named while the page runs. */
+/** Numbers each element, so that its attributes can be switched off while the page runs. */
 export function mark(tree: ts.SourceFile, text: string, next: () => number): Marked {
   const insertions: { readonly at: number; readonly text: string }[] = [];
   const attributes: Attribute[] = [];
@@ -66,7 +66,7 @@ export function mark(tree: ts.SourceFile, text: string, next: () => number): Mar
   };
 }
 
-/** React's own `jsx`, but for the attribute that is switched off. */
+/** React's `jsx` without the attribute that is switched off. */
 const runtime = `
 import { Fragment, jsx as one, jsxs as many } from "react/jsx-runtime";
 globalThis.__stryker__ ??= {};

@@ -1,4 +1,4 @@
-/** Every mutant of the screens, components and formats against the written screens. */
+/** Runs every mutant of the screens, components and formats against the written screens. */
 
 import { readFileSync } from "node:fs";
 import { judge, nameOf, type Tried, type TypeCheck, withoutUncompilable } from "statechart-mutation";
@@ -11,17 +11,17 @@ import { type Coverage, MutantPage, type Original, openBrowser } from "./drawn-m
 import { instrumentScreens, type Switch, screenFiles } from "./instrument.ts";
 
 export interface ScreensCampaign {
-  /** Pages that draw side by side. */
+  /** Number of pages that render in parallel. */
   readonly jobs: number;
-  /** Part of a file's path; all files where it is left out. */
+  /** Part of a file's path; default: all files. */
   readonly file?: string | undefined;
-  /** Only mutants whose name has this in it. */
+  /** Only mutants whose name contains this text. */
   readonly only?: string | undefined;
-  /** Stops after this time; what is tried by then is drawn by lot. */
+  /** Stops after this many minutes; mutants are tried in a seeded random order. */
   readonly minutes?: number | undefined;
-  /** Draws another lot; without it the same one each time. */
+  /** The seed of the random order; default: a fixed seed. */
   readonly lot?: string | undefined;
-  /** Survivors that do not compile count as survivors without it. */
+  /** Excludes survivors that do not compile; without it they count as survivors. */
   readonly types?: TypeCheck | undefined;
   readonly onProgress?: (done: number, all: number) => void;
 }
@@ -79,7 +79,10 @@ async function tryAll(
   return tried;
 }
 
-/** A result for each file. Mutants that only run while the page loads, or only change a class, are left out by number. */
+/**
+ * A result for each file. Mutants that only run while the page loads, or that only change a class, are counted but not
+ * tried.
+ */
 export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly TargetResult[]> {
   const began = performance.now();
   const { file = "", only, jobs, types } = campaign;

@@ -1,4 +1,4 @@
-/** Draws the states whose screens a mutant has a part in, until one of them is not as it was. */
+/** Renders the states whose screens run a mutant, until one of them differs from the original. */
 
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { TimeoutError } from "../../../src/services/core/errors.ts";
@@ -15,13 +15,13 @@ interface Shown {
   readonly aria: string;
 }
 
-/** One state as it is without a mutant. */
+/** One state without a mutant. */
 export interface Original {
   readonly index: number;
   readonly name: string;
   readonly looks: Readonly<Record<Language, Shown>>;
   readonly presses: string;
-  /** What is told of it in English, and what its controls do, one thing a line. */
+  /** The text of its English screen, and the results of its controls, one on each line. */
   readonly lines: readonly string[];
   readonly pressLines: readonly string[];
 }
@@ -37,27 +37,29 @@ export interface Coverage {
 }
 
 export interface Verdict {
-  /** What the screen differed in, and where; undefined where nothing did. */
+  /** How the screen differed, and in which state; undefined if none differed. */
   readonly by: string | undefined;
   readonly isTimeout: boolean;
 }
 
-/** The most states that are drawn, and operated, for one mutant. */
+/** Maximum number of states that are rendered, and operated, for one mutant. */
 const maxLooks = 60;
 const maxPresses = 10;
-/** The most of them whose page has changed and is read the same. */
+/** Maximum number of rendered states whose page has changed but whose text is the same. */
 const maxAlike = 20;
-/** Milliseconds for what the page is asked at once; it needs a hundredth of it. */
+/** Milliseconds for one request to the page, which usually needs a hundredth of it. */
 const pageLimit = 90_000;
 const maxHits = 200_000;
 
-/** Evenly from the whole list, so that they are of many charts. */
+/** Evenly distributed over the whole list, so that many charts are included. */
 function spread<Value>(all: readonly Value[], most: number): readonly Value[] {
   if (all.length <= most) return all;
   return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)] as Value);
 }
 
-/** Those that together tell the most different things, the richest first; then others, evenly from the whole list. */
+/**
+ * First the states that together cover the most different lines, the largest first; then others, evenly distributed.
+ */
 function chosen(
   all: readonly Original[],
   most: number,
@@ -72,7 +74,7 @@ function chosen(
     const [best] = [...left].reduce((one, other) => (other[1] > one[1] ? other : one));
     const lines = toldBy(best).filter(isNew);
     const known = left.get(best) ?? 0;
-    // What was counted may have been told since: it is looked at again where it is still the most.
+    // A later choice may have covered some of its lines: count again, and choose it only if it still has the most.
     if (lines.length < known) left.set(best, lines.length);
     else if (lines.length === 0) break;
     else {
@@ -133,8 +135,8 @@ export class MutantPage {
   }
 
   /**
-   * Every state that looks like none before it, drawn and operated.
-   * @param isMine which groups of states that may look alike; the others are another page's
+   * Renders each state in both languages and records its controls; skips a state that renders like an earlier one.
+   * @param isMine whether this page renders the group; a group is all entries of one chart and state
    */
   async originals(isMine: (group: number) => boolean): Promise<readonly Original[]> {
     const states = await this.#page.evaluate(() => window.harness.states);
@@ -163,7 +165,7 @@ export class MutantPage {
     return originals;
   }
 
-  /** The mutants that each original's drawing runs, and its presses; those that ran while the page loaded. */
+  /** The mutants that rendering and operating each original run, and those that run while the page loads. */
   async coverage(originals: readonly Original[]): Promise<Coverage> {
     const { static: atLoad, perTest } = await this.#page.evaluate(
       () => window.__stryker__?.mutantCoverage ?? { static: {}, perTest: {} },
@@ -179,7 +181,7 @@ export class MutantPage {
     };
   }
 
-  /** The first of these whose page is not as it was, in the page itself: most are. */
+  /** The first of these states that differs, compared in the page itself: most mutants change the page. */
   #firstOther(
     from: number,
     originals: readonly Original[],
@@ -239,7 +241,7 @@ export class MutantPage {
       await this.#switchTo(id);
       const by = (await this.#lookFor(looks)) ?? (await this.#pressFor(presses));
       await this.#switchTo(undefined);
-      // A memory of the module's may have kept what the mutant made.
+      // A module's cache may still hold what the mutant made.
       const first = looks[0] ?? presses[0];
       const isClean = first === undefined || (await this.#firstOther(0, [first])) === undefined;
       if (!isClean) await this.reopen();

@@ -1,4 +1,4 @@
-/** All mutants of the screens in one bundle: each is switched on while the page runs, so nothing is built twice. */
+/** All mutants of the screens in one bundle: each is switched on while the page runs, so there is one build. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -17,18 +17,18 @@ export interface Switch {
 
 export interface Instrumented {
   readonly switches: readonly Switch[];
-  /** By file: how many mutants only change a class or a drawing, which no written screen has. */
+  /** By file: the number of mutants that only change a class or a drawing, which written screens do not show. */
   readonly classes: Readonly<Record<string, number>>;
-  /** For the page that draws. */
+  /** Options of the page that renders. */
   readonly page: PageOptions;
 }
 
 const folders = ["components", "format", "hooks", "screens"];
 
-/** They compute the curves of drawings. */
+/** Files that compute the curves of drawings. */
 const isEngraving = (name: string) => /^(?:card-engraving|guilloche|wave-path)\.ts$/.test(name);
 
-/** From the project's root. Styles and engravings are checked by pictures, texts by the written screens' own sentences. */
+/** From the project's root. Pictures check styles and engravings; the written screens check texts. */
 export function screenFiles(): readonly string[] {
   return folders
     .map((name) => projectFile(`src/ui/${name}`))
@@ -45,7 +45,7 @@ interface Span {
   readonly end: number;
 }
 
-/** What stands in attributes that only a picture shows. */
+/** Values of attributes whose effect only a picture shows. */
 function classSpans(tree: ts.SourceFile): readonly Span[] {
   const spans: Span[] = [];
   const visit = (node: ts.Node): void => {
@@ -57,7 +57,7 @@ function classSpans(tree: ts.SourceFile): readonly Span[] {
   return spans;
 }
 
-/** The function or component that a place is in. */
+/** The function or component that contains a position. */
 function placeIn(tree: ts.SourceFile, start: number): string {
   let place = "";
   const visit = (node: ts.Node): void => {

@@ -1,4 +1,4 @@
-/** Each unit test against mutants of the lines that it runs, until one turns it red. */
+/** Runs each unit test against mutants of the lines that it covers, until one fails it. */
 import { createHash } from "node:crypto";
 import { filesBelow } from "../units/holders.ts";
 import { instrumentFiles } from "../units/instrument.ts";
@@ -9,19 +9,19 @@ export interface TestsCampaign {
   readonly jobs: number;
   /** Part of a test file's path. */
   readonly file: string;
-  /** Stops after this time; which files are tried by then is drawn by lot, the same one each time. */
+  /** Stops after this many minutes; files are tried in a random order with a fixed seed. */
   readonly minutes: number | undefined;
-  /** How many mutants each test is tried with at most. */
+  /** Maximum number of mutants for each test. */
   readonly most: number;
   readonly onFile?: (result: FileResult, left: number) => void;
 }
 
-/** What is mutated: the app and the embedded back end. */
+/** The mutated folders: the app and the embedded back end. */
 const folders = ["src", "sandbox"];
 
 const draw = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The files of tests, by lot. */
+/** Tries the test files in random order. */
 export async function tryTests({
   jobs,
   file,

@@ -1,4 +1,4 @@
-/** Which mutants a test may turn red with, those first that the fewest tests of its file run. */
+/** Chooses the mutants that may fail a test, first those that the fewest tests of its file run. */
 
 import { createHash } from "node:crypto";
 import { type Mutant, type MutantsOfFile, nameOf } from "statechart-mutation";
@@ -8,7 +8,7 @@ import { outside, type TestsVerdict } from "./run-file.ts";
 
 export interface Candidate {
   readonly mutant: Mutant;
-  /** Of the mutant's file, without it. */
+  /** The text of the mutant's file without the mutant. */
   readonly source: string;
 }
 
@@ -38,7 +38,7 @@ async function candidateAt(
   return mutant && { mutant, source: ofFile.source };
 }
 
-/** One of each in turns, until both are at their end. */
+/** Alternates between two lists until both end. */
 const inTurns = <Value>(ones: readonly Value[], others: readonly Value[]): readonly Value[] =>
   Array.from({ length: Math.max(ones.length, others.length) }).flatMap((_, at) => [
     ...ones.slice(at, at + 1),
@@ -46,8 +46,9 @@ const inTurns = <Value>(ones: readonly Value[], others: readonly Value[]): reado
   ]);
 
 /**
- * Of each green test, by its whole name. Where a test runs nothing itself, what its file runs between the tests.
- * @param most how many of each test
+ * The candidates of each passing test, by full name. For a test that runs no mutant itself: those that run outside
+ * tests.
+ * @param most maximum for each test
  */
 export async function candidatesOf(
   { tested, numbers = {}, charts = [] }: TestsVerdict,

@@ -1,4 +1,4 @@
-/** `npm test -- unit-mutants`: whether each unit test can fail, shown by mutants of the lines that it runs. */
+/** `npm test -- unit-mutants`: checks that each unit test can fail, with mutants of the lines that it covers. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { tryTests } from "./campaign.ts";

@@ -1,4 +1,4 @@
-/** Tests to try the trial with: `try-file.test.ts`. Vitest does not run them. */
+/** Example tests for `try-file.test.ts`. Vitest does not run this file by itself. */
 import { expect, test } from "vitest";
 import { csvOf } from "../../../src/services/files/csv.ts";
 

@@ -1,4 +1,4 @@
-/** Runs chosen tests of a file in this process, with a mutant or without, and tells which mutants each of them runs. */
+/** Runs chosen tests of a file in this process, with or without a mutant, and reports which mutants each test runs. */
 
 import { relative } from "node:path";
 import type { Changed, ModuleGraph } from "statechart-mutation";
@@ -8,33 +8,33 @@ import { instrumentFiles } from "../units/instrument.ts";
 import { vitest } from "../vitest.ts";
 
 export interface TestsTask {
-  /** Of tests, from the project's root. */
+  /** The test file, from the project's root. */
   readonly tests: string;
-  /** By their whole names; all where it is left out. */
+  /** Full names of the tests; default: all. */
   readonly names?: readonly string[];
   readonly changed?: Changed;
-  /** Asks which mutants of these files each test runs. */
+  /** Reports which mutants of these files each test runs. */
   readonly cover?: readonly string[];
 }
 
 export interface TestsVerdict {
-  /** Why there is no verdict on its tests. */
+  /** Why there are no test results. */
   readonly fault?: string;
   readonly tested?: Tested;
-  /** By a test's whole name, or `outside` where no test runs: Stryker's numbers. */
+  /** Stryker's mutant numbers by the test's full name, or by `outside`. */
   readonly numbers?: Readonly<Record<string, readonly string[]>>;
-  /** The charts that the file imports itself: they are read while it loads, and no test runs them. */
+  /** The charts that the file imports directly: they are evaluated while it loads, outside tests. */
   readonly charts?: readonly string[];
 }
 
-/** Who runs a mutant between the tests: the file as it loads, and hooks. */
+/** Used in place of a test's name for mutants that run outside tests: while the file loads, or in a hook. */
 export const outside = "(outside of tests)";
 
 const refuse = () => {
   throw new Error("It starts a process.");
 };
 
-/** Its processes would have all permissions that a mutant must not have. */
+/** Vitest's processes would have permissions that a mutant must not have. */
 const packages = {
   vitest,
   "node:child_process": {
@@ -68,7 +68,7 @@ async function cover(tests: string, files: readonly string[]): Promise<TestsVerd
   instrumented ??= projectGraph(packages, (await instrumentFiles(files)).texts);
   const path = projectFile(tests);
   await instrumented.read(path);
-  // Each instrumented module keeps the first such object that it meets.
+  // Each instrumented module keeps the first such object that it finds.
   globalThis.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} } };
   const stryker = globalThis.__stryker__;
   const counts: Counts = stryker.mutantCoverage?.perTest ?? {};

@@ -1,15 +1,15 @@
-/** The tests of one file against mutants of the lines that they run, until each was red. */
+/** Runs one file's tests against mutants of the lines that they cover, until each test has failed once. */
 import { mutated, nameOf } from "statechart-mutation";
 import type { InstrumentedFiles } from "../units/instrument.ts";
 import type { Worker } from "../workers.ts";
 import { type Candidate, candidatesOf } from "./candidates.ts";
 
-/** What a test showed of itself. */
+/** The result of one test. */
 export interface TestResult {
   readonly name: string;
-  /** The first mutant that it was red with. */
+  /** The first mutant that failed the test. */
   readonly redWith?: string;
-  /** How many it was tried with. */
+  /** The number of mutants tried. */
   readonly tried: number;
 }
 
@@ -20,7 +20,7 @@ export interface FileResult {
   readonly tests: readonly TestResult[];
 }
 
-/** Milliseconds: of a file with all that it loads the first time, of one run, and what a mutant may take at least. */
+/** Limits in milliseconds: the first run of a file with its imports, a further run, and the minimum for a mutant. */
 const longestFirst = 30_000;
 const longest = 5_000;
 const minLimit = 3_000;
@@ -29,7 +29,7 @@ const patience = 4;
 interface Pending {
   readonly name: string;
   readonly candidates: readonly Candidate[];
-  /** Of its candidates, those that it was tried with or that gave no verdict. */
+  /** The candidates that were tried or gave no verdict. */
   readonly used: Set<Candidate>;
   tried: number;
   redWith?: string;
@@ -49,7 +49,7 @@ class FileTrial {
     readonly worker: Worker,
   ) {}
 
-  /** Why the file cannot be tried; undefined where it can. */
+  /** Why the file cannot be tried, or undefined. */
   async measure(): Promise<string | undefined> {
     for (const limit of [longestFirst, longest]) {
       const began = performance.now();
@@ -62,12 +62,12 @@ class FileTrial {
     return undefined;
   }
 
-  /** Those of the tests that are red with the mutant and green without it. */
+  /** The tests that fail with the mutant and pass without it. */
   async redWith({ mutant, source }: Candidate, names: readonly string[]): Promise<readonly string[]> {
     const changed = { file: mutant.file, source: mutated(source, mutant) };
     const { tested } = await this.worker.try({ tests: this.tests, names, changed }, this.#limit);
     if (tested === undefined || tested.red.length === 0) return [];
-    // A mutant may leave a process behind in which nothing is green.
+    // A mutant may leave a process in which every test fails.
     const without = await this.worker.try({ tests: this.tests, names: tested.red }, this.#limit);
     if (without.tested?.red.length === 0) return tested.red;
     this.worker.end();
@@ -76,17 +76,17 @@ class FileTrial {
 }
 
 interface Workers {
-  /** Has the sources with every mutant in them. */
+  /** A worker with the instrumented sources, which contain every mutant. */
   readonly covering: Worker;
   readonly trying: Worker;
 }
 
 export interface Mutation {
-  /** What is mutated, from the project's root. */
+  /** The mutated files, from the project's root. */
   readonly sources: readonly string[];
-  /** The same. */
+  /** The instrumented texts of these files. */
   readonly instrumented: Pick<InstrumentedFiles, "placeOf">;
-  /** How many mutants a test is tried with at most. */
+  /** Maximum number of mutants for each test. */
   readonly most: number;
 }
 

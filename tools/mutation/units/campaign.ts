@@ -1,4 +1,4 @@
-/** Every mutant of the services, or of the formats, against the unit tests that run it. */
+/** Runs every mutant of the services, or of the formats, against the unit tests that run it. */
 
 import {
   judge,
@@ -22,14 +22,14 @@ import { instrumentFiles } from "./instrument.ts";
 export interface UnitsCampaign {
   readonly group: UnitsGroup;
   readonly jobs: number;
-  /** Part of a file's path; all files where it is left out. */
+  /** Part of a file's path; default: all files. */
   readonly file?: string | undefined;
-  /** Only mutants whose name has this in it. */
+  /** Only mutants whose name contains this text. */
   readonly only?: string | undefined;
   readonly since?: string | undefined;
-  /** Stops after this time; what is tried by then is drawn by lot. */
+  /** Stops after this many minutes; mutants are tried in a seeded random order. */
   readonly minutes?: number | undefined;
-  /** Draws another lot; without it the same one each time. */
+  /** The seed of the random order; default: a fixed seed. */
   readonly lot?: string | undefined;
   readonly types: TypeCheck | undefined;
   readonly onProgress?: (done: number, all: number) => void;
@@ -47,11 +47,14 @@ interface Candidate {
 const holdersFor = (tests: readonly FittingTest[]): readonly Holder[] =>
   tests.map(({ file }) => ({ kind: "tests", file }));
 
-/** Milliseconds, longer on a busy machine, which would stop what ends: what a mutant may take at least, and how many times what its tests take without it. */
+/**
+ * Limits, multiplied by `pace` so that a busy machine stops no test that would end: minimum milliseconds for a mutant,
+ * and the factor on its tests' time.
+ */
 const minLimit = 5_000 * pace;
 const patience = 5;
 
-/** A mutant may leave a worker behind that is red without it: such a verdict counts only from a new process. */
+/** A mutant may leave a worker that fails without it: such a verdict counts only from a new process. */
 async function judged(worker: Worker, { mutant, source, tests }: Candidate): Promise<Verdict> {
   const all = holdersFor(tests);
   const limit = Math.max(minLimit, patience * tests.reduce((sum, one) => sum + one.milliseconds, 0));
@@ -111,7 +114,7 @@ async function resultOf(
   };
 }
 
-/** A result for each file that has mutants. */
+/** A result for each file with mutants. */
 export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly TargetResult[]> {
   const began = performance.now();
   const { group, jobs, file: part = "", only, since, say } = campaign;

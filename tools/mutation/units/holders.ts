@@ -1,4 +1,7 @@
-/** Which unit tests judge a file, and how long each takes: those that the worker can run without Vitest's processes. */
+/**
+ * Chooses the unit tests that judge a file, with the duration of each: those that the worker can run without Vitest's
+ * processes.
+ */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -7,14 +10,14 @@ import { pace } from "../../../tests/support/pace.ts";
 import { projectFile } from "../project-files.ts";
 import { Worker } from "../workers.ts";
 
-/** Others drive a browser, start processes or search for longer than a mutant may take. */
+/** Other tests drive a browser, start processes or search for longer than a mutant may take. */
 const isQuick = (file: string): boolean =>
   /^tests\/(services|ui)\/|^tests\/(screens\/files|site\/config)\.test/.test(file) &&
   !file.endsWith("browser.test.ts");
 
-/** At most twice as long on a busy machine: more would make the first pass longer than what it is for. */
+/** At most twice as long on a busy machine: more would defeat the purpose of the first pass. */
 const slower = Math.min(pace, 2);
-/** Milliseconds: what a file of tests may take where a mutant is judged, and with all that it loads the first time. */
+/** Milliseconds that a test file may take to judge a mutant, and to run the first time with its imports. */
 const longest = 3_000 * slower;
 const longestFirst = 20_000 * slower;
 
@@ -44,7 +47,7 @@ function reachOf(file: string): ReadonlySet<string> {
   return reach;
 }
 
-/** Unit tests that import one of these files, themselves or by others. */
+/** Unit tests that import one of these files, directly or indirectly. */
 export function testsOf(files: readonly string[]): readonly string[] {
   const wanted = new Set(files);
   return filesBelow("tests").filter(
@@ -53,7 +56,7 @@ export function testsOf(files: readonly string[]): readonly string[] {
   );
 }
 
-/** It takes longer to start than a mutant may: a test that starts one judges none. */
+/** A sandbox takes longer to start than a mutant may: a test that starts one judges no mutant. */
 const sandbox = "sandbox/server.ts";
 
 export interface FittingTest {
@@ -63,7 +66,7 @@ export interface FittingTest {
   readonly covered: ReadonlySet<string>;
 }
 
-/** Undefined with a sentence where the worker cannot run a test twice, green and soon. */
+/** Returns a sentence if the worker cannot run the test twice, passing and in time. */
 async function measure(file: string, files: readonly string[]): Promise<FittingTest | string> {
   if (reachOf(file).has(sandbox)) return "It starts a sandbox.";
   const worker = new Worker();
@@ -83,9 +86,9 @@ async function measure(file: string, files: readonly string[]): Promise<FittingT
 }
 
 export interface Holders {
-  /** The soonest first. */
+  /** Fastest first. */
   readonly tests: readonly FittingTest[];
-  /** By file of tests, why no mutant is judged by it. */
+  /** By test file: why it judges no mutant. */
   readonly unfit: ReadonlyMap<string, string>;
 }
 
