@@ -1,4 +1,4 @@
-/** `npm run flows`: the charts for people who do not program. */
+/** `npm run flows`: shows the charts to people who do not program. */
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { differenceText } from "statechart-atlas";

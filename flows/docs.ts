@@ -1,4 +1,4 @@
-/** The drawings in `docs/flows/`: the map, and the charts that readers ask for first. The atlas draws all. */
+/** Draws `docs/flows/`: the map and the main charts. The atlas draws all charts. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readFlows } from "./atlas/gather.ts";

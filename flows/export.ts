@@ -1,9 +1,12 @@
-/** Writes every chart for other tools: TypeScript for Stately, JSON, Mermaid, and who starts whom. */
+/**
+ * Exports every chart for other tools: TypeScript for Stately, JSON and Mermaid, and an index of which chart starts
+ * which.
+ */
 import { type IndexEntry, writeExport } from "statechart-atlas";
 import { readSources } from "./charts/source.ts";
 import { machinesFolder } from "./places.ts";
 
-/** @param folder where to write; made if it is not there */
+/** @param folder the output folder; created if missing */
 export function exportCharts(folder: string): readonly IndexEntry[] {
   return writeExport(readSources(machinesFolder), folder, {
     machines: machinesFolder,

@@ -1,10 +1,10 @@
-/** Takes a picture of each state: the generated paths walk the app in a browser and look where they stand. */
+/** Takes a picture of each state: the generated paths run in a browser and capture each state that they reach. */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { picturesVariable } from "../tests/model/browser/pictures.ts";
 import { picturesFolder, project } from "./places.ts";
 
-/** @returns the walks' exit code; pictures of the walks that passed are there in any case */
+/** @returns the walks' exit code; pictures of the passing walks exist in any case */
 export function takePictures(): Promise<number> {
   rmSync(picturesFolder, { recursive: true, force: true });
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Builds the atlas into `dist-flows/`: a page, its data and its pictures, nothing from elsewhere. */
+/** Builds the atlas into `dist-flows/`: a page with its data and pictures, without requests to other sites. */
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
@@ -7,7 +7,7 @@ import type { Atlas } from "statechart-atlas/page";
 import { build } from "vite";
 import { builtAtlas, picturesFolder, project } from "../places.ts";
 
-/** @param folder made anew */
+/** @param folder is deleted and created again */
 export async function buildAtlas(atlas: Atlas, folder = builtAtlas): Promise<void> {
   process.env.NODE_ENV = "production";
   rmSync(folder, { recursive: true, force: true });
@@ -32,7 +32,7 @@ export async function buildAtlas(atlas: Atlas, folder = builtAtlas): Promise<voi
           index: join(project, "flows/page/index.html"),
           overlay: join(project, "flows/live/overlay.ts"),
         },
-        // The app loads it by this name, and calls what it exports.
+        // The app imports it by this name and calls its exports.
         preserveEntrySignatures: "exports-only",
         output: {
           entryFileNames: ({ name }) => (name === "overlay" ? "overlay.js" : "assets/[name]-[hash].js"),

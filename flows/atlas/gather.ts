@@ -30,7 +30,7 @@ function picturesIn(folder: string): readonly string[] {
     .sort();
 }
 
-/** Who speaks to each chart by its name: its actor's `systemId` is the chart's id. */
+/** The charts that send events to each chart by its `systemId`, which is the chart's id. */
 export function tellersIn(flows: readonly Flow[], folder = machinesFolder): Atlas["tellers"] {
   const told = flows.map(({ id, file }) => {
     const path = join(folder, file);

@@ -1,4 +1,7 @@
-/** What each requirement says: the specification's sentences, and of a promise beyond it (`safety: payment`) the sentence of docs/testing.md. */
+/**
+ * The text of each requirement: the specification's sentences, or the sentence of docs/testing.md for a promise beyond
+ * it (`safety: payment`).
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { requirements } from "../../tests/spec-coverage/requirements.ts";

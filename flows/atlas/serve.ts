@@ -1,4 +1,4 @@
-/** Serves the built atlas to this machine alone. */
+/** Serves the built atlas on localhost only. */
 import { createServer } from "node:http";
 import { readSiteFiles } from "../../site/files.ts";
 import { type Listener, listenLocally } from "../../site/listen.ts";
@@ -6,7 +6,7 @@ import { atlasHeaders } from "../../site/policy.ts";
 
 const headers = { ...atlasHeaders, "Cache-Control": "no-cache" };
 
-/** @param port 0 for any that is free */
+/** @param port 0 for any free port */
 export async function serveAtlas(folder: string, port: number): Promise<Listener> {
   const files = await readSiteFiles(folder);
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Reads the wallet's charts, each as the house writes it: one literal `setup({…}).createMachine({…})` a file, called after it. */
+/** Reads the wallet's charts: each file has one literal `setup({…}).createMachine({…})`, named after the file. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { idOfFile, type Modules, modulesIn, readCharts, type SourceChart } from "statechart-atlas";
@@ -7,7 +7,7 @@ const suffix = ".machine.ts";
 
 const oneLiteral = /= setup\(\{.*\}\)\.createMachine\(\{/s;
 
-/** @throws one sentence where the text is no chart as the house writes them */
+/** @throws one sentence if the text is not a chart in this format */
 export function readSource(fileName: string, text: string, modules?: Modules): SourceChart {
   const sources = readCharts(fileName, text, { ports: ["port"], ...(modules && { modules }) });
   const [source] = sources;
@@ -19,7 +19,7 @@ export function readSource(fileName: string, text: string, modules?: Modules): S
   return source;
 }
 
-/** Every chart of a folder and its subfolders, by its file's name. */
+/** Every chart of a folder and its subfolders, in order of file name. */
 export function readSources(folder: string): readonly SourceChart[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(suffix))

@@ -1,6 +1,6 @@
 /**
- * The charts that follow what an account holder does, in the order in which they meet them. The atlas lists them first, and its
- * live page shows them alone: all others are parts of these or work behind them.
+ * The charts of what an account holder does, in the order of use. The atlas lists them first, and by default its live
+ * page shows only them; all other charts are parts of these or run in the background.
  */
 export const journeys: readonly string[] = [
   "auth",
@@ -24,7 +24,7 @@ export const journeys: readonly string[] = [
   "inactivity",
 ];
 
-/** Those that read by themselves, so that their last event is seldom what a reader waits for. */
+/** Charts that read data in the background, so their last event is rarely the one a reader looks for. */
 export const readers: readonly string[] = [
   "notifications",
   "transactions",
@@ -37,7 +37,7 @@ export const readers: readonly string[] = [
   "eventStream",
 ];
 
-/** Those that readers ask for first: docs/flows.md has them, the atlas has all. */
+/** The main charts: docs/flows.md shows them, the atlas shows all. */
 export const firstCharts: readonly string[] = [
   "auth",
   "setupWizard",

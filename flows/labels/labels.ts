@@ -1,4 +1,4 @@
-/** How the drawings speak: sentences of the charts, and names of their guards, actors and delays. */
+/** The texts of the drawings: the charts' descriptions, and names of guards, actors and delays. */
 import { labelsOf } from "statechart-atlas/drawing";
 import { actors, delays, guards } from "./names.ts";
 

@@ -1,4 +1,4 @@
-/** The guards of the charts, and what they ask or start, in the product's words: `if everything needed is there`. */
+/** The guards and actors of the charts in the product's words: `if everything needed is there`. */
 export const guards: Readonly<Record<string, string>> = {
   asksForSignIn: "the wallet asks for a newer sign-in",
   needsSignIn: "a fresh sign-in comes first",
@@ -329,7 +329,7 @@ export const actors: Readonly<Record<string, string>> = {
   signInAgain: "the way to the fresh sign-in",
 };
 
-/** The delays whose length depends on more than the chart: what decides it. */
+/** Delays whose duration is not fixed in the chart: what determines it. */
 export const delays: Readonly<Record<string, string>> = {
   againDelay: "the pause that the failure asks for",
   backoff: "a pause that grows with each try",

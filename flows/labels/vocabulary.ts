@@ -1,7 +1,7 @@
-/** What words mean to a reader of this product: words of one meaning are found by each other. */
+/** Synonyms for the search: words with the same meaning find each other. */
 import type { Vocabulary } from "statechart-atlas/page";
 
-/** Each list is one meaning; its first name stands for all. */
+/** Each list has words with the same meaning; the first one represents all. */
 const synonyms: Vocabulary["synonyms"] = [
   ["withdraw", "withdrawal", "withdrawals", "withdrawing", "payout", "payouts", "pay out", "cash out"],
   ["topup", "top up", "topped up", "topping up", "add money", "load money", "deposit"],
@@ -65,7 +65,7 @@ const synonyms: Vocabulary["synonyms"] = [
   ["3ds", "3 d secure", "3d secure"],
 ];
 
-/** What a word may also be said of, more widely: a withdrawal is a payment, and what is lost leaves its outcome unknown. */
+/** A broader term for a word: a withdrawal is a payment, and a lost answer leaves an unknown outcome. */
 const wider: Vocabulary["wider"] = {
   withdraw: "payment",
   topup: "payment",

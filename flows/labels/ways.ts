@@ -1,4 +1,4 @@
-/** Money's ways: which states of which charts are drawn as one picture, from the press to the outcome. */
+/** Routes of money: which states of which charts are drawn in one picture, from the press to the outcome. */
 import type { Way } from "statechart-atlas";
 
 const payment = [

@@ -1,4 +1,4 @@
-/** The charts drawn in the product's words, typeface and colours. */
+/** Draws the charts with the product's words, typeface and colours. */
 import { type Drawing, type Flow, svgOf } from "statechart-atlas/drawing";
 import { drawingOf, drawMap, lineWidthIn } from "statechart-atlas/layout";
 import { dark } from "../../src/ui/theme/dark.ts";
@@ -6,7 +6,7 @@ import { light } from "../../src/ui/theme/light.ts";
 import { labels } from "../labels/labels.ts";
 import { plex } from "./plex.ts";
 
-/** Of a line of words, in pixels. */
+/** Width of a line of text, in pixels. */
 export const lineWidth = lineWidthIn(plex);
 
 export const drawChart = (flow: Flow): Promise<Drawing> => drawingOf(flow, labels, plex);

@@ -1,4 +1,4 @@
-/** The drawings are set in the product's own typeface. */
+/** The metrics of the product's typeface, for the drawings. */
 import type { Typeface } from "statechart-atlas/drawing";
 
 export const plex: Typeface = {

@@ -1,4 +1,4 @@
-/** Starts the flow atlas in a browser: its stylesheet, its data, its page. */
+/** Starts the flow atlas in a browser: loads its stylesheet and data, and renders its page. */
 import "@fontsource/ibm-plex-sans/latin-400.css";
 import "@fontsource/ibm-plex-sans/latin-600.css";
 import "@fontsource/ibm-plex-sans-arabic/arabic-400.css";

@@ -1,3 +1,3 @@
-/** What the atlas is called: in the browser's storage and channels, and on the page. */
+/** The atlas's name: in the browser's storage and channels, and on the page. */
 export const atlasId = "nupay-flows";
 export const atlasName = "nupay flows";

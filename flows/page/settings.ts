@@ -1,4 +1,4 @@
-/** The atlas of this product. */
+/** Settings of this product's atlas. */
 import type { AtlasSettings } from "statechart-atlas/page";
 import { journeys, readers } from "../labels/journeys.ts";
 import { labels } from "../labels/labels.ts";
@@ -16,6 +16,6 @@ export const settings: AtlasSettings = {
   journeys,
   first: "app",
   vocabulary,
-  // The payment while one is under way, else what the holder does, and only then what is read.
+  // The live page shows a payment in progress first, then what the holder does, and background reads last.
   live: { first: ["payment"], last: readers },
 };

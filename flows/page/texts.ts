@@ -1,4 +1,4 @@
-/** The atlas's texts where this product says more than any would. */
+/** The atlas's texts that differ from the default ones. */
 import { plainTexts, type Texts } from "statechart-atlas/page";
 import { atlasName } from "./names.ts";
 

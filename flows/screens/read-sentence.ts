@@ -1,9 +1,9 @@
-/** What a screen says first, as a sentence. */
+/** The first sentence of a written screen. */
 import type { WrittenScreen } from "../../tests/screens/read-written.ts";
 
 const named = (line: string): string | undefined => /"(.+)"/.exec(line)?.[1];
 
-/** The lines that are deeper than this one and follow it. */
+/** The following lines that are indented deeper than this one. */
 function within(lines: readonly string[], at: number): readonly string[] {
   const depth = (line: string) => line.search(/\S/);
   const own = depth(lines[at] ?? "");
@@ -11,11 +11,11 @@ function within(lines: readonly string[], at: number): readonly string[] {
   return lines.slice(at + 1, end < 0 ? undefined : end);
 }
 
-/** What the lines say to a reader: without buttons, fields and headings. */
+/** The paragraphs of a written screen, without buttons, fields and headings. */
 export function paragraphsIn(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => {
     const said = /^\s*- (?:paragraph|text|status|alert): (.+)$/.exec(line)?.[1];
-    // A text with a colon stands in quotation marks in the file.
+    // The file quotes a text that contains a colon.
     return said === undefined ? [] : [/^".*"$/.test(said) ? String(JSON.parse(said)) : said];
   });
 }

@@ -1,4 +1,4 @@
-/** The written screens (`screens.txt` of a chart in `tests/charts`): what people read in each state, for the atlas. */
+/** The written screens (`screens.txt` of a chart in `tests/charts`) for the atlas: what people read in each state. */
 import type { ScreenDifference } from "statechart-atlas";
 import type { StateScreen } from "statechart-atlas/page";
 import { changedLines, screensIn, type WrittenScreen } from "../../tests/screens/read-written.ts";
@@ -8,7 +8,7 @@ import { wayWords } from "./way-words.ts";
 
 export { chartsFolder as screensFolder } from "../../tests/screens/kept/files.ts";
 
-/** By the chart's id. */
+/** By chart id. */
 export function screensOf(
   files: ReadonlyMap<string, string>,
 ): Readonly<Record<string, readonly WrittenScreen[]>> {
@@ -20,7 +20,7 @@ export function screensOf(
   return screens;
 }
 
-/** As the atlas shows them. */
+/** In the atlas's format. */
 export function shownScreens(
   screens: Readonly<Record<string, readonly WrittenScreen[]>>,
 ): Readonly<Record<string, readonly StateScreen[]>> {

@@ -1,7 +1,7 @@
-/** How a screen's example is reached, in words: `card.chosen paymentMethodId "pm_4242"` is `card chosen (•••• 4242)`. */
+/** The steps to a screen's example in words: `card.chosen paymentMethodId "pm_4242"` is `card chosen (•••• 4242)`. */
 import type { Labels } from "statechart-atlas/drawing";
 
-/** What of an event's payload tells one example from another: amounts, and texts as screens show them; no objects. */
+/** Payload values that distinguish examples: amounts, and texts as screens show them; no objects. */
 function valuesIn(payload: string, labels: Labels): readonly string[] {
   const shown = (text: string): string =>
     /^pm_\d{4}$/.test(text)
@@ -24,7 +24,7 @@ function stepIn(step: string, labels: Labels): string {
   return values.length === 0 ? words : `${words} (${values.join(", ")})`;
 }
 
-/** The beginning is a sentence of its path file already. `tick; tick; tick` is `tick (3 times)`. */
+/** The start is already described in its path file, so it is unchanged. `tick; tick; tick` becomes `tick (3 times)`. */
 export function wayWords(way: string, labels: Labels): string {
   const [beginning = "", ...steps] = way.split("; ");
   const told: [words: string, times: number][] = [];

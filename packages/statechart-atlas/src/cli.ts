@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `statechart-atlas FILES`: draws the machines of some source files. */
+/** `statechart-atlas FILES`: draws the machines of source files. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,26 +1,26 @@
-/** What an atlas shows, as JSON. */
+/** The data of an atlas, as JSON. */
 import type { Flow } from "./charts/flow.ts";
 import type { Way } from "./charts/way-flow.ts";
 import type { Difference } from "./difference/difference.ts";
 import type { Drawing } from "./drawing/layout.ts";
 
-/** What is seen in a state, as text. */
+/** What a person sees in a state, as text. */
 export interface StateScreen {
-  /** The paths of the states that hold, `open.ajar`; more than one in parallel regions. */
+  /** Paths of the active states, `open.ajar`; several in parallel regions. */
   readonly states: readonly string[];
-  /** Where it is seen and how it is reached. */
+  /** Where the screen is shown, and the steps to it. */
   readonly caption: string;
-  /** What it says first. */
+  /** The screen's first sentence. */
   readonly sentence: string;
-  /** What it says, without its controls: the search finds a state by them. */
+  /** The screen's text without controls, for the search. */
   readonly paragraphs: readonly string[];
-  /** The whole of it in each language; the search reads the first by meaning. */
+  /** The whole screen in each language; the search uses the first one. */
   readonly texts: readonly { readonly language: string; readonly text: string }[];
 }
 
-/** What a test run has walked. */
+/** The coverage of a test run. */
 export interface Run {
-  /** When it ended, ISO 8601. */
+  /** The end of the run, ISO 8601. */
   readonly at: string;
   readonly machines: readonly {
     readonly id: string;
@@ -35,18 +35,18 @@ export interface Run {
 
 export interface Atlas {
   readonly charts: readonly { readonly flow: Flow; readonly drawing: Drawing }[];
-  /** Ways across charts; a state's id in the drawing is the one in its chart. */
+  /** Ways across charts; a state's id in the drawing is its id in its chart. */
   readonly ways: readonly { readonly way: Way; readonly flow: Flow; readonly drawing: Drawing }[];
-  /** Who speaks to a chart by its name, though it does not start it: charts' ids by its own. */
+  /** By chart id: the charts that send events to it by `systemId` and do not start it. */
   readonly tellers: Readonly<Record<string, readonly string[]>>;
-  /** Which chart starts which. */
+  /** The map: which chart starts which. */
   readonly map: Drawing;
-  /** A specification's sentences by a state's `spec`. */
+  /** Sentences of the specification, by a state's `spec`. */
   readonly spec: Readonly<Record<string, readonly string[]>>;
   readonly runs: { readonly node?: Run; readonly browser?: Run };
-  /** `door/open.ajar` for each picture in `pictures/`. */
+  /** The name of each picture in `pictures/`: `door/open.ajar`. */
   readonly pictures: readonly string[];
-  /** By a chart's id. */
+  /** By chart id. */
   readonly screens: Readonly<Record<string, readonly StateScreen[]>>;
   readonly difference?: Difference;
 }

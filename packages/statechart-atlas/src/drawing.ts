@@ -1,4 +1,4 @@
-/** Charts as data, and drawings that are laid out: without Node's modules, for a browser, too. */
+/** Charts as data, and finished layouts: without Node modules, so it also runs in a browser. */
 export {
   type ActorKind,
   type Cause,

@@ -1,4 +1,6 @@
-/** How the drawings speak: sentences of the charts, names of their guards, actors and delays, and the marks' own words. */
+/**
+ * The texts of the drawings: the charts' descriptions, names of guards, actors and delays, and the texts of the marks.
+ */
 import type { Cause, FlowInvoke, FlowState, FlowTransition } from "./charts/flow.ts";
 
 /** `canSubmit` → `can submit`; code stays as it is. */
@@ -29,12 +31,12 @@ export interface Labels {
   readonly title: (state: FlowState) => string;
   readonly description: (state: FlowState) => string;
   readonly happens: (transition: FlowTransition) => string;
-  /** Of an event by its type: `the payment is done` of `xstate.done.actor.pay`. */
+  /** The name of an event type: `the payment is done` for `xstate.done.actor.pay`. */
   readonly event: (name: string, cause?: Cause) => string;
   readonly guard: (name: string) => string;
-  /** `if can submit`, `otherwise` of the last of several, or nothing. */
+  /** `if can submit`; `otherwise` for the last of several candidates; or empty. */
   readonly condition: (state: FlowState, transition: FlowTransition) => string;
-  /** Of a child that a chart names, or a service that it asks. */
+  /** The name of a child chart, or of a service. */
   readonly actor: (name: string) => string;
   readonly invoke: (invoke: FlowInvoke) => string;
   readonly mark: (name: keyof typeof marks) => string;
@@ -46,12 +48,12 @@ function capital(text: string): string {
 
 const prefix = { port: "asks", listener: "listens", machine: "starts" } as const;
 
-/** What the charts' own names are called; a name that is left out is read as its words. */
+/** Names for a chart's identifiers; an identifier without a name is split into words. */
 export interface Names {
   readonly guards?: Readonly<Record<string, string>>;
   readonly actors?: Readonly<Record<string, string>>;
   readonly delays?: Readonly<Record<string, string>>;
-  /** An end of what has no name here is said by its id alone, without “is done”. */
+  /** The end of an actor without a name is shown as its id only, without “is done”. */
   readonly saysNamedEndsAlone?: boolean;
 }
 
@@ -68,7 +70,7 @@ function separate(list: string): readonly string[] {
   return parts.map((part) => part.trim());
 }
 
-/** In words, as a reader would type it: `60 s`, `5 min`. */
+/** A duration in words, as a reader would type it: `60 s`, `5 min`. */
 export function timeText(milliseconds: number): string {
   const all = milliseconds / 1_000;
   return all > 60 && all % 60 === 0 ? `${all / 60} min` : `${all} s`;
@@ -91,7 +93,7 @@ export function labelsOf({
     return how === "not" ? `not ${parts.join(" ")}` : parts.join(` ${how} `);
   };
 
-  /** XState's own events in words; undefined of the chart's. */
+  /** XState's own events in words; undefined for the chart's events. */
   function eventWords(name: string, cause?: Cause): string | undefined {
     const isSaid = actors[name] !== undefined || !saysNamedEndsAlone;
     if (cause === "done" && isSaid) return `${actor(name)} is done`;

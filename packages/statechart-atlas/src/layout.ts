@@ -1,4 +1,4 @@
-/** Lays charts out; a page may load it once it is needed, for the layout engine is large. */
+/** Lays out charts; a page may load it on demand, because the layout engine is large. */
 export { crossedBoxes } from "./drawing/crossing.ts";
 export { drawingOf, lineWidthIn } from "./drawing/layout.ts";
 export { drawMap } from "./drawing/map.ts";

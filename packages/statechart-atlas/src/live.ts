@@ -1,4 +1,4 @@
-/** What a running app tells an atlas beside it; names and kinds alone, never data. */
+/** What a running app reports to an atlas: only names and types of values, never data. */
 export { asTest } from "./live/as-test.ts";
 export { type Entry, heard, type LiveMessage, type Redacted, statesAfter } from "./live/entry.ts";
 export { followed, type LiveOrder } from "./live/followed.ts";

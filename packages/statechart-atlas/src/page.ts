@@ -1,4 +1,4 @@
-/** The atlas as pages of React, for a product that builds its own. */
+/** The atlas's React pages, for a product that builds its own atlas. */
 export type { Atlas, Run, StateScreen } from "./data.ts";
 export { App } from "./page/app.tsx";
 export { meaningsBy, type Vocabulary } from "./page/meaning.ts";

@@ -1,4 +1,4 @@
-/** Reads every chart of some files; nothing of them is run. */
+/** Reads every chart of source files without executing them. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import type { Flow } from "./charts/flow.ts";
@@ -18,12 +18,12 @@ function chartsOf(file: string, place: string, reading: FileReading): readonly F
   try {
     return sources.map(flowOf);
   } catch (error) {
-    // XState's own sentence, as of a target that is not there.
+    // XState's own error message, for example for a missing target.
     throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
-/** Two charts of one name are `door` and `door2`. */
+/** Makes ids unique: two charts called `door` become `door` and `door2`. */
 function apart(flows: readonly Flow[]): readonly Flow[] {
   const counts = new Map<string, number>();
   return flows.map((flow) => {
@@ -39,14 +39,14 @@ function apart(flows: readonly Flow[]): readonly Flow[] {
   });
 }
 
-/** @throws one sentence where a file is missing, makes no machine, or makes one that is no literal */
+/** @throws one sentence if a file is missing, makes no machine, or makes one that is not a literal */
 export function readFlows(files: readonly string[], reading: FileReading = {}): readonly Flow[] {
   return apart(files.flatMap((file) => chartsOf(file, file, reading)));
 }
 
 /**
- * The same files at another commit; those that it does not have are left out.
- * @throws where git knows no such commit
+ * The charts of the same files at another commit; files that it does not have are skipped.
+ * @throws if git does not know the commit
  */
 export function flowsAt(
   revision: string,

@@ -1,4 +1,4 @@
-/** Machines with each thing that XState has, to be read from this file. */
+/** Machines that use each XState feature; the tests read this file. */
 import {
   and,
   assign,
@@ -83,7 +83,7 @@ export const kettleMachine = setup({
   },
 });
 
-/** By `createMachine` alone, with what it starts written in its place. */
+/** Made by `createMachine` without `setup`, with inline actors. */
 export const hallMachine = createMachine({
   context: { guests: 0 },
   initial: "empty",

@@ -51,7 +51,7 @@ describe("the machines of a file", () => {
   ])("%s has the states and transitions of the running machine", (id, running) => {
     const [source] = readCharts(file, text).filter((one) => one.id === id);
     const read = definitionOf(machineOf(source?.config ?? {}));
-    // A function that XState has made is not the code which made it.
+    // XState's own functions differ from the code that creates them.
     const named = (definition: object) =>
       JSON.parse(
         JSON.stringify(definition, (key, value: unknown) =>

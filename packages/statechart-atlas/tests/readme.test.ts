@@ -1,4 +1,4 @@
-/** Takes the package as a stranger would: packed, installed into an empty project, with the file of its README. */
+/** Tests the package as a user gets it: packed, installed into an empty project, with the file of its README. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** A chart's definition as data: what XState itself says of a machine, its functions kept as their code. */
+/** A chart's definition as data: XState's `machine.definition`, with functions as their source code. */
 import { type AnyStateMachine, createMachine, type MachineConfig } from "xstate";
 import { isExpression, plainCode } from "./expression.ts";
 import type { Json, JsonObject } from "./literal.ts";
@@ -7,12 +7,12 @@ const code = Symbol("code");
 
 type Quoted = (() => undefined) & { readonly [code]: string };
 
-/** A function that stands for code which is only read. */
+/** A function that represents source code; it is never called. */
 function quote(text: string): Quoted {
   return Object.assign(() => undefined, { [code]: text });
 }
 
-/** The code that a value of a read chart stands for; undefined of a name. */
+/** The source code that a value of a read chart represents; undefined for a name. */
 export function codeOf(value: unknown): string | undefined {
   return isQuoted(value) ? value[code] : undefined;
 }
@@ -30,7 +30,7 @@ function withFunctions(value: Json | undefined): unknown {
   );
 }
 
-/** The machine that a chart's data describes; it is looked at and never run. */
+/** The machine of a chart's data; it is inspected and never started. */
 export function machineOf(config: JsonObject): AnyStateMachine {
   const machine = withFunctions(config) as MachineConfig<
     Record<string, unknown>,

@@ -1,14 +1,14 @@
-/** Code in a chart that is no literal: what a JSON document keeps of it is its text, always written in one way. */
+/** Code in a chart that is not a literal: JSON stores its text, in a normalised form. */
 import ts from "typescript";
 
-/** A function or a computed value, as its own code in one line. */
+/** A function or a computed value, as its source code on one line. */
 export interface Expression {
   readonly $expression: string;
 }
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** Made anew without types, so that quotes, line breaks and trailing commas are the printer's own. */
+/** Rebuilds the nodes without types, so that the printer chooses quotes, line breaks and trailing commas. */
 const asNew: ts.TransformerFactory<ts.Node> = (context) => {
   const { factory } = context;
   const visit = (node: ts.Node): ts.Node => {
@@ -50,7 +50,7 @@ const asNew: ts.TransformerFactory<ts.Node> = (context) => {
 
 /**
  * @param code an expression in TypeScript or JavaScript
- * @returns the same expression without types, comments and its author's line breaks
+ * @returns the expression without types, comments and the author's line breaks
  */
 export function plainCode(code: string): string {
   const file = ts.createSourceFile("code.ts", `(${code})`, ts.ScriptTarget.ESNext, true);

@@ -1,4 +1,4 @@
-/** Makes the drawable chart of a source's. */
+/** Converts a chart's source into a drawable chart. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
 import { codeOf, machineOf } from "./definition.ts";
 import type { Cause, Flow, FlowInvoke, FlowState, FlowTransition } from "./flow.ts";
@@ -15,7 +15,7 @@ function pathOf(node: AnyStateNode): string {
   return node.path.join(".");
 }
 
-/** By where it stands: an `id` of its own is for its chart's targets. */
+/** The state's id by its path; a custom `id` only serves as a target within the chart. */
 function idOf(node: AnyStateNode, chart: Chart): string {
   return [chart.id, ...node.path].join(".");
 }
@@ -32,7 +32,7 @@ function namesOf(list: unknown, nameOf: (code: string) => string = actionName): 
   return listOf(list).flatMap((one: unknown) => {
     const code = codeOf(one);
     if (code !== undefined) return nameOf(code);
-    // XState's own, which starts a delay.
+    // XState's own action function, which starts a delay.
     if (typeof one === "function") return [];
     return typeof one === "object" && one !== null && "type" in one ? String(one.type) : String(one);
   });
@@ -47,7 +47,7 @@ function invokesOf(node: AnyStateNode, chart: Chart): FlowInvoke[] {
     const name = given[at]?.id === undefined ? src : id;
     return {
       id: name,
-      // A value that is made in its place has no other name.
+      // An inline actor has no other name than its code.
       src: code?.startsWith(`${src}(`) && name !== src ? name : src,
       kind: actor?.kind ?? "port",
       ...(actor?.machine !== undefined && { machine: actor.machine }),
@@ -71,7 +71,10 @@ function causeOf(event: string): { readonly cause: Cause; readonly event: string
     : { cause: "event", event, spoken: event.replace(/^xstate\.done\.actor\./, "done: ") };
 }
 
-/** An invoke without an `id` gets a made one, `0.door.opening`: in the drawing it is called as what it starts. */
+/**
+ * XState generates an id for an invoke without one (`0.door.opening`): the drawing uses the name of the started actor
+ * instead.
+ */
 function withoutMadeId(event: string, node: AnyStateNode, chart: Chart): string {
   const [, start, made] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(\d+\..*)$/.exec(event) ?? [];
   const at = node.invoke.findIndex(({ id }) => id === made);
@@ -135,7 +138,7 @@ function stateOf(node: AnyStateNode, chart: Chart): FlowState {
   };
 }
 
-/** Where a history leads before its box was ever left. */
+/** The transition of a history state that has no history yet. */
 function defaultOf(node: AnyStateNode, chart: Chart): FlowTransition[] {
   const { target } = node.config;
   if (node.type !== "history" || typeof target !== "string") return [];

@@ -1,25 +1,25 @@
-/** A chart as it is drawn: states within states, and every way from one to another with its words. */
+/** A drawable chart: nested states, and every transition with its texts. */
 
-/** Why a transition happens: an event arrives, a delay is over, an actor ends, or nothing is needed. */
+/** Why a transition happens: an event, an elapsed delay, an actor's end, or at once. */
 export type Cause = "event" | "delay" | "done" | "failed" | "finished" | "always";
 
-/** A port answers once, a listener speaks for as long as it is asked, a machine is a chart of its own. */
+/** A port resolves once, a listener sends events until it is stopped, a machine is another chart. */
 export type ActorKind = "port" | "listener" | "machine";
 
 export interface FlowTransition {
-  /** `door.open.ajar|pushed|0`: the state, the event, and which of its candidates. */
+  /** `door.open.ajar|pushed|0`: the state, the event, and the candidate's index. */
   readonly key: string;
-  /** As the paths call it: `open.ajar — pushed [isFree] → open.wide`. */
+  /** The name in the paths: `open.ajar — pushed [isFree] → open.wide`. */
   readonly name: string;
   readonly cause: Cause;
-  /** The event's name, the delay's, or the invoke's id; empty where nothing is needed. */
+  /** The event's or the delay's name, or the invoke's id; empty for an eventless transition. */
   readonly event: string;
   readonly guard?: string;
-  /** How long a delay lasts, in milliseconds, where it always lasts as long. */
+  /** The delay's duration in milliseconds, if it is constant. */
   readonly after?: number;
   readonly actions: readonly string[];
   readonly targets: readonly string[];
-  /** Its source is left and entered again. */
+  /** Whether its source state is exited and entered again. */
   readonly reenter: boolean;
   readonly description: string;
 }
@@ -35,11 +35,11 @@ export interface FlowState {
   /** `door.open.ajar` */
   readonly id: string;
   readonly key: string;
-  /** From the chart's root, which has the empty one. */
+  /** The path from the chart's root, whose path is empty. */
   readonly path: string;
   readonly kind: "atomic" | "compound" | "parallel" | "final" | "history";
   readonly description: string;
-  /** The part of the specification or the promise it keeps. */
+  /** The requirement that the state fulfils. */
   readonly spec?: string;
   readonly initial?: string;
   readonly history?: "shallow" | "deep";
@@ -55,12 +55,12 @@ export interface Flow {
   readonly id: string;
   readonly file: string;
   readonly root: FlowState;
-  /** Charts that it starts, each once. */
+  /** Charts that it starts, without duplicates. */
   readonly invokes: readonly string[];
   readonly context: readonly string[];
 }
 
-/** A state and all within it, outermost first. */
+/** A state and all its descendants, outermost first. */
 export function flatten(state: FlowState): readonly FlowState[] {
   return [state, ...state.states.flatMap(flatten)];
 }

@@ -1,7 +1,10 @@
-/** A chart with some of its states closed: what is within is not drawn, and each way in or out ends at the closed state. */
+/**
+ * A chart with some states folded: their children are not drawn, and transitions from or to these end at the folded
+ * state.
+ */
 import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.ts";
 
-/** @param closed the ids of states that have states within */
+/** @param closed ids of states with children */
 export function folded(flow: Flow, closed: ReadonlySet<string>): Flow {
   const outer = new Map<string, string>();
   const take = (state: FlowState, within: string | undefined): void => {
@@ -29,7 +32,7 @@ export function folded(flow: Flow, closed: ReadonlySet<string>): Flow {
   return { ...flow, root: close(flow.root) };
 }
 
-/** The states that can be closed, outermost first; never what is drawn itself. */
+/** The states that can be folded, outermost first; never the root. */
 export function foldable(flow: Flow): readonly FlowState[] {
   return flatten(flow.root).filter((state) => state !== flow.root && state.states.length > 0);
 }

@@ -1,4 +1,4 @@
-/** Reads a literal of a source file as data, without running it. */
+/** Reads a literal of a source file as data, without executing the file. */
 import { basename } from "node:path";
 import ts from "typescript";
 import { type Expression, isExpression, plainCode } from "./expression.ts";
@@ -8,7 +8,7 @@ export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }
 
-/** `x as T`, `x satisfies T` and `(x)` are x. */
+/** Unwraps `x as T`, `x satisfies T` and `(x)`. */
 export function bare(node: ts.Expression): ts.Expression {
   return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)
     ? bare(node.expression)
@@ -26,7 +26,7 @@ export function nameOfProperty(name: ts.PropertyName): string {
   throw new Error(`${placeOf(name)}: ${name.getText()} is a computed name, which is not read.`);
 }
 
-/** The constants at a file's top level, by their names. */
+/** The top-level constants of a file, by name. */
 export function constantsOf(file: ts.SourceFile): ReadonlyMap<string, ts.Expression> {
   return new Map(
     file.statements
@@ -38,7 +38,7 @@ export function constantsOf(file: ts.SourceFile): ReadonlyMap<string, ts.Express
   );
 }
 
-/** @returns a reader of this file's literals; constants of the same file are followed */
+/** @returns a reader of this file's literals, which resolves the file's own constants */
 export function literalReader(file: ts.SourceFile): (node: ts.Expression) => Json | undefined {
   const constants = constantsOf(file);
   const isData = (value: Json | undefined): boolean =>

@@ -1,13 +1,13 @@
-/** Finds the machines that a source file makes: `createMachine({…})`, with `setup({…})` before it or without. */
+/** Finds the machines that a source file makes: `createMachine({…})`, with or without `setup({…})`. */
 import ts from "typescript";
 import { bare, constantsOf } from "./literal.ts";
 
 export interface MachineCall {
-  /** The variable or function that has it; empty where it has none. */
+  /** The name of the variable or function that makes it, or empty. */
   readonly exported: string;
-  /** What stands in `setup(…)`. */
+  /** The argument of `setup(…)`. */
   readonly setup: ts.ObjectLiteralExpression | undefined;
-  /** What stands in `createMachine(…)`; undefined where that is no literal. */
+  /** The argument of `createMachine(…)`; undefined if it is not a literal. */
   readonly config: ts.ObjectLiteralExpression | undefined;
   /** Counted from 1. */
   readonly line: number;

@@ -1,4 +1,4 @@
-/** What a source file imports, as far as its text is at hand. */
+/** Resolves a source file's imports, as far as their text is available. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -8,16 +8,16 @@ export interface Module {
   readonly modules: Modules;
 }
 
-/** A module by its name in an import; undefined where its text is not at hand. */
+/** Finds a module by its import specifier; undefined if its text is not available. */
 export type Modules = (specifier: string) => Module | undefined;
 
 export interface ImportedName {
   readonly module: string;
-  /** As the module has it. */
+  /** The exported name in that module. */
   readonly name: string;
 }
 
-/** Where each name of a file's imports comes from. */
+/** The origin of each imported name of a file. */
 export function importsOf(file: ts.SourceFile): ReadonlyMap<string, ImportedName> {
   return new Map(
     file.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
@@ -35,13 +35,13 @@ const endings = ["", ".ts", ".tsx", ".js", ".mjs", "/index.ts", "/index.js"];
 
 const known = new Map<string, ts.SourceFile>();
 
-/** Relative imports from a folder; each file is parsed once for as long as its text is the same. */
+/** Resolves relative imports from a folder; each file is parsed once while its text is unchanged. */
 export function modulesIn(folder: string): Modules {
   const found = new Map<string, Module | undefined>();
   const find: Modules = (specifier) => {
     if (!specifier.startsWith(".")) return undefined;
     const place = join(folder, specifier);
-    // A file of TypeScript may be imported by the name of what it becomes.
+    // TypeScript may import a file by the name of its compiled file.
     const places = [
       ...endings.map((ending) => `${place}${ending}`),
       place.replace(/\.([cm]?)js(x?)$/, ".$1ts$2"),
@@ -64,7 +64,7 @@ export interface Found extends Module {
   readonly node: ts.Node;
 }
 
-/** What a name stands for at the top of a file, or of the file that it is imported from. */
+/** The declaration of a name at the top level of a file, or of the file that it is imported from. */
 export function declared(name: string, { file, modules }: Module): Found | undefined {
   for (const statement of file.statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name)

@@ -1,9 +1,9 @@
-/** Which actors a file's code sends to by their `systemId`: XState's receptionist, `system.get("toasts")`. */
+/** Finds the actors that a file's code sends to by `systemId`: XState's `system.get("toasts")`. */
 import ts from "typescript";
 import { bare } from "./literal.ts";
 import { declared, type Module, type Modules } from "./modules.ts";
 
-/** Each `system.get(…)` within, by what it is given. */
+/** The argument of each `system.get(…)` in a node. */
 function gets(node: ts.Node): readonly ts.Expression[] {
   const found: ts.Expression[] = [];
   const visit = (at: ts.Node): void => {
@@ -23,7 +23,7 @@ function namesOf(target: ts.Node, place: Module): readonly string[] {
     return found === undefined || found.node === target ? [] : namesOf(found.node, found);
   }
   if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
-    // A function that is given the name and finds the actor.
+    // A function that takes the name and returns the actor.
     const maker = declared(node.expression.text, place)?.node;
     if (maker === undefined || !ts.isFunctionLike(maker)) return [];
     const parameters = maker.parameters.map(({ name }) => name.getText());
@@ -35,7 +35,7 @@ function namesOf(target: ts.Node, place: Module): readonly string[] {
   return gets(node).flatMap((got) => (ts.isStringLiteralLike(got) ? [got.text] : []));
 }
 
-/** Each once, in the order of the code. */
+/** Without duplicates, in source order. */
 export function sentTo(
   fileName: string,
   code: string,

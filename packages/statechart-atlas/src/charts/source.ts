@@ -1,4 +1,4 @@
-/** Reads the charts of a source file by the TypeScript compiler's parser; nothing of the file is run. */
+/** Reads the charts of a source file with the TypeScript parser, without executing the file. */
 import { basename } from "node:path";
 import ts from "typescript";
 import type { ActorKind } from "./flow.ts";
@@ -7,11 +7,11 @@ import { callsIn, type MachineCall } from "./machine-calls.ts";
 import { declared, importsOf, type Module, type Modules } from "./modules.ts";
 import { actorName } from "./written.ts";
 
-/** What a chart asks for under a name of its own. */
+/** An actor in `setup` of a chart. */
 export interface SourceActor {
   readonly name: string;
   readonly kind: ActorKind;
-  /** The other chart's id. */
+  /** The id of the child chart, if the actor is a machine. */
   readonly machine?: string;
 }
 
@@ -22,15 +22,15 @@ export interface SourceChart {
   readonly file: string;
   /** `doorMachine` */
   readonly exported: string;
-  /** What stands in `createMachine(…)`. */
+  /** The argument of `createMachine(…)`. */
   readonly config: JsonObject;
   readonly actors: readonly SourceActor[];
   readonly actions: readonly string[];
   readonly guards: readonly string[];
   readonly delays: readonly string[];
-  /** How long a delay lasts, in milliseconds; those that differ each time are left out. */
+  /** Durations of the delays in milliseconds; computed delays are omitted. */
   readonly times: Readonly<Record<string, number>>;
-  /** Names of the context's fields. */
+  /** Names of the context's keys. */
   readonly context: readonly string[];
 }
 
@@ -39,9 +39,9 @@ function parse(file: string, text: string): ts.SourceFile {
 }
 
 export interface Reading {
-  /** What is imported is followed as far as this has its text. */
+  /** Resolves imports; an import without available text is not followed. */
   readonly modules?: Modules;
-  /** The functions that make an actor which answers once; `fromPromise` where it is left out. */
+  /** The functions that create an actor that resolves once; default: `fromPromise`. */
   readonly ports?: readonly string[];
 }
 
@@ -74,7 +74,7 @@ function textIn(literal: ts.ObjectLiteralExpression, name: string): string | und
   return undefined;
 }
 
-/** Its own `id`, else after its variable, else after its file. */
+/** The machine's own `id`, else its variable's name, else its file's. */
 function idOf({ exported, config }: MachineCall, fileName: string): string {
   const own = config && textIn(config, "id");
   return own ?? (exported.replace(/(?<=.)[Mm]achine$/, "") || idOfFile(fileName));
@@ -82,7 +82,7 @@ function idOf({ exported, config }: MachineCall, fileName: string): string {
 
 const known = new WeakMap<ts.SourceFile, ReadonlyMap<string, string>>();
 
-/** The ids of a file's machines by the names of their variables. */
+/** The ids of a file's machines by variable name. */
 function machinesOf(file: ts.SourceFile): ReadonlyMap<string, string> {
   const machines =
     known.get(file) ?? new Map(callsIn(file).map((call) => [call.exported, idOf(call, file.fileName)]));
@@ -92,7 +92,7 @@ function machinesOf(file: ts.SourceFile): ReadonlyMap<string, string> {
 
 type FindMachine = (node: ts.Node) => string | undefined;
 
-/** Finds the chart that a type or a value speaks of: `typeof doorMachine`, `doorMachine`. */
+/** Finds the chart that a type or value refers to: `typeof doorMachine`, `doorMachine`. */
 function machineFinder(file: ts.SourceFile, modules: Modules): FindMachine {
   const imports = importsOf(file);
   const own = machinesOf(file);
@@ -101,7 +101,7 @@ function machineFinder(file: ts.SourceFile, modules: Modules): FindMachine {
     if (from === undefined) return own.get(name);
     const other = modules(from.module);
     if (other !== undefined) return machinesOf(other.file).get(from.name);
-    // What cannot be read is known by its name alone.
+    // If the text is not available, the imported name decides.
     return from.module.startsWith(".") ? /^(.+)Machine$/.exec(from.name)?.[1] : undefined;
   };
   const find: FindMachine = (node) =>
@@ -124,7 +124,7 @@ function actorsIn(
   });
 }
 
-/** What is started as a value instead of a name of `setup`: `src: fromPromise(…)`, `spawnChild(doorMachine)`. */
+/** Actors that are started inline and not by a name of `setup`: `src: fromPromise(…)`, `spawnChild(doorMachine)`. */
 function valuesStarted(literal: ts.Node): ts.Expression[] {
   const found: ts.Expression[] = [];
   const isInvoked = ({ parent }: ts.Node): boolean => {
@@ -159,14 +159,14 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !("$expression" in value);
 }
 
-/** `60_000`, `5 * 60_000`, and the longest of `() => 60_000 - …`. */
+/** The duration of `60_000` or `5 * 60_000`, and the maximum of `() => 60_000 - …`. */
 function timeIn(text: string): number | undefined {
   const [, product] =
     /^(?:\(.*?\)\s*=>\s*)?(\d[\d_]*(?:\s*\*\s*\d[\d_]*)*)(?:\s*-[^>]*)?$/s.exec(text.trim()) ?? [];
   return product?.split("*").reduce((all, one) => all * Number(one.trim().replaceAll("_", "")), 1);
 }
 
-/** @param constant the text of a constant that the file imports */
+/** @param constant returns the text of an imported constant */
 function timesIn(
   literal: ts.ObjectLiteralExpression | undefined,
   constant: (name: string) => string | undefined,
@@ -193,8 +193,8 @@ function isPort(written: ts.Node, place: Module, makers: readonly string[]): boo
 const nothingElse: Modules = () => undefined;
 
 /**
- * @param fileName as the charts' `file` has it
- * @throws one sentence where a machine of the file is no literal
+ * @param fileName the charts' `file`
+ * @throws one sentence if a machine of the file is not a literal
  */
 export function readCharts(
   fileName: string,

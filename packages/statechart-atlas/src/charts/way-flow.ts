@@ -1,22 +1,22 @@
-/** Draws states of several charts as one: each chart is a box with those of its states that stand on the way. */
+/** Draws states of several charts as one chart: each chart is a box with its states on the way. */
 import type { Labels } from "../labels.ts";
 import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.ts";
 
-/** A way across charts: which of their states are drawn as one picture. */
+/** A way across charts: the states to draw in one picture. */
 export interface Way {
-  /** `delivery`, in the atlas's address. */
+  /** Its name in the atlas's URL: `delivery`. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** The states that are drawn, in the order of the way, by their ids; what is within or between them is drawn at them. */
+  /** Ids of the drawn states, in order; other states are represented by the nearest drawn ancestor. */
   readonly stations: readonly string[];
-  /** A chart that an action of a state begins. */
+  /** Charts that an action of a state starts. */
   readonly begins: readonly { readonly state: string; readonly action: string; readonly chart: string }[];
-  /** The events that a state reports to other charts: the drawing has a line to each that takes them. */
+  /** Events that a state reports to other charts: the drawing has a line to each transition that takes one. */
   readonly reports: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The states on the way and those around them, without the others. */
+/** The states on the way and their ancestors, without the others. */
 function onWay(state: FlowState, stations: ReadonlySet<string>): FlowState | undefined {
   const states = state.states.flatMap((child) => onWay(child, stations) ?? []);
   if (states.length === 0 && !stations.has(state.id)) return undefined;
@@ -26,7 +26,7 @@ function onWay(state: FlowState, stations: ReadonlySet<string>): FlowState | und
   return { ...rest, ...begins, kind: kind === "parallel" && states.length < 2 ? "compound" : kind, states };
 }
 
-/** What of a chart leads from one drawn state to another; what is not drawn is drawn at the state around it. */
+/** A chart's transitions between drawn states; an undrawn state is represented by its drawn ancestor. */
 function leading(chart: FlowState, drawn: FlowState): FlowState {
   const kept = new Set(flatten(drawn).map(({ id }) => id));
   const placeOf = (id: string): string => (kept.has(id) ? id : placeOf(id.slice(0, id.lastIndexOf("."))));
@@ -63,7 +63,10 @@ function line(from: string, to: string, event: string, more: Partial<FlowTransit
   };
 }
 
-/** The lines from chart to chart: what a state starts, and who takes what it reports. */
+/**
+ * The lines between charts: from a state to the chart it starts, and from a reporting state to the chart that takes the
+ * event.
+ */
 function between(way: Way, charts: readonly FlowState[], drawn: readonly FlowState[], labels: Labels) {
   const lines = new Map<string, FlowTransition[]>();
   const add = (one: FlowTransition): void => {
@@ -104,7 +107,7 @@ function between(way: Way, charts: readonly FlowState[], drawn: readonly FlowSta
   return lines;
 }
 
-/** What follows the end of a chart begins at its end, where that is drawn, and not at the state that waits for it. */
+/** Moves the transitions of a chart's end to its final state, if that is drawn, from the state that waits for it. */
 function fromEnds(states: readonly FlowState[], transitions: ReadonlyMap<string, readonly FlowTransition[]>) {
   const moved = new Map(transitions);
   for (const { id, invokes } of states)
@@ -122,7 +125,7 @@ function fromEnds(states: readonly FlowState[], transitions: ReadonlyMap<string,
   return moved;
 }
 
-/** @throws where a state of the way is not in the charts */
+/** @throws if a state of the way is in no chart */
 export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flow {
   const stations = new Set(way.stations);
   const ids = [...new Set(way.stations.map((id) => id.split(".")[0] ?? ""))];

@@ -1,4 +1,4 @@
-/** Names for what a chart has as code instead of a name: a guard, an action, an actor. */
+/** Names for inline code in a chart: a guard, an action or an actor. */
 import ts from "typescript";
 import { bare } from "./literal.ts";
 
@@ -29,13 +29,13 @@ function guardIn(written: ts.Expression): string {
   return node.getText();
 }
 
-/** `and(isPaid, not(isLocked))` of guards that are joined; of a function what it returns. */
+/** `and(isPaid, not(isLocked))` for combined guards; the returned expression for a function. */
 export function guardName(code: string): string {
   const node = parsed(code);
   return node === undefined ? code : guardIn(node);
 }
 
-/** What an argument of a call says: a text, a name, or the `type` of an event. */
+/** The text of a call's argument: a string, a name, or the `type` of an event. */
 function saidIn(node: ts.Node): string {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isIdentifier(node)) return node.text;
@@ -51,7 +51,7 @@ function fieldsOf(node: ts.Node | undefined): string {
     : "";
 }
 
-/** `assign count`, `raise door.opened`, `sendTo toasts door.opened`; a function is its own code. */
+/** `assign count`, `raise door.opened`, `sendTo toasts door.opened`; a function is shown as its code. */
 export function actionName(code: string): string {
   const node = parsed(code);
   if (node === undefined || !ts.isCallExpression(node)) return code;
@@ -62,7 +62,7 @@ export function actionName(code: string): string {
     .join(" ");
 }
 
-/** `fetchUser` of `fetchUser` and `fetchUser.provide(…)`, `fromPromise` of `fromPromise(…)`. */
+/** `fetchUser` for `fetchUser` and `fetchUser.provide(…)`, `fromPromise` for `fromPromise(…)`. */
 export function actorName(code: string): string {
   const node = parsed(code);
   const inner = (at: ts.Expression): string =>

@@ -1,4 +1,4 @@
-/** What is different between two versions of the charts: both in one chart, each change marked and said. */
+/** Compares two versions of the charts: merges both into one chart, with each change marked and described. */
 import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
 import type { Labels } from "../labels.ts";
 
@@ -6,7 +6,7 @@ export type Change = "added" | "removed" | "changed";
 
 export interface Compared {
   readonly id: string;
-  /** The later chart, with what is gone from the earlier one still in it. */
+  /** The later chart, which also contains the removed states and transitions. */
   readonly flow: Flow;
   readonly states: Readonly<Record<string, Change>>;
   readonly transitions: Readonly<Record<string, Change>>;
@@ -19,7 +19,7 @@ function own({ states: _, transitions: __, ...rest }: FlowState): string {
   return JSON.stringify(rest);
 }
 
-/** What makes a transition the same one: its event, what it asks first and where it leads. */
+/** The identity of a transition: its event, guard and targets. */
 function course({ cause, event, guard, targets }: FlowTransition): string {
   return JSON.stringify([cause, event, guard, targets]);
 }
@@ -47,7 +47,7 @@ class Comparison {
     this.#say(change, `${state.id}: ${state.description || "no description"}`);
   }
 
-  /** @param key under which it stands in the joined chart */
+  /** @param key the transition's key in the merged chart */
   #markWay(state: FlowState, key: string, transition: FlowTransition, change: Change): void {
     this.transitions[key] = change;
     const guard = transition.guard === undefined ? "" : `, if ${this.#labels.guard(transition.guard)}`;
@@ -96,7 +96,7 @@ class Comparison {
   }
 }
 
-/** A removed transition may lead to a state that is removed as well: it is drawn only where both ends are. */
+/** Omits removed transitions whose target is not drawn. */
 function withoutLooseEnds(state: FlowState, ids: ReadonlySet<string>): FlowState {
   return {
     ...state,
@@ -105,7 +105,7 @@ function withoutLooseEnds(state: FlowState, ids: ReadonlySet<string>): FlowState
   };
 }
 
-/** @returns the charts that are different, by their ids */
+/** @returns the changed charts, by id */
 export function compare(
   before: readonly Flow[],
   after: readonly Flow[],

@@ -1,16 +1,16 @@
-/** The charts that are different between two versions, drawn, and what else of them differs, as lines. */
+/** Compares two versions: draws each changed chart, and lists the changes of charts and screens as text. */
 import type { Flow } from "../charts/flow.ts";
 import { type Drawing, drawingOf } from "../drawing/layout.ts";
 import type { Typeface } from "../drawing/text-width.ts";
 import type { Labels } from "../labels.ts";
 import { type Change, type Compared, compare } from "./compare.ts";
 
-/** One chart between two versions, both drawn as one. */
+/** A chart's two versions, merged into one drawing. */
 export interface ChartDifference extends Compared {
   readonly drawing: Drawing;
 }
 
-/** What a screen shows in a state, as text: the later one's lines that are new, and the earlier one's that are gone. */
+/** The difference of a state's screen as text: added and removed lines. */
 export interface ScreenDifference {
   /** `front-door/open.ajar` */
   readonly name: string;
@@ -45,12 +45,12 @@ function screenInText({ name, change, lines }: ScreenDifference): string {
   return [`screen ${name} (${change})`, ...shown, ...more].join("\n");
 }
 
-/** A difference whose charts are not drawn. */
+/** A difference without drawings. */
 interface DifferenceList extends Omit<Difference, "charts"> {
   readonly charts: readonly Compared[];
 }
 
-/** The difference as text, to paste into a pull request. */
+/** The difference as text, for a pull request. */
 export function differenceText({ revision, charts, screens }: DifferenceList): string {
   if (charts.length === 0 && screens.length === 0)
     return `No chart and no screen is different from ${revision}.`;

@@ -1,10 +1,10 @@
-/** A folder of a project as it stood at another commit. */
+/** Reads a folder of a project at another commit. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** @throws git's own sentence where it refuses, or why it could not run */
+/** @throws git's own error message, or the reason why git could not run */
 function git(project: string, args: readonly string[]): Buffer {
   try {
     return execFileSync("git", args, {
@@ -21,10 +21,10 @@ function git(project: string, args: readonly string[]): Buffer {
 }
 
 /**
- * A folder of the project as it stood then, read and thrown away again. Undefined where the commit has no such folder.
- * @param project the folder of the repository
- * @param folder from there
- * @throws where git knows no such commit or cannot read it
+ * Reads the folder at a commit from a temporary copy. Undefined if the commit has no such folder.
+ * @param project the repository's folder
+ * @param folder relative to it
+ * @throws if git does not know the commit or cannot read it
  */
 export function readAt<Read>(
   project: string,

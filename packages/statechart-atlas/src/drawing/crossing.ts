@@ -1,4 +1,4 @@
-/** Where the lines of a drawing pass over the words of its boxes, and where in a box they do not. */
+/** Finds where the lines of a drawing cross the text of its boxes, and where a box has free space. */
 import type { Box, Drawing, DrawnEdge, TextLine } from "./layout.ts";
 
 interface Place {
@@ -8,10 +8,10 @@ interface Place {
   readonly bottom: number;
 }
 
-/** Between a line and words, and between words and the edge of their box. */
+/** Minimum distance between a line and text, and between text and the edge of its box. */
 const distance = 6;
 
-/** The pieces of an edge that pass through a place. */
+/** The segments of an edge that pass through an area. */
 function piecesIn({ points }: DrawnEdge, { left, right, top, bottom }: Place): readonly Place[] {
   return points.slice(1).flatMap(([x, y], at) => {
     const [fromX, fromY] = points[at] ?? [x, y];
@@ -28,7 +28,7 @@ function piecesIn({ points }: DrawnEdge, { left, right, top, bottom }: Place): r
 
 export type WidthOf = (line: Pick<TextLine, "text" | "role">) => number;
 
-/** The boxes over whose words a line passes, or whose words are wider than they are, by their ids. */
+/** Ids of the boxes whose text a line crosses, or whose text is wider than the box. */
 export function crossedBoxes({ boxes, edges }: Drawing, width: WidthOf): readonly string[] {
   const isCrossed = ({ x, width: boxWidth, lines }: Box): boolean =>
     lines.some((line) => {
@@ -44,12 +44,12 @@ export function crossedBoxes({ boxes, edges }: Drawing, width: WidthOf): readonl
 }
 
 export interface Room {
-  /** From the box's left side. */
+  /** Offset from the box's left side. */
   readonly offset: number;
   readonly width: number;
 }
 
-/** The widest room between the lines that pass through the upper part of a box. */
+/** The widest space between the lines that pass through the upper part of a box. */
 export function roomIn(box: Box, height: number, { edges }: Pick<Drawing, "edges">): Room {
   const part = { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + height };
   const stops = edges

@@ -1,4 +1,4 @@
-/** Where everything of a chart stands, by the Eclipse Layout Kernel's layered algorithm. */
+/** Lays out a chart with the layered algorithm of the Eclipse Layout Kernel. */
 import elk from "elkjs/lib/elk.bundled.js";
 import type { ELK, ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from "elkjs/lib/elk-api.js";
 import type { Flow, FlowState, FlowTransition } from "../charts/flow.ts";
@@ -11,15 +11,15 @@ export type LineRole = "title" | "text" | "invoke" | "inner" | "leads" | "event"
 export interface TextLine {
   readonly text: string;
   readonly role: LineRole;
-  /** Of its baseline's start, in the drawing. */
+  /** Start of the baseline, in drawing coordinates. */
   readonly x: number;
   readonly y: number;
-  /** The transition that it speaks of. */
+  /** The transition that the text describes. */
   readonly key?: string;
 }
 
 export interface Box {
-  /** A state's id, or that of the mark within it. */
+  /** The id of a state, or of a mark in it. */
   readonly id: string;
   readonly kind: FlowState["kind"] | "start" | "anywhere" | "region";
   readonly depth: number;
@@ -69,21 +69,21 @@ const types: Readonly<Record<LineRole, Type>> = {
   guard: { size: 12, line: 16, weight: "regular" },
 };
 
-/** Of a line of words, in pixels. */
+/** Width of a line of text, in pixels. */
 export const lineWidthIn =
   (typeface: Typeface): WidthOf =>
   ({ text, role }) =>
     widthOf(text, types[role].size, types[role].weight, typeface);
 
 const stateWidth = 196;
-/** Of a state with states within. */
+/** Maximum text width of a state with children. */
 const outerWidth = 320;
 const labelWidth = 168;
 const inset = 12;
 
 type Unplaced = Omit<TextLine, "x" | "y">;
 
-/** Breaks and measures words in one typeface. */
+/** Breaks and measures text in one typeface. */
 class Typesetter {
   readonly #typeface: Typeface;
   readonly widthOf: WidthOf;
@@ -116,10 +116,13 @@ interface Edge {
   readonly transitions: FlowTransition[];
 }
 
-/** From so many edges on, those from further away are lines of text in their states; more arrows would be unreadable. */
+/**
+ * From this many edges to one state, the distant ones become lines of text in their source states, because more arrows
+ * would be unreadable.
+ */
 const manyWays = 6;
 
-/** What is drawn inside a state and not as an edge: what leads nowhere else, or back to itself. */
+/** Whether a transition is drawn as text in its state: it has no target, or targets the state itself. */
 function isInner(state: FlowState, { targets }: FlowTransition): boolean {
   return targets.every((target) => target === state.id);
 }
@@ -136,9 +139,9 @@ class Chart {
   readonly parents = new Map<string, FlowState>();
   readonly marks = new Set<string>();
   readonly edges = new Map<string, Edge>();
-  /** Of the states whose words stand between lines that pass through them. */
+  /** Free space for the text of states that lines pass through. */
   readonly rooms = new Map<string, Room>();
-  /** Ways that are said within the state they lead out of. */
+  /** Transitions that are shown as text in their source state. */
   readonly #told = new Map<string, Edge[]>();
 
   constructor(root: FlowState, labels: Labels, type: Typesetter) {
@@ -156,7 +159,7 @@ class Chart {
     for (const child of state.states) this.#take(child, state);
   }
 
-  /** Moves the words of each state that a line passes over to where none passes. @returns whether any was moved */
+  /** Moves the text of each crossed state to free space. @returns whether any text was moved */
   makeRoom(drawing: Drawing): boolean {
     const crossed = new Set(crossedBoxes(drawing, this.type.widthOf));
     const moved = drawing.boxes.filter(({ id }) => crossed.has(id) && this.states.has(id));
@@ -200,7 +203,7 @@ class Chart {
     ];
   }
 
-  /** Where many edges end at one state, only one of those that come from further away is drawn. */
+  /** If too many edges end at one state, draws at most one of the distant ones. */
   #thin(): void {
     const ending = new Map<string, [string, Edge][]>();
     for (const entry of this.edges) {
@@ -241,7 +244,7 @@ class Chart {
     ]);
   }
 
-  /** An edge from a state to one inside it begins at a mark there. */
+  /** The source of an edge: an edge from a state into itself starts at a mark inside it. */
   #sourceOf(state: FlowState, target: string): string {
     if (!target.startsWith(`${state.id}.`)) return state.id;
     const within =
@@ -265,7 +268,7 @@ class Chart {
     }
   }
 
-  /** Whether it leads on, in the order in which the chart is written: such edges are drawn downwards. */
+  /** Whether the target comes after the source in the chart: such edges are drawn downwards. */
   goesOn({ source, target }: Edge): boolean {
     const order = [...this.states.keys()];
     return source.includes("|") || order.indexOf(source) < order.indexOf(target);
@@ -276,7 +279,7 @@ class Chart {
   }
 }
 
-/** Its types name a `default` within the module, which the import has already. */
+/** The module's types have a nested `default`, which the import has already resolved. */
 const Layouter = elk as unknown as new () => ELK;
 
 const general: LayoutOptions = {
@@ -354,7 +357,7 @@ function placed(
   });
 }
 
-/** Sections of an edge, and the two ends of each, as one line. */
+/** The sections of an edge, with their end points, as one line. */
 function pointsOf(edge: ElkExtendedEdge): (readonly [number, number])[] {
   return (edge.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) =>
     [startPoint, ...bendPoints, endPoint].map(({ x, y }) => [Math.round(x), Math.round(y)] as const),
@@ -365,7 +368,7 @@ function everyNode(node: ElkNode, depth = 0): { readonly node: ElkNode; readonly
   return [{ node, depth }, ...(node.children ?? []).flatMap((child) => everyNode(child, depth + 1))];
 }
 
-/** A layout with words elsewhere has its lines elsewhere, seldom more than once. */
+/** Moved text changes the lines, so the layout is repeated; usually once. */
 const maxLayouts = 8;
 
 export async function drawingOf(

@@ -1,10 +1,10 @@
-/** Which chart starts which, drawn like a chart. */
+/** Draws the map: which chart starts which. */
 import type { Flow, FlowState } from "../charts/flow.ts";
 import type { Labels } from "../labels.ts";
 import { type Drawing, drawingOf } from "./layout.ts";
 import { arial, type Typeface } from "./text-width.ts";
 
-/** Each chart is a state of one that is called `charts`, each start an edge. */
+/** A state `charts` whose children are the charts, with an edge for each start. */
 function mapOf(flows: readonly Flow[]): Flow {
   const states = flows.map(
     (flow): FlowState => ({
@@ -22,7 +22,7 @@ function mapOf(flows: readonly Flow[]): Flow {
         key: `charts.${flow.id}|${other}|0`,
         name: `${flow.id} → ${other}`,
         cause: "always",
-        // The name at its end says it.
+        // The name at its end is enough.
         event: "",
         actions: [],
         targets: [`charts.${other}`],

@@ -1,4 +1,4 @@
-/** A drawing as SVG elements, for React and for a file alike. */
+/** Converts a drawing into SVG elements, for React and for files. */
 import type { Box, Drawing, DrawnEdge, TextLine } from "./layout.ts";
 
 export interface Shape {
@@ -7,7 +7,7 @@ export interface Shape {
   readonly children: readonly (Shape | string)[];
 }
 
-/** Which classes a state or a transition carries besides its own: walked, lit, added, … */
+/** Additional classes of a state or a transition: walked, lit, added, … */
 export interface Marks {
   readonly state: (id: string) => string;
   readonly edge: (keys: readonly string[]) => string;
@@ -32,11 +32,11 @@ function lineShape(line: TextLine, mark: string): Shape {
   );
 }
 
-/** Corners of 6 pixels, where there is room for them. */
+/** Rounds corners with a radius of 6 pixels, where there is space. */
 function pathOf(points: DrawnEdge["points"]): string {
   const radius = 6;
   let [penX, penY] = [Number.NaN, Number.NaN];
-  /** As short as it can be written: the drawings are kept. */
+  /** The shortest SVG command, because the drawings are committed. */
   const lineTo = (x: number, y: number): string => {
     const line = x === penX ? (y === penY ? "" : `V${y}`) : y === penY ? `H${x}` : `L${x} ${y}`;
     [penX, penY] = [x, y];
@@ -99,7 +99,7 @@ function boxShape(box: Box, marks: Marks): Shape {
   );
 }
 
-/** The texts of a box, over the edges that pass through it. */
+/** The text of a box, above the edges that pass through it. */
 function boxLabelShape(box: Box, marks: Marks): Shape {
   return shape(
     "g",
@@ -137,7 +137,7 @@ function labelShape(edge: DrawnEdge, marks: Marks): Shape[] {
   ];
 }
 
-/** Boxes first, then the edges over them, then the texts over both. */
+/** In drawing order: boxes, edges, texts. */
 export function shapesOf(drawing: Drawing, marks: Marks = plain): readonly Shape[] {
   return [
     ...drawing.boxes.map((box) => boxShape(box, marks)),

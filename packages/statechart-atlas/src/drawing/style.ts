@@ -1,7 +1,7 @@
-/** The drawings' look: their colours by role, and their typeface. */
+/** The style of the drawings: colours by role, and the typeface. */
 import { arial, type Typeface } from "./text-width.ts";
 
-/** What each colour is for. */
+/** The purpose of each colour. */
 export const roles = [
   "page",
   "surface",

@@ -1,4 +1,4 @@
-/** A drawing as an SVG file that stands alone, light and dark. */
+/** Writes a drawing as a self-contained SVG file, light and dark. */
 import type { Drawing } from "./layout.ts";
 import { type Marks, plain, type Shape, shapesOf } from "./shapes.ts";
 import { type Colours, chartStylesheet, type Role, type Theme } from "./style.ts";
@@ -9,21 +9,21 @@ export function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-/** What only the page needs, which finds states and transitions by it. */
+/** Attributes that only the page uses, to find states and transitions. */
 const ofThePage: readonly string[] = ["data-edge", "data-state", "aria-label"];
 
-/** The corners of boxes and labels: the file's stylesheet has each radius once. */
+/** The corner radius of boxes and labels, once in the file's stylesheet. */
 const corners = ".chart .box { rx: 10px; } .chart .label rect { rx: 4px; }";
 const hasCorner = (name: string, value: string | number): boolean =>
   name === "rx" && (value === 10 || value === 4);
 
-/** A file has the arrow once, as the mark at the end of every course. */
+/** The arrow, once in a file, as the end marker of every line. */
 const tip =
   '<marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path class="arrow" d="M8 4L0 8L0 0Z"/></marker>';
 const isArrow = (shape: Shape | string): boolean =>
   typeof shape !== "string" && shape.attributes.class === "arrow";
 
-/** Each colour of the stylesheet once, by its role. */
+/** The used colours of a theme as CSS variables, by role. */
 function written(colours: Colours, roles: ReadonlySet<Role>): string {
   return [...roles].map((role) => `--${role}: ${colours[role]};`).join(" ");
 }
@@ -38,23 +38,23 @@ function markup(shape: Shape | string): string {
     .filter((child) => !isArrow(child))
     .map(markup)
     .join("");
-  // The group of an edge is there for the page's marks.
+  // Only the page needs the group of an edge, for its marks.
   if (shape.attributes.class === "edge") return inner;
   return inner === "" ? `<${shape.tag}${attributes}/>` : `<${shape.tag}${attributes}>${inner}</${shape.tag}>`;
 }
 
-/** What a stylesheet of the page has to say beside that of the drawings, for markup that is written here. */
+/** Additional styles of a page that contains this markup. */
 export const markupStylesheet = `${corners}
 .chart .course { marker-end: url(#tip); }`;
 
 export const arrowTip = tip;
 
-/** The elements of a drawing, for an `svg` whose document has the stylesheets and the arrow's tip. */
+/** The elements of a drawing, for an `svg` in a document that has the stylesheets and the arrow marker. */
 export function markupOf(drawing: Drawing, marks: Marks = plain): string {
   return shapesOf(drawing, marks).map(markup).join("\n");
 }
 
-/** @param title what the drawing shows, for people who do not see it */
+/** @param title the text alternative of the drawing */
 export function svgOf(
   drawing: Drawing,
   title: string,

@@ -1,15 +1,15 @@
-/** How wide a text is, without a browser, by the advances of the typeface that the drawings are set in. */
+/** Computes the width of a text without a browser, from the advance widths of the drawings' typeface. */
 
 export type Weight = "regular" | "bold";
 
 export interface Typeface {
-  /** As CSS names it, with what takes its place. */
+  /** The CSS font family, with fallbacks. */
   readonly family: string;
-  /** U+0020 to U+007E, in thousandths of the type's size: the font's own `hmtx` table. */
+  /** Advance widths of U+0020 to U+007E in thousandths of the font size, from the font's `hmtx` table. */
   readonly advances: Readonly<Record<Weight, readonly number[]>>;
 }
 
-/** Arial, and Liberation Sans and Helvetica, which are as wide. */
+/** Arial; Liberation Sans and Helvetica have the same widths. */
 export const arial: Typeface = {
   family: 'Arial, "Liberation Sans", Helvetica, sans-serif',
   // biome-ignore format: a table
@@ -21,10 +21,10 @@ export const arial: Typeface = {
 
 const otherAdvance = 620;
 
-/** Where the font is not at hand, another one takes its place and is a little wider. */
+/** A fallback font may be a little wider. */
 const slack = 1.06;
 
-/** @returns pixels, at a type of `size` pixels */
+/** @returns pixels, at a font size of `size` pixels */
 export function widthOf(
   text: string,
   size: number,
@@ -39,7 +39,7 @@ export function widthOf(
   return (thousandths * size * slack) / 1000;
 }
 
-/** Breaks between words, so that no line is wider than `width` where a word is not. */
+/** Breaks the text between words into lines of at most `width`; a longer word has a line to itself. */
 export function wrapped(
   text: string,
   width: number,

@@ -1,4 +1,4 @@
-/** The colours of drawings and pages where none are given. */
+/** The default colours of drawings and pages. */
 import type { Theme } from "./style.ts";
 
 export const plainTheme: Theme = {

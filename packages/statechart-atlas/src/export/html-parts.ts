@@ -1,4 +1,4 @@
-/** The page's own look, and its search. */
+/** The page's own styles, and its search. */
 
 export const stylesheet = `
 * { box-sizing: border-box; }
@@ -22,7 +22,7 @@ code { color: var(--muted); font-size: 12px; font-weight: 400; }
 @media print { nav, details { display: none; } body { display: block; } section { break-after: page; } svg { max-inline-size: 100%; block-size: auto; } }
 `.trim();
 
-/** Shows the charts in which every word of the search stands. */
+/** Shows the charts that contain every word of the search. */
 export const script = `
 const sections = [...document.querySelectorAll("section[id]")];
 document.querySelector("input").addEventListener("input", ({ target }) => {

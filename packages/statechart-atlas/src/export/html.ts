@@ -1,4 +1,7 @@
-/** Every chart on one page in one file: its drawing, and its states and transitions in words. It asks nothing of anywhere. */
+/**
+ * Writes every chart into one HTML file: its drawing, and its states and transitions in words. The page makes no
+ * requests.
+ */
 import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
 import type { Drawing } from "../drawing/layout.ts";
 import { type Colours, chartStylesheet, roles, type Theme } from "../drawing/style.ts";
@@ -11,7 +14,7 @@ import { script, stylesheet } from "./html-parts.ts";
 export interface AtlasPage {
   readonly title: string;
   readonly charts: readonly { readonly flow: Flow; readonly drawing: Drawing }[];
-  /** Which chart starts which; left out where none does. */
+  /** The map of which chart starts which; omitted if none starts another. */
   readonly map?: Drawing;
   readonly labels: Labels;
   readonly theme?: Theme;

@@ -1,12 +1,12 @@
 /** A chart as a Mermaid state diagram (stateDiagram-v2). */
 import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
 
-/** Dots stand for nesting; Mermaid's names have letters alone. */
+/** Mermaid's names allow only letters, so `__` replaces the dots of nested states. */
 function nameOf(id: string): string {
   return id.replaceAll(".", "__");
 }
 
-/** Mermaid reads `:`, `;`, `#` and quotes as its own. */
+/** Escapes `:`, `;`, `#` and quotes, which Mermaid interprets. */
 function text(labels: string): string {
   return labels
     .replace(/;/g, ",")
@@ -33,7 +33,10 @@ function labelOf(transition: FlowTransition): string {
   return text(`${causeIn(transition)}${guard}`);
 }
 
-/** Mermaid cannot lead from a box to what is inside it: where that happens, a mark within says "wherever it stands". */
+/**
+ * Whether a transition leads from a state into itself: Mermaid cannot draw that, so a mark inside says "wherever it
+ * stands".
+ */
 function leadsInside(state: FlowState, target: string): boolean {
   return state.kind === "compound" && target.startsWith(`${state.id}.`);
 }
@@ -68,13 +71,13 @@ function statement(state: FlowState, indent: string): string[] {
   ]
     .map(text)
     .filter((line) => line !== "");
-  // A box with states in it has no lines of its own in Mermaid.
+  // Mermaid allows no text lines in a state with children.
   if (state.states.length === 0) lines.push(...notes.map((line) => `${indent}${name} : ${line}`));
   if (state.kind === "final") lines.push(`${indent}${name} --> [*]`);
   return lines;
 }
 
-/** @returns the diagram's text; what a transition without a target does stands in the state's own lines */
+/** @returns the diagram's text; transitions without a target are lines of their state */
 export function mermaidOf(flow: Flow): string {
   const transitions = flatten(flow.root).flatMap((state) =>
     state.transitions.flatMap((transition) =>

@@ -1,6 +1,6 @@
 /**
- * Makes one file of a chart that imports xstate alone: what it takes from other files is copied in, and a chart that it
- * starts is represented by a fake with the same types, so that exactly one chart stands in the file.
+ * Writes a chart into one file that imports only xstate: declarations from other files are copied in, and each child
+ * chart is replaced by a fake with the same types, so that the file contains exactly one chart.
  */
 import { readFileSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
@@ -23,9 +23,9 @@ const options: ts.CompilerOptions = {
 };
 
 export interface OneFileOptions {
-  /** The first line of a file, without its `//`. @param name `door.machine.ts` */
+  /** The first comment line of a file, without `//`. @param name `door.machine.ts` */
   readonly header?: (name: string) => string;
-  /** The function whose call stands for a chart that is loaded late: `later<typeof doorMachine>("door")`. */
+  /** The function whose call represents a lazily loaded chart: `later<typeof doorMachine>("door")`. */
   readonly lazily?: string;
 }
 
@@ -133,7 +133,7 @@ class OneFile {
     ].join("\n\n");
   }
 
-  /** What an identifier stands for, imports followed. */
+  /** The symbol of an identifier; imports are resolved. */
   #symbolAt(node: ts.Identifier): ts.Symbol | undefined {
     const symbol = ts.isShorthandPropertyAssignment(node.parent)
       ? this.#checker.getShorthandAssignmentValueSymbol(node.parent)
@@ -141,7 +141,9 @@ class OneFile {
     return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol;
   }
 
-  /** Takes in what the node speaks of; returns the names that have to change in it. */
+  /**
+   * Copies in the declarations that the node refers to. @returns the renames in the node, and the first foreign package
+   */
   #follow(node: ts.Node): { readonly edits: readonly Edit[]; readonly foreign: string | undefined } {
     const edits: Edit[] = [];
     let foreign: string | undefined;
@@ -184,7 +186,7 @@ class OneFile {
     return { edits, foreign };
   }
 
-  /** `facts.code` of a JSON file that is imported whole: its value, as it is written. */
+  /** The value of a property of an imported JSON file, such as `facts.code`, as a literal. */
   #factAt(node: ts.Node): string | undefined {
     if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
     const clause = this.#checker.getSymbolAtLocation(node.expression)?.declarations?.[0];
@@ -205,7 +207,7 @@ class OneFile {
     return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
   }
 
-  /** @returns what a declaration at the top of a file is called here; undefined for everything further inside */
+  /** @returns the name of a top-level declaration in this file; undefined for nested declarations */
   #take(symbol: ts.Symbol, declaration: ts.Declaration, file: ts.SourceFile): string | undefined {
     const statement = statementOf(declaration);
     if (statement === undefined) return undefined;
@@ -222,7 +224,7 @@ class OneFile {
     if (machine !== undefined) {
       this.#fakeActors.set(name, this.#fake(name, machine, file));
     } else if (!this.#copied.has(statement)) {
-      // Its place comes after what it needs, its entry before: a type may speak of itself.
+      // It is placed after its dependencies, but registered before, because a type may refer to itself.
       this.#copied.set(statement, "");
       const written = this.#write(statement);
       this.#copied.delete(statement);
@@ -251,7 +253,7 @@ class OneFile {
     return isEntry ? text : text.replace(/^(\/\*\*[\s\S]*?\*\/\s*)?export /, "$1");
   }
 
-  /** The other chart's types, as its `setup` gives them. */
+  /** A fake of the child chart with the types of its `setup`. */
   #fake(name: string, { setup }: MachineCall, file: ts.SourceFile): string {
     const types = setup?.properties.find((property) => property.name?.getText() === "types");
     const typeOf = (field: string, otherwise: string): string => {
@@ -274,7 +276,7 @@ class OneFile {
   }
 }
 
-/** `later<typeof doorMachine>("door")`, whose code comes later: the fake is there from the start. */
+/** The chart in `later<typeof doorMachine>("door")`, which is lazily loaded: the fake is available at once. */
 function chartToCome(node: ts.Node, lazily: string | undefined): ts.Identifier | undefined {
   if (!ts.isCallExpression(node) || node.expression.getText() !== lazily) return undefined;
   const type = node.typeArguments?.[0];
@@ -287,7 +289,7 @@ function bodyOf(statement: ts.Statement): ts.Block {
   return statement.body;
 }
 
-/** What needs another package keeps its types and says what is missing when it is called. */
+/** Replaces the body of a function that needs another package: it keeps its types and throws the package's name. */
 function withoutBody(statement: ts.Statement, foreign: string): Edit {
   const body = bodyOf(statement);
   return {
@@ -299,7 +301,7 @@ function withoutBody(statement: ts.Statement, foreign: string): Edit {
 
 /**
  * @param files the charts' source files, as paths
- * @returns each chart's one file, in the same order
+ * @returns the file of each chart, in the same order
  */
 export function oneFileEach(files: readonly string[], given: OneFileOptions = {}): readonly string[] {
   const program = ts.createProgram([...files], options);

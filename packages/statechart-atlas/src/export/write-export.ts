@@ -1,4 +1,7 @@
-/** Writes every chart for other tools: TypeScript for Stately, JSON, Mermaid, and who starts whom. */
+/**
+ * Exports every chart for other tools: TypeScript for Stately, JSON and Mermaid, and an index of which chart starts
+ * which.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { definitionOf, machineOf } from "../charts/definition.ts";
@@ -13,21 +16,21 @@ export interface IndexEntry {
   readonly file: string;
   /** From the project's root. */
   readonly source: string;
-  /** The charts it starts, by their ids. */
+  /** Ids of the charts that it starts. */
   readonly invokes: readonly string[];
 }
 
 export interface ExportOptions extends OneFileOptions {
-  /** The folder that the charts' files are named from. */
+  /** The folder that the charts' file names are relative to. */
   readonly machines: string;
-  /** The same, from the project's root, for the index. */
+  /** The same folder from the project's root, for the index. */
   readonly shown: string;
 }
 
 /**
- * @param sources one chart a file
- * @param folder where to write; made if it is not there
- * @returns what `index.json` says
+ * @param sources one chart for each file
+ * @param folder the output folder; created if missing
+ * @returns the content of `index.json`
  */
 export function writeExport(
   sources: readonly SourceChart[],

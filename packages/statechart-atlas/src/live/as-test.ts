@@ -1,8 +1,8 @@
 import type { Entry } from "./entry.ts";
 
 /**
- * What one actor went through as a list that a path engine walks again. Payloads are not known here:
- * `transitions` says where each event led, and the replay takes of the path file's own payloads the one that transitions there too.
+ * One actor's entries as a list of events that the path engine can replay. Payloads are unknown: `transitions` has the
+ * states after each event, and the replay chooses the path file's payload that leads to the same states.
  */
 export function asTest(entries: readonly Entry[], actor: string): string {
   const [first, ...others] = entries.filter((entry) => entry.actor === actor);

@@ -1,33 +1,35 @@
-/** What the running app tells the atlas beside it: which states hold, and what happened; of payloads the names and kinds alone. */
+/**
+ * What the running app reports to the atlas: active states and events, with only the names and types of payload fields.
+ */
 
-/** Names of fields and what kind of thing stands there, never the thing. */
+/** Names of fields and the types of their values, never the values. */
 export type Redacted = Readonly<Record<string, string>>;
 
 export interface Entry {
-  /** Counts up within one page of the app. */
+  /** Increases within one page of the app. */
   readonly number: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** `door·2`: the second door that this page of the app started. */
+  /** `door·2`: the second `door` actor that this page of the app started. */
   readonly actor: string;
-  /** What its parent's chart calls it (`frontDoor`); left out where the name is made while the app runs. */
+  /** Its name in its parent's chart (`frontDoor`); omitted if the name is made at run time. */
   readonly role?: string;
   /** The chart's id. */
   readonly chart: string;
   readonly event: string;
   readonly payload: Redacted;
   readonly context: Redacted;
-  /** Paths of the states that hold afterwards; none once it has ended. */
+  /** Paths of the active states after the event; none if the actor has ended. */
   readonly states: readonly string[];
 }
 
 export type LiveMessage =
   | { readonly kind: "who" }
-  /** Everything that a page of the app has seen so far. */
+  /** All entries of a page of the app so far. */
   | { readonly kind: "all"; readonly page: string; readonly entries: readonly Entry[] }
   | { readonly kind: "entry"; readonly page: string; readonly entry: Entry };
 
-/** The states that hold after the last of `entries`, by actor; what has ended is left out. */
+/** The last entry of each running actor, with its active states. */
 export function statesAfter(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const last = new Map<string, Entry>();
   for (const entry of entries) {
@@ -37,7 +39,7 @@ export function statesAfter(entries: readonly Entry[]): ReadonlyMap<string, Entr
   return last;
 }
 
-/** Adds what was told; a page that was loaded anew begins anew. */
+/** Adds a message; a reloaded page starts a new list. */
 export function heard(
   before: { readonly page: string; readonly entries: readonly Entry[] },
   message: LiveMessage,

@@ -1,10 +1,13 @@
-/** Which chart the live page shows by itself: one that comes first while it runs, else the last that is not read by itself. */
+/**
+ * Chooses the chart that the live page follows: a priority chart while it runs, else the last chart that is not a
+ * background one.
+ */
 import { type Entry, statesAfter } from "./entry.ts";
 
 export interface LiveOrder {
-  /** Charts that are followed as long as they run. */
+  /** Charts that are followed while they run. */
   readonly first: readonly string[];
-  /** Charts that run by themselves, so that their last event is seldom what a reader waits for. */
+  /** Background charts, whose last event is rarely the one a reader looks for. */
   readonly last: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Runs within the app's page: tells the atlas what happens, and links to it. */
+/** Runs in the app's page: reports the app's events to the atlas, and links to it. */
 import { type AnyActorRef, type AnyMachineSnapshot, type AnyStateNode, isMachineSnapshot } from "xstate";
 import type { Entry, LiveMessage } from "./entry.ts";
 import { eventName, pathsOf, redact } from "./redact.ts";
@@ -25,7 +25,7 @@ class Teller {
     };
   }
 
-  /** Of a machine's actor and all that it has started. */
+  /** Reports an actor and all its children. */
   reportOf(actor: AnyActorRef): void {
     const snapshot: unknown = actor.getSnapshot();
     if (!isMachineSnapshot(snapshot)) return;
@@ -82,7 +82,7 @@ class Teller {
     return known;
   }
 
-  /** The oldest goes whose actor says something later, so that what holds is never forgotten. */
+  /** Removes the oldest entry whose actor has a later one, so that every actor's current states are kept. */
   #shortened(entries: readonly Entry[]): readonly Entry[] {
     if (entries.length <= maxEntries) return entries;
     const least = entries.findIndex(({ actor }, at) =>
@@ -92,7 +92,7 @@ class Teller {
   }
 }
 
-/** A small link at the page's lower edge; a dialog that is open stays open when it is pressed. */
+/** Adds a small link at the page's lower edge; pressing it does not close an open dialog. */
 function addLink({ id, name, address }: AtlasBeside): void {
   const link = document.createElement("a");
   link.href = address;
@@ -108,14 +108,14 @@ function addLink({ id, name, address }: AtlasBeside): void {
 }
 
 export interface AtlasBeside {
-  /** The same as in the atlas's settings. */
+  /** The id in the atlas's settings. */
   readonly id: string;
-  /** What the link to it says. */
+  /** The link's text. */
   readonly name: string;
   readonly address: string;
 }
 
-/** @param app the app's root actor, running already */
+/** @param app the app's root actor, already started */
 export function tellAtlas(app: AnyActorRef, atlas: AtlasBeside): void {
   const teller = new Teller(atlas.id);
   teller.reportOf(app);

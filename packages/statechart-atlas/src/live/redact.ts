@@ -6,7 +6,9 @@ function kindOf(value: unknown): string {
   return typeof value;
 }
 
-/** The names of a thing's own fields and the kinds of what they hold; nothing deeper, for there keys may be values. */
+/**
+ * The names of an object's own fields and the types of their values; no nested fields, because nested keys may be data.
+ */
 export function redact(thing: unknown): Redacted {
   if (typeof thing !== "object" || thing === null) return {};
   return Object.fromEntries(
@@ -16,13 +18,13 @@ export function redact(thing: unknown): Redacted {
   );
 }
 
-/** An event's name; where xstate puts an actor's own id into it, the id only where the chart itself names it. */
+/** An event's name; the actor id in XState's own event types is kept only if the chart names it. */
 export function eventName(type: string, named: ReadonlySet<string>): string {
   const [, start, id = ""] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(.*)$/.exec(type) ?? [];
   return start === undefined || named.has(id) ? type : `${start}*`;
 }
 
-/** `inFlight.sending` for each innermost state that holds. */
+/** The path of each active leaf state, such as `inFlight.sending`. */
 export function pathsOf(value: unknown, above = ""): readonly string[] {
   if (typeof value === "string") return [`${above}${value}`];
   if (typeof value !== "object" || value === null) return [];

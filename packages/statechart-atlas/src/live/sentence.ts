@@ -1,4 +1,4 @@
-/** Which transition of a chart an entry tells of: the one whose state held before it, and whose target holds after. */
+/** Finds the transition of an entry: its source was active before, and its target is active after. */
 import { type Cause, type Flow, type FlowTransition, flatten } from "../charts/flow.ts";
 import type { Entry } from "./entry.ts";
 
@@ -16,13 +16,15 @@ function causeOf(event: string): readonly [Cause, string] {
   return ["event", event];
 }
 
-/** Whether the state of this path holds where these innermost ones do; the root, whose path is empty, always. */
+/**
+ * Whether the state with this path is active, given the active leaf states; the root, with an empty path, always is.
+ */
 export const isIn = (states: readonly string[], path: string): boolean =>
   path === "" || states.some((one) => one === path || one.startsWith(`${path}.`));
 
 /**
- * @param before the states that held until then
- * @returns undefined where the chart has none for the event: it began, or nothing changed
+ * @param before the previously active states
+ * @returns undefined if the chart has no transition for the event: the actor started, or nothing changed
  */
 export function transitionOf(
   flow: Flow,

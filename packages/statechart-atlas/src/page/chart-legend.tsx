@@ -1,4 +1,4 @@
-/** What the marks of a drawing mean. */
+/** Explains the marks of a drawing. */
 import type { Texts } from "./texts.ts";
 
 export function ChartLegend({ texts }: { readonly texts: Texts }) {

@@ -1,4 +1,4 @@
-/** Every chart by its name: the journeys first, then what works behind them. */
+/** Lists every chart by name: the journeys first, then the background charts. */
 import type { PageProps } from "./page-props.ts";
 import { linkTo, linkToWay, type Route } from "./route.ts";
 

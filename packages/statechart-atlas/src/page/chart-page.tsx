@@ -10,7 +10,7 @@ import { StatePanel } from "./state-panel.tsx";
 import type { Texts } from "./texts.ts";
 import { useFolds } from "./use-folds.ts";
 
-/** What the last runs walked, as classes of the drawing. */
+/** The coverage of the last runs, as classes of the drawing. */
 function walkedMarks(atlas: Atlas, flow: Flow): Marks {
   const runs = [atlas.runs.node, atlas.runs.browser].flatMap(
     (run) => run?.machines.filter(({ id }) => id === flow.id) ?? [],
@@ -64,7 +64,7 @@ function ChartLinks({
   );
 }
 
-/** The pictures across charts that this chart has a part in, so that a reader who came from one finds back. */
+/** Links to the ways that include this chart, so that a reader can return to one. */
 function WayLinks({ atlas, flow, texts }: Pick<PageProps, "atlas" | "texts"> & { readonly flow: Flow }) {
   const ways = atlas.ways.filter(({ way }) => way.stations.some((id) => id.startsWith(`${flow.id}.`)));
   if (ways.length === 0) return null;
@@ -80,7 +80,7 @@ function WayLinks({ atlas, flow, texts }: Pick<PageProps, "atlas" | "texts"> & {
   );
 }
 
-/** One chart with its drawing, and what is known of the chosen state. */
+/** A chart's drawing, and the details of the selected state. */
 export function ChartPage({
   flowId,
   ...common
@@ -157,7 +157,7 @@ function KnownChart({
           if (chosen) location.hash = linkTo(flow.id, chosen.path);
         }}
       />
-      {/* A state that is chosen is read from its top. */}
+      {/* Each selected state gets a new panel, so that it starts at its top. */}
       {state && (
         <StatePanel key={state.id} atlas={atlas} flow={flow} state={state} labels={labels} texts={texts} />
       )}

@@ -1,4 +1,4 @@
-/** What is different from an earlier commit: the charts drawn with their changes, and the written screens. */
+/** Shows the difference from an earlier commit: changed charts with their changes, and changed written screens. */
 import { type ReactNode, useMemo, useState } from "react";
 import { type FlowState, flatten } from "../charts/flow.ts";
 import type { ChartDifference, Difference } from "../difference/difference.ts";
@@ -15,13 +15,13 @@ function differenceMarks({ states, transitions }: ChartDifference): Marks {
   };
 }
 
-/** Where to look first: at what is new or gone, before what is only said otherwise. */
+/** The state to show first: an added or removed one, before a changed one. */
 function firstOf({ states }: ChartDifference): string | undefined {
   const all = Object.entries(states);
   return (all.find(([, change]) => change !== "changed") ?? all[0])?.[0];
 }
 
-/** Each change as a sentence whose states are links into the chart, as far as they are still there. */
+/** A sentence for each change; its states are links if they still exist. */
 function Changes({
   chart,
   labels,
@@ -38,7 +38,7 @@ function Changes({
   const changes = all.flatMap((state) => {
     const own = chart.states[state.id];
     const transitions = state.transitions.filter(({ key }) => chart.transitions[key] !== undefined);
-    // A state is marked as changed for its transitions, too; then the sentence about the transition says so.
+    // A state also counts as changed if its transitions changed; then only the transition's sentence is shown.
     const isSaid = own !== undefined && (own !== "changed" || transitions.length === 0);
     return [
       ...(isSaid

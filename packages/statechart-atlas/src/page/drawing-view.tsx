@@ -1,4 +1,4 @@
-/** A drawing that is moved with the hand, the wheel, the keys or the three buttons. */
+/** A drawing that can be panned and zoomed by pointer, wheel, keyboard or its three buttons. */
 import {
   createElement,
   type KeyboardEvent,
@@ -37,12 +37,12 @@ export interface DrawingViewProps {
   readonly marks?: Marks;
   readonly label: string;
   readonly texts: Texts;
-  /** A state's id. */
+  /** Id of the selected state. */
   readonly chosen?: string | undefined;
   readonly choose: (id: string) => void;
-  /** The box that stands in the first view; the initial state where it is left out. */
+  /** The box in the first view; default: the initial state. */
   readonly initial?: string;
-  /** The states that can be closed, by id: whether they are. */
+  /** The foldable states by id, each with whether it is folded. */
   readonly folds?: ReadonlyMap<string, boolean>;
   readonly fold?: (id: string) => void;
 }

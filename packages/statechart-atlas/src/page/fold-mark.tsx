@@ -1,8 +1,8 @@
-/** In the upper corner of a box: closes it, or opens it again. */
+/** The button in the upper corner of a box that folds or unfolds it. */
 import type { Box } from "../drawing/layout.ts";
 import type { Texts } from "./texts.ts";
 
-/** The state whose mark was pressed, by its id. */
+/** The id of the state whose fold button was pressed. */
 export function foldOf(target: EventTarget): string | undefined {
   const mark = target instanceof Element ? target.closest("[data-fold]") : null;
   return mark?.getAttribute("data-fold") ?? undefined;

@@ -1,4 +1,4 @@
-/** The running app beside the atlas: the states that hold are lit, and each event that led there is listed. */
+/** Shows the running app: highlights the active states, and lists the events. */
 import { type ReactNode, useMemo, useState } from "react";
 import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
 import type { Marks } from "../drawing/shapes.ts";
@@ -33,7 +33,7 @@ interface LivePageProps extends PageProps {
   readonly entries: readonly Entry[];
 }
 
-/** What a person does and sees; what works behind it on demand. */
+/** Shows the charts of what a person does; background charts on demand. */
 export function LivePage({ entries, ...common }: LivePageProps) {
   const { journeys } = common;
   const [isWhole, setWhole] = useState(false);
@@ -59,7 +59,7 @@ function LiveCharts({
   entries,
   children,
 }: LivePageProps & { readonly children: ReactNode }) {
-  /** Undefined while the page goes along with what happens. */
+  /** Undefined while the page follows the newest event. */
   const [at, setAt] = useState<number>();
   const [pinned, setPinned] = useState<string>();
   const [copied, setCopied] = useState("");

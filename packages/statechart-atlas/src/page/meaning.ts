@@ -1,14 +1,14 @@
-/** What words mean to a reader: words of one meaning become one, and their endings and fillers fall away. */
+/** Normalises words for the search: synonyms become one word, endings and fillers are removed. */
 
-/** What words mean in one product. */
+/** The vocabulary of one product. */
 export interface Vocabulary {
-  /** Each list is one meaning; its first name stands for all. */
+  /** Each list has synonyms; the first word represents all. */
   readonly synonyms: readonly (readonly string[])[];
-  /** What a word may also be said of, more widely. */
+  /** A broader term for a word. */
   readonly wider: Readonly<Record<string, string>>;
 }
 
-/** The meanings in a text, in their order. */
+/** The normalised words of a text, in order. */
 export type Meanings = (text: string) => readonly string[];
 
 const fillers = new Set(
@@ -41,7 +41,7 @@ const seconds: Readonly<Record<string, number>> = {
 const duration =
   /\b(\d+|a|one|two|three|four|five|ten|thirty) ?(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b/g;
 
-/** `60 s`, `a minute` and `1 min` are one: `60s`. */
+/** Writes `60 s`, `a minute` and `1 min` as `60s`. */
 function withDurations(text: string): string {
   return text.replace(duration, (found, count: string, unit: string) => {
     const one = seconds[unit] ?? seconds[unit.replace(/s$/, "")];

@@ -1,4 +1,4 @@
-/** The whole drawing, small, with the part that is in sight; a press moves there. */
+/** The whole drawing in small, with the visible part marked; a press moves there. */
 import type { PointerEvent } from "react";
 import type { Drawing } from "../drawing/layout.ts";
 import type { Size, View } from "./view.ts";
@@ -10,7 +10,7 @@ interface MinimapProps {
   readonly view: View;
   readonly size: Size;
   readonly label: string;
-  /** A point of the drawing that shall be in the middle of the frame. */
+  /** Moves this point of the drawing to the middle of the frame. */
   readonly moveTo: (x: number, y: number) => void;
 }
 
@@ -18,7 +18,7 @@ export function Minimap({ drawing, view, size, label, moveTo }: MinimapProps) {
   const scale = Math.min(maxSize.width / drawing.width, maxSize.height / drawing.height);
   const move = (event: PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
-    // On a phone it is drawn smaller than this.
+    // On a phone the minimap is smaller than `scale`, so its real scale is measured.
     const drawn = box.height / drawing.height;
     moveTo((event.clientX - box.x) / drawn, (event.clientY - box.y) / drawn);
   };

@@ -1,7 +1,7 @@
 import type { Atlas } from "../data.ts";
 import type { AtlasSettings } from "./settings.ts";
 
-/** What every page of the atlas is given. */
+/** Props of every page of the atlas. */
 export interface PageProps extends AtlasSettings {
   readonly atlas: Atlas;
 }

@@ -1,4 +1,4 @@
-/** Every chart on a page of its own, for paper or a PDF. */
+/** Every chart on a separate page, for paper or PDF. */
 import { createElement, type ReactNode } from "react";
 import type { Atlas } from "../data.ts";
 import { type Shape, shapesOf } from "../drawing/shapes.ts";

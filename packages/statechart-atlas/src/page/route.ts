@@ -1,4 +1,4 @@
-/** Where one is in the atlas: `#/payment/inFlight.reconciling` is a state, `#/payment` a chart, `#/` the map of all. */
+/** The atlas's routes: `#/payment/inFlight.reconciling` is a state, `#/payment` a chart, `#/` the map. */
 import { useSyncExternalStore } from "react";
 
 export type Route =
@@ -18,7 +18,7 @@ export function linkTo(chart: string, state = ""): string {
   return `#/${chart}${state === "" ? "" : `/${state}`}`;
 }
 
-/** Of a state by its id in a drawing of several charts. */
+/** The link of a state, from its id in a drawing of several charts. */
 export function linkToState(id: string): string {
   const [chart = "", ...path] = id.split(".");
   return linkTo(chart, path.join("."));

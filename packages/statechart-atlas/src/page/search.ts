@@ -1,6 +1,6 @@
 /**
- * Finds charts and states by what they do: by the words of their names, sentences, delays, screens and requirements, and by words
- * of the same meaning. Charts and states come first, then what happens in them, then the lines of their screens.
+ * Full-text search for charts and states: by names, descriptions, delays, screens and requirements, and by synonyms.
+ * Charts and states come first, then transitions, then lines of screens.
  */
 
 import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
@@ -17,10 +17,10 @@ export interface Hit {
 }
 
 const maxHits = 60;
-/** Of the lines of screens that say the same. */
+/** Maximum number of screen lines in the results. */
 const maxLines = 12;
 
-/** How much a word counts, by where it stands. */
+/** The weight of a word by the field that contains it. */
 const weights = {
   title: 8,
   sentence: 5,
@@ -33,17 +33,17 @@ const weights = {
 } as const;
 type Field = keyof typeof weights;
 
-/** What a chart or a state says of itself, by field, and as meanings. */
+/** The searchable text of a chart or a state, by field and as normalised words. */
 interface Entry extends Hit {
   readonly meanings: ReadonlyMap<string, number>;
   readonly size: number;
-  /** Its own sentences, as they stand. */
+  /** Its own sentences, unchanged. */
   readonly text: string;
-  /** The sentences on its screens, by how they are written in small letters without their last mark. */
+  /** The sentences on its screens, by their lower-case text without the final punctuation. */
   readonly shown: ReadonlyMap<string, string>;
 }
 
-/** Who asks how long it takes finds every time. */
+/** A search for a duration matches any duration. */
 const isDuration = /^\d+s$/;
 
 function weighed(
@@ -117,12 +117,12 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
   });
 }
 
-/** Of three meanings and more one may be missing: a question has words that no chart has. */
+/** From three words on, one word may be missing, because a question contains words that no chart has. */
 const mayMiss = (wanted: number): number => (wanted < 3 ? 0 : 1);
-/** The very words of the search, in one sentence. */
+/** Added score if one sentence contains the exact search text. */
 const phrase = 6;
 
-/** What a reader asks of is what a person meets, and seldom what works behind it. */
+/** Factor for background charts: readers usually search for what a person sees. */
 const behind = 0.85;
 
 function isMetIn(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boolean {
@@ -131,7 +131,7 @@ function isMetIn(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boole
   return ({ link }) => link.startsWith("#/way/") || met.has(/^#\/([^/]+)/.exec(link)?.[1] ?? "");
 }
 
-/** @returns 0 where too many of the wanted meanings are missing */
+/** @returns 0 if too many of the wanted words are missing */
 function scoreOf(
   { meanings, size }: Pick<Entry, "meanings" | "size">,
   wanted: readonly string[],
@@ -153,7 +153,7 @@ function scoreOf(
     score += best * rarity(one);
   }
   if (missing > missable || missing === wanted.length) return 0;
-  // Of two entries with all the words, the shorter comes first.
+  // If two entries match all words, the shorter one comes first.
   return (score * (wanted.length - missing)) / wanted.length + 1 / (10 + size);
 }
 
@@ -229,7 +229,7 @@ function linesIn(atlas: Atlas, words: string, labels: Labels): readonly Hit[] {
 
 const fewHits = 5;
 
-/** The best first. */
+/** Best result first. */
 function rankedIn(
   index: readonly Entry[],
   wanted: readonly string[],
@@ -245,14 +245,14 @@ function rankedIn(
   const ranked = index
     .map((entry) => {
       const score = scoreOf(entry, wanted, wider, missable, rarity) * (isMet(entry) ? 1 : behind);
-      // One word alone is on too many screens.
+      // A single word occurs on too many screens.
       const shown = wanted.length > 1 ? entry.shown.get(plain) : undefined;
       const isSaid = entry.text.includes(plain) || shown !== undefined;
       return { entry, shown, score: score > 0 && isSaid ? score + phrase : score };
     })
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score);
-  // Who types a whole sentence has read it on a screen.
+  // A whole sentence was probably read on a screen, so that screen's state comes first.
   const source = ranked.find(({ shown }) => shown !== undefined);
   const first = source === undefined ? ranked : [source, ...ranked.filter((one) => one !== source)];
   return first.map(({ entry: { link, title, place }, shown }) => ({
@@ -270,7 +270,7 @@ function meaningsOf(vocabulary: Vocabulary): Meanings {
   return made;
 }
 
-/** @returns nothing for an empty search */
+/** @returns no results for an empty search */
 export function search(
   atlas: Atlas,
   words: string,
@@ -284,7 +284,7 @@ export function search(
   const plain = unpunctuated(words);
   const index = wanted.length === 0 ? [] : indexOf(atlas, labels, meaningsIn);
   const saysAll = rankedIn(index, wanted, plain, isMet, wider);
-  // With few that say all of it, those follow that say a part of it.
+  // If few entries match all words, partial matches follow.
   const saysPart =
     saysAll.length < fewHits ? rankedIn(index, wanted, plain, isMet, wider, wanted.length - 1) : [];
   const ranked = [...saysAll, ...saysPart];
@@ -293,7 +293,7 @@ export function search(
   const seen = new Set<string>();
   const once = (hits: readonly Hit[]): readonly Hit[] =>
     hits.filter(({ link, title }) => !seen.has(`${link}|${title}`) && seen.add(`${link}|${title}`));
-  // The lines keep their place below, however many states say it too.
+  // Reserves space for the screen lines at the end.
   const below = [...once(lines)].slice(0, maxLines);
   return [...[...once(ranked), ...once(events)].slice(0, maxHits - below.length), ...below];
 }

@@ -1,4 +1,4 @@
-/** What a product gives the pages of its atlas. */
+/** A product's settings for its atlas pages. */
 import { arial, type Typeface } from "../drawing/text-width.ts";
 import { type Labels, labelsOf } from "../labels.ts";
 import type { LiveOrder } from "../live/followed.ts";
@@ -6,22 +6,22 @@ import type { Vocabulary } from "./meaning.ts";
 import { plainTexts, type Texts } from "./texts.ts";
 
 export interface AtlasSettings {
-  /** Names what the browser keeps of the reader's choices, and the channel to the app beside the atlas. */
+  /** Prefix of the reader's settings in browser storage, and name of the channel to the app. */
   readonly id: string;
   readonly labels: Labels;
   readonly texts: Texts;
   readonly typeface: Typeface;
   /** The values of `data-theme` on the page. */
   readonly themes: { readonly light: string; readonly dark: string };
-  /** The charts that follow what a person does, in the order in which they meet them; all others are parts of these or work behind them. */
+  /** The charts of what a person does, in the order of use; all others are parts of these or run in the background. */
   readonly journeys: readonly string[];
-  /** The chart that is in the first view of the map. */
+  /** The chart in the first view of the map. */
   readonly first?: string;
   readonly vocabulary: Vocabulary;
   readonly live: LiveOrder;
 }
 
-/** Where a product gives nothing. */
+/** The default settings. */
 export const plainSettings: AtlasSettings = {
   id: "statechart-atlas",
   labels: labelsOf(),

@@ -1,4 +1,4 @@
-/** Everything that is known of one state. */
+/** Shows all details of one state. */
 
 import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
 import type { Atlas, Run, StateScreen } from "../data.ts";
@@ -13,10 +13,10 @@ interface Place {
   readonly texts: Texts;
 }
 
-/** Nothing where none was taken. */
+/** Renders nothing if the state has no picture. */
 function Picture({ atlas, flow, state, texts }: Place & { readonly state: FlowState }) {
   const own = `${flow.id}/${state.path}`;
-  // A state with states in it is seen as one of them.
+  // A state with children is shown by the picture of one of them.
   const name = atlas.pictures.includes(own)
     ? own
     : atlas.pictures.find((picture) => picture.startsWith(`${own}${state.path === "" ? "" : "."}`));
@@ -161,7 +161,7 @@ function TransitionItem({
 
 export function StatePanel({ state, ...place }: Place & { readonly state: FlowState }) {
   const { atlas, flow, labels, texts } = place;
-  /** The states around it, innermost first: their transitions are its own, too. */
+  /** The ancestors, innermost first: their transitions apply to this state too. */
   const outer = flatten(flow.root)
     .filter(({ id, transitions }) => state.id.startsWith(`${id}.`) && transitions.length > 0)
     .toReversed();

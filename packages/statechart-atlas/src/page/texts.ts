@@ -1,4 +1,4 @@
-/** The atlas's own texts, for a product that gives none of its own. */
+/** The atlas's default texts. */
 
 export const plainTexts = {
   product: "Statecharts",
@@ -83,5 +83,5 @@ export const plainTexts = {
   inState: "In",
 } as const;
 
-/** An empty one is not shown. */
+/** An empty text is not shown. */
 export type Texts = Readonly<Record<keyof typeof plainTexts, string>>;

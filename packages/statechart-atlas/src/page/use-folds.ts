@@ -1,4 +1,4 @@
-/** Which states of a chart are closed, and the chart as it is drawn then. */
+/** Which states of a chart are folded, and the drawing that results. */
 import { useEffect, useMemo, useState } from "react";
 import type { Flow } from "../charts/flow.ts";
 import { foldable, folded } from "../charts/fold.ts";
@@ -13,7 +13,7 @@ interface Folds {
   readonly open: (id: string) => void;
 }
 
-/** @param whole the drawing of the chart with every state open */
+/** @param whole the drawing without folded states */
 export function useFolds(
   flow: Flow,
   whole: Drawing,
@@ -24,7 +24,7 @@ export function useFolds(
   useEffect(() => {
     if (closed.size === 0) return;
     let isLeft = false;
-    // The layout is heavy, and most readers close nothing.
+    // Loaded on demand: the layout engine is large, and most readers fold nothing.
     void import("../drawing/layout.ts")
       .then(({ drawingOf }) => drawingOf(folded(flow, closed), labels, typeface))
       .then((drawing) => {

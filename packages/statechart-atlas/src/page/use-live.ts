@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Entry, heard, type LiveMessage } from "../live/entry.ts";
 
-/** What the app beside this page has told so far on the channel of that name, oldest first; empty where none runs. */
+/** The entries that the app has reported on the channel with this name, oldest first; empty if no app is running. */
 export function useLive(id: string): readonly Entry[] {
   const [known, setKnown] = useState<{ readonly page: string; readonly entries: readonly Entry[] }>({
     page: "",

@@ -1,4 +1,4 @@
-/** Which part of a drawing is in sight: its offset in the frame, in pixels, and its scale. */
+/** The visible part of a drawing: its offset in the frame, in pixels, and its scale. */
 import type { Box, Drawing } from "../drawing/layout.ts";
 
 export interface View {
@@ -14,11 +14,11 @@ export interface Size {
 
 const smallest = 0.1;
 const largest = 2.5;
-/** The smallest scale that the page itself brings a chart to: its words of 13 px are then 11 px. */
+/** The smallest scale that the page chooses: text of 13 px is then 11 px. */
 const legible = 0.85;
-/** Down to this scale, a view that the reader has chosen is left alone: its words are 8 px, small but not lost. */
+/** A scale that the reader chose is kept down to this value: text is then 8 px. */
 const tolerated = 0.6;
-/** Between a box and the frame's edge. */
+/** Minimum distance between a box and the frame's edge. */
 const margin = 24;
 
 export function within(scale: number): number {
@@ -42,7 +42,7 @@ function around(drawing: Drawing, { width, height }: Size, box: Box, scale: numb
   };
 }
 
-/** The drawing as it is at the start: as much as can be read, with the wanted box in sight, else with the initial state. */
+/** The first view: a readable scale, with the wanted box visible, or the initial state. */
 export function firstView(drawing: Drawing, size: Size, wanted: Box | undefined): View {
   const fitting = Math.min(size.width / drawing.width, size.height / drawing.height);
   const scale = within(Math.min(1, Math.max(fitting, legible)));
@@ -51,18 +51,18 @@ export function firstView(drawing: Drawing, size: Size, wanted: Box | undefined)
   if (box === undefined) return { x: 0, y: 0, scale };
   const view = around(drawing, size, box, scale);
   if (wanted !== undefined) return view;
-  // The initial state stands in the upper part of the frame, and what follows below it.
+  // Places the initial state in the upper part of the frame, with the following states below it.
   const y = clamped(size.height / 6 - box.y * scale, drawing.height * scale, size.height);
   return { ...view, y: Math.min(0, y) };
 }
 
-/** The whole drawing, however small it becomes. */
+/** The whole drawing, at any scale. */
 export function fittingView(drawing: Drawing, { width, height }: Size): View {
   const scale = within(Math.min(1, width / drawing.width, height / drawing.height));
   return { x: (width - drawing.width * scale) / 2, y: 0, scale };
 }
 
-/** The same view where the box is wholly in sight and not too small; else one around it, at a scale that is read with ease. */
+/** The same view if the box is fully visible and not too small; otherwise a view around it at a readable scale. */
 export function viewOf(before: View, drawing: Drawing, size: Size, box: Box): View {
   const [left, top] = [before.x + box.x * before.scale, before.y + box.y * before.scale];
   const isSeen =

@@ -1,4 +1,4 @@
-/** A way across charts as one picture; a box of it opens the state in its chart, and a chart's − closes it. */
+/** A way across charts as one picture; a box links to its state, and a chart's − button folds it. */
 import type { Atlas } from "../data.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import { DrawingView } from "./drawing-view.tsx";
@@ -28,7 +28,7 @@ function KnownWay({ labels, texts, typeface, way, flow, drawing: whole }: PagePr
         <ChartLegend texts={texts} />
       </div>
       <DrawingView
-        // Of the charts alone everything is in sight.
+        // With all charts folded, the whole drawing is visible.
         key={areClosed && drawing !== whole ? "charts" : "states"}
         drawing={drawing}
         folds={folds}
