@@ -163,7 +163,7 @@ function print(report: Report, missing: readonly string[], seconds: number): voi
   );
 }
 
-// A reader such as `head` closes the pipe once it has its lines.
+// A reader such as `head` closes the pipe early.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

@@ -1,6 +1,7 @@
 /**
- * `npm test -- simulation`: what takes minutes of a processor and so is a part of `npm test -- all` alone: a thousand seeds, and
- * each seeded mistake. The last line is `N passed, N failed`. Every interleaving of two tabs with a fault is run by hand:
+ * `npm test -- simulation`: checks that take minutes and are therefore only part of `npm test -- all`: a thousand
+ * seeds, and each seeded defect. The last line is `N passed, N failed`. To run every interleaving of two tabs with one
+ * fault:
  * `npm run simulate -- --exhaustive --tabs 2 --faults 1 --workers 2`.
  */
 import { availableParallelism } from "node:os";

@@ -14,20 +14,22 @@ import type { Browser } from "../../../src/services/browser/browser.ts";
 import type { Connections } from "../../../src/services/connect.ts";
 import type { Report } from "./client.ts";
 
-/** What the person reads in the wallet's panel. */
+/** The balance that the wallet's panel shows. */
 export interface ShownBalance {
   /** Integer cents. */
   readonly cents: number;
-  /** The panel says as of when it is. */
+  /** The panel shows the balance's time. */
   readonly isDated: boolean;
-  /** Milliseconds that the reading of it took: the wallet may have had it at their beginning. */
+  /** Duration of the read in milliseconds: the balance may be as old as the read's start. */
   readonly took: number;
 }
 
-/** Milliseconds after a payment's end within which its page reads again; the delay is three seconds. */
+/**
+ * Milliseconds after a payment's end within which the page reads the balance again; the app's delay is three seconds.
+ */
 const readAgainWithin = 4_000;
 
-/** Ends that the session reads again for; the last is of a payment whose outcome nobody knows. */
+/** Payment events after which the session reads the balance; the last one is an undecided outcome. */
 const endings: readonly PaymentEvent["type"][] = [
   "payment.succeeded",
   "payment.pending",
@@ -37,7 +39,7 @@ const endings: readonly PaymentEvent["type"][] = [
   "payment.undecided",
 ];
 
-/** In the place of what reads something else than the balance. */
+/** Replaces actors that read other data than the balance. */
 const quiet = fromCallback(() => {}) as never;
 
 function rootOf(connected: () => Connections) {
@@ -71,7 +73,7 @@ function rootOf(connected: () => Connections) {
   });
 }
 
-/** As `src/services/bind/live-updates.ts` has it, with the network of the simulated browser: that one asks the real one. */
+/** Like `src/services/bind/live-updates.ts`, but with the simulated browser's network. */
 function watchTab(browserOf: () => Browser) {
   return fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
     const browser = browserOf();
@@ -93,7 +95,7 @@ function watchTab(browserOf: () => Browser) {
   });
 }
 
-/** Charts bound once; each page lends them its services. */
+/** Charts whose actors are bound once; each page provides its own services. */
 export class BoundBalance {
   connections: Connections | undefined;
   readonly root: ReturnType<typeof rootOf>;
@@ -106,13 +108,13 @@ export class BoundBalance {
   }
 }
 
-/** The shipped query of the balance in one page, with what has it read again and what says how old it is. */
+/** The app's query of the balance in one page, with what refreshes it and what shows its age. */
 export class ReadBalance {
   readonly #root: Actor<BoundBalance["root"]>;
   readonly #browser: Browser;
   readonly #report: Report;
   #reading: unknown;
-  /** By the clock that stands still in sleep. */
+  /** On the monotonic clock, which stops in sleep. */
   #began = 0;
   #took = 0;
   #ended = 0;
@@ -163,7 +165,7 @@ export class ReadBalance {
     this.#root.stop();
   }
 
-  /** When each reading began, and how long the one took that was answered. */
+  /** Records when each read started, and how long a successful one took. */
   #follow(): void {
     const snapshot = this.#query?.getSnapshot();
     const { read } = snapshot?.children ?? {};
@@ -173,12 +175,12 @@ export class ReadBalance {
     this.#reading = read;
   }
 
-  /** Another end begins the delay anew. */
+  /** A further payment's end restarts the delay. */
   #paymentEnded(): void {
     const at = this.#browser.monotonic();
     this.#ended = at;
     this.#browser.setTimeout(() => {
-      // What was due while the page was frozen runs once it thaws, in any order.
+      // After a thaw, timers that were due run in any order.
       if (this.#ended === at && this.#began < at) this.#browser.setTimeout(() => this.#judgeReading(at), 100);
       else if (this.#ended === at) this.#report.sometimes("client: a balance is read again after a payment");
     }, readAgainWithin);

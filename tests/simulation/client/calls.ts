@@ -12,7 +12,7 @@ import { type KeyedCalls, keyedCalls } from "../../../src/services/payments/keye
 import type { Change } from "../run/history.ts";
 import type { CallReport, CallStanding } from "./client.ts";
 
-/** The places that show what was left open, as the pages have them. */
+/** The panels that show unfinished calls, as in the app's pages. */
 const places: readonly (readonly CallOperation[])[] = [
   ["saveCard", "removeCard", "freezeCard"],
   ["updateBankAccount"],
@@ -41,7 +41,7 @@ function placeOf(openCall: typeof openCallMachine) {
   });
 }
 
-/** Charts bound once; each page lends them its services. */
+/** Charts whose actors are bound once; each page provides its own services. */
 export class BoundCalls {
   calls: KeyedCalls | undefined;
   readonly keyedCall: typeof keyedCallMachine;
@@ -100,7 +100,7 @@ function orderOf(change: Change): CallOrder {
   }
 }
 
-/** The keyed calls of one page that pay nothing, and the places that show what was left open. */
+/** The keyed calls of one page, and the panels that show unfinished ones. */
 export class Calls {
   readonly #places: readonly Actor<BoundCalls["place"]>[];
   readonly #presses = new Set<Actor<typeof keyedCallMachine>>();
@@ -186,7 +186,7 @@ export class Calls {
     if (outcome.kind === "rejected") this.#read();
   }
 
-  /** What stands now; a PUT carries its version. */
+  /** Reads the account, because a PUT carries its version. */
   #read(): void {
     readAccount(this.api).catch(() => {});
   }

@@ -10,22 +10,22 @@ export type Button =
   | "It did not"
   | "Remove entry";
 
-/** One instruction as the person sees it now. */
+/** One payment as the person sees it now. */
 export interface Standing {
   readonly key: string;
-  /** `unreadable` names an entry that cannot be read; `elsewhere` is being checked by another tab. */
+  /** `unreadable`: its journal entry cannot be read; `elsewhere`: another tab is checking it. */
   readonly state: "checking" | "undecided" | "elsewhere" | "unreadable";
   readonly buttons: readonly Button[];
 }
 
-/** A call that pays nothing and stands before the person at its place. */
+/** A keyed call that its panel shows as unfinished. */
 export interface CallStanding {
   readonly key: string;
-  /** Those of the place: it shows its oldest call. */
+  /** The operations of the panel, which shows its oldest call. */
   readonly operations: readonly string[];
 }
 
-/** What the run hears of the calls that pay nothing. */
+/** What a page reports about its keyed calls. */
 export interface CallReport {
   callKeyed(press: number, key: string): void;
   callTold(press: number, result: "done" | "rejected" | "undecided", reason: string): void;
@@ -33,22 +33,22 @@ export interface CallReport {
   threw(where: string, error: unknown): void;
 }
 
-/** What the run hears from the app of one page. */
+/** What a page reports to the run. */
 export interface Report extends CallReport {
   keyed(press: number, key: string): void;
   notSent(press: number, reason: string): void;
   told(key: string, told: { outcome: Outcome; isShownAsSuccess: boolean }): void;
-  /** It was removed in another window. */
+  /** The payment was removed in another window. */
   removed(key: string): void;
-  /** The person says what became of it ("It went through", "It did not"). */
+  /** The person answers "It went through" or "It did not". */
   answered(key: string, wentThrough: boolean): void;
-  /** A rule was broken that no single event shows. */
+  /** Reports a violation that no single event shows. */
   broke(invariant: string, text: string): void;
   sometimes(name: string): void;
 }
 
 export interface ClientSetting {
-  /** The world that this page belongs to. */
+  /** The run that this page belongs to. */
   readonly run: object;
   readonly browser: Browser;
   readonly accountId: string;
@@ -58,29 +58,29 @@ export interface ClientSetting {
   token(): Promise<string>;
   renewToken(): Promise<void>;
   readonly report: Report;
-  /** Whether the person changes something here, too: only then the page starts what follows the calls that pay nothing. */
+  /** Whether the person also changes account data here: only then does the page start the keyed calls. */
   readonly hasChanges: boolean;
-  /** The person's id where the page shows a balance, too; undefined where it only pays. */
+  /** The person's id if the page shows a balance; undefined if it only makes payments. */
   readonly balanceOf: string | undefined;
 }
 
-/** The app in one page. Its code stops when the page dies; a new load starts a new one. */
+/** The app in one page. It stops when the page dies; a new load starts a new one. */
 export interface Client {
   press(press: number, instruction: Instruction): void;
   click(button: Button, key: string): void;
   standing(): readonly Standing[];
-  /** Absent in the release before this one. */
+  /** Undefined in the previous release. */
   readonly calls?: {
     press(press: number, change: Change): void;
     click(key: string, button: "Check again" | "Cancel this change"): void;
     standing(): readonly CallStanding[];
   };
-  /** Absent in the release before this one, and where the page only pays. */
+  /** Undefined in the previous release, and if the page only makes payments. */
   readonly balance?: { shown(): ShownBalance | undefined };
   signOut(): void;
-  /** Whether it knows no payment: none is being made, and the journal had none when it was read. */
+  /** Whether the page has no payment: none is in progress, and the journal was empty when it was read. */
   hasNoPayment(): boolean;
-  /** Everything that decides what it does next, for the state hash of the exhaustive mode. */
+  /** All state that decides what the page does next, for the state hash of the exhaustive search. */
   state(): unknown;
 }
 

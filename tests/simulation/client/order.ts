@@ -2,7 +2,7 @@ import type { PaymentOrder } from "../../../src/machines/instructions/instructio
 import type { Instruction } from "../run/history.ts";
 import { people } from "../run/people.ts";
 
-/** What the dialog asks the payments coordinator for. */
+/** The dialog's request to the payments coordinator. */
 export function orderOf({ operation, cents, paymentMethodId, toAccountId }: Instruction): PaymentOrder {
   switch (operation) {
     case "topUp":

@@ -18,7 +18,7 @@ import { orderOf } from "./order.ts";
 
 type Toast = { readonly type: "toast.raised"; readonly kind: ToastKind };
 
-/** The root of the app, as far as the payments coordinator talks to it. */
+/** The app's root chart, reduced to what the payments coordinator uses. */
 function rootOf(services: () => PaymentServices) {
   return setup({
     types: {
@@ -38,7 +38,7 @@ function rootOf(services: () => PaymentServices) {
 
 type RootMachine = ReturnType<typeof rootOf>;
 
-/** Charts whose ports are bound once; each run lends them to its pages anew. */
+/** Charts whose actors are bound once; each run provides its pages' services. */
 class BoundCharts {
   services: PaymentServices | undefined;
   readonly root: RootMachine;
@@ -73,7 +73,7 @@ function borrow(run: object): BoundCharts {
   return charts;
 }
 
-/** The shipped charts with the shipped services, in one simulated page. */
+/** Starts the production charts and services in one simulated page. */
 export function startShippedClient(setting: ClientSetting): Client {
   return new ShippedClient(setting);
 }
@@ -86,7 +86,7 @@ class ShippedClient implements Client {
   readonly calls?: Calls;
   readonly balance?: ReadBalance;
   readonly #setting: ClientSetting;
-  /** The key that the coordinator is telling an outcome of, and those whose toast is to come. */
+  /** The key whose outcome the coordinator is reporting, and the keys whose toast is still to come. */
   #deciding:
     | {
         readonly report: PaymentReport;
@@ -138,13 +138,13 @@ class ShippedClient implements Client {
 
   press(press: number, instruction: Instruction): void {
     const { accountId, report } = this.#setting;
-    // After signing out the page shows no dialog: a press that was due cannot be made.
+    // After sign-out the page shows no dialog, so a scheduled press cannot happen.
     if (this.#root.getSnapshot().status === "stopped") {
       report.notSent(press, "signed out");
       return;
     }
     const order = orderOf(instruction);
-    // The dialogs disable their button meanwhile.
+    // The dialogs disable their button while the lock is held.
     if (this.#coordinator.getSnapshot().hasTag("locked")) {
       report.sometimes("client: a press while the lock is held");
     }
@@ -176,7 +176,7 @@ class ShippedClient implements Client {
     }
   }
 
-  /** As the banners show it (`src/ui/screens/payments`). */
+  /** The payments that the banners show (`src/ui/screens/payments`). */
   standing(): readonly Standing[] {
     if (this.#root.getSnapshot().status !== "active") return [];
     const snapshot = this.#coordinator.getSnapshot();

@@ -1,4 +1,4 @@
-/** Names of the globals that the app's code touched although its page did not give them. */
+/** Names of the globals that the app's code used although its page did not provide them. */
 export interface Traps {
   readonly touched: ReadonlySet<string>;
   restore(): void;
@@ -18,13 +18,15 @@ const clocksAndChance: readonly (readonly [object: object, owner: string, names:
   [AbortSignal, "AbortSignal.", ["timeout"]],
 ];
 
-/** The line of the stack that called the global. */
+/** Whether the app's code called the global, from the stack trace. */
 function calledFromApp(): boolean {
   const caller = new Error().stack?.split("\n")[3] ?? "";
   return /\/src\/(machines|services)\//.test(caller) || /node_modules\/openapi-fetch\//.test(caller);
 }
 
-/** Notes each call that the machines, the services or openapi-fetch make to a global which the simulation must own. */
+/**
+ * Records each call that the machines, the services or openapi-fetch make to a global that the simulation must provide.
+ */
 export function setTraps(): Traps {
   const touched = new Set<string>();
   const restores: (() => void)[] = [];

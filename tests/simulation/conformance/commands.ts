@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 const person = fc.nat({ max: 1 });
-/** Few keys, so that they meet again: replays, reuse with another body, status and cancellation. */
+/** Few keys, so that commands share them: replays, reuse with another body, status and cancellation. */
 const key = fc.nat({ max: 5 });
 const cents = fc.constantFrom("1", "2500", "2500", "6000", "9000", "25001", "0", "19.99", "007");
 
@@ -58,7 +58,7 @@ export const command = fc.oneof(
 
 export type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 
-/** One call of the wallet, with what stands for the holders' own ids still open. */
+/** One call of the wallet API, with placeholders for the holders' ids. */
 export interface Call {
   readonly person: number;
   readonly method: string;
@@ -74,7 +74,7 @@ export interface Ids {
   readonly decliningCard: string;
 }
 
-/** The call that a command makes; undefined where it is none of the wallet's. */
+/** The API call of a command; undefined if the command makes none. */
 export function callOf(
   one: Command,
   ids: readonly [Ids, Ids],

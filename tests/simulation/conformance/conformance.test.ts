@@ -26,7 +26,7 @@ async function idsOf(holder: Holder): Promise<Ids> {
   };
 }
 
-/** What both must agree on: ids, times and names are each server's own. */
+/** What both servers must agree on; ids, times and names differ. */
 function comparable(status: number, body: unknown, replayed: string | null | undefined): unknown {
   const own = new Set([
     "transactionId",

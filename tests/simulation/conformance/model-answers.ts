@@ -2,7 +2,7 @@ import type { Answer } from "../server/answer.ts";
 import { WalletServer } from "../server/server.ts";
 import type { Call, Ids } from "./commands.ts";
 
-/** The model of the server with two holders of $100.00, asked call by call. */
+/** The server model with two holders of $100.00, called directly. */
 export function openModel(ids: readonly [Ids, Ids]) {
   let mode: "succeed" | "pending" | "return" = "succeed";
   let requests = 0;

@@ -6,18 +6,18 @@ export interface ExhaustiveOptions extends PathOptions {
 }
 
 export interface ExhaustiveReport {
-  /** Paths run; each adds at least one interleaving that no other has. */
+  /** The number of runs; each has an interleaving that no other run has. */
   readonly paths: number;
-  /** States met, each entered once. */
+  /** The number of different states. */
   readonly states: number;
-  /** The states without the steps that wait: as many as differ, and a fold of them all. */
+  /** The states without waiting steps: their number, and a hash of them all. */
   readonly visible: { readonly states: number; readonly fold: string };
   readonly steps: number;
   readonly complete: boolean;
   readonly failure: Walked["failure"];
 }
 
-/** Walks every interleaving of one payment with at most so many faults; a state met before is not entered again. */
+/** Walks every interleaving of one payment with up to `faults` faults; a known state is not entered again. */
 export async function exploreAll(options: ExhaustiveOptions): Promise<ExhaustiveReport> {
   const states = new LocalStates();
   const walked = nothingWalked();

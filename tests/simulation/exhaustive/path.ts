@@ -23,37 +23,37 @@ import { hashOf, overHashOf, visibleHashOf } from "./state-hash.ts";
 export interface PathOptions {
   readonly start: StartClient;
   readonly tabs: number;
-  /** At most this many faults on one path. */
+  /** Maximum number of faults on one path. */
   readonly faults: number;
-  /** Walks both orders of steps that commute, and takes no two states for one that differ in anything. */
+  /** Walks both orders of steps that commute, and merges only identical states. */
   readonly unreduced?: boolean;
 }
 
 /**
- * What these steps begin is told by their name and the charts' own states; undefined for those that go on with work. An
- * answer ends the work of its request: the charts keep what it said. Only a refused token is renewed by the same work.
+ * The new work that a step starts, by its name and the charts' states; undefined if the step continues a work. An
+ * answer ends the work of its request, because the charts store it; after a 401, the same work renews the token.
  */
 const begins: NonNullable<Knowledge["begins"]> = ({ kind, detail, isGrant }, { plain, whole }) => {
   if (kind === "timer" || kind === "action") return whole;
-  // All that a page begins when it hears something, or is given a lock that it waited for, is to read its journal.
+  // A page that receives a message, or a lock that it waited for, only reads its journal.
   if (kind === "message" || isGrant) return "heard";
   const isRefused = (detail as { status?: number } | undefined)?.status === 401;
   return kind === "answer" && !isRefused ? plain : undefined;
 };
 
-/** A renewed token alone changes nothing yet: what the page does with it is a step of its own. */
+/** A renewed token changes nothing yet: the page uses it in a separate step. */
 function isForced({ kind, label }: Step): boolean {
   return kind === "server" && label.includes(" renews its token ");
 }
 
-/** One run, whose choices the search makes. */
+/** One run; the search makes its choices. */
 export class Path implements WalkedPath {
   readonly #run: Run;
   readonly #scheduler: ChoosingScheduler;
   readonly #search: Search;
   readonly #unreduced: boolean;
   #faultsLeft: number;
-  /** The payment is over, as in no path before. */
+  /** True once the payment is over in a state that no earlier path had. */
   #isOver = false;
 
   readonly #visible: Set<string>;
@@ -73,7 +73,7 @@ export class Path implements WalkedPath {
         isForced,
         isUnused: (step) => this.#isUnused(step),
         isKept: (message) => String((message as { type?: unknown }).type).startsWith("lock."),
-        // The charts' states say what a timer is for.
+        // The charts' states show a timer's purpose.
         tellsTimers: true,
       },
       unreduced,
@@ -112,12 +112,12 @@ export class Path implements WalkedPath {
     return await run.healAndJudge();
   }
 
-  /** Of what has run since the last choice. */
+  /** What was touched since the last choice. */
   get footprint(): Footprint {
     return this.#scheduler.footprint;
   }
 
-  /** Answers false where every continuation of this state is known. */
+  /** @returns false if every continuation of this state is known */
   #enter(): boolean {
     const scheduler = this.#scheduler;
     const isOver = !this.#search.isRepeating && this.#isPaymentOver();
@@ -145,9 +145,9 @@ export class Path implements WalkedPath {
   }
 
   /**
-   * Whether the payment is over: the journal is empty, no page knows a payment, and no request is on its way. What is left
-   * are readings of the empty journal, and nothing can be sent any more. Every such state with the same verdict to come
-   * counts as one, which is run to its end once.
+   * Whether the payment is over: the journal is empty, no page has a payment, and no request is pending. Only reads of
+   * the empty journal are left, and nothing can be sent. All such states with the same verdict count as one state,
+   * which is run to its end once.
    */
   #isPaymentOver(): boolean {
     if (this.#entries().length > 0) return false;
@@ -156,8 +156,8 @@ export class Path implements WalkedPath {
   }
 
   /**
-   * A page that reads its journal anew has dropped the reading before, unless that one finds an entry to remove: one that
-   * was never sent. Writes wait for a reading that was asked for earlier, so that it finds the same now and later.
+   * Whether a read of the journal is unused: a page that reads the journal again drops the earlier read, unless that
+   * read finds a never-sent entry to remove. Writes wait for earlier reads, so the later read finds the same data.
    */
   #isUnused({ owner }: Step): boolean {
     const page = owner as Page;
@@ -171,7 +171,7 @@ export class Path implements WalkedPath {
     }[];
   }
 
-  /** A crash of a tab that does not pay is its reload that has not begun. */
+  /** For a tab that did not pay, a crash equals a reload that has not started. */
   #interruptions(): Interruption[] {
     const [device] = this.#run.devices;
     return (device?.livePages() ?? []).flatMap((page) => {

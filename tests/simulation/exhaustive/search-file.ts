@@ -11,7 +11,7 @@ interface Scope {
   readonly faults: number;
 }
 
-/** An interrupted search: what is left to walk, what was walked, the table of the states that were met. */
+/** An interrupted search: the remaining work, the results so far, and the table of visited states. */
 export interface KeptSearch extends Scope {
   readonly jobs: readonly Job[];
   readonly walked: Walked;
@@ -21,7 +21,7 @@ export interface KeptSearch extends Scope {
 
 const project = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Of all sources that a search runs: a search that others began cannot go on. */
+/** A hash of all sources that a search runs: other sources cannot continue it. */
 function sourcesHash(folder = project): string {
   const hash = createHash("sha256").update(readFileSync(join(folder, "package-lock.json")));
   for (const part of [
@@ -38,14 +38,14 @@ function sourcesHash(folder = project): string {
   return hash.digest("hex");
 }
 
-/** A file that keeps a search between two runs of the command. */
+/** Stores a search between two runs of the command. */
 export class SearchFile {
   constructor(
     private readonly path: string,
     private readonly sources = sourcesHash(),
   ) {}
 
-  /** Undefined where no search was kept. Throws where it is of another scope or of other sources. */
+  /** Undefined if no search is stored. @throws if it has another scope or other sources */
   read(scope: Scope): KeptSearch | undefined {
     if (!existsSync(this.path)) return undefined;
     const { sources, search } = deserialize(gunzipSync(readFileSync(this.path))) as {

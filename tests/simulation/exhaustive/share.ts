@@ -9,12 +9,12 @@ export interface ThreadData {
   readonly memory: SharedArrayBuffer;
 }
 
-/** From a thread: what another one is to walk, or that it has no work left, with what it walked. */
+/** From a thread: a job for another thread, or the end of its work with the results. */
 export type ThreadMessage =
   | { readonly type: "given"; readonly job: Job }
   | { readonly type: "idle"; readonly walked: Walked };
 
-/** To a thread: what to walk. */
+/** To a thread: its job. */
 export type ThreadWork = { readonly job: Job };
 
 export interface ShareOptions {
@@ -22,15 +22,18 @@ export interface ShareOptions {
   readonly faults: number;
   readonly threads: number;
   readonly progress?: (done: { readonly states: number }) => void;
-  /** Where the search is kept when its time is over, and where it goes on from. */
+  /** The file that an interrupted search is stored in and continued from. */
   readonly file?: SearchFile | undefined;
-  /** The search is interrupted so long after a thread has begun. Milliseconds. */
+  /** Milliseconds after a thread's start at which the search is interrupted. */
   readonly limit?: number | undefined;
-  /** The search is interrupted once so many states were met. */
+  /** Number of visited states at which the search is interrupted. */
   readonly maxStates?: number | undefined;
 }
 
-/** One search, whose states all threads share. A thread without work is given an option by one that has several. */
+/**
+ * One search on several threads that share the visited states. A thread without work gets an option from one that has
+ * several.
+ */
 export async function shareExploring(options: ShareOptions): Promise<ExhaustiveReport> {
   const { tabs, faults, threads, progress, file, limit, maxStates } = options;
   const states = new SharedStates();
@@ -43,10 +46,10 @@ export async function shareExploring(options: ShareOptions): Promise<ExhaustiveR
   const timer = setInterval(() => progress?.({ states: states.count }), 1_000);
   let end: NodeJS.Timeout | undefined;
   const workerData: ThreadData = { tabs, faults, memory: states.memory };
-  // A thread does not inherit the loader of TypeScript.
+  // A thread does not inherit the TypeScript loader.
   const thread = JSON.stringify(new URL("./thread.ts", import.meta.url).href);
   const code = `import("tsx/esm/api").then(({ register }) => { register(); return import(${thread}); });`;
-  // Each run leaves its whole world behind: with more room the collector takes a quarter of the time less.
+  // Each run leaves a whole world as garbage: more young-generation memory saves a quarter of the collector's time.
   const resourceLimits = { maxYoungGenerationSizeMb: 192 };
   const workers = Array.from(
     { length: threads },

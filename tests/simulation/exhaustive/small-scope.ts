@@ -2,7 +2,7 @@ import type { Fate } from "simulated-browser";
 import { people } from "../run/people.ts";
 import type { Scenario } from "../run/scenario.ts";
 
-/** When the holder presses, and when the phase with faults ends: beyond it only polling repeats. Milliseconds. */
+/** The time of the press, and the end of the phase with faults: after it, only polling repeats. Milliseconds. */
 export const pressAt = 2_000;
 export const horizon = 100_000;
 
@@ -18,7 +18,7 @@ export const fates: readonly Fate[] = [
   "gateway speaks last",
 ];
 
-/** One of each kind: HTML, a refusal in the contract's shape, a server's error, a success that says nothing. */
+/** One answer of each kind: HTML, an error in the contract's shape, a server error, a success without content. */
 export const gateways: readonly string[] = [
   "a firewall's 403",
   "a gateway's 403 in the contract's shape",
@@ -29,7 +29,7 @@ export const gateways: readonly string[] = [
 
 const [dana, priya] = people;
 
-/** One transfer, pressed in the first of so many tabs once all of them are loaded. */
+/** One transfer, pressed in the first tab once all tabs are loaded. */
 export function smallScope(tabs: number): Scenario {
   if (!dana || !priya) throw new Error("The people are gone");
   return {

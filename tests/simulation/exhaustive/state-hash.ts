@@ -4,13 +4,13 @@ import type { Run } from "../run/run-seed.ts";
 import { mirrored, withoutLoads } from "./naming.ts";
 import { horizon } from "./small-scope.ts";
 
-/** How much of a state counts; the test of the reductions takes all of it. */
+/** How much of a state is hashed; the test of the reductions hashes everything. */
 export type Detail = "canonical" | "everything";
 
 /**
- * 64 bits over everything that decides what can happen next, and what the invariants will say of it. Names that differ
- * from path to path, such as the count of a tab's loads, do not enter it. Two tabs that have not pressed do the same in the
- * same place, so that a state and its mirror image are one.
+ * A 64-bit hash of everything that decides what can happen next and how the invariants will judge it. Names that differ
+ * between paths, such as the number of a tab's loads, are excluded. Two tabs that have not pressed are interchangeable,
+ * so a state and its mirror image have the same hash.
  */
 export function hashOf(
   run: Run,
@@ -33,12 +33,12 @@ export function hashOf(
   return { hash: other, isMirrored: true };
 }
 
-/** Where the payment is over, nothing else decides what the invariants will say. */
+/** Once the payment is over, only this decides the invariants' verdict. */
 export function overHashOf({ fleet, history }: Run): string {
   return fold(JSON.stringify(["over", fleet.summary(), judgedSoFar(history.events)]));
 }
 
-/** The state without the steps that wait: what server, journal, locks and charts keep, and what was told. */
+/** A hash of the state without waiting steps: server, journal, locks, charts and reported outcomes. */
 export function visibleHashOf(run: Run): string {
   const [one, other] = (["folded", "mirrored"] as const).map((side) =>
     fold(JSON.stringify(visible(run, side, "canonical"))),
@@ -68,7 +68,7 @@ function namesOf(side: keyof Work): (text: string) => string {
   return (text) => (side === "mirrored" ? mirrored(withoutLoads(text)) : withoutLoads(text));
 }
 
-/** Reads that no write comes between do not wait for each other: their order does not matter. */
+/** Transactions that are not finished. The order of reads without a write between them does not matter. */
 function unfinished(run: Run, side: keyof Work): readonly string[][] {
   const named = namesOf(side);
   const groups: string[][] = [[]];
@@ -86,8 +86,8 @@ interface Snapshot {
 }
 
 /**
- * Why a payment is not decided yet is shown to the holder and decides nothing. Where a refusal is being verified or a
- * token renewed it goes on to what comes next. A refusal that was not verified has a place of its own and stays.
+ * Removes the reason why a payment is undecided, which is only shown to the holder. While an error is being verified or
+ * a token renewed, the payment goes on in any case. An unverified error is a state and is kept.
  */
 function withoutFailures(_: string, value: unknown): unknown {
   const { value: state, context } = (value ?? {}) as Snapshot;
@@ -96,8 +96,8 @@ function withoutFailures(_: string, value: unknown): unknown {
 }
 
 /**
- * Of what has happened, as much as a later verdict can depend on. Only the page that pressed can send: whether another one
- * was the last to tell the outcome does not matter.
+ * The part of the history that a later verdict can depend on. Only the page that pressed can send, so it does not
+ * matter whether another page reported the outcome last.
  */
 function judgedSoFar(events: readonly HistoryEvent[]): readonly unknown[] {
   let told = "";

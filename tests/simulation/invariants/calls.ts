@@ -7,20 +7,20 @@ export interface Fallen {
   readonly text: string;
 }
 
-/** Milliseconds from the press within which a request may leave. */
+/** Milliseconds after the press within which a request may be sent. */
 const sendLimit = 60_000;
 
-/** What must hold of the keyed calls that pay nothing. */
+/** Checks the invariants of the keyed calls. */
 export class CallJudge {
   readonly #pressed = new Map<number, Of<"callPressed">>();
   readonly #keys = new Map<number, string>();
-  /** The newest press of a key: an undecided call keeps its key. */
+  /** The latest press of a key: an undecided call keeps its key. */
   readonly #byKey = new Map<string, number>();
   readonly #acted = new Map<string, number>();
   readonly #sentKeys = new Set<string>();
-  /** Keys that the app calls not done. */
+  /** Keys that the app reported as not done. */
   readonly #dead = new Map<string, string>();
-  /** The newest press that is told done, by person, device and slot. */
+  /** The latest press that was reported as done, by person, device and slot. */
   readonly #done = new Map<string, number>();
 
   take(event: HistoryEvent): Fallen | undefined {
@@ -31,7 +31,7 @@ export class CallJudge {
       case "callKeyed":
         this.#keys.set(event.press, event.key);
         this.#byKey.set(event.key, event.press);
-        // What was told of an earlier press is kept only where a request of the key had left.
+        // The report about an earlier press is kept only if a request with the key was sent.
         if (!this.#sentKeys.has(event.key)) this.#dead.delete(event.key);
         return undefined;
       case "callPosted":
@@ -48,7 +48,7 @@ export class CallJudge {
   }
 
   #posted(event: Of<"callPosted">): Fallen | undefined {
-    // Without keys nothing tells which press it is.
+    // Without a key, the request cannot be assigned to a press.
     if (event.key === "") return undefined;
     this.#sentKeys.add(event.key);
     const press = this.#pressed.get(this.#byKey.get(event.key) ?? -1);
@@ -126,7 +126,7 @@ export class CallJudge {
     return this.#doneOf(key);
   }
 
-  /** Nothing says of a press that was sent without its key whether it acted. */
+  /** A press that was sent without its key cannot be checked against the server. */
   #doneOf(key: string): Fallen | undefined {
     if (this.#acted.has(key) || !this.#sentKeys.has(key)) return undefined;
     return { invariant: "a change that is called done has acted", text: `…${key.slice(-2)} has not acted` };
@@ -150,7 +150,7 @@ function placeOf(press: Of<"callPressed">): string {
   return `${press.person} ${press.device} ${slotOf(press)}`;
 }
 
-/** What is open at the end: presses of pages that live and were told nothing, and sent calls that no place shows. */
+/** Unfinished calls at the end: presses of live pages without a report, and sent calls that no panel shows. */
 export function openCallsOn(events: readonly HistoryEvent[], page: string): string[] {
   const told = new Set(events.flatMap((event) => (event.type === "callTold" ? [event.press] : [])));
   return events.flatMap((event) =>

@@ -1,4 +1,4 @@
-/** What the judge excuses of the release before this one, and that it excuses nothing else. */
+/** What the invariants accept from the previous release, and that they accept nothing else from it. */
 import { describe, expect, test } from "vitest";
 import type { HistoryEvent } from "../run/history.ts";
 import { ServerState } from "../server/state.ts";
@@ -6,7 +6,7 @@ import { type Judged, judge } from "./invariants.ts";
 
 const instruction = { operation: "payout", cents: 2_500 } as const;
 
-/** One press, by a page of Priya's, of 25 dollars; with "none" no request has a key. */
+/** One press of 25 dollars on Priya's page; with "none" no request has a key. */
 function placeAt(at: number) {
   return { at, device: "d1", page: "d1t1.1", life: 1, person: "person-priya", wall: at, monotonic: at };
 }
@@ -38,7 +38,7 @@ function move(at: number, request: string, transactionId: string): HistoryEvent 
 }
 
 const press: HistoryEvent = { ...placeAt(0), type: "pressed", press: 1, instruction };
-/** Sent, moved, and after a 401 sent and moved again. */
+/** A payment that is sent and executed, and after a 401 is sent and executed again. */
 const resent = [press, post(10, "r1"), move(20, "r1", "t-1"), post(30, "r2"), move(40, "r2", "t-2")] as const;
 
 function fellOf(events: readonly HistoryEvent[], judged: Partial<Judged>): string | undefined {

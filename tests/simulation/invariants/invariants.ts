@@ -7,33 +7,35 @@ import { CallJudge } from "./calls.ts";
 export interface Violation {
   readonly invariant: string;
   readonly text: string;
-  /** Index of the event at which it fell. */
+  /** Index of the event that violated the invariant. */
   readonly event: number;
 }
 
 export interface Judged {
-  /** With "none": moves by copies that browsers or proxies sent are the operator's accepted risk. */
+  /** With "none": the operator accepts double payments through copies that browsers or proxies sent. */
   readonly acceptsDoubles: boolean;
   readonly state: ServerState;
-  /** Pages of the release before this one: it tells no other tab what became of a payment. */
+  /** Pages of the previous release, which does not report a payment's outcome to other tabs. */
   readonly earlierPages: ReadonlySet<string>;
 }
 
 type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
 
-/** Milliseconds from the press within which a POST may leave. */
+/** Milliseconds after the press within which a POST may be sent. */
 const sendLimit = 60_000;
-/** Milliseconds for which a decided entry surely tells what it became. */
+/** Milliseconds for which a decided journal entry certainly keeps its outcome. */
 const decidedKept = 55_000;
-/** Milliseconds awake: an entry that is tampered with after the sender has written it, and before its POST leaves, is not seen. */
+/**
+ * Milliseconds awake: tampering with an entry between the sender's write and its POST is not detected within this time.
+ */
 const unseenTampering = 100;
 
-/** Everything that must hold at all times; the first that fell, if any. */
+/** Checks all invariants. @returns the first violation, or undefined */
 export function judge(events: readonly HistoryEvent[], judged: Judged): Violation | undefined {
   return new Judge(events, judged).run();
 }
 
-/** Which presses have been told an outcome, by press. */
+/** Tracks the presses and the outcome that each was told. */
 export class Presses {
   readonly pressed = new Map<number, Of<"pressed">>();
   /** The last press of Send again, by the first press. */
@@ -55,7 +57,10 @@ export class Presses {
     }
   }
 
-  /** By its key; else the page's newest press of the same payment that was not told that nothing was sent. */
+  /**
+   * Finds a request's press by its key; without a key, the page's latest press of the same payment that was not
+   * reported as not sent.
+   */
   #find(event: Of<"posted">): number | undefined {
     const known = event.key === undefined ? undefined : this.byKey.get(event.key);
     if (known !== undefined) return known;
@@ -78,14 +83,16 @@ class Judge {
   readonly #told = new Map<number, Of<"told">>();
   /** By device and key. */
   readonly #toldOn = new Map<string, Of<"told">>();
-  /** What pages of the release before told, by device and key: they remove the entry and note nothing. */
+  /**
+   * Reports by pages of the previous release, by device and key: that release removes the entry and stores no outcome.
+   */
   readonly #toldByEarlier = new Set<string>();
   readonly #returned = new Set<string>();
-  /** When a key's entry was last tampered with, by hand, by its device's monotonic clock. */
+  /** By key: the last time that the entry was tampered with, on its device's monotonic clock. */
   readonly #tampered = new Map<string, number>();
-  /** When an account's mobile number began to find another account. */
+  /** When an account's mobile number was moved to another account. */
   readonly #numbers = new Map<string, number>();
-  /** Keys told as declined or cancelled, planted ones too. */
+  /** Keys reported as declined or cancelled, planted ones included. */
   readonly #deadKeys = new Map<string, string>();
   readonly #calls = new CallJudge();
   readonly #watch = new Watch("simulation");
@@ -225,7 +232,7 @@ class Judge {
     });
   }
 
-  /** What the sentences about the whole app say of a payment to which something happened. */
+  /** Passes a payment's event to the checks of the properties of the whole app. */
   #observe(
     { at }: HistoryEvent,
     press: number | undefined,
@@ -257,7 +264,7 @@ class Judge {
     this.#toldOn.set(`${event.device} ${key}`, event);
     if (this.judged.earlierPages.has(event.page)) this.#toldByEarlier.add(`${event.device} ${key}`);
     const { returnedAt = Number.POSITIVE_INFINITY, answeredAt = 0 } = event;
-    // A tab that tells what another tab has noted may be a moment behind.
+    // A tab that reports an outcome which another tab stored may be slightly behind.
     if (isFirst && outcome === "pending" && returnedAt < answeredAt) {
       return fall(
         "what came back is not called pending",
@@ -266,7 +273,7 @@ class Judge {
     }
     const press = event.press ?? this.#presses.byKey.get(key);
     const called = { told: isGuess ? undefined : outcome, atServer, isShownAsSuccess };
-    // Without a press that is known, nothing tells whether the money moved.
+    // Without a known press, it is unknown whether the money moved.
     if (press === undefined)
       return this.#observe(event, undefined, { ...called, name: key, moves: undefined });
     this.#told.set(press, event);
@@ -284,12 +291,17 @@ class Judge {
     return undefined;
   }
 
-  /** Known of the release before this one: with "none", one reading of a list that lags made "declined" of a refusal. */
+  /**
+   * Known defect of the previous release: with "none", it took a rejection for "declined" after one read of a stale
+   * list.
+   */
   #isEarlierGuess({ page, outcome }: Of<"told">): boolean {
     return this.judged.acceptsDoubles && outcome === "declined" && this.judged.earlierPages.has(page);
   }
 
-  /** Known of the release before this one: with "none", it renewed the token after any 401 and sent the payment again. */
+  /**
+   * Known defect of the previous release: with "none", it renewed the token after any 401 and sent the payment again.
+   */
   #isEarlierResend({ request }: Of<"moved">, press: number): boolean {
     if (!this.judged.acceptsDoubles || !this.#moves.has(press)) return false;
     const posted = this.events.filter((event) => event.type === "posted");
@@ -297,7 +309,10 @@ class Judge {
     return page !== undefined && this.judged.earlierPages.has(page);
   }
 
-  /** Another tab of this device knew its outcome less than a minute ago, by a clock that nobody set meanwhile. */
+  /**
+   * The invariant about removed payments: another tab of this device knew the outcome less than a minute ago, and
+   * nobody set the clock since.
+   */
   #saysRemoved(event: Of<"removed">): Omit<Violation, "event"> | undefined {
     const told = this.#toldOn.get(`${event.device} ${event.key}`);
     if (told === undefined || told.page === event.page || event.storageFailedAt >= told.at) return undefined;
@@ -311,7 +326,7 @@ class Judge {
     );
   }
 
-  /** With "none", the copy alone may have acted. */
+  /** With "none": whether only a copy of the request moved the money. */
   #copyMoved(press: number): boolean {
     return (
       this.judged.acceptsDoubles &&

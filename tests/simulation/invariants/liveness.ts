@@ -2,8 +2,8 @@ import type { HistoryEvent } from "../run/history.ts";
 import { Presses } from "./invariants.ts";
 
 /**
- * The person's presses on this device that have no outcome and do not stand before them. A press that never sent anything
- * and left no entry has ended with its page.
+ * The person's presses on this device that have no outcome and that no page shows. A press that sent nothing and left
+ * no entry ended with its page.
  */
 export function stillOpen(
   events: readonly HistoryEvent[],
@@ -37,8 +37,8 @@ export function stillOpen(
 }
 
 /**
- * What is open on a page that lives: its presses, with an entry or without, that it has neither ended nor shows, and the
- * entries of its person that it does not show. No page hears of an entry that foreign code has written.
+ * Unfinished payments of a live page: its presses that it neither ended nor shows, with or without a journal entry, and
+ * its person's entries that it does not show. Entries that foreign code has written are ignored.
  */
 export function openOnPage(
   events: readonly HistoryEvent[],

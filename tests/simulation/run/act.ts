@@ -6,11 +6,11 @@ import type { Action } from "./scenario.ts";
 import { look } from "./screens.ts";
 import { tamper } from "./tamper.ts";
 
-/** One thing happens in the world outside the app. Nothing does where the page, or what it needs, is not there. */
+/** Executes one action outside the app. Does nothing if the page, or what the action needs, does not exist. */
 export function act(run: Run, action: Action): void {
   const { history, world } = run;
   const device = run.devices[action.device];
-  // Healing has ended what was still to come.
+  // Healing has cancelled the remaining actions.
   if (!device || run.isHealed) return;
   const page = device.pageOf(action.tab);
   const tab = `${device.name} tab ${action.tab}`;
@@ -152,7 +152,7 @@ export function act(run: Run, action: Action): void {
   }
 }
 
-/** A mobile number goes to another holder. */
+/** Assigns a mobile number to another holder. */
 function moveNumber(run: Run, note: (text: string) => void): void {
   const [one, other] = ["acc_priya", "acc_bela"].map((id) => run.fleet.state.accounts.get(id));
   if (!one || !other || one.mobile === "0400000005") return;
@@ -187,7 +187,7 @@ function clickOnChange(run: Run, page: Page, client: Client, draw: number): void
   client.calls?.click(open.key, button);
 }
 
-/** The session of the device ends; another may begin. The other tabs hear of it a little later. */
+/** Ends the device's session; another may start. The other tabs are notified a little later. */
 function leave(run: Run, device: Device, person: string | undefined, tab: number): void {
   if (person === undefined) run.identity.signOut(device);
   else run.identity.signIn(device, person);

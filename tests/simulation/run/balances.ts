@@ -2,16 +2,16 @@ import { BalanceRecord, promisedAge } from "../../properties/balance-record.ts";
 import type { Run } from "./run-seed.ts";
 
 const key = "wallet:balance";
-/** Milliseconds: what a page shows in the moment in which it wakes up or its minute is over is no sentence yet. */
+/** Milliseconds during which a balance may be outdated, after a page wakes up or its minute is over. */
 const grace = 5_000;
 
-/** What the simulated ledger has had, and whether each page shows a balance of its promised age. */
+/** Records the simulated ledger's balances, and checks that each page shows a balance of the promised age. */
 export class Balances {
   readonly #records = new Map<string, { readonly record: BalanceRecord; cents: number }>();
 
   constructor(private readonly run: Run) {}
 
-  /** The ledger may have changed: what was true until now may stand for the promised age. */
+  /** Records a change of the ledger: the previous balance may be shown for the promised age. */
   note(): void {
     let isNew = false;
     for (const { person, balance } of this.run.fleet.state.accounts.values()) {
@@ -39,7 +39,7 @@ export class Balances {
     });
   }
 
-  /** By the page's name. */
+  /** The wrong balances, by page name. */
   #wrong(): ReadonlyMap<string, string> {
     const { clients, world } = this.run;
     const wrong = new Map<string, string>();

@@ -9,7 +9,7 @@ import { traceOf } from "./trace.ts";
 export interface Failure {
   readonly seed: number;
   readonly invariant: string;
-  /** The shrunk run's trace. */
+  /** The trace of the shrunk run. */
   readonly events: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface Report {
   readonly seeds: number;
   readonly payments: number;
   readonly simulatedHours: number;
-  /** Of this campaign's processes together. */
+  /** The sum over this campaign's processes. */
   readonly processorSeconds: number;
   readonly failures: readonly Failure[];
   readonly sometimes: readonly { readonly name: string; readonly count: number }[];
@@ -31,9 +31,9 @@ export interface CampaignOptions {
   readonly serverForgetsDeclined?: boolean;
   readonly firstSeed: number;
   readonly seeds: number;
-  /** Ends the campaign at this many failures. */
+  /** Stops the campaign at this many failures. */
   readonly failuresAtMost: number;
-  /** Leaves the failures as they were found. */
+  /** Does not shrink the failures. */
   readonly unshrunk?: boolean;
   readonly progress?: (done: number) => void;
 }
@@ -50,7 +50,7 @@ export function optionsOf(
   };
 }
 
-/** Runs seed after seed, and shrinks what it finds. */
+/** Runs seed after seed, and shrinks the failures. */
 export async function runCampaign(options: CampaignOptions): Promise<Report> {
   const reached = new Map<string, number>();
   const failures: Failure[] = [];
@@ -80,7 +80,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
   };
 }
 
-/** The campaign that these campaigns are together. */
+/** Merges the reports of several processes into one. */
 export function sumOf(reports: readonly Report[]): Report {
   const sum = (of: (report: Report) => number) => reports.reduce((total, report) => total + of(report), 0);
   const reached = new Map<string, number>();
@@ -113,12 +113,12 @@ function failureOf(result: RunResult): Failure {
   };
 }
 
-/** Payments in a minute of one core. */
+/** Payments per minute of one core. */
 export function perMinute({ payments, processorSeconds }: Report): number {
   return Math.round((payments / processorSeconds) * 60);
 }
 
-/** Names of the list that the campaign never reached. */
+/** Required names that the campaign never reached. */
 export function neverReached({ sometimes }: Report): string[] {
   const reached = new Set(sometimes.filter(({ count }) => count > 0).map(({ name }) => name));
   return requiredSometimes.filter((name) => !reached.has(name));

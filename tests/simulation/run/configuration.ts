@@ -10,7 +10,7 @@ export interface Declared {
 
 const declared = new Map<string, Idempotency | undefined>();
 
-/** What a page reads in config.json; undefined where the app refuses to start with it. */
+/** A page's setting from config.json; undefined if the app would not start with it. */
 export function readDeclared({ idempotency, acceptDoublePayments }: Declared): Idempotency | undefined {
   const name = `${idempotency} ${acceptDoublePayments}`;
   if (!declared.has(name)) declared.set(name, parse({ idempotency, acceptDoublePayments }));

@@ -17,7 +17,7 @@ const operations = [
   "freezeCard",
 ] as const satisfies readonly Change["operation"][];
 
-/** Presses that change something and pay nothing, often the same thing twice, and clicks where one was left open. */
+/** Draws presses that change account data, often the same data twice, and clicks on unfinished calls. */
 export function drawChanges(random: Labelled, devices: Devices, end: number): Action[] {
   const usual = random.pick("usual change", operations);
   const changes = Array.from({ length: random.integer("change count", 1, 4) }, (_, index): Action => {

@@ -6,7 +6,7 @@ import type { Instruction } from "./history.ts";
 import { decliningCard, goodCard, type Person, people } from "./people.ts";
 import type { Action, Scenario } from "./scenario.ts";
 
-/** Draws a scenario from its seed alone. */
+/** Draws a scenario from its seed. */
 export function drawScenario(
   seed: number,
   given: Partial<Pick<Scenario, "idempotency" | "acceptDoublePayments">> = {},
@@ -17,7 +17,7 @@ export function drawScenario(
   const owner = random.pick("owner", people);
   const devices = Array.from({ length: deviceCount }, (_, index) => ({
     tabs: random.integer(`tabs ${index}`, 1, deviceCount === 1 ? 4 : 2),
-    // Often the same person on every device, so that equal payments of one account meet.
+    // Often the same person on every device, so that equal payments of one account occur together.
     person: random.number(`same person ${index}`) < 0.6 ? owner : random.pick(`person ${index}`, people),
   }));
   const faultsEnd = random.integer("faults end", 60_000, 360_000);
@@ -56,7 +56,7 @@ export function drawScenario(
 
 function drawPresses(random: Labelled, devices: Devices, end: number): Action[] {
   const count = random.integer("presses", 1, 6);
-  // Few amounts, so that payments which look alike meet.
+  // Few amounts, so that equal payments occur.
   const amounts = [100, 2_500, 2_500, 4_000, 19_000];
   return Array.from({ length: count }, (_, index) => {
     const id = `press ${index}`;
@@ -72,7 +72,9 @@ function drawPresses(random: Labelled, devices: Devices, end: number): Action[] 
   });
 }
 
-/** More than the balance is asked for; then a top-up makes it enough. A held copy of the first must not act then. */
+/**
+ * A payment exceeds the balance, then a top-up covers it: a held copy of the first payment must not be executed then.
+ */
 function drawShortBalance(random: Labelled, devices: Devices, end: number): Action[] {
   const place = where(random, "short balance", devices);
   const { person } = devices[place.device] ?? { person: people[0] as Person };
@@ -103,7 +105,7 @@ function drawShortBalance(random: Labelled, devices: Devices, end: number): Acti
   ];
 }
 
-/** The wallet is down for longer than a minute: a payment becomes undecided, and the person acts. */
+/** The wallet is down for more than a minute: a payment becomes undecided, and the person acts. */
 function drawOutage(random: Labelled, devices: Devices, end: number): Action[] {
   const place = where(random, "outage", devices);
   const { person } = devices[place.device] ?? { person: people[0] as Person };
@@ -136,7 +138,7 @@ function drawOutage(random: Labelled, devices: Devices, end: number): Action[] {
     ...(random.number("outage number") < 0.3
       ? [{ id: "outage number", at: at + 30_000, ...place, type: "number moves" as const }]
       : []),
-    // The last button is Send again, where it stands.
+    // The last button is Send again, if it is shown.
     click("outage click", random.integer("outage click", 60_500, 125_000), 0.999),
     click(
       "outage second click",
@@ -146,7 +148,7 @@ function drawOutage(random: Labelled, devices: Devices, end: number): Action[] {
   ];
 }
 
-/** Payouts are accepted and stay pending for a long time. */
+/** The bank accepts payouts, which stay pending for a long time. */
 function drawSlowBank(random: Labelled, end: number): Action[] {
   const base = { device: 0, tab: 1 };
   const settle = random.integer("slow bank settles", Math.floor(end / 2), end);
@@ -170,7 +172,7 @@ function drawInstruction(random: Labelled, id: string, person: Person, cents: nu
 function drawClicks(random: Labelled, devices: Devices, end: number, presses: readonly Action[]): Action[] {
   return Array.from({ length: random.integer("clicks", 0, 8) }, (_, index) => {
     const id = `click ${index}`;
-    // Half of them where a payment has just become undecided.
+    // Half of the actions occur where a payment has just become undecided.
     const press = random.number(`${id} near`) < 0.5 ? random.pick(`${id} press`, presses) : undefined;
     const place = press
       ? { device: press.device, tab: press.tab, at: press.at + random.wait(`${id} after`, 55_000, 150_000) }

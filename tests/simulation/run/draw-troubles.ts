@@ -3,7 +3,7 @@ import { type Devices, where } from "./draw-place.ts";
 import { people } from "./people.ts";
 import type { Action } from "./scenario.ts";
 
-/** What goes wrong around the presses, each with its end where it has one. */
+/** Draws the troubles around the presses, each with its end if it has one. */
 export function drawTroubles(
   random: Labelled,
   devices: Devices,
@@ -14,7 +14,7 @@ export function drawTroubles(
   const list: Action[] = [];
   for (let index = 0; index < count; index++) {
     const id = `trouble ${index}`;
-    // Most troubles strike soon after a press, where they hurt; its own tab more often than another.
+    // Most troubles occur soon after a press, and more often in its tab than in another.
     const press = random.number(`${id} near`) < 0.7 ? random.pick(`${id} press`, presses) : undefined;
     const at = press
       ? press.at + random.wait(`${id} after`, 1, 40_000)

@@ -2,7 +2,7 @@ import type { Device, Labelled } from "simulated-browser";
 import type { Person } from "./people.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** Writes what earlier days left in the journal of a device. */
+/** Writes entries of earlier days into a device's journal. */
 export function writeEarlierJournal(
   device: Device,
   person: Person,
@@ -13,7 +13,7 @@ export function writeEarlierJournal(
   if (noted === "full") fillJournal(device, person, random);
 }
 
-/** Local storage, as journal version 1 was kept. */
+/** Journal version 1 is in local storage. */
 function writeVersion1(device: Device, { accountId }: Person, random: Labelled): void {
   const entry = {
     v: 1,

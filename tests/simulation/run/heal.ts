@@ -6,12 +6,12 @@ import { personOf } from "./people.ts";
 import type { Run } from "./run-seed.ts";
 import { hiddenCalls, look, standing, standingOn } from "./screens.ts";
 
-/** Milliseconds after healing within which each instruction has an outcome or stands before the person. */
+/** Milliseconds after healing within which each payment must have an outcome or be shown to the person. */
 const healingLimit = 600_000;
 
 /**
- * The faults end: everything works. First the pages that live are judged as they are, without a reload that would heal them; then
- * each person comes back to each device that has something of theirs.
+ * Ends all faults. First judges the live pages without a reload, which would hide their errors; then each person
+ * returns to each device that has unfinished payments of theirs.
  */
 export async function heal(run: Run): Promise<void> {
   run.endFaults();
@@ -38,7 +38,7 @@ export async function heal(run: Run): Promise<void> {
   await settleTheWire(run);
 }
 
-/** No page is loaded anew: each press of a page that lives, and each entry of its person, ends or stands on that very page. */
+/** Checks, without a reload, that each press and each entry of a live page's person ends or is shown on that page. */
 async function judgeLivePages(run: Run): Promise<void> {
   await settleWithin(run, () =>
     run.devices.flatMap((device) =>
@@ -64,7 +64,7 @@ function personId(accountId: string): string {
   return accountId.replace("acc_", "person-");
 }
 
-/** Looks again and again, for ten minutes at most, until nothing is open; what is open then broke liveness. */
+/** Checks repeatedly, for up to ten minutes, until nothing is unfinished; what is unfinished then violates liveness. */
 async function settleWithin(run: Run, open: () => readonly string[]): Promise<void> {
   const end = run.world.now + healingLimit;
   for (let wait = 2_000; run.world.now < end; wait = Math.min(60_000, wait * 2)) {
@@ -86,7 +86,7 @@ async function comeBack(run: Run, device: Device, person: string): Promise<void>
   );
 }
 
-/** What is still held on the way arrives, with no page left to hear of it. */
+/** Delivers the held requests, with no page left to receive the answers. */
 async function settleTheWire(run: Run): Promise<void> {
   for (const device of run.devices) for (const page of device.livePages()) run.kill(page);
   await run.world.runToTheEnd();

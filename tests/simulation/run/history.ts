@@ -3,7 +3,7 @@ import type { KeyState } from "../server/state.ts";
 
 export type Operation = "topUp" | "transfer" | "payout";
 
-/** One press of the button; amount in integer cents. */
+/** One press of the pay button; the amount is in integer cents. */
 export interface Instruction {
   readonly operation: Operation;
   readonly cents: number;
@@ -11,7 +11,7 @@ export interface Instruction {
   readonly paymentMethodId?: string;
 }
 
-/** One press of a button that changes something and pays nothing. */
+/** One press of a button that changes account data. */
 export interface Change {
   readonly operation:
     | "updateBankAccount"
@@ -22,13 +22,13 @@ export interface Change {
     | "removeCard"
     | "freezeCard";
   readonly card?: string;
-  /** The account's number, a name, or whether the card is to be frozen. */
+  /** The account number, a name, or whether the card is to be frozen. */
   readonly content: string;
 }
 
 export type Outcome = "succeeded" | "pending" | "failed" | "declined" | "cancelled";
 
-/** What the invariants judge. */
+/** The events that the invariants judge. */
 export type Happened =
   | ({ readonly type: "pressed"; readonly press: number; readonly instruction: Instruction } & Place)
   | ({
@@ -36,13 +36,13 @@ export type Happened =
       readonly request: string;
       /** Names of the exclusive locks that the page holds. */
       readonly locks: readonly string[];
-      /** Whether the device's journal says that this payment is submitted. */
+      /** Whether the device's journal has this payment as submitted. */
       readonly noted: boolean;
-      /** Whose token the request carries. */
+      /** The subject of the request's token. */
       readonly subject: string | undefined;
     } & Posted &
       Place)
-  /** Send again was pressed and confirmed: a new press of the same key. */
+  /** Send again was pressed and confirmed: a new press with the same key. */
   | ({ readonly type: "pressedAgain"; readonly key: string } & Place)
   | ({ readonly type: "keyed"; readonly press: number; readonly key: string } & Place)
   | ({ readonly type: "notSent"; readonly press: number; readonly reason: string } & Place)
@@ -51,19 +51,22 @@ export type Happened =
       readonly press: number | undefined;
       readonly key: string;
       readonly outcome: Outcome;
-      /** Whether the app says that the payment was successful, in whatever words. */
+      /** Whether the app reports the payment as successful, in any words. */
       readonly isShownAsSuccess: boolean;
-      /** What the server keeps of the key at this instant; undefined where it keeps no record of it. */
+      /** The server's record of the key at this instant, or undefined. */
       readonly atServer: KeyState | undefined;
-      /** When the bank returned the money, and when the wallet made the newest answer about the key that this page has. */
+      /**
+       * When the bank returned the money, and when the wallet made the latest answer about the key that this page has
+       * received.
+       */
       readonly returnedAt?: number | undefined;
       readonly answeredAt?: number | undefined;
     } & Place)
-  /** The app says that the payment was removed in another window. */
+  /** The app reports that the payment was removed in another window. */
   | ({
       readonly type: "removed";
       readonly key: string;
-      /** When the device's storage last failed, filled or lost a write; simulated milliseconds. */
+      /** When the device's storage last failed, was full or lost a write, in simulated milliseconds. */
       readonly storageFailedAt: number;
     } & Place)
   | ({ readonly type: "answeredByPerson"; readonly key: string; readonly wentThrough: boolean } & Place)
@@ -74,12 +77,12 @@ export type Happened =
       readonly key: string | undefined;
       readonly request: string;
       readonly instruction: Instruction;
-      /** A copy of this fetch acted before: the browser or a proxy sent it again. */
+      /** True if a copy of this request was executed before: the browser or a proxy sent it again. */
       readonly copy: boolean;
       readonly transactionId: string;
     }
   | { readonly type: "returned"; readonly transactionId: string }
-  /** The payee's mobile number finds another account from now on. */
+  /** The payee's mobile number belongs to another account from now on. */
   | { readonly type: "numberMoved"; readonly accountId: string }
   | ({ readonly type: "callPressed"; readonly press: number; readonly change: Change } & Place)
   | ({ readonly type: "callKeyed"; readonly press: number; readonly key: string } & Place)
@@ -89,11 +92,11 @@ export type Happened =
       readonly key: string;
       readonly operation: string;
       readonly locks: readonly string[];
-      /** Whether the journal of open calls says that it is submitted. */
+      /** Whether the journal of unfinished calls has it as submitted. */
       readonly noted: boolean;
       readonly subject: string | undefined;
     } & Place)
-  /** The server changes what exists. */
+  /** The server changes account data. */
   | {
       readonly type: "callActed";
       readonly person: string;
@@ -106,9 +109,9 @@ export type Happened =
       readonly result: "done" | "rejected" | "undecided";
       readonly reason: string;
     } & Place)
-  /** A place tells what became of a call that was left open. */
+  /** A panel shows the outcome of an unfinished call. */
   | ({ readonly type: "callShown"; readonly key: string; readonly isDone: boolean } & Place)
-  /** What no single event shows: the run looked, and a rule was broken. */
+  /** A violation that no single event shows, found by the run. */
   | { readonly type: "broke"; readonly invariant: string; readonly text: string }
   | {
       readonly type: "charged";
@@ -120,9 +123,11 @@ export type Happened =
   | { readonly type: "fault"; readonly name: string; readonly text: string }
   | { readonly type: "action"; readonly text: string }
   | { readonly type: "threw"; readonly where: string; readonly message: string }
-  /** Changed or removed by hand, past the app. Milliseconds of the device's monotonic clock, which stands still in sleep. */
+  /**
+   * Changed or removed by hand, outside the app. Milliseconds of the device's monotonic clock, which stops in sleep.
+   */
   | { readonly type: "entryTampered"; readonly key: string; readonly monotonic: number }
-  /** Tampered with so that nothing tells of the payment any more. */
+  /** Tampered with so that no record of the payment is left. */
   | { readonly type: "entryLost"; readonly key: string; readonly how: string };
 
 /** `at` is simulated time in milliseconds. */

@@ -1,10 +1,10 @@
 import type { Device, Labelled, Page, World } from "simulated-browser";
 import { NetworkError, StatusError } from "../../../src/services/core/errors.ts";
 
-/** Milliseconds; an access token's life. */
+/** Lifetime of an access token in milliseconds. */
 const tokenLife = 300_000;
 
-/** The identity provider and its client in the page: the one part of the app that is simulated. */
+/** The identity provider and its client in the page: the only simulated part of the app. */
 export class Identity {
   readonly #tokens = new Map<string, { readonly person: string; expires: number }>();
   readonly #ofPage = new Map<Page, string>();
@@ -29,18 +29,18 @@ export class Identity {
     return this.#signedIn.get(device);
   }
 
-  /** Every access token is refused from now on; the sessions stay. */
+  /** Expires all access tokens; the sessions stay. */
   expireTokens(): void {
     for (const token of this.#tokens.values()) token.expires = Math.min(token.expires, this.world.now);
   }
 
-  /** The server's check. */
+  /** The server's token check. */
   personOf(token: string): string | undefined {
     const known = this.#tokens.get(token);
     return known && known.expires > this.world.now ? known.person : undefined;
   }
 
-  /** Whose token it is, expired or not. */
+  /** The token's subject, also of an expired token. */
   subjectOf(token: string): string | undefined {
     return this.#tokens.get(token)?.person;
   }
@@ -56,7 +56,7 @@ export class Identity {
     return await this.renew(page);
   }
 
-  /** Takes a while; rejects where the session of the page's person is gone. */
+  /** Renews the token after a delay; rejects if the session of the page's person has ended. */
   async renew(page: Page): Promise<string> {
     const label = `${page.name} renews its token (${++this.#renewals})`;
     const delay = this.random.wait(label, 20, this.random.number(`${label} slow`) < 0.1 ? 20_000 : 400);
@@ -76,7 +76,7 @@ export class Identity {
   }
 }
 
-/** Unsigned; the services read its subject alone (RFC 7519). */
+/** An unsigned token; the services only read its subject (RFC 7519). */
 function tokenOf(person: string, count: number): string {
   const payload = Buffer.from(JSON.stringify({ sub: person, jti: count })).toString("base64url");
   return `e30.${payload}.unsigned`;

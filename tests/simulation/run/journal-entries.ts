@@ -2,14 +2,14 @@ import type { Device } from "simulated-browser";
 
 const journal = { database: "nupay", store: "payment-journal" };
 
-/** As much of a journal's entry as the run looks at. */
+/** The fields of a journal entry that the run reads. */
 interface Entry {
   readonly v: number;
   readonly key: string;
   readonly accountId: string;
 }
 
-/** The journal's rows by key; undefined where the device has no journal yet. */
+/** The journal's rows by key; undefined if the device has no journal yet. */
 export function journalRows(device: Device) {
   return device.databases.rows(journal.database, journal.store);
 }
@@ -22,7 +22,7 @@ export function keysOf(device: Device): ReadonlySet<string> {
   return new Set(entriesOf(device).map(({ key }) => key));
 }
 
-/** The person whose account an entry names. */
+/** The person of an entry's account. */
 export function ownerOf(device: Device, key: string): string | undefined {
   const entry = entriesOf(device).find((one) => one.key === key);
   return entry && `person-${entry.accountId.replace("acc_", "")}`;

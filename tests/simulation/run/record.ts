@@ -11,7 +11,7 @@ export interface Recorded {
   readonly seconds: number;
 }
 
-/** One run as a section of Markdown. */
+/** One run as a Markdown section. */
 function sectionOf({ command, report, seconds }: Recorded): string {
   const { seeds, payments, simulatedHours, failures, sometimes } = report;
   return [
@@ -30,7 +30,7 @@ function sectionOf({ command, report, seconds }: Recorded): string {
   ].join("\n");
 }
 
-/** Adds the run to the page, between the markers, after the runs that stand there. */
+/** Adds the run to the page, between the markers, after the earlier runs. */
 export function recordRun(page: string, recorded: Recorded): void {
   const text = readFileSync(page, "utf8");
   const whole = text.includes(end) ? text : `${text.trimEnd()}\n\n## Simulated runs\n\n${begin}\n\n${end}\n`;

@@ -26,12 +26,12 @@ import type { Scenario } from "./scenario.ts";
 export interface RunOptions {
   readonly scenario: Scenario;
   readonly start: StartClient;
-  /** The release before this one. */
+  /** Starts the previous release. */
   readonly startEarlier?: StartClient;
-  /** Faults and actions that the shrinker has taken away, by label. */
+  /** Labels of the faults and actions that the shrinker has removed. */
   readonly muted?: ReadonlySet<string>;
   readonly serverForgetsDeclined?: boolean;
-  /** No replica is a newer version than the app. */
+  /** If true, no replica is newer than the app. */
   readonly sameVersion?: boolean;
   readonly scheduler?: Scheduler;
   readonly chooseFate?: (label: string, changes: boolean) => Fate;
@@ -43,25 +43,25 @@ export interface RunResult {
   readonly scenario: Scenario;
   readonly history: RunHistory;
   readonly violation: Violation | undefined;
-  /** Faults of the wire that struck, by label. */
+  /** Labels of the network faults that struck. */
   readonly struck: readonly string[];
   readonly simulated: number;
   readonly payments: number;
   readonly steps: number;
 }
 
-/** What operator, bank and time have set; actions change it. */
+/** Settings of operator, bank and time, which actions change. */
 interface Settings {
   declared: Declared;
   payouts: "succeed" | "pending" | "return";
-  /** Milliseconds that have passed for the server's keys alone. */
+  /** Milliseconds that only the server's keys have aged. */
   serverAge: number;
 }
 
 /** 2026-11-21T06:00:00Z */
 const epoch = 1_795_240_800_000;
 
-/** One world from its scenario to the verdict. */
+/** One run from its scenario to the verdict. */
 export class Run {
   readonly world: World;
   readonly history: RunHistory;
@@ -73,7 +73,7 @@ export class Run {
   readonly #wire: WalletWire;
   readonly random: Labelled;
   readonly set: Settings;
-  /** Names of the pages that run the release before this one. */
+  /** Names of the pages that run the previous release. */
   readonly earlierPages = new Set<string>();
   readonly #returnedAt = new Map<string, number>();
   #balances: Balances | undefined;
@@ -94,7 +94,7 @@ export class Run {
     this.history = new History(
       () => world.now,
       ({ type }) => {
-        // Faults and actions decide no verdict.
+        // Faults and actions do not affect the verdict.
         if (type !== "fault" && type !== "action") world.touch("history");
       },
     );
@@ -108,7 +108,7 @@ export class Run {
       rates: scenario.rates,
       backend: () => this.fleet,
       subjectOf: (token) => this.identity.subjectOf(token),
-      // A page that was loaded before the last server without keys stopped believes it still.
+      // A page that was loaded before the last server without keys stopped still assumes a server without keys.
       trustsStatus: () => options.scenario.idempotency === "none",
       ...(options.chooseFate && { chooseFate: options.chooseFate }),
       ...(options.chooseGateway && { chooseGateway: options.chooseGateway }),
@@ -138,7 +138,7 @@ export class Run {
     return this.result();
   }
 
-  /** The second half of `toTheEnd`, for a caller that has run the first. */
+  /** The second half of `toTheEnd`, after `sufferFaults`. */
   async healAndJudge(): Promise<RunResult> {
     await heal(this);
     return this.result();
@@ -162,7 +162,7 @@ export class Run {
     };
   }
 
-  /** Runs until the faults end, or until `stop` says so after a step. Answers whether the end was reached. */
+  /** Runs until the faults end, or until `stop` returns true after a step. @returns whether the faults ended */
   async sufferFaults(stop?: () => boolean): Promise<boolean> {
     const { scenario, muted } = this.options;
     for (const action of scenario.actions) {
@@ -177,7 +177,7 @@ export class Run {
     return await this.world.runUntil(scenario.faultsEnd, stop);
   }
 
-  /** From now on every fault and every trouble of the scenario is over. */
+  /** Ends every fault and every trouble of the scenario. */
   endFaults(): void {
     this.#faults.healed = true;
     this.history.add({ type: "action", text: "the faults end" });
@@ -264,7 +264,7 @@ export class Run {
     this.clients.set(page, client);
   }
 
-  /** A load gets what the servers of pages have at that moment: this build, or the one before it while a release is rolled out. */
+  /** The build that a load gets: this one, or the previous one during a rollout. */
   #startOf(page: Page): StartClient {
     const { start, startEarlier, scenario } = this.options;
     const isEarlier = this.random.number(`build of ${page.name}`) < scenario.earlierBuild;
@@ -280,7 +280,7 @@ export class Run {
     this.clients.delete(page);
   }
 
-  /** The faults have ended, and with them what was still to come. */
+  /** Whether the faults have ended, and with them the remaining actions. */
   get isHealed(): boolean {
     return this.#faults.healed;
   }

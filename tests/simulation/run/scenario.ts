@@ -2,7 +2,7 @@ import type { WireRates } from "simulated-browser";
 import type { Change, Instruction } from "./history.ts";
 import type { Person } from "./people.ts";
 
-/** One thing that happens in the world outside the app. Times in milliseconds. */
+/** One event outside the app. Times in milliseconds. */
 export type Action = {
   readonly id: string;
   readonly at: number;
@@ -32,17 +32,17 @@ export type Action = {
 export interface Scenario {
   readonly seed: number;
   readonly idempotency: "required" | "none";
-  /** With "none": the operator accepts that a browser pays twice. */
+  /** With "none": the operator accepts double payments by a browser's resend. */
   readonly acceptDoublePayments: boolean;
   readonly devices: readonly { readonly tabs: number; readonly person: Person }[];
-  /** Share of the pages that load the release before this one, in [0, 1]. */
+  /** Share of the pages that load the previous release, in [0, 1]. */
   readonly earlierBuild: number;
-  /** Each page of this build reads and shows the balance. */
+  /** If true, each page of this build reads and shows the balance. */
   readonly balances: boolean;
-  /** What the first device's journal holds from earlier days. */
+  /** The content of the first device's journal from earlier days. */
   readonly noted: "nothing" | "version 1" | "full";
   readonly actions: readonly Action[];
   readonly rates: WireRates;
-  /** The faults end here; milliseconds. */
+  /** When the faults end, in milliseconds. */
   readonly faultsEnd: number;
 }

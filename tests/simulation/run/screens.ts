@@ -3,7 +3,7 @@ import type { Button } from "../client/client.ts";
 import { entriesOf, ownerOf } from "./journal-entries.ts";
 import type { Run } from "./run-seed.ts";
 
-/** Each person looks at each screen: what stands there must be theirs. */
+/** Checks that each screen shows only payments of its person. */
 export function look(run: Run): void {
   for (const [page, client] of run.clients) {
     if (page.state !== "active") continue;
@@ -17,7 +17,7 @@ export function look(run: Run): void {
   }
 }
 
-/** A key of journal version 1 may be asked for nowhere but in the list. */
+/** For an entry of journal version 1, a page may only offer the list's suggestions. */
 function lookAtEntry(run: Run, { device, name }: Page, key: string, buttons: readonly Button[]): void {
   for (const entry of entriesOf(device)) {
     if (entry.key !== key || entry.v !== 1) continue;
@@ -28,7 +28,7 @@ function lookAtEntry(run: Run, { device, name }: Page, key: string, buttons: rea
   }
 }
 
-/** The keys that stand before the person on a page, without those whose outcome the server can tell: the app goes on asking for those. */
+/** The keys that a page shows, without those whose outcome the server knows: the app keeps requesting those. */
 export function standingOn(run: Run, page: Page): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const { key, state, buttons } of run.clients.get(page)?.standing() ?? []) {
@@ -39,13 +39,15 @@ export function standingOn(run: Run, page: Page): ReadonlySet<string> {
   return keys;
 }
 
-/** The same on all pages of a device. */
+/** The keys that at least one of the person's pages on a device shows. */
 export function standing(run: Run, device: Device, person: string): ReadonlySet<string> {
   const pages = device.livePages().filter((page) => page.person === person);
   return new Set(pages.flatMap((page) => [...standingOn(run, page)]));
 }
 
-/** Sent calls of the page's person that have no outcome, and that no place of the page shows: each shows its oldest. */
+/**
+ * Sent calls of the page's person without an outcome that no panel of the page shows; a panel shows its oldest call.
+ */
 export function hiddenCalls(run: Run, page: Page): string[] {
   const calls = run.clients.get(page)?.calls;
   if (calls === undefined) return [];
@@ -57,5 +59,7 @@ export function hiddenCalls(run: Run, page: Page): string[] {
     .map(({ key }) => `the call …${key.slice(-2)}`);
 }
 
-/** A link is cancelled or read, the setup asks at its own steps. */
+/**
+ * Operations whose unfinished calls a panel shows. A link is cancelled or read, and the setup asks in its own steps.
+ */
 const atAPlace: ReadonlySet<string> = new Set(["saveCard", "removeCard", "freezeCard", "updateBankAccount"]);

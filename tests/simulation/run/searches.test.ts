@@ -1,4 +1,7 @@
-/** Searches too long for `npm test`, and that the ways to make the simulator quick, to share its work and to find mistakes with it change nothing of what it finds. */
+/**
+ * Searches that are too long for `npm test`, and tests that speeding up, sharing or seeding defects does not change the
+ * simulation's results.
+ */
 import { expect, test } from "vitest";
 import { fallenIn, mistakesIn } from "../../mistakes/by-simulation.ts";
 import { pace } from "../../support/pace.ts";

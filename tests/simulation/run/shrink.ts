@@ -1,7 +1,7 @@
 import { shrink as shrinkBy } from "simulated-browser";
 import { Run, type RunOptions, type RunResult } from "./run-seed.ts";
 
-/** The smallest run found in which the same invariant falls: actions and faults that it does not need are gone. */
+/** Finds a smaller run that violates the same invariant, without the actions and faults that it does not need. */
 export function shrink(options: RunOptions, found: RunResult): Promise<RunResult> {
   return shrinkBy(found, {
     muted: options.muted,

@@ -5,7 +5,7 @@ import type { ExhaustiveReport } from "../exhaustive/explore.ts";
 
 const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
 
-/** In a process of its own, with the production build of XState: Vitest takes the development build, which is slower. */
+/** Runs in a separate process with XState's production build; Vitest uses the slower development build. */
 export async function simulate<Printed>(...options: readonly string[]): Promise<Printed> {
   const run = ["--import", "tsx", cli, "--format", "json", ...options];
   const ended = await promisify(execFile)(process.execPath, run, { maxBuffer: 1 << 26 }).catch(
@@ -15,7 +15,7 @@ export async function simulate<Printed>(...options: readonly string[]): Promise<
 }
 
 const explored = new Map<string, Promise<ExhaustiveReport>>();
-/** A search gives the same report each time, so each is made once. */
+/** A search is deterministic, so each one runs once. */
 export function explore(
   tabs: number,
   faults: number,

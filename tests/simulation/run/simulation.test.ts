@@ -19,7 +19,7 @@ test("every interleaving of one tab with at most one fault keeps the invariants"
   const reduced = await explore(1, 1);
   expect(reduced.failure).toBeUndefined();
   expect(reduced.complete).toBe(true);
-  // Far fewer would mean that something is not walked any more.
+  // Far fewer states would mean that the search skips something.
   expect(reduced.states).toBeGreaterThan(200);
 });
 

@@ -1,6 +1,6 @@
 import { gatewayAnswers } from "../wire/gateway-answers.ts";
 
-/** What a campaign must have reached at least once; one that never is makes the run red. */
+/** What a campaign must reach at least once; otherwise it fails. */
 export const requiredSometimes: readonly string[] = [
   ...gatewayAnswers.flatMap(({ name, needsAnswer }) => [
     ...(needsAnswer ? [] : [`wire: ${name}, nothing sent on`]),

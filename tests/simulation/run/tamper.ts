@@ -3,7 +3,7 @@ import { journalRows } from "./journal-entries.ts";
 import type { Run } from "./run-seed.ts";
 import type { Action } from "./scenario.ts";
 
-/** Foreign code writes into the journal of this device. */
+/** Foreign code writes into this device's journal. */
 export function tamper(run: Run, device: Device, action: Action, note: (text: string) => void): void {
   const rows = journalRows(device);
   if (!rows) return;
@@ -32,7 +32,7 @@ export function tamper(run: Run, device: Device, action: Action, note: (text: st
   const key = [...rows.keys()][Math.floor(draw * rows.size)];
   if (typeof key !== "string") return;
   const row = rows.get(key) as Record<string, unknown>;
-  // An entry that cannot be read must stand before the person all the same.
+  // An unreadable entry must still be shown to the person.
   let isReadable: boolean;
   if (action.type === "entry removed") {
     rows.delete(key);

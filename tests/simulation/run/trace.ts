@@ -3,7 +3,7 @@ import type { HistoryEvent, Instruction } from "./history.ts";
 import { nameOfAccount, personOf } from "./people.ts";
 import type { RunResult } from "./run-seed.ts";
 
-/** One line for each event, oldest first, that a person can read. */
+/** One readable line for each event, oldest first. */
 export function traceOf({ history, violation, scenario }: RunResult): string[] {
   const lines = [
     `seed ${scenario.seed}, keys ${scenario.idempotency}: ${scenario.devices

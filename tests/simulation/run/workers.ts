@@ -10,14 +10,14 @@ export interface Shared {
   readonly seeds: number;
   readonly failuresAtMost: number;
   readonly unshrunk: boolean;
-  /** Processes that run at one time. */
+  /** Number of parallel processes. */
   readonly workers: number;
-  /** Seeds that one process runs. */
+  /** Number of seeds that one process runs. */
   readonly portion?: number;
   readonly progress?: (done: number) => void;
 }
 
-/** One campaign, its seeds handed out to processes in portions. */
+/** Runs one campaign in several processes, each with a portion of the seeds. */
 export async function shareCampaign(options: Shared): Promise<Report> {
   const { firstSeed, seeds, failuresAtMost, workers, portion = 2_500, progress } = options;
   const reports: Report[] = [];
@@ -35,12 +35,12 @@ export async function shareCampaign(options: Shared): Promise<Report> {
   return sumOf(reports);
 }
 
-/** @throws Error where the process prints no report, with what it printed to standard error */
+/** @throws Error with the process's standard error if it prints no report */
 async function portionOf({ firstSeed, seeds, failuresAtMost, unshrunk }: Shared): Promise<Report> {
   const numbers = { "--from": firstSeed, "--seeds": seeds, "--failures": failuresAtMost };
   const given = Object.entries(numbers).flatMap(([name, value]) => [name, String(value)]);
   const run = ["--import", "tsx", cli, "--format", "json", ...given, ...(unshrunk ? ["--unshrunk"] : [])];
-  // A portion ends with 1 where an invariant fell, and where its few seeds never reach something of the list.
+  // A process exits with 1 if an invariant was violated, or if its few seeds do not reach every required name.
   const { stdout, stderr } = await promisify(execFile)(process.execPath, run, { maxBuffer: 1 << 28 }).catch(
     (error: { stdout?: string; stderr?: string }) => error,
   );

@@ -1,4 +1,4 @@
-/** What the wallet server answers, before the wire makes a Response of it. */
+/** A wallet server's answer, before the network makes a Response of it. */
 export interface Answer {
   readonly status: number;
   readonly body: AnswerBody;
@@ -17,7 +17,7 @@ export function good(data: unknown, message = "OK", status = 200): Answer {
   return { status, body: { status, message, data } };
 }
 
-/** `decides`: the refusal is the business's own; it is stored and answered to every later copy of the key. */
+/** `decides`: the server stores the rejection and returns it for every later copy of the key. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -63,8 +63,8 @@ export const refusals = {
   accountExists: () => new Refusal(409, "account_exists", "The person has an account already", true),
   changedMeanwhile: () => new Refusal(412, "changed_meanwhile", "The account was changed meanwhile", true),
   setupIncomplete: () => new Refusal(409, "setup_incomplete", "The setup is not complete", true),
-  /** A deciding code of a newer server; this build does not know it. */
+  /** A final error code of a newer server, unknown to this build. */
   velocityLimit: () => new Refusal(403, "velocity_limit", "Too many payments today", true),
-  /** A newer server's refusal that decides nothing; this build does not know it either. */
+  /** A temporary error code of a newer server, unknown to this build. */
   maintenance: () => new Refusal(409, "maintenance_window", "Payments pause for a minute", false),
 } as const;

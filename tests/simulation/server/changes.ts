@@ -18,7 +18,7 @@ export function createAccount(state: ServerState, person: string, body: Fields, 
   return good(accountOf(account), "Account created", 201);
 }
 
-/** What the calls do that change an account and move no money. */
+/** Executes the calls that change an account and move no money. */
 export function change(account: Account, operation: string, body: Fields, secret: () => string): Answer {
   switch (operation) {
     case "updateIndividual":

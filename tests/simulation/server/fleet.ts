@@ -4,14 +4,14 @@ import type { ServerOptions } from "./options.ts";
 import { WalletServer } from "./server.ts";
 import { ServerState } from "./state.ts";
 
-/** One server process; what it has not finished dies with it. */
+/** One server process; its unfinished work dies with it. */
 class Process implements Owner {
   state: "active" | "dead" = "active";
   readonly connections = new Set<() => void>();
   park(): void {}
 }
 
-/** The wallet's servers: processes that crash and come back over one database that stays. */
+/** The wallet's servers: processes that crash and restart, over one persistent database. */
 export class Fleet implements Backend {
   readonly state = new ServerState();
   #process: Process | undefined = new Process();
@@ -43,7 +43,7 @@ export class Fleet implements Backend {
     return true;
   }
 
-  /** For the state hash of the exhaustive mode. */
+  /** Input of the state hash of the exhaustive search. */
   summary(): unknown {
     const { keys, accounts, charges, transit } = this.state;
     return [
@@ -55,7 +55,7 @@ export class Fleet implements Backend {
     ];
   }
 
-  /** The process dies in the midst of everything; another starts after `down` and recovers. Milliseconds. */
+  /** Crashes the process; another starts after `down` milliseconds and recovers after `recoveryAfter`. */
   crash(down: number, recoveryAfter: number): void {
     const process = this.#process;
     if (!process) return;

@@ -1,7 +1,7 @@
 import { type Answer, good, type Refusal } from "./answer.ts";
 import type { KeyRow, Transaction } from "./state.ts";
 
-/** Keeps a payment's result under its key, where it has one. */
+/** Stores a payment's result under its key, if it has one. */
 export function settle(
   row: KeyRow | undefined,
   { transactionId, type, amount, status }: Transaction,
@@ -26,7 +26,7 @@ export function decline(row: KeyRow, refusal: Refusal): void {
   row.answer = refusal.answer;
 }
 
-/** What a status request tells of a key. */
+/** The answer to a status request for a key. */
 export function outcomeOf(row: KeyRow | undefined) {
   if (!row) return { state: "unseen" };
   const { state, operation, transactionId, amount, toAccountId, code, version } = row;

@@ -22,14 +22,14 @@ export interface Payment {
   readonly row: KeyRow | undefined;
 }
 
-/** The part of the server that charges cards and moves money. */
+/** Charges cards and moves money in the simulated server. */
 export class Ledger {
   constructor(
     private readonly options: ServerOptions,
     private readonly state: ServerState,
   ) {}
 
-  /** Payouts in transit come to what the bank says. */
+  /** Settles payouts in transit with the bank's result. */
   settlePayouts(): void {
     const mode = this.options.payouts();
     if (mode === "pending") return;
@@ -45,7 +45,7 @@ export class Ledger {
     }
   }
 
-  /** Charges outside the database, then posts. A crash between the two leaves the key in progress. */
+  /** Charges the card outside the database, then posts. A crash in between leaves the key in progress. */
   topUp(
     request: WireRequest,
     payment: Payment,
@@ -54,7 +54,7 @@ export class Ledger {
   ): void {
     const { key, account, instruction, row } = payment;
     const guarded = (run: () => void) => () => {
-      // Recovery or a cancellation has settled the key meanwhile: this process acts no more.
+      // Recovery or a cancellation has settled the key meanwhile, so this process stops.
       if (row && row.state !== "in_progress") return;
       try {
         run();
@@ -103,7 +103,7 @@ export class Ledger {
     if (this.state.accounts.get(toAccountId ?? "")?.status !== "A") throw refusals.noPayee();
   }
 
-  /** Moves the money, in one database transaction with the key's outcome. */
+  /** Moves the money and stores the key's outcome in one database transaction. */
   post(request: WireRequest, { key, account, instruction, row }: Payment): Transaction {
     const { operation, cents } = instruction;
     const pending = operation === "payout" && this.options.payouts() !== "succeed";

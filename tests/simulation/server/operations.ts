@@ -1,4 +1,4 @@
-/** The wallet's calls by method and path, with whether the contract wants a key. */
+/** The wallet's operations by method and path, with whether the contract requires a key. */
 export const operations: Readonly<Record<string, { readonly id: string; readonly keyed: boolean }>> = {
   "POST /fiat/accounts": { id: "createAccount", keyed: true },
   "PUT /fiat/accounts": { id: "updateAccountStatus", keyed: true },
@@ -23,7 +23,7 @@ export function isMoney(operation: string): operation is "topUp" | "transfer" | 
   return operation === "topUp" || operation === "transfer" || operation === "payout";
 }
 
-/** The operation of a keyed call that pays nothing; undefined for any other. */
+/** The operation of a keyed call that moves no money, or undefined. */
 export function changeOperation({ method, path }: { method: string; path: string }): string | undefined {
   const operation = operations[`${method} ${path}`];
   return operation?.keyed && !isMoney(operation.id) ? operation.id : undefined;

@@ -1,19 +1,19 @@
 import type { WireRequest } from "simulated-browser";
 import type { Instruction } from "../run/history.ts";
 
-/** What one server process does; the mistakes put the first protocol's behaviour back. */
+/** Behaviour of one server process; seeded defects restore the first protocol's behaviour. */
 export interface ServerOptions {
   readonly idempotency: "required" | "none";
-  /** Milliseconds since 1970 by the server's clock. */
+  /** Milliseconds since 1970 on the server's clock. */
   now(): number;
   personOf(token: string): string | undefined;
-  /** Runs later in this process, or never where the process dies first. */
+  /** Runs later in this process; never if the process dies first. */
   later(label: string, from: number, to: number, run: () => void): void;
-  /** Whether this replica is the newer version: it knows codes that the build does not. */
+  /** Whether this replica is a newer version, with error codes that the build does not know. */
   isNewer(request: WireRequest): boolean;
-  /** With "none": whether this replica keeps keys all the same, as a fleet in the midst of a roll-out does. */
+  /** With "none": whether this replica stores keys, as some do during a rollout. */
   keepsKeys(request: WireRequest): boolean;
-  /** Milliseconds by which the replica that answers a list lags behind the primary. */
+  /** Milliseconds by which the replica of a list lags behind the primary. */
   lagOf(request: WireRequest): number;
   payouts(): "succeed" | "pending" | "return";
   uuid(label: string): string;
@@ -26,7 +26,7 @@ export interface ServerOptions {
       instruction: Instruction;
       transactionId: string;
     }): void;
-    /** A call that pays nothing has acted. */
+    /** Called after a keyed call was executed. */
     changed(person: string, key: string | undefined, operation: string): void;
     returned(transactionId: string): void;
     charged(person: string, key: string | undefined, request: WireRequest): void;

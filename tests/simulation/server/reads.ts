@@ -2,7 +2,7 @@ import { type Answer, good, refusals } from "./answer.ts";
 import type { Fields } from "./request.ts";
 import type { Account, ServerState } from "./state.ts";
 
-/** What a call answers that changes nothing. */
+/** Answers the calls that change nothing. */
 export function read(
   state: ServerState,
   account: Account,
@@ -45,7 +45,7 @@ function pageOf(body: Fields): { page: number; size: number } {
   return { page, size };
 }
 
-/** @param until what is newer has not reached the replica */
+/** @param until the replica does not have newer transactions yet */
 function listOf(account: Account, body: Fields, until: number): Answer {
   const { page, size } = pageOf(body);
   const all = account.transactions.filter(({ createdAt }) => Date.parse(createdAt) <= until);

@@ -5,7 +5,7 @@ import { isMoney } from "./operations.ts";
 /** A body's fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Digits alone: a whole number of cents. */
+/** Digits only: a whole number of cents. */
 export const amountPattern = /^[1-9][0-9]{0,11}$/;
 
 export function parse(text: string | undefined): Fields {

@@ -13,7 +13,7 @@ import { type Account, type KeyRow, ServerState } from "./state.ts";
 const thirtyDays = 30 * 24 * 3_600_000;
 const keyPattern = /^"?([0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})"?$/i;
 
-/** One call of one person under a key, where it carries one. */
+/** One person's call, with its key if it has one. */
 interface Call {
   readonly operation: string;
   readonly person: string;
@@ -27,7 +27,7 @@ function withVersion(answer: Answer, row: KeyRow | undefined): Answer {
   return { ...answer, body: { ...answer.body, data } };
 }
 
-/** A model of the wallet's server: the contract's answers from a database that outlives its processes. */
+/** A model of the wallet server: answers as the contract says, from a database that outlives its processes. */
 export class WalletServer {
   readonly #ledger: Ledger;
 
@@ -50,7 +50,7 @@ export class WalletServer {
     }
   }
 
-  /** A process that has just started, or one that met a key left behind: each key in progress comes to its end. */
+  /** Settles each key in progress, when a process starts or meets an abandoned key. */
   recover(): void {
     for (const row of this.state.keys.values()) {
       if (row.state !== "in_progress") continue;
@@ -69,7 +69,7 @@ export class WalletServer {
     }
   }
 
-  /** Payouts in transit come to what the bank says. */
+  /** Settles payouts in transit with the bank's result. */
   settlePayouts(): void {
     this.#ledger.settlePayouts();
   }
@@ -170,7 +170,7 @@ export class WalletServer {
     };
   }
 
-  /** A payout that came back since is FAILED, in a replayed answer too. */
+  /** Shows a payout that was returned since as FAILED, also in a replayed answer. */
   #asItIsNow({ person, transactionId }: KeyRow, data: unknown): unknown {
     const transactions = this.state.byPerson.get(person)?.transactions ?? [];
     const transaction = transactions.find((one) => one.transactionId === transactionId);
@@ -195,7 +195,7 @@ export class WalletServer {
     };
     try {
       if (isMoney(operation)) {
-        // Before the account: the sandbox checks the request's shape first, and keeps this refusal all the same.
+        // Before the account is checked: the sandbox checks the request's shape first, and stores this rejection too.
         if (!amountPattern.test(String(body.amount))) throw refusals.amount();
         const instruction = instructionOf(operation, body);
         const account = this.#active(person);
@@ -209,7 +209,7 @@ export class WalletServer {
         if (instruction.cents > account.balance) throw refusals.funds();
         settled(settle(row, this.#ledger.post(request, payment)));
         if (operation === "payout" && this.options.payouts() !== "pending") {
-          // The bank takes a while; the answer already said PENDING.
+          // The bank returns the money later; the answer already has PENDING.
           if (this.options.payouts() === "return") this.#ledger.settlePayouts();
         }
         return;
@@ -223,7 +223,7 @@ export class WalletServer {
     }
   }
 
-  /** A change of what exists names the version that it changes. */
+  /** A change of existing data must name its version (`If-Match`). */
   #checkVersion({ method, headers }: WireRequest, person: string): void {
     const named = headers["if-match"];
     if (method !== "PUT" || this.options.idempotency === "none" || named === undefined) return;
@@ -247,7 +247,7 @@ export class WalletServer {
 
   #checkNewer(request: WireRequest, key: string | undefined): void {
     if (!this.options.isNewer(request)) return;
-    // By the key, so that every copy meets the same decision.
+    // Derived from the key, so that every copy gets the same decision.
     const draw = Number.parseInt((key ?? request.label.replaceAll(/\D/g, "").padStart(2, "0")).slice(-2), 16);
     if (draw < 12) {
       this.options.observe.sometimes("server: a deciding code that the build does not know");

@@ -17,7 +17,7 @@ export interface Transaction {
   status: string;
   readonly amount: number;
   readonly createdAt: string;
-  /** Of the call that made it, for its maker alone. */
+  /** The key of the call that made it, visible only to its owner. */
   readonly key?: string;
 }
 
@@ -33,14 +33,14 @@ export interface Account {
   balance: number;
   readonly cards: Card[];
   readonly transactions: Transaction[];
-  /** Each successful PUT moves it. */
+  /** Each successful PUT changes it. */
   version: number;
   readonly setup: Set<"individual" | "document" | "bank">;
 }
 
 export type KeyState = "succeeded" | "pending" | "failed" | "declined" | "cancelled" | "in_progress";
 
-/** What the server keeps of one key of one person. */
+/** The server's record of one person's key. */
 export interface KeyRow {
   readonly person: string;
   readonly key: string;
@@ -51,9 +51,9 @@ export interface KeyRow {
   amount?: number;
   toAccountId?: string;
   code?: string;
-  /** That a PUT gave the account. */
+  /** The version after a PUT. */
   version?: string;
-  /** The whole answer, until it is forgotten after 30 days. */
+  /** The full answer, which is deleted after 30 days. */
   answer?: Answer | undefined;
   readonly createdAt: number;
 }
@@ -65,22 +65,22 @@ export interface Charge {
   voided: boolean;
 }
 
-/** What a payment's settlement later needs to know. */
+/** What settling a payment later needs. */
 export interface Transit {
   readonly transaction: Transaction;
   readonly account: Account;
   readonly row: KeyRow | undefined;
 }
 
-/** The database: it survives restarts and crashes. */
+/** The database, which survives restarts and crashes. */
 export class ServerState {
   readonly accounts = new Map<string, Account>();
   readonly byPerson = new Map<string, Account>();
   readonly keys = new Map<string, KeyRow>();
-  /** The card provider's, outside the database: it survives a crash that the database's transaction does not. */
+  /** Records of the card provider, outside the database: they survive a rollback. */
   readonly charges: Charge[] = [];
   readonly transit: Transit[] = [];
-  /** Integer cents by account of the house; with the wallets they add up to zero. */
+  /** Integer cents in the house's accounts; their sum with the wallets is zero. */
   readonly house = { cards: 0, banks: 0, transit: 0, opening: 0 };
   count = 0;
 
@@ -92,7 +92,7 @@ export class ServerState {
     this.keys.set(`${row.person} ${row.key}`, row);
   }
 
-  /** Zero, always: every movement posts to two accounts. */
+  /** Always zero: every movement posts to two accounts. */
   sumOfPostings(): number {
     const { cards, banks, transit, opening } = this.house;
     let sum = cards + banks + transit + opening;

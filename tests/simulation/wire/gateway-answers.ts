@@ -1,6 +1,6 @@
 import { type GatewayAnswer, gatewayAnswers as general } from "simulated-browser";
 
-/** The one that is hardest to tell from the wallet's. */
+/** The gateway answer that is hardest to tell from the wallet's. */
 export const shapedRefusal: GatewayAnswer = {
   name: "a gateway's 403 in the contract's shape",
   status: 403,
@@ -8,7 +8,7 @@ export const shapedRefusal: GatewayAnswer = {
   body: () => JSON.stringify({ status: 403, message: "Blocked", data: null, code: "waf_blocked" }),
 };
 
-/** What speaks in the place of the wallet: what does for any server, and what has the contract's shape. */
+/** Answers that replace the wallet's: the general ones, and one in the contract's shape. */
 export const gatewayAnswers: readonly GatewayAnswer[] = [
   ...general.slice(0, -1),
   {

@@ -11,15 +11,15 @@ const moneyPaths: Readonly<Record<string, Operation>> = {
 
 interface WalletOptions extends Omit<WireOptions, "history" | "likelyGateway"> {
   readonly history: RunHistory;
-  /** Whose token it is; undefined for none of this world. */
+  /** The subject of a token; undefined for an unknown token. */
   subjectOf(token: string): string | undefined;
-  /** Without keys a success needs no result: the app takes a status at its word, as the specification has it. */
+  /** Without keys a success needs no result: as the specification says, the app trusts the status. */
   trustsStatus(): boolean;
 }
 
-/** The wire between the pages and the wallet. It notes each payment and each change that leaves a page. */
+/** The network between the pages and the wallet. Records each payment and each change that a page sends. */
 export class WalletWire extends Wire {
-  /** By page and key, when the wallet made the newest answer that it has received. */
+  /** By page and key: when the wallet made the latest answer that the page has received. */
   readonly answeredAt = new Map<string, number>();
 
   constructor(options: WalletOptions) {
@@ -38,7 +38,7 @@ export class WalletWire extends Wire {
       mayAnswer({ speaksForSuccess }, request, answer) {
         if (!speaksForSuccess) return true;
         if (answer === undefined) return !options.trustsStatus();
-        // A removal's own success has no data: nobody could tell it from the gateway's.
+        // A removal's success has no data, so it cannot be told from the gateway's.
         return answer.status < 400 || !(options.trustsStatus() || changeOperation(request) !== undefined);
       },
     });
@@ -49,7 +49,7 @@ function moneyOperation({ method, path }: WireRequest): Operation | undefined {
   return method === "POST" ? moneyPaths[path] : undefined;
 }
 
-/** In its header, or in the path of a status request or cancellation. */
+/** The key in the header, or in the path of a status request or cancellation. */
 function keyOf({ headers, path }: WireRequest): string | undefined {
   return headers["idempotency-key"]?.replaceAll('"', "") ?? /^\/wallet\/payments\/([^/]+)$/.exec(path)?.[1];
 }
@@ -72,7 +72,7 @@ function noteLeaving({ history, subjectOf }: WalletOptions, page: Page, request:
   }
 }
 
-/** Without keys the request does not say which entry it is; one that says the same will do. */
+/** Without a key, an entry of the same payment is enough, because the request does not name its entry. */
 function isNoted(page: Page, key: string | undefined, { operation, cents }: Instruction): boolean {
   page.device.world.touch("database", false);
   const rows = page.device.databases.rows("nupay", "payment-journal");
