@@ -1,4 +1,4 @@
-/** How long the explorer takes to find mistakes of the whole app whose sentences it sees from outside. */
+/** Measures how long the explorer takes to detect seeded defects of the properties that it can check. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { explored } from "../explorer/entry.ts";
@@ -8,7 +8,7 @@ import { levelOf, withBuiltMistake } from "./by-sentence.ts";
 import type { Mistake } from "./mistake.ts";
 
 const folder = ".tmp/explore/mistakes";
-/** Seconds of one walk: the next one begins at the dashboard again. */
+/** Maximum seconds of one walk; the next walk starts at the dashboard again. */
 const longest = 90;
 const sentences = explored.map(({ says }) => says);
 
@@ -43,7 +43,7 @@ async function explore(mistake: Mistake, dist: string, limit: number): Promise<F
       for (const { sentence } of falls) if (sentence !== mistake.head("sentence")) others.add(sentence);
       if (own !== undefined) return told(true, seconds + own.seconds, actions + own.actions);
       actions += walked.actions;
-      // A walk that stood still counts with the time that it took at least.
+      // A walk without actions counts as at least one second.
       seconds += Math.max(walked.seconds, 1);
     }
     return told(false, seconds, actions);

@@ -1,4 +1,4 @@
-/** Tries mistakes of charts: paths first, then pairs of transitions, then the kept plan. */
+/** Tries the seeded defects of charts: paths first, then pairs of transitions, then the kept plan. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { faultsIn, planOf, planPairs, type Subject, walkPairs, walkPlan } from "statechart-paths";
@@ -6,7 +6,7 @@ import { findMachines } from "../model/discover.ts";
 import { checkKept } from "../model/kept-plans.ts";
 import { type Mistake, project, type Verdict, withCopy, withMistake } from "./mistake.ts";
 
-/** In the order in which they are tried. */
+/** In the order of execution. */
 export const modelChecks = ["paths", "pairs", "kept plan"] as const;
 type ModelCheck = (typeof modelChecks)[number];
 
@@ -16,13 +16,13 @@ const symptoms: Readonly<
   Record<ModelCheck, (name: string, subject: Subject) => Promise<string | undefined>>
 > = {
   paths: async (_, subject) => faultsIn(await walkPlan(planOf(subject)))[0],
-  // A transition that is part of no pair has no path here.
+  // A transition that is in no pair has no path here.
   pairs: async (_, subject) =>
     (await walkPairs(planPairs(subject))).paths.find(({ failed }) => failed)?.failed?.reason,
   "kept plan": async (name, subject) => (await checkKept(name, planOf(subject))).faults[0]?.text,
 };
 
-/** A plan that cannot be made or walked is a symptom, too. */
+/** The first failure of a check; a plan that cannot be made or walked fails too. */
 async function symptomIn(check: ModelCheck, name: string, subject: Subject): Promise<string | undefined> {
   try {
     return await symptoms[check](name, subject);
@@ -31,16 +31,16 @@ async function symptomIn(check: ModelCheck, name: string, subject: Subject): Pro
   }
 }
 
-/** The machine whose file a patch changes; for a rule that several use, the one that its head names. */
+/** The machine whose file the patch changes; for shared rules, the machine that the patch's head names. */
 function machineOf({ patch, head }: Mistake): string {
   const changed = /^\+\+\+ b\/src\/machines\/.*?([^/]+)\.machine\.ts/m.exec(readFileSync(patch, "utf8"));
   return head("machine") || (changed?.[1] ?? "");
 }
 
 /**
- * The control: a copy in which only a comment differs. What is caught in it is caught by being copied.
- * @param names of machines' files; all of them where it is left out
- * @returns by machine and check, what was caught
+ * The control: a copy with only a comment changed. A failure in it is caused by the copying.
+ * @param names of machines' files; default: all
+ * @returns the failures, by machine and check
  */
 export function tryWithoutMistake(names?: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return withCopy("without-mistake", [machines], async (copy) => {
@@ -64,13 +64,13 @@ export function tryWithoutMistake(names?: readonly string[]): Promise<ReadonlyMa
   });
 }
 
-/** Throws where the patch does not fit the machines any more. */
+/** @throws if the patch no longer applies to the machines */
 export function tryMistake(mistake: Mistake): Promise<Verdict> {
   return withMistake(mistake, [machines], async (copy) => {
     const name = machineOf(mistake);
     const found = findMachines(join(project, copy, machines)).find((one) => one.name === name);
     if (!found) throw new Error(`${mistake.name}.patch changes no machine.`);
-    // Loaded before anything is tried: a copy that does not load catches nothing.
+    // Loads the machine before the checks, so that a copy that does not load is not counted as caught.
     const subject = await found.load();
     for (const check of modelChecks) {
       const shown = await symptomIn(check, name, subject);

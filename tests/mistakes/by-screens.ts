@@ -1,10 +1,10 @@
-/** Tries mistakes of what people see: figures, presses and states first, whatever is written, then the written screens. */
+/** Tries the seeded defects of screens: amounts, presses and states first, then the written screens. */
 import { join } from "node:path";
 import { figureFaults, fileFaults, pressFaultsOf, stateFaults } from "../screens/check.ts";
 import { drawScreens } from "../screens/draw.ts";
 import { type Check, type Mistake, project, type Verdict, withMistake } from "./mistake.ts";
 
-/** What the page that draws is made of. */
+/** The folders that the rendering page is built from. */
 const folders = [
   "src",
   "tests/charts",

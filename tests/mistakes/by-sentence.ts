@@ -1,4 +1,7 @@
-/** Tries mistakes of the whole app: each breaks its own sentence of `tests/properties/sentences.ts`, and no other. */
+/**
+ * Builds the app with one seeded defect at a time; each defect must violate its own property in
+ * `tests/properties/sentences.ts` and no other.
+ */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,20 +16,20 @@ import { type Mistake, project, type Verdict, withMistake } from "./mistake.ts";
 
 const run = promisify(execFile);
 
-/** The explorer draws its own way: `by-explorer.ts`. */
+/** The explorer has its own runner: `by-explorer.ts`. */
 export type TriedLevel = Exclude<Level, "explorer">;
 
-/** Where a mistake is tried. */
+/** The level at which a defect is tried. */
 export const levelOf = ({ head }: Mistake): TriedLevel => head("level") as TriedLevel;
 
-/** What each level runs from the copy. */
+/** The folders that each level copies and runs. */
 const copied: Readonly<Record<TriedLevel, readonly string[]>> = {
   walks: ["src", "tests/charts", "tests/model", "tests/machines", "tests/support", "tests/properties"],
   simulation: ["src", "tests/simulation", "tests/support", "tests/properties"],
   browser: [...builtFrom, "sandbox", "tools", "package.json", "package-lock.json"],
 };
 
-/** Standard output, also of a program that ends with another code than 0. */
+/** Standard output, also if the exit code is not 0. */
 async function outputOf(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const options = { cwd: project, maxBuffer: 1 << 26, env: { ...process.env, ...env } };
   const ended = await run(process.execPath, [...args], options).catch(
@@ -39,7 +42,7 @@ function brokenIn(output: string): readonly string[] {
   return sentences.map(({ says }) => says).filter((says) => output.includes(`broken: ${says}: `));
 }
 
-/** @returns the built app's folder */
+/** @returns the folder of the built app */
 async function build(copy: string): Promise<string> {
   const built = await outputOf(["--import", "tsx", join(copy, "site/build.ts")], { [factsVariable]: "1" });
   const dist = join(project, copy, "dist");
@@ -47,7 +50,7 @@ async function build(copy: string): Promise<string> {
   return dist;
 }
 
-/** Builds a copy of the app with the mistake for as long as the work takes. @param work gets the built app's folder */
+/** Builds a copy of the app with the defect, and deletes it after the work. @param work gets the built app's folder */
 export function withBuiltMistake<Result>(
   mistake: Mistake,
   work: (dist: string) => Promise<Result>,
@@ -56,7 +59,7 @@ export function withBuiltMistake<Result>(
 }
 
 const tries: Readonly<Record<TriedLevel, (copy: string, mistake: Mistake) => Promise<readonly string[]>>> = {
-  // Some take more walks than the usual number.
+  // Some defects take more walks than the default.
   walks: async (copy, { head }) =>
     brokenIn(await outputOf(["--import", "tsx", join(copy, "tests/properties/walk.ts"), head("walks")])),
   simulation: async (copy) => {

@@ -1,4 +1,7 @@
-/** Tries mistakes of the payment protocol in simulated time: an invariant falls at some seed, or in some interleaving. */
+/**
+ * Tries the seeded defects of the payment protocol in simulated time: an invariant is violated with some seed, or in
+ * some interleaving.
+ */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,12 +12,12 @@ import { listMistakes, type Mistake, project, type Verdict, withMistake } from "
 
 const folders = ["src", "tests/simulation", "tests/properties", "tests/support"];
 
-/** @throws Error where the patch does not fit any more, or the copy does not run */
+/** @throws Error if the patch no longer applies, or the copy does not run */
 function runWithMistake<Printed>(mistake: Mistake, options: readonly string[]): Promise<Printed> {
   return withMistake(mistake, folders, async (copy) => {
     const report = join(project, copy, "report.json");
     const run = ["--import", "tsx", join(copy, "tests/simulation/cli.ts"), ...options, "--output", report];
-    // It ends with 1 where it has found the mistake; without a report it did not run.
+    // Exit code 1 means that a violation was found; without a report the simulation did not run.
     await promisify(execFile)(process.execPath, run, { cwd: project, maxBuffer: 1 << 26 }).catch(
       (error: { stderr?: string }) => error,
     );
@@ -22,7 +25,7 @@ function runWithMistake<Printed>(mistake: Mistake, options: readonly string[]): 
   });
 }
 
-/** The first of 2,500 seeds that finds it. */
+/** Finds the first of 2,500 seeds that detects the defect. */
 export async function tryMistake(mistake: Mistake): Promise<Verdict> {
   const options = ["--unshrunk", "--failures", "1", "--seeds", "2500"];
   const { failures } = await runWithMistake<Report>(mistake, options);
@@ -32,17 +35,19 @@ export async function tryMistake(mistake: Mistake): Promise<Verdict> {
     : { check: undefined, shown: "" };
 }
 
-/** At most so many faults of one payment in so many tabs. */
+/** Maximum faults of one payment, in this many tabs. */
 interface Scope {
   readonly tabs: number;
   readonly faults: number;
 }
 
-/** What one transfer shows, by the fewest faults that it takes. The others need other presses, actions or operations. */
+/**
+ * The defects that one transfer can show with this many faults. The others need more presses, actions or operations.
+ */
 export const mistakesIn = ({ faults }: Scope): readonly Mistake[] =>
   listMistakes(["invariant"]).filter(({ head }) => head("faults") !== "" && Number(head("faults")) <= faults);
 
-/** Walks every interleaving of the scope. @returns the invariant that falls; undefined where none does */
+/** Walks every interleaving of the scope. @returns the violated invariant, or undefined */
 export async function fallenIn({ tabs, faults }: Scope, mistake: Mistake): Promise<string | undefined> {
   const options = ["--exhaustive", "--tabs", String(tabs), "--faults", String(faults)];
   return (await runWithMistake<ExhaustiveReport>(mistake, options)).failure?.invariant;

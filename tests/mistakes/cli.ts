@@ -1,4 +1,7 @@
-/** `npm test -- mistakes`: puts each seeded mistake into a copy of the app, and shows whether the check that its patch names catches it, and no earlier one. */
+/**
+ * `npm test -- mistakes`: puts each seeded defect into a copy of the app, and shows whether the check that its patch
+ * names detects it, and no earlier check does.
+ */
 import { optionsOf } from "../../tools/command-line.ts";
 import { type Check, listMistakes, type Mistake, project, type Verdict } from "./mistake.ts";
 
@@ -7,7 +10,7 @@ process.chdir(project);
 interface Group {
   readonly name: string;
   readonly checks: readonly Check[];
-  /** How many are tried side by side. */
+  /** The number of defects tried in parallel. */
   readonly atOnce: number;
   readonly load: () => Promise<{ readonly tryMistake: (mistake: Mistake) => Promise<Verdict> }>;
 }
@@ -67,7 +70,7 @@ async function tryGroup({ checks, atOnce, load }: Group): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, tryQueue));
 }
 
-/** A copy in which only a comment differs: what is caught there is caught by being copied. */
+/** The control: a copy with only a comment changed. A failure in it is caused by the copying. */
 async function tryControl(): Promise<void> {
   const { tryWithoutMistake } = await import("./by-model.ts");
   const caught = await tryWithoutMistake();

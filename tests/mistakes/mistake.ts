@@ -1,4 +1,7 @@
-/** A seeded mistake: a patch of the app whose first lines say what catches it, and the copy of the app that it is put into. */
+/**
+ * A seeded defect: a patch of the app whose head names the check that detects it, and the copy of the app that it is
+ * applied to.
+ */
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +11,7 @@ export const project = fileURLToPath(new URL("../..", import.meta.url));
 const patches = fileURLToPath(new URL(".", import.meta.url));
 const copies = ".tmp/mistakes";
 
-/** What a patch may name behind `caught by:`. Those of a chart and of a screen are tried in this order. */
+/** The values of `caught by:` in a patch. The checks of a chart and of a screen run in this order. */
 export const checks = [
   "paths",
   "pairs",
@@ -27,14 +30,14 @@ export interface Mistake {
   readonly name: string;
   readonly patch: string;
   readonly caughtBy: Check;
-  /** What another line of the patch's head says; empty where it has none. */
+  /** The value of another line of the patch's head; empty if missing. */
   readonly head: (line: string) => string;
 }
 
 export interface Verdict {
-  /** The first check that catches it; undefined where none does. */
+  /** The first check that detects the defect, or undefined. */
   readonly check: Check | undefined;
-  /** What the check shows, or why the mistake could not be tried. */
+  /** The check's output, or why the defect could not be tried. */
   readonly shown: string;
 }
 
@@ -47,7 +50,7 @@ function readMistake(file: string): Mistake {
   return { name: file.slice(0, -".patch".length), patch: join(patches, file), caughtBy, head };
 }
 
-/** @param by all of them where it is left out */
+/** @param by default: all checks */
 export function listMistakes(by: readonly Check[] = checks): readonly Mistake[] {
   return readdirSync(patches)
     .filter((file) => file.endsWith(".patch"))
@@ -56,7 +59,7 @@ export function listMistakes(by: readonly Check[] = checks): readonly Mistake[] 
     .filter(({ caughtBy }) => by.includes(caughtBy));
 }
 
-/** @throws where the patch does not fit the app any more */
+/** @throws if the patch no longer applies to the app */
 export function applyTo(folder: string, { name, patch }: Mistake, ...options: readonly string[]): void {
   const within = folder === "" ? [] : ["--directory", folder];
   try {
@@ -67,8 +70,8 @@ export function applyTo(folder: string, { name, patch }: Mistake, ...options: re
 }
 
 /**
- * A copy of parts of the project for as long as the work takes, and of the brand, which `src` reads.
- * @param work gets its folder, from the project's root
+ * Copies parts of the project, and the brand that `src` reads, and deletes the copy after the work.
+ * @param work gets the copy's folder, from the project's root
  */
 export async function withCopy<Result>(
   name: string,
@@ -81,7 +84,7 @@ export async function withCopy<Result>(
     for (const part of ["brand", ...parts])
       cpSync(join(project, part), join(project, copy, part), {
         recursive: true,
-        // A tsconfig.json names the project's own by the way to it.
+        // Each tsconfig.json extends the project's own by a relative path.
         filter: (source) => !source.endsWith("tsconfig.json"),
       });
     return await work(copy);
@@ -90,7 +93,7 @@ export async function withCopy<Result>(
   }
 }
 
-/** The same with the mistake in it. */
+/** Like `withCopy`, with the defect applied. */
 export function withMistake<Result>(
   mistake: Mistake,
   parts: readonly string[],

@@ -7,7 +7,7 @@ import { levelOf } from "./by-sentence.ts";
 import { mistakesIn } from "./by-simulation.ts";
 import { applyTo, type Check, listMistakes, project } from "./mistake.ts";
 
-// One machine may take long where others have the processors.
+// One machine may take long if other processes use the processors.
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(() => {
