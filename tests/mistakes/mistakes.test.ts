@@ -23,18 +23,18 @@ const symptoms: Partial<Record<Check, RegExp>> = {
     /^\w+ is not as its kept plan has it: .+, path \d+ of the plan, step \d+\n +when .+\n(?: +expected .+\n +seen .+\n(?: +but .+\n)? +to accept what is seen: npm run paths -- --machine [a-z-]+ --update-plan(?:\n +alike +\d+ more of the plan's paths)?| +seen .+\n +but +not seen: .+(?:\n +alike +\d+ more of the plan's paths)?)$/,
 };
 
-test.each(listMistakes())("the patch of $name fits the app", (mistake) => {
+test.each(listMistakes())("the patch of $name applies to the app", (mistake) => {
   expect(() => applyTo("", mistake, "--check")).not.toThrow();
 });
 
-test("no patch stands elsewhere: each mistake is in one list", () => {
+test("every patch is in tests/mistakes and in one list", () => {
   const elsewhere = readdirSync(join(project, "tests"), { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".patch") && !/^mistakes\/[a-z0-9-]+\.patch$/.test(file),
   );
   expect(elsewhere).toEqual([]);
 });
 
-test("each kind of check has the mistakes that it alone catches", () => {
+test("each kind of check has seeded defects that only it detects", () => {
   const count = (...checks: readonly Check[]) => listMistakes(checks).length;
   expect(count("paths")).toBeGreaterThanOrEqual(20);
   expect(count("pairs")).toBeGreaterThanOrEqual(2);
@@ -43,7 +43,7 @@ test("each kind of check has the mistakes that it alone catches", () => {
   expect(count("invariant")).toBeGreaterThanOrEqual(17);
 });
 
-test("every sentence about the whole app has one mistake, which is tried at a level of its own", () => {
+test("every property of the whole app has one seeded defect, tried at one of its levels", () => {
   const tried = new Map(
     listMistakes(["sentence"]).map((mistake) => [mistake.head("sentence"), levelOf(mistake)]),
   );
@@ -52,21 +52,21 @@ test("every sentence about the whole app has one mistake, which is tried at a le
     expect([says, levels]).toEqual([says, expect.arrayContaining([tried.get(says)])]);
 });
 
-test("one payment shows some mistakes of the simulation, with two faults at most", () => {
+test("some seeded defects of the simulation show with one payment and at most two faults", () => {
   expect(mistakesIn({ tabs: 1, faults: 0 }).length).toBeGreaterThan(0);
   expect(mistakesIn({ tabs: 1, faults: 2 }).length).toBeGreaterThan(
     mistakesIn({ tabs: 1, faults: 1 }).length,
   );
 });
 
-test("a copy without a mistake is not caught", async () => {
+test("a copy without a defect passes every check", async () => {
   expect(
     await tryWithoutMistake(["setup-wizard", "transactions", "payment", "keyed-call", "payout-change"]),
   ).toEqual(new Map());
 });
 
 describe.each(listMistakes(modelChecks))("$name", (mistake) => {
-  test(`is caught by the ${mistake.caughtBy} of its own machine, and by nothing before`, async () => {
+  test(`is detected by the ${mistake.caughtBy} of its own machine, and by no earlier check`, async () => {
     const { check, shown } = await tryMistake(mistake);
     expect(check).toBe(mistake.caughtBy);
     expect(shown).toMatch(symptoms[mistake.caughtBy] ?? /./);

@@ -49,7 +49,7 @@ describe("locks", () => {
     expect(got).toEqual(["one", "other"]);
   });
 
-  test("ifAvailable answers null while another page holds the lock", async () => {
+  test("a request with ifAvailable gets null while another page holds the lock", async () => {
     void one.browser.locks().request("pay", held);
     await world.runToTheEnd();
     const answer = other.browser.locks().request("pay", { ifAvailable: true }, (lock) => lock === null);
@@ -57,7 +57,7 @@ describe("locks", () => {
     expect(await answer).toBe(true);
   });
 
-  test("shared locks go together and keep an exclusive one waiting", async () => {
+  test("shared locks are granted together and make an exclusive request wait", async () => {
     const got: string[] = [];
     let release = () => {};
     void one.browser.locks().request("read", { mode: "shared" }, () => {
@@ -79,7 +79,7 @@ describe("locks", () => {
     expect(got).toEqual(["one", "other", "exclusive"]);
   });
 
-  test("an aborted signal gives up the wait", async () => {
+  test("aborting the signal rejects the waiting request", async () => {
     void one.browser.locks().request("pay", held);
     const controller = new AbortController();
     const waiting = other.browser.locks().request("pay", { signal: controller.signal }, () => "granted");
@@ -90,7 +90,7 @@ describe("locks", () => {
   });
 });
 
-test("a channel reaches the other pages of the device, not the sender", async () => {
+test("a channel delivers a message to the other pages of the device, not to the sender", async () => {
   const heard: unknown[] = [];
   const sender = one.browser.channel("news");
   const received = (text: string) => () => {
@@ -136,7 +136,7 @@ async function put(
 describe("the database", () => {
   const keys = () => [...(device.databases.rows("shop", "entries")?.keys() ?? [])];
 
-  test("shows one page what another has committed", async () => {
+  test("shows a page the data that another page has committed", async () => {
     expect(await put(await open(one), "k1", "strict")).toBe("complete");
     await open(other);
     expect(keys()).toEqual(["k1"]);
@@ -187,7 +187,7 @@ describe("the database", () => {
 });
 
 describe("local and session storage", () => {
-  test("tabs share what is local, and a reload keeps what is the tab's own", () => {
+  test("tabs share local storage, and a reload keeps the session storage of its tab", () => {
     one.browser.localStorage().setItem("language", "ar");
     one.browser.sessionStorage().setItem("draft", "25.00");
     expect(other.browser.localStorage().getItem("language")).toBe("ar");
@@ -197,7 +197,7 @@ describe("local and session storage", () => {
 });
 
 describe("clocks and page life", () => {
-  test("the wall clock jumps and the monotonic clock does not", () => {
+  test("moving the wall clock does not move the monotonic clock", () => {
     const [wall, monotonic] = [one.browser.now(), one.browser.monotonic()];
     device.jump(-5_000);
     expect(one.browser.now()).toBe(wall - 5_000);

@@ -24,7 +24,7 @@ const run = async (folder: string, ...changes: readonly (readonly [from: string,
   return printed;
 };
 
-test("seeds and the search find the mistake of the counter, and nothing in the mended one", async () => {
+test("seeds and the search find the defect of the README's counter, and none in its corrected version", async () => {
   const printed = await run("right");
   expect(printed).toMatch(/^press, seed \d+: 2 presses count 1\n.*(?:press in tab|the wire drops)/s);
   expect(printed).toMatch(/^press, 0 faults: holds in all \d+ states$/m);
@@ -37,7 +37,7 @@ test("seeds and the search find the mistake of the counter, and nothing in the m
   expect(printed.split("\n")).toContain(last);
 });
 
-test("without its lock the mended counter is found wrong, too, with no fault at all", async () => {
+test("without its lock the corrected counter fails too, without any fault", async () => {
   const printed = await run("unlocked", [
     'export async function mendedPress(browser: Browser): Promise<void> {\n  await browser.locks().request("count", async () => {',
     'export async function mendedPress(browser: Browser): Promise<void> {\n  await (async (_: string, run: () => Promise<void>) => run())("count", async () => {',
@@ -46,12 +46,12 @@ test("without its lock the mended counter is found wrong, too, with no fault at 
   expect(printed).toMatch(/^mendedPress, 0 faults: 2 presses count 1$/m);
 });
 
-test("the example compiles under strict types, by the packed declarations", async () => {
+test("the example compiles with strict types against the packed declarations", async () => {
   const root = example.writeInto(installed, "typed");
   writeStrictConfig(root);
   expect(await installed.run(compiler, "-p", root)).toEqual({ isRed: false, printed: "" });
 });
 
-test("the packed file is as small as the README says", () => {
+test("the packed file has at most the size that the README states", () => {
   expectSizeOf(example, installed);
 });

@@ -39,14 +39,14 @@ async function addOnce(browser: Browser): Promise<void> {
 
 const addLocked = (browser: Browser) => browser.locks().request("count", () => addOnce(browser));
 
-describe("every schedule", () => {
+describe("exploring every schedule", () => {
   test.each([
     { name: "without a lock", add: addOnce, ends: [1, 2], faults: 0 },
     { name: "with a lock", add: addLocked, ends: [2], faults: 0 },
     { name: "without a lock, one answer lost", add: addOnce, ends: [1, 2], faults: 1 },
     // A page that waits for its lost answer keeps the lock for ever.
     { name: "with a lock, one answer lost", add: addLocked, ends: [0, 1, 2], faults: 1 },
-  ])("reaches every end, and no other, $name; no reduction hides one", async ({ add, ends, faults }) => {
+  ])("finds exactly the expected end states, reduced or not: $name", async ({ add, ends, faults }) => {
     const found = [];
     for (const [withState, unreduced] of [
       [true, false],
@@ -64,7 +64,7 @@ describe("every schedule", () => {
     expect(Math.max(...others)).toBeGreaterThanOrEqual(reduced);
   });
 
-  test("a search that is cut short says that it is not complete", async () => {
+  test("a search that stops at its maximum number of paths reports that it is not complete", async () => {
     const { scenario } = adding(addOnce, true);
     expect(await tryEverySchedule(scenario, { faults: 1, maxPaths: 3 })).toMatchObject({
       paths: 3,
@@ -74,7 +74,7 @@ describe("every schedule", () => {
   });
 });
 
-test("both reductions leave paths out where two tabs touch the same number", async () => {
+test("both reductions skip paths if two tabs change the same number", async () => {
   const pathsOf = async (withState: boolean, unreduced: boolean) =>
     (await tryEverySchedule(adding(addOnce, withState).scenario, { faults: 1, unreduced })).paths;
   const reduced = await pathsOf(true, false);
@@ -82,7 +82,7 @@ test("both reductions leave paths out where two tabs touch the same number", asy
   expect(await pathsOf(true, true)).toBeGreaterThan(reduced);
 });
 
-test("a device that is offline is in another state than one that is not", async () => {
+test("an offline device and an online device are different states", async () => {
   const told = new Set<string>();
   const scenario = (): Scenario => ({
     fates: [],
@@ -109,7 +109,7 @@ test("a device that is offline is in another state than one that is not", async 
 });
 
 describe("seeds", () => {
-  test("what a page throws is a failure, whatever the scenario checks", async () => {
+  test("an error that a page throws is a failure, even if the scenario checks nothing", async () => {
     const scenario = (): Scenario => ({
       answer: () => ({ status: 200, body: 0 }),
       begin: (simulation) => simulation.act("breaks", 5, () => Promise.reject(new Error("broken"))),
@@ -119,7 +119,7 @@ describe("seeds", () => {
     expect(failure?.invariant).toBe("a promise that was not handled: Error: broken");
   });
 
-  test("a failure keeps only the actions that it needs, and repeats exactly", async () => {
+  test("a shrunk failure has only the actions that it needs, and is reproducible", async () => {
     const { scenario } = adding(addOnce, true, 5);
     const overwritten = () => {
       const scene = scenario();

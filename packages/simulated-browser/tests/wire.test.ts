@@ -48,11 +48,11 @@ test.each(Object.keys(expected) as Fate[])(
   },
 );
 
-test("each fate has a row", () => {
+test("the table has a row for each fate", () => {
   expect(Object.keys(expected).sort()).toEqual([...new Set([...allFates, "delivered"])].sort());
 });
 
-test("a Request of Node is not taken: its body comes in real time", async () => {
+test("fetch rejects Node's Request, because its body is read in real time", async () => {
   const scenario: Scenario = {
     answer: () => ({ status: 200, body: 0 }),
     begin(simulation) {

@@ -47,7 +47,7 @@ describe("the world", () => {
     expect(ran).toEqual(["first", "500 reactions later", "second"]);
   });
 
-  test("lets the seed decide among steps of the same instant", async () => {
+  test("orders steps of the same instant by the seed", async () => {
     const orders = new Set<string>();
     for (let seed = 1; seed <= 40; seed++) {
       const { world, ran, plan } = openWorld(seed);
@@ -58,7 +58,7 @@ describe("the world", () => {
     expect(orders.size).toBe(6);
   });
 
-  test("keeps the steps of a frozen owner for its thaw and drops those of a dead one", async () => {
+  test("keeps the steps of a frozen owner until its thaw and drops those of a dead owner", async () => {
     const { world, ran, plan } = openWorld();
     const parked: Step[] = [];
     const frozen = { state: "frozen" as Owner["state"], park: (step: Step) => parked.push(step) };
@@ -73,7 +73,7 @@ describe("the world", () => {
     expect(world.now).toBe(50);
   });
 
-  test("reports what a step throws and continues", async () => {
+  test("reports an error that a step throws, and continues", async () => {
     const { world, ran, plan } = openWorld();
     plan("bad", 0, () => {
       throw new Error("broken");

@@ -41,7 +41,7 @@ const said = (id: string, event: string): readonly string[] =>
     );
 
 describe("the machines of a file", () => {
-  test("are all found, with setup and without, by their ids or else by their variables", () => {
+  test("are all found, with and without setup, and named by their ids or variables", () => {
     expect(flows.map(({ id }) => id)).toEqual(["bell", "kettle", "hall"]);
   });
 
@@ -61,7 +61,7 @@ describe("the machines of a file", () => {
     expect(named(read)).toEqual(named(definitionOf(running)));
   });
 
-  test("of createMachine alone has the states of the running machine", () => {
+  test("made by createMachine without setup have the states of the running machine", () => {
     const paths = flatten(chart("hall").root).map(({ path }) => path);
     expect(paths).toEqual(["", ...Object.keys(hallMachine.states)]);
     expect(chart("hall").context).toEqual(["guests"]);
@@ -76,13 +76,13 @@ describe("the reader sees", () => {
     expect(waysOf("kettle.lid")).toEqual(["finished kettle.lid kettle.power.hot"]);
   });
 
-  test("a history with its kind, and where it leads the first time", () => {
+  test("a history state with its kind and its default target", () => {
     expect(state("kettle.power.last")).toMatchObject({ kind: "history", history: "deep" });
     expect(waysOf("kettle.power.last")).toEqual(["always  kettle.power.idle"]);
     expect(labels.title(state("kettle.power.last"))).toBe("Last (history)");
   });
 
-  test("delays by name and by number, with how long they last", () => {
+  test("delays by name and by number, with their durations", () => {
     const delays = state("kettle.power.hot").transitions.filter(({ cause }) => cause === "delay");
     expect(Object.fromEntries(delays.map(({ event, after }) => [event, after]))).toEqual({
       "2000": 2_000,
@@ -91,12 +91,12 @@ describe("the reader sees", () => {
     expect(said("kettle.power.hot", "2000")).toEqual(["2 s"]);
   });
 
-  test("what happens at once, under a condition that is a function", () => {
+  test("an eventless transition whose guard is a function", () => {
     expect(waysOf("kettle.lid.open")).toContain("always  kettle.lid.overflown");
     expect(said("kettle.lid.open", "")).toEqual(["if context.cups > 9"]);
   });
 
-  test("what an invoked actor's end and failure lead to, with an id and without", () => {
+  test("onDone and onError of an invoked actor, with and without an id", () => {
     expect(waysOf("kettle.power.heating")).toEqual(
       expect.arrayContaining(["done heat kettle.power.hot", "failed heat kettle.power.idle"]),
     );
@@ -104,7 +104,7 @@ describe("the reader sees", () => {
     expect(waysOf("hall.greeting")).toEqual(["done fromPromise hall.full"]);
   });
 
-  test("which actors answer once, which go on, and which are machines", () => {
+  test("which actors are ports, listeners or machines", () => {
     const kinds = (id: string) =>
       state(id).invokes.map(({ src, kind, machine = "" }) => [src, kind, machine]);
     expect(kinds("kettle")).toEqual([["keys", "listener", ""]]);
@@ -120,7 +120,7 @@ describe("the reader sees", () => {
     expect(chart("hall").invokes).toEqual(["kettle", "bell"]);
   });
 
-  test("guards that are joined by and, or, not", () => {
+  test("guards that are combined with and, or, not", () => {
     expect(state("kettle.power.idle").transitions[0]?.guard).toBe("and(isFull, not(or(isLocked, isChild)))");
     expect(said("kettle.power.idle", "start")).toEqual([
       "start if is full and not (is locked or is child)",
@@ -134,14 +134,14 @@ describe("the reader sees", () => {
     expect(state("kettle.power.hot").transitions.flatMap(({ actions }) => actions)).toEqual(["raise stop"]);
   });
 
-  test("a part that is spread in from a constant of the file", () => {
+  test("an object that is spread from a constant of the file", () => {
     expect(waysOf("kettle.power.heating")).toEqual(
       expect.arrayContaining(["event stop kettle.power.idle", "event *"]),
     );
   });
 });
 
-describe("the actors that code sends to by their names in the system", () => {
+describe("the sendTo targets that are addressed by systemId", () => {
   const found = (code: string) => sentTo("door.ts", code);
 
   test("are found in a machine's file", () => {
@@ -167,19 +167,23 @@ describe("the actors that code sends to by their names in the system", () => {
     expect(found(code)).toEqual(["hall"]);
   });
 
-  test("are not a child's id, nor an actor of the context", () => {
+  test("do not include a child's id or an actor ref in the context", () => {
     expect(found('sendTo("hall", x); sendTo(({ context }) => context.hall, x)')).toEqual([]);
   });
 });
 
-describe("the reader refuses in one sentence, with the place,", () => {
+describe("the reader throws one sentence with the place for", () => {
   test.each([
     [
-      "a machine that is no literal",
+      "a machine that is not a literal",
       "createMachine(made())",
       /^a\.ts, line 1: createMachine is given no literal/,
     ],
-    ["a part from elsewhere", "createMachine({\n  ...more,\n})", /^a\.ts, line 2: \.\.\.more is no literal/],
+    [
+      "an object that is spread from elsewhere",
+      "createMachine({\n  ...more,\n})",
+      /^a\.ts, line 2: \.\.\.more is no literal/,
+    ],
     ["a computed name", "createMachine({ [name]: 1 })", /^a\.ts, line 1: \[name\] is a computed name/],
   ])("%s", (_, code, sentence) => {
     expect(() => readCharts("a.ts", code)).toThrow(sentence);

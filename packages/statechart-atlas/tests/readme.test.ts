@@ -19,11 +19,11 @@ const command = (folder: string, ...words: readonly string[]) =>
   installed.runIn(folder, installed.command("statechart-atlas"), ...words);
 const read = (folder: string, name: string) => readFileSync(join(folder, name), "utf8");
 
-test("the packed file is as small as the README says", () => {
+test("the packed file has at most the size that the README states", () => {
   expectSizeOf(example, installed);
 });
 
-test("the command draws the README's machine on a page that asks nothing of anywhere", async () => {
+test("the command draws the README's machine on a page that makes no requests", async () => {
   const root = example.writeInto(installed, "page");
   expect(await command(root, "kettle.machine.ts")).toEqual({
     isRed: false,
@@ -36,7 +36,7 @@ test("the command draws the README's machine on a page that asks nothing of anyw
   expect(page).not.toMatch(/\b(?:src|href)="(?!#|data:)|@import|url\((?!#)|fetch\(/);
 });
 
-test("it writes SVG and Mermaid of each machine", async () => {
+test("the command writes an SVG and a Mermaid file for each machine", async () => {
   const root = example.writeInto(installed, "files");
   const { printed } = await command(root, "kettle.machine.ts", "--svg", "drawn", "--mermaid", "drawn");
   expect(printed).toBe(`wrote ${join("drawn", "kettle.svg")}\nwrote ${join("drawn", "kettle.mmd")}\n`);
@@ -45,7 +45,7 @@ test("it writes SVG and Mermaid of each machine", async () => {
   expect(existsSync(join(root, "atlas.html"))).toBe(false);
 });
 
-test("it prints what is different from another commit", async () => {
+test("the command prints the difference from another commit", async () => {
   const root = example.writeInto(installed, "compared");
   const git = (...words: readonly string[]) =>
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.test", ...words], { cwd: root });
@@ -62,28 +62,28 @@ test("it prints what is different from another commit", async () => {
   );
 });
 
-describe("it says in one sentence, and is red,", () => {
+describe("the command fails with one sentence for", () => {
   test.each([
-    ["that a file is not there", "door.ts", undefined, "door.ts: there is no such file."],
+    ["a missing file", "door.ts", undefined, "door.ts: there is no such file."],
     [
-      "that a file makes no machine",
+      "a file without a machine",
       "none.ts",
       "export const a = 1;",
       "none.ts makes no machine: createMachine(…) is not called in it.",
     ],
     [
-      "that a machine is no literal",
+      "a machine that is not a literal",
       "made.ts",
       "\nexport const m = createMachine(make());",
       "made.ts, line 2: createMachine is given no literal, and nothing is run to read it.",
     ],
     [
-      "where a target is not there",
+      "a missing target",
       "target.ts",
       'export const m = createMachine({ id: "m", initial: "a", states: { a: { on: { go: "b" } } } });',
       "target.ts: Invalid transition definition for state node 'm.a':",
     ],
-    ["that an option is unknown", "--colour", undefined, "Unknown option '--colour'."],
+    ["an unknown option", "--colour", undefined, "Unknown option '--colour'."],
   ])("%s", async (_, name, text, sentence) => {
     const root = example.writeInto(installed, "wrong");
     if (text !== undefined) writeFileSync(join(root, name), text);
@@ -93,14 +93,14 @@ describe("it says in one sentence, and is red,", () => {
     expect(isRed).toBe(true);
   });
 
-  test("its usage, where no file is named", async () => {
+  test("a missing file name, with its usage", async () => {
     const { isRed, printed } = await command(installed.folder);
     expect(printed).toContain("statechart-atlas FILES");
     expect(isRed).toBe(true);
   });
 });
 
-test("the README's program runs, and compiles under strict types by the packed declarations", async () => {
+test("the README's program runs, and compiles with strict types against the packed declarations", async () => {
   const root = example.writeInto(installed, "program");
   const [, program = ""] = /## From a program\n\n```ts\n(.*?)```/s.exec(example.readme) ?? [];
   writeFileSync(join(root, "draw.mjs"), program);

@@ -119,7 +119,7 @@ test("no two mutants of a chart have the same name", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("actors, and an id that no target names, are left out where paths alone judge", async () => {
+test("with only paths as judge, actors and an id that no target uses are not mutated", async () => {
   const withActors = source.replace("guards:", "actors: { hold: fromPromise(async () => 7) },\n  guards:");
   const originals = async (text: string, unseen: boolean) =>
     (await mutantsOf("door.ts", text, { unseen })).mutants.map(({ original }) => original);
@@ -132,7 +132,7 @@ test("actors, and an id that no target names, are left out where paths alone jud
   expect((await originals(named, true)).filter(isUnseen)).toEqual(['"door"']);
 });
 
-test("a chart may stand in createMachine without setup", () => {
+test("the chart of createMachine without setup is mutated", () => {
   const chart = chartOf(parse("lamp.ts", 'createMachine({ id: "lamp", states: { off: {}, on: {} } })'));
   expect(chart).toMatchObject({ id: "lamp", setup: undefined });
   expect(chart?.states.map(({ path }) => path)).toEqual([[], ["off"], ["on"]]);

@@ -29,12 +29,12 @@ function project(name: string, ...changes: Parameters<typeof example.writeInto>[
 const mutate = (root: string, ...words: readonly string[]): Promise<Outcome> =>
   installed.runIn(root, installed.command("statechart-mutation"), ...words);
 
-test("its README has a machine and its path file, which compile under strict types", async () => {
+test("the README's machine and path file compile with strict types", async () => {
   expect(files.map(([name]) => name)).toEqual([machine, paths]);
   expect(await installed.run(compiler, "-p", project("typed"))).toEqual({ isRed: false, printed: "" });
 });
 
-test("the command prints the survivors that the README has, each with its place and what to do", async () => {
+test("the command prints the README's survivors, each with its place and advice", async () => {
   const { isRed, printed } = await mutate(project("weak"), machine);
   expect(survivors.match(/locker\.machine\.ts:\d+/g)).toHaveLength(3);
   expect(printed).toContain(survivors);
@@ -43,7 +43,7 @@ test("the command prints the survivors that the README has, each with its place 
   expect(isRed).toBe(true);
 });
 
-test("with the observations that the README adds every mutant is caught", async () => {
+test("with the README's additional observations every mutant is killed", async () => {
   const root = project("strong", [paths, "  ],\n});", `${added}  ],\n});`]);
   const { isRed, printed } = await mutate(root, machine, paths, "--json");
   const { score, mutants } = JSON.parse(printed);
@@ -52,7 +52,7 @@ test("with the observations that the README adds every mutant is caught", async 
   expect(isRed).toBe(false);
 });
 
-test("a survivor with a reason in the list counts as equivalent, and a reason that is not needed is said", async () => {
+test("a survivor with a reason in the list counts as equivalent, and a stale reason is reported", async () => {
   const root = project("equivalent");
   const name = 'shut | ActionRemoved | actions: "forget" → (nothing)';
   const listed = (...names: readonly string[]) =>
@@ -72,14 +72,14 @@ test("a survivor with a reason in the list counts as equivalent, and a reason th
   expect(stale.isRed).toBe(true);
 });
 
-test("--min takes less than all", async () => {
+test("--min accepts a lower score", async () => {
   const root = project("min");
   const only = [machine, "--only", "ActionRemoved", "--no-types"];
   expect((await mutate(root, ...only, "--min", "33")).isRed).toBe(false);
   expect((await mutate(root, ...only, "--min", "34")).isRed).toBe(true);
 });
 
-test("a machine without setup that imports files without an ending and by tsconfig's paths is judged", async () => {
+test("a machine without setup is judged, with imports without extension and by tsconfig paths", async () => {
   const root = project("imports");
   rmSync(join(root, paths));
   writeStrictConfig(root, { module: "ESNext", moduleResolution: "bundler", paths: { "@/*": ["./lib/*"] } });
@@ -117,7 +117,7 @@ export const paths = pathsOf<typeof lampMachine>()({
   expect(kinds).toMatchObject({ TargetChanged: { killed: 2 }, TargetRemoved: { killed: 2 } });
 });
 
-test("the command says how it is used", async () => {
+test("--help prints the usage", async () => {
   const { isRed, printed } = await mutate(installed.folder, "--help");
   expect(printed).toContain("statechart-mutation MACHINE_FILE [PATHS_FILE] [options]");
   expect(isRed).toBe(false);
@@ -157,7 +157,7 @@ test.each<[symptom: string, words: readonly string[], change: readonly [string, 
     [machine, "}).createMachine({", "}).createMachine(configOf());\nfunction configOf() { return ({"],
   ],
   ["--min 120 is not a number that it takes", [machine, "--min", "120"], [machine, "", ""]],
-])("it stops and says so: %s", async (symptom, words, change) => {
+])("the command fails with an explanation: %s", async (symptom, words, change) => {
   const root = project(symptom.replace(/\W+/g, "-"), change);
   if (symptom.startsWith("has no createMachine")) {
     const file = join(root, machine);
@@ -168,6 +168,6 @@ test.each<[symptom: string, words: readonly string[], change: readonly [string, 
   expect(isRed).toBe(true);
 });
 
-test("the packed file is as small as the README says", () => {
+test("the packed file has at most the size that the README states", () => {
   expectSizeOf(example, installed);
 });

@@ -139,7 +139,7 @@ function takenBy(paths: ModelPaths): ReadonlySet<string> {
 
 const row = (name: string, ...cells: readonly (string | number)[]) => `| ${name} | ${cells.join(" | ")} |`;
 
-test("the README's table beside TestModel is what both do with the same machine", async () => {
+test("the README's comparison with TestModel has the results of both for the same machine", async () => {
   const payloads = { pay: [{ cents: 50 }, { cents: 200 }] };
   const differs = (context: unknown) => context;
   const { transitions } = await lookAt(orderMachine, "order.ts", { events: payloads, differs });
@@ -207,7 +207,7 @@ test("the README's table beside TestModel is what both do with the same machine"
   expect(rows.filter((one) => !readme.includes(one))).toEqual([]);
 });
 
-test("createTestModel takes no machine with an invoke or a delay", () => {
+test("createTestModel throws for a machine with an invoke or a delay", () => {
   const invoking = createMachine({ id: "invoking", invoke: { src: "load" } });
   const waiting = createMachine({
     id: "waiting",

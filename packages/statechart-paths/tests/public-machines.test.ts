@@ -32,7 +32,7 @@ function expectWhole({ result, needsPayload }: FirstLook): void {
 
 const nothingToSubscribe = { subscribe: () => ({ unsubscribe: () => {} }) };
 
-test("an actor that is written in its invoke, without an id, is a fake like any other", async () => {
+test("an inline actor without an id is replaced by a fake", async () => {
   const load = vi.fn(async () => 1);
   const machine = createMachine({
     id: "inline",
@@ -47,7 +47,7 @@ test("an actor that is written in its invoke, without an id, is a fake like any 
   expect(load).not.toHaveBeenCalled();
 });
 
-test("an actor that nothing provides answers and fails", async () => {
+test("an actor without implementation resolves and rejects", async () => {
   const machine = createMachine({
     id: "unprovided",
     initial: "loading",
@@ -85,17 +85,17 @@ describe("an observable with onSnapshot", () => {
     },
   });
 
-  test("shows what the path file lists", async () => {
+  test("emits the snapshots that the path file lists", async () => {
     expectWhole(await look(machine, { snapshots: { counter: [1, 2] } }));
   });
 
-  test("shows what it shows at first, where no path file is", async () => {
+  test("emits its initial snapshot if there is no path file", async () => {
     const { guards } = await look(machine);
     expect(guards).toEqual(["waiting — xstate.snapshot.counter [guard] → many"]);
   });
 });
 
-test("actors of fromTransition, spawned ones and system actors are spoken to", async () => {
+test("events to fromTransition actors, spawned actors and system actors are recorded", async () => {
   const log = fromTransition(
     (lines: number, event: { type: "line" }) => (event.type === "line" ? lines + 1 : lines),
     0,
@@ -136,7 +136,7 @@ test("actors of fromTransition, spawned ones and system actors are spoken to", a
   expect(seen.result.walkedStates.has("working")).toBe(true);
 });
 
-test("enqueueActions and emit do what they do outside of a walk", async () => {
+test("enqueueActions and emit have the same effects as in a real actor", async () => {
   const machine = setup({
     types: { context: {} as { pressed: boolean }, emitted: {} as { type: "pressed.twice" } },
     guards: { isPressed: ({ context }) => context.pressed },
@@ -166,7 +166,7 @@ test("enqueueActions and emit do what they do outside of a walk", async () => {
   expect(seen.result.idle).toEqual([]);
 });
 
-test("wildcards and partial wildcards are taken by an event that they alone match", async () => {
+test("wildcard and partial wildcard transitions are taken by an event that only they match", async () => {
   const machine = createMachine({
     id: "wild",
     initial: "idle",
@@ -200,7 +200,7 @@ test("delays are a number, a name, or computed from the context", async () => {
   expectWhole(await look(machine));
 });
 
-test("guards by and, or, not and stateIn are called by what they are made of", async () => {
+test("guards made by and, or, not and stateIn are named after their operands", async () => {
   const machine = setup({
     types: { context: {} as { count: number } },
     guards: { isSome: ({ context }) => context.count > 0, isMany: ({ context }) => context.count > 1 },
@@ -238,7 +238,7 @@ test("guards by and, or, not and stateIn are called by what they are made of", a
   );
 });
 
-test("chains of always and a deep history are followed", async () => {
+test("chains of always transitions and a deep history are walked", async () => {
   const machine = createMachine({
     id: "chained",
     initial: "one",
@@ -260,7 +260,7 @@ test("chains of always and a deep history are followed", async () => {
   expectWhole(await look(machine));
 });
 
-test("the end of an inner state is reached, although its onDone leaves it at once", async () => {
+test("a nested final state counts as reached, although onDone leaves it at once", async () => {
   const machine = createMachine({
     id: "ending",
     initial: "work",
@@ -276,7 +276,7 @@ test("the end of an inner state is reached, although its onDone leaves it at onc
   expectWhole(await look(machine));
 });
 
-test("payloads with sets, maps, dates, class instances and functions are told apart", async () => {
+test("payloads with different sets, maps, dates, class instances or functions are different events", async () => {
   class Point {
     constructor(readonly x: number) {}
   }
@@ -328,14 +328,14 @@ test("payloads with sets, maps, dates, class instances and functions are told ap
   expectWhole(seen);
 });
 
-test("a payload that holds itself has a text", async () => {
+test("a circular payload has a text", async () => {
   const around: Record<string, unknown> = {};
   around.self = around;
   const machine = createMachine({ id: "round", context: {}, on: { given: { actions: "take" } } });
   expectWhole(await look(machine, { events: { given: [{ around }] } }));
 });
 
-test("where an event leads elsewhere or stays, both are said, so that a machine keeps to its own start of a path file", async () => {
+test("an event that transitions or stays has both targets in the generated path file, which then passes", async () => {
   const machine = setup({ types: { context: {} as { count: number } } }).createMachine({
     id: "counting",
     context: { count: 0 },
@@ -357,7 +357,7 @@ test("where an event leads elsewhere or stays, both are said, so that a machine 
   expectWhole(await look(machine, { transitions }));
 });
 
-test("five parallel regions are walked in every state and by every transition", async () => {
+test("five parallel regions are walked through every state and transition", async () => {
   const region = {
     initial: "a",
     states: { a: { on: { go: "b" } }, b: { on: { go: "c" } }, c: { on: { back: "a" } } },
@@ -370,7 +370,7 @@ test("five parallel regions are walked in every state and by every transition", 
   expectWhole(await look(machine));
 });
 
-test("where an assignment is not pure, the step and the key are said", async () => {
+test("an impure assignment is reported with its step and context key", async () => {
   let made = 0;
   const machine = createMachine({
     id: "impure",
@@ -399,7 +399,7 @@ test("where an assignment is not pure, the step and the key are said", async () 
   expect(impure).toEqual(["id of the context: idle — make"]);
 });
 
-test("an action of the machine's own does not run where it is recorded", async () => {
+test("an inline action does not run if actions are recorded", async () => {
   const ring = vi.fn();
   const machine = createMachine(
     {
@@ -413,7 +413,7 @@ test("an action of the machine's own does not run where it is recorded", async (
   expect(ring).not.toHaveBeenCalled();
 });
 
-test("createMachine alone, as XState 4's templates had it, with names that nothing provides", async () => {
+test("a machine from createMachine without implementations, as in XState 4's templates, is walked completely", async () => {
   const machine = createMachine({
     id: "toggle",
     initial: "inactive",
@@ -425,7 +425,7 @@ test("createMachine alone, as XState 4's templates had it, with names that nothi
   expectWhole(await look(machine));
 });
 
-test("a guard that reads a missing payload is named with its reason, and the rest is walked", async () => {
+test("a guard that throws without a payload is reported, and the rest is walked", async () => {
   const machine = setup({
     types: { events: {} as { type: "pay"; card: { cents: number } } | { type: "stop" } },
     guards: { isEnough: ({ event }) => event.type === "pay" && event.card.cents > 0 },
@@ -446,7 +446,7 @@ test("a guard that reads a missing payload is named with its reason, and the res
   expect(seen.result.unreached).toEqual(["paid"]);
 });
 
-test("an invoke whose failure no state hears is named", async () => {
+test("an invoke without onError is reported", async () => {
   const machine = setup({ actors: { load: fromPromise(async () => 1) } }).createMachine({
     id: "unheard",
     initial: "loading",

@@ -21,7 +21,7 @@ const project = (name: string, ...mistakes: readonly (readonly [from: string, to
 const runExample = (...mistake: Parameters<typeof project>): Promise<Outcome> =>
   installed.run("--import", "tsx", join(project(...mistake), "turnstile.test.ts"));
 
-test("its README has a machine, a path file, and a test of ten lines at most", () => {
+test("the README has a machine, a path file, and a test of at most ten lines", () => {
   expect(files.map(([name]) => name)).toEqual([
     "turnstile.machine.ts",
     "turnstile.paths.ts",
@@ -37,7 +37,7 @@ test("an empty project with the packed file and xstate plans and walks its machi
   expect(isRed).toBe(false);
 });
 
-test("the example compiles under strict types, by the packed declarations", async () => {
+test("the example compiles with strict types against the packed declarations", async () => {
   const root = project("typed");
   writeStrictConfig(root);
   expect(await installed.run(compiler, "-p", root)).toEqual({ isRed: false, printed: "" });
@@ -46,14 +46,14 @@ test("the example compiles under strict types, by the packed declarations", asyn
   expect((await installed.run(compiler, "-p", root)).printed).toContain("'dollars' does not exist in type");
 });
 
-test("the packed file is as small as the README says", () => {
+test("the packed file has at most the size that the README states", () => {
   expectSizeOf(example, installed);
 });
 
 const command = (folder: string, ...words: readonly string[]) =>
   installed.run(installed.command("statechart-paths"), ...words.map((word) => join(folder, word)));
 
-test("the command looks at a machine without a path file, and says and writes what the README says", async () => {
+test("the command explores a machine without a path file; its output and the file that it writes are the README's", async () => {
   const root = project("looked");
   rmSync(join(root, "turnstile.paths.ts"));
   const { isRed, printed } = await command(root, "turnstile.machine.ts");
@@ -68,7 +68,7 @@ test("the command looks at a machine without a path file, and says and writes wh
   expect(types.printed.match(/error TS/g)).toHaveLength(1);
 });
 
-test("the command walks a machine with its path file, and is red where a path fails", async () => {
+test("the command walks a machine with its path file, and fails if a path fails", async () => {
   const right = await command(project("walked"), "turnstile.machine.ts");
   expect(right.printed).toMatch(/^turnstile +3\/3 +6\/6 /m);
   expect(right.isRed).toBe(false);
@@ -80,7 +80,7 @@ test("the command walks a machine with its path file, and is red where a path fa
   expect(wrong.isRed).toBe(true);
 });
 
-test("the command says its usage where no file is named", async () => {
+test("the command prints its usage without a file name", async () => {
   expect(await command("")).toEqual({
     isRed: true,
     printed: expect.stringContaining("statechart-paths FILES"),
@@ -100,7 +100,7 @@ test.each([
     ["openDelay: 5_000", "openDelay: 500"],
     "openDelay lasts 500 ms and should last 5000 ms",
   ],
-] as const)("its test is red with a mistake: %s", async (name, mistake, symptom) => {
+] as const)("the README's test fails with a seeded defect: %s", async (name, mistake, symptom) => {
   const { isRed, printed } = await runExample(name, mistake);
   expect(printed).toContain(symptom);
   expect(isRed).toBe(true);

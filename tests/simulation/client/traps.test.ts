@@ -6,7 +6,7 @@ import { Run } from "../run/run-seed.ts";
 import { startShippedClient } from "./shipped-client.ts";
 import { setTraps } from "./traps.ts";
 
-test("charts and services use clock, randomness and network only through their page", async () => {
+test("charts and services use the clock, randomness and the network only through their page", async () => {
   const traps = setTraps();
   try {
     for (let seed = 1; seed <= 40; seed++) {
@@ -19,7 +19,7 @@ test("charts and services use clock, randomness and network only through their p
   expect([...traps.touched]).toEqual([]);
 });
 
-test("a call of a global is detected", () => {
+test("a direct call of a global is detected", () => {
   const traps = setTraps();
   const browser = pageBrowser();
   try {

@@ -95,7 +95,7 @@ async function compare(commands: readonly Command[]): Promise<void> {
 const runs = Number(process.env.CONFORMANCE_RUNS ?? 20);
 const timeout = Math.max(120_000, runs * 6_000);
 
-test("the model and the sandbox give the same answers to the same random histories", {
+test("the model and the sandbox give the same answers to the same random commands", {
   timeout,
 }, async () => {
   await fc.assert(

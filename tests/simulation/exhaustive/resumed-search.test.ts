@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const scope = { tabs: 1, faults: 1, threads: 1 };
 
-test("a search that is interrupted and goes on reaches the states of one that is not", {
+test("an interrupted and resumed search reaches the same states as an uninterrupted one", {
   timeout: 180_000 * pace,
 }, async () => {
   const whole = await shareExploring(scope);
@@ -31,7 +31,7 @@ test("a search that is interrupted and goes on reaches the states of one that is
   expect(report).toEqual(whole);
 });
 
-test("a search of another scope or of other sources does not go on", { timeout: 60_000 * pace }, async () => {
+test("resuming a search with another scope or other sources throws", { timeout: 60_000 * pace }, async () => {
   const path = join(folder, "search");
   await shareExploring({ ...scope, file: new SearchFile(path), limit: 1 });
   expect(existsSync(path)).toBe(true);

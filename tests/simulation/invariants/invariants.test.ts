@@ -46,27 +46,27 @@ function fellOf(events: readonly HistoryEvent[], judged: Partial<Judged>): strin
   return judge(events, { acceptsDoubles: true, earlierPages: new Set(), state, ...judged })?.invariant;
 }
 
-describe("a payment that is sent again after a 401", () => {
+describe("a payment that is resent after a 401", () => {
   const twice = "money moves at most once for a press";
 
-  test("falls where this release has sent it", () => {
+  test("violates the invariant if this release resent it", () => {
     expect(fellOf(resent, {})).toBe(twice);
   });
 
-  test("is the known risk of the release before this one where the operator accepts double payments", () => {
+  test("is accepted from the previous release if the operator accepts double payments", () => {
     expect(fellOf(resent, { earlierPages: new Set(["d1t1.1"]) })).toBeUndefined();
   });
 
-  test("falls where the server keeps keys, whichever release has sent it", () => {
+  test("violates the invariant if the server stores keys, even if the previous release resent it", () => {
     expect(fellOf(resent, { acceptsDoubles: false, earlierPages: new Set(["d1t1.1"]) })).toBe(twice);
   });
 
-  test("falls where another page than the earlier release's has sent it", () => {
+  test("violates the invariant if another page than the resending one has the previous release", () => {
     expect(fellOf(resent, { earlierPages: new Set(["d1t2.1"]) })).toBe(twice);
   });
 });
 
-describe("a payment that one tab calls removed after another has told its outcome", () => {
+describe("a payment that one tab reports as removed after another has reported its outcome", () => {
   const on = (at: number, page: string) => ({ ...placeAt(at), page, key: "key-1" });
   const told = (at: number, page: string) =>
     ({
@@ -80,11 +80,11 @@ describe("a payment that one tab calls removed after another has told its outcom
   const removed: HistoryEvent = { ...on(30, "d1t3.1"), type: "removed", storageFailedAt: -1 };
   const fallen = "a payment that another tab has decided is not called removed";
 
-  test("falls where tabs of this release told it", () => {
+  test("violates the invariant if tabs of this release reported the outcome", () => {
     expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removed], {})).toBe(fallen);
   });
 
-  test("is known of the release before, which removes the entry and notes nothing, whoever told it after that", () => {
+  test("is accepted if the previous release reported the outcome first, because it stores no outcome", () => {
     const earlier = { earlierPages: new Set(["d1t1.1"]) };
     expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removed], earlier)).toBeUndefined();
     expect(fellOf([told(20, "d1t2.1"), removed], earlier)).toBe(fallen);

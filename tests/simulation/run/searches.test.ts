@@ -47,7 +47,9 @@ test.each(mistakesIn(scope))(
   },
 );
 
-test("threads that share a search reach the same states as one", { timeout: 180_000 * pace }, async () => {
+test("a search on several threads reaches the same states as on one", {
+  timeout: 180_000 * pace,
+}, async () => {
   const one = await explore(1, 1);
   const shared = await explore(1, 1, "--workers", "2");
   expect(shared.complete).toBe(true);
