@@ -7,6 +7,7 @@ export type LogEvent =
   | "call.failed"
   | "connection.lost"
   | "key.reused"
+  | "mobile.refused"
   | "mobile.verified"
   | "outage.ended"
   | "payment.cancelled"

@@ -55,7 +55,7 @@ export interface Person {
   readonly lastName: string;
   /** E.164, `+61400000001` */
   readonly mobile: string | null;
-  /** Whether they have shown that the number is theirs: others find them by it only then. */
+  /** Whether others find them by a number that they have shown to be theirs; an identity provider's may be another than `mobile`. */
   readonly mobileVerified: boolean;
   readonly emailVerified: boolean;
 }
@@ -73,7 +73,7 @@ export interface People {
   byEmail(email: string): Promise<Person | undefined>;
   /** Undefined if the e-mail is unknown or the password is wrong; both take the same time. */
   authenticate(email: string, password: string): Promise<Person | undefined>;
-  /** `mobile` is in any Australian form, stored as E.164. @throws EmailTaken, MobileTaken or MobileInvalid */
+  /** `mobile` is in any Australian form, stored as E.164. @throws EmailTaken or MobileInvalid */
   register(person: {
     email: string;
     password: string;
@@ -85,12 +85,12 @@ export interface People {
 
 /** Verifies mobile numbers by a code that is sent to them. */
 export interface MobileCodes {
-  /** False without a number, and above the limit of codes. */
+  /** False without a number, and above the limits of codes to a person and to a number. */
   send(personId: string): Promise<boolean>;
   /** Whether a code was sent to the present number that is still valid. */
   isWaiting(personId: string): Promise<boolean>;
   /** `expired`: no code is valid, because of its age, of too many tries, or of another number. */
-  verify(personId: string, code: string): Promise<"verified" | "wrong" | "expired" | "taken">;
+  verify(personId: string, code: string): Promise<"verified" | "wrong" | "expired">;
   /** The last code of each person, the oldest first. */
   sent(): Promise<readonly { email: string; mobile: string; code: string; at: string }[]>;
 }
@@ -124,6 +124,8 @@ export interface Identity {
    * Absent for a separate realm, which does not notify the sandbox.
    */
   isSessionEnded?(sid: string): Promise<boolean>;
+  /** Whether each token says which mobile number is verified; what the holder types changes nothing of it then. */
+  readonly vouchesForMobiles?: boolean;
   /** Ends all sessions. */
   reset(): Promise<void>;
 }

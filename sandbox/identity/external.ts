@@ -13,6 +13,8 @@ export interface ExternalProfile {
   readonly mobile: string | undefined;
   /** OpenID Connect Core 1.0, 5.1: `phone_number_verified`. */
   readonly mobileVerified: boolean;
+  /** The token's `iat`. */
+  readonly saidAt: Date;
 }
 
 export interface Realm {
@@ -47,6 +49,7 @@ export function createExternalIdentity(
 ): Identity {
   const keys = createRemoteJWKSet(keysAddress, { cacheMaxAge: maxAge, cooldownDuration: pause });
   return {
+    vouchesForMobiles: true,
     middleware: (ctx) => {
       ctx.status = 404;
       ctx.body = { status: 404, message: `The identity provider is ${issuer}` };
@@ -120,6 +123,7 @@ function profileOf({ sub, ...claims }: JWTPayload): ExternalProfile {
     lastName: textOf(claims.family_name) ?? "",
     mobile: textOf(claims.phone_number),
     mobileVerified: claims.phone_number_verified === true,
+    saidAt: new Date((claims.iat ?? 0) * 1_000),
   };
 }
 

@@ -5,7 +5,7 @@ import { BodyTooLarge, readBody } from "../http/body.ts";
 import type { Log } from "../log.ts";
 import { parseMobile } from "../people/mobile.ts";
 import { hasInvisible } from "../people/people.ts";
-import { type Addresses, EmailTaken, MobileInvalid, MobileTaken, type People } from "../ports.ts";
+import { type Addresses, EmailTaken, MobileInvalid, type People } from "../ports.ts";
 import type { Attempts } from "./attempts.ts";
 import type { ChosenPasswords } from "./chosen-passwords.ts";
 import { pageHeaders } from "./headers.ts";
@@ -190,7 +190,6 @@ async function register(
     return { id: (await people.register(values)).id };
   } catch (error) {
     if (error instanceof EmailTaken) return { faults: { email: "emailTaken" } };
-    if (error instanceof MobileTaken) return { faults: { mobile: "mobileTaken" } };
     if (error instanceof MobileInvalid) return { faults: { mobile: "mobileInvalid" } };
     throw error;
   }

@@ -59,12 +59,23 @@ export async function handleMobile(
     if (!(await mobileCodes.send(id))) return show("codesSpent");
     return redirect(ctx, `${address}?${lookAlike}`);
   }
-  const outcome = await mobileCodes.verify(id, code.replace(/\s/g, ""));
-  if (outcome === "wrong") return show("codeWrong");
-  if (outcome === "expired") return show("codeExpired");
-  if (outcome === "taken") return show("mobileTaken");
+  const digits = digitsOf(code);
+  // No try: it cannot be the code.
+  if (!/^\d{6}$/.test(digits)) return show("codeWrong");
+  const outcome = await mobileCodes.verify(id, digits);
+  if (outcome !== "verified") {
+    log.write("warn", "mobile.refused", { person: id, code: outcome });
+    return show(outcome === "wrong" ? "codeWrong" : "codeExpired");
+  }
   log.write("info", "mobile.verified", { person: id });
   redirect(ctx, `${account}?${lookAlike}`);
+}
+
+/** Without spaces, and with the digits of Arabic and Persian keyboards as 0 to 9. */
+function digitsOf(code: string): string {
+  return code
+    .replace(/\s/g, "")
+    .replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 }
 
 function isOwn(origin: string, hosts: ReadonlySet<string>): boolean {

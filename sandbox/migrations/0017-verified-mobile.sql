@@ -1,9 +1,11 @@
--- A person is found by a mobile number only where they have shown that it is theirs: while verified_mobile is the same as mobile.
--- A process of the release before writes mobile alone, and so verifies nothing. Of the people of before only seeded ones count
--- as verified: nobody has checked the others' numbers.
+-- breaking: the release before keeps a number from other people by the constraint that this one drops, and pays whoever has it.
+-- A person is found by verified_mobile alone. Of the people of before only seeded ones who have typed no personal details count as
+-- verified: nobody has checked the others' numbers.
 alter table people add column verified_mobile text;
 create unique index people_verified_mobile on people (verified_mobile);
-update people set verified_mobile = mobile where email_verified;
+update people set verified_mobile = mobile
+where email_verified
+  and not exists (select 1 from account where person_id = people.id and individual is not null);
 
 -- A number that nobody has shown to be theirs is kept from no one.
 alter table people drop constraint people_mobile_key;

@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto";
-import type { Database, MobileCodes, Sql } from "../ports.ts";
-import { verifyClaim } from "./people.ts";
+import type { Database, MobileCodes } from "../ports.ts";
+import { takeNumber, touchAccount } from "./people.ts";
 
-/** In an hour. */
+/** To one person in an hour. */
 const maxCodes = 5;
+/** To one number in an hour, of whichever people. */
+const maxCodesToNumber = 10;
 /** Of one code. */
 const maxTries = 5;
 const lifetime = "10 minutes";
@@ -14,22 +16,40 @@ interface CodeRow {
   code: string;
 }
 
+/** Counts one more code, or begins a new period. */
+const counted = (length: string) =>
+  `codes = case when kept.began_at <= now() - ${length}::interval then 1 else kept.codes + 1 end,
+   began_at = case when kept.began_at <= now() - ${length}::interval then now() else kept.began_at end`;
+
 /** No message leaves the sandbox: a code is a row, which `GET /sandbox/messages` reads. */
 export function createMobileCodes(database: Database): MobileCodes {
   return {
     async send(personId) {
-      const sent = await database.query(
-        `insert into mobile_code as kept (person_id, mobile, code, sent_at, tries, codes, began_at)
-         select id, mobile, $2, now(), 0, 1, now() from people where id = $1 and mobile is not null
-         on conflict (person_id) do update set
-           mobile = excluded.mobile, code = excluded.code, sent_at = now(), tries = 0,
-           codes = case when kept.began_at <= now() - $3::interval then 1 else kept.codes + 1 end,
-           began_at = case when kept.began_at <= now() - $3::interval then now() else kept.began_at end
-         where kept.codes < $4 or kept.began_at <= now() - $3::interval
-         returning 1`,
-        [personId, String(randomInt(10 ** 6)).padStart(6, "0"), period, maxCodes],
-      );
-      return sent.length > 0;
+      return await database.transaction(async (sql) => {
+        const [person] = await sql.query<{ mobile: string; spent: boolean }>(
+          `select people.mobile, coalesce(codes >= $2 and began_at > now() - $3::interval, false) as spent
+           from people left join mobile_code_limit using (mobile)
+           where id = $1 and people.mobile is not null`,
+          [personId, maxCodesToNumber, period],
+        );
+        if (person === undefined || person.spent) return false;
+        const sent = await sql.query(
+          `insert into mobile_code as kept (person_id, mobile, code, sent_at, tries, codes, began_at)
+           values ($1, $2, $3, now(), 0, 1, now())
+           on conflict (person_id) do update set
+             mobile = excluded.mobile, code = excluded.code, sent_at = now(), tries = 0, ${counted("$4")}
+           where kept.codes < $5 or kept.began_at <= now() - $4::interval
+           returning 1`,
+          [personId, person.mobile, String(randomInt(10 ** 6)).padStart(6, "0"), period, maxCodes],
+        );
+        if (sent.length === 0) return false;
+        await sql.query(
+          `insert into mobile_code_limit as kept (mobile, codes, began_at) values ($1, 1, now())
+           on conflict (mobile) do update set ${counted("$2")}`,
+          [person.mobile, period],
+        );
+        return true;
+      });
     },
 
     async isWaiting(personId) {
@@ -53,8 +73,9 @@ export function createMobileCodes(database: Database): MobileCodes {
         );
         if (sent === undefined) return "expired";
         if (sent.code !== code) return "wrong";
-        if (!(await verifyClaim(sql, personId, sent.mobile))) return "taken";
-        await sql.query("delete from mobile_code where person_id = $1", [personId]);
+        await takeNumber(sql, personId, sent.mobile);
+        // Spent, and still counted: a deleted row would give five codes more.
+        await sql.query("update mobile_code set tries = $2 where person_id = $1", [personId, maxTries]);
         await touchAccount(sql, personId);
         return "verified";
       });
@@ -73,9 +94,4 @@ export function createMobileCodes(database: Database): MobileCodes {
       }));
     },
   };
-}
-
-/** The account's open pages hear of it, as of any change. */
-async function touchAccount(sql: Sql, personId: string): Promise<void> {
-  await sql.query("update account set status = status where person_id = $1", [personId]);
 }

@@ -78,11 +78,14 @@ interface ForeignProfile {
   readonly mobile: string | undefined;
   /** Whether that provider has verified it. */
   readonly mobileVerified: boolean;
+  /** When it said so. */
+  readonly saidAt: Date;
 }
 
 /**
  * Adds a person of another identity provider at their first call, without a password. At each call the verified mobile
- * number is the provider's; without one, none is verified. @throws EmailTaken
+ * number is the provider's; without one, none is verified. Of two people the number is whose provider said so later.
+ * @throws EmailTaken
  */
 export async function admitPerson(database: Database, profile: ForeignProfile): Promise<Person> {
   return await database.transaction(async (sql) => {
@@ -91,21 +94,19 @@ export async function admitPerson(database: Database, profile: ForeignProfile): 
     const [known] = await sql.query<PersonRow>("select * from people where id = $1", [profile.id]);
     if (known) {
       if (known.verified_mobile === (verified ?? null)) return personOf(known);
-      if (verified === undefined) await forgetVerified(sql, known.id);
-      else await verifyClaim(sql, known.id, verified);
+      await setVerified(sql, known.id, verified, profile.saidAt);
       return await requirePerson(sql, known.id);
     }
     const { id } = await insertPerson(sql, {
       ...profile,
       firstName: withoutInvisible(profile.firstName),
       lastName: withoutInvisible(profile.lastName),
-      mobile: null,
+      mobile: mobile ?? null,
       mobileVerified: false,
       passwordHash: "",
       emailVerified: false,
     });
-    if (mobile !== undefined) await claimMobile(sql, id, mobile);
-    if (verified !== undefined) await verifyClaim(sql, id, verified);
+    await setVerified(sql, id, verified, profile.saidAt);
     return await requirePerson(sql, id);
   });
 }
@@ -116,16 +117,17 @@ async function requirePerson(sql: Sql, id: string): Promise<Person> {
   return personOf(row);
 }
 
-async function forgetVerified(sql: Sql, personId: string): Promise<void> {
+async function setVerified(sql: Sql, personId: string, mobile: string | undefined, at: Date): Promise<void> {
+  if (mobile !== undefined && (await takeNumber(sql, personId, mobile, at))) return;
   await sql.query("update people set verified_mobile = null where id = $1", [personId]);
 }
 
-/** @throws EmailTaken or MobileTaken */
+/** A number that was only typed is kept from no one. @throws EmailTaken or MobileTaken */
 export async function insertPerson(sql: Sql, person: NewPerson): Promise<Person> {
   const email = emailKey(person.email);
   const [taken] = await sql.query<{ email: string }>(
     "select email from people where email = $1 or verified_mobile = $2 order by (email = $1) desc",
-    [email, person.mobile],
+    [email, person.mobileVerified ? person.mobile : null],
   );
   if (taken) throw taken.email === email ? new EmailTaken() : new MobileTaken();
   const [row] = await sql.query<PersonRow>(
@@ -153,31 +155,59 @@ export function requireMobile(mobile: string): string {
   return parsed;
 }
 
+interface TypedNumber {
+  /** Undefined where the person has typed no mobile number: the one of before stays. */
+  readonly mobile: string | undefined;
+  /** Whether another number than the verified one leaves it verified, because the identity provider vouches for it. */
+  readonly keepsVerified: boolean;
+}
+
 /**
- * Sets the person's number, which stays verified if it is the same. Returns false and changes nothing if another person
- * has verified it.
+ * Sets the number that the person has typed. Returns whether one of theirs is verified then; undefined, changing nothing,
+ * if another person has verified this one.
  */
-export async function claimMobile(sql: Sql, personId: string, mobile: string): Promise<boolean> {
-  const claimed = await sql.query(
-    `update people set mobile = $2, verified_mobile = case when verified_mobile = $2 then verified_mobile end
-     where id = $1 and ${noOtherHas}
-     returning 1`,
-    [personId, mobile],
+export async function claimMobile(
+  sql: Sql,
+  personId: string,
+  { mobile, keepsVerified }: TypedNumber,
+): Promise<{ readonly mobileVerified: boolean } | undefined> {
+  const [claimed] = await sql.query<{ verified: boolean }>(
+    `update people set
+       mobile = coalesce($2, mobile),
+       verified_mobile = case when $3 or verified_mobile = $2 then verified_mobile end
+     where id = $1 and ($2::text is null or mobile = $2
+       or not exists (select 1 from people as other where other.verified_mobile = $2 and other.id <> $1))
+     returning verified_mobile is not null as verified`,
+    [personId, mobile ?? null, keepsVerified],
   );
-  return claimed.length > 0;
+  return claimed && { mobileVerified: claimed.verified };
 }
 
-/** Sets and verifies the number. Returns false and changes nothing if another person has verified it. */
-export async function verifyClaim(sql: Sql, personId: string, mobile: string): Promise<boolean> {
-  const verified = await sql.query(
-    `update people set mobile = $2, verified_mobile = $2 where id = $1 and ${noOtherHas} returning 1`,
-    [personId, mobile],
+/**
+ * Verifies the number and takes it from the person who had it: numbers move, and the last who showed that it is theirs has it.
+ * @param at when it was shown; undefined: now
+ * @returns false, changing nothing, if another person has shown it at this time or later
+ */
+export async function takeNumber(sql: Sql, personId: string, mobile: string, at?: Date): Promise<boolean> {
+  const others = "verified_mobile = $2 and id <> $1";
+  const former = await sql.query<{ id: string }>(
+    `update people set verified_mobile = null
+     where ${others} and ($3::timestamptz is null or verified_at is null or verified_at < $3) returning id`,
+    [personId, mobile, at ?? null],
   );
-  return verified.length > 0;
+  for (const { id } of former) await touchAccount(sql, id);
+  const taken = await sql.query(
+    `update people set verified_mobile = $2, verified_at = coalesce($3, now())
+     where id = $1 and not exists (select 1 from people where ${others}) returning 1`,
+    [personId, mobile, at ?? null],
+  );
+  return taken.length > 0;
 }
 
-const noOtherHas =
-  "not exists (select 1 from people as other where other.verified_mobile = $2 and other.id <> $1)";
+/** The account's open pages hear of it, as of any change. */
+export async function touchAccount(sql: Sql, personId: string): Promise<void> {
+  await sql.query("update account set status = status where person_id = $1", [personId]);
+}
 
 /** Removes invisible characters (Unicode's Cf), which can imitate another name or reverse text. */
 function withoutInvisible(name: string): string {
@@ -204,7 +234,7 @@ function personOf(row: PersonRow): Person {
     firstName: row.first_name,
     lastName: row.last_name,
     mobile: row.mobile,
-    mobileVerified: row.mobile !== null && row.mobile === row.verified_mobile,
+    mobileVerified: row.verified_mobile !== null,
     emailVerified: row.email_verified,
   };
 }

@@ -28,7 +28,7 @@ export async function seed(
   await database.transaction(async (sql) => {
     await sql.query(
       `truncate people, account, card, keyed_call, sandbox_mode, seeding,
-         ledger_account, ledger_entry, posting, wallet_transaction, wallet_event, payee_search, mobile_code`,
+         ledger_account, ledger_entry, posting, wallet_transaction, wallet_event, payee_search, mobile_code, mobile_code_limit`,
     );
     await openHouse(sql);
     for (const write of writers) await write(sql);

@@ -88,7 +88,10 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     findUsers: createFindUsers((personId) => stepUp?.of(personId)?.firstTransfer === true),
     listCards,
     listTransactions: listWallet,
-    ...createSetupOperations(idempotency === "none" ? "none" : versions),
+    ...createSetupOperations({
+      versions: idempotency === "none" ? "none" : versions,
+      keepsVerified: identity.vouchesForMobiles === true,
+    }),
     ...createCardOperations(dependencies.payments),
     ...createMoneyOperations(dependencies),
     ...createPaymentOperations(keyedCalls),

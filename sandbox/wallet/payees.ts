@@ -27,7 +27,7 @@ export const createFindUsers = (tellsPaid: (personId: string) => boolean) =>
       const rows = await sql.query<{ id: string; first_name: string }>(
         `select account.id, account.first_name from account
        join people on people.id = account.person_id
-       where people.mobile = $1 and people.verified_mobile = $1 and account.status = 'A'`,
+       where people.verified_mobile = $1 and account.status = 'A'`,
         [mobile ?? null],
       );
       const [row] = rows;

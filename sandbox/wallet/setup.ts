@@ -13,8 +13,14 @@ import { requireVersion, type VersionsSetting } from "./versions.ts";
 const adult = 18;
 const timeZone = "Australia/Sydney";
 
-/** `versions`: whether a PUT must name the version that it changes; with `none` there are no versions. */
-export function createSetupOperations(versions: VersionsSetting | "none") {
+interface SetupOptions {
+  /** Whether a PUT must name the version that it changes; with `none` there are no versions. */
+  readonly versions: VersionsSetting | "none";
+  /** Whether the verified mobile number stays when the holder types another one: the identity provider's word counts. */
+  readonly keepsVerified: boolean;
+}
+
+export function createSetupOperations({ versions, keepsVerified }: SetupOptions) {
   const withVersion = versions !== "none";
   /**
    * Of two transactions that read the same version, one commits, because they are serializable; the other is retried.
@@ -64,16 +70,14 @@ export function createSetupOperations(versions: VersionsSetting | "none") {
           throw new Refusal("forbidden", "The names were reviewed: a new review alone changes them");
         }
         const mobile = parseMobile(body.phone);
-        if (mobile !== undefined && !(await claimMobile(sql, person.id, mobile))) {
-          throw new Refusal("mobile_taken", "Another account has this mobile number");
-        }
-        const mobileVerified = person.mobileVerified && (mobile === undefined || mobile === person.mobile);
+        const claimed = await claimMobile(sql, person.id, { mobile, keepsVerified });
+        if (!claimed) throw new Refusal("mobile_taken", "Another account has this mobile number");
         const details: BodyOf<"updateIndividual"> = body;
         const [updated] = await sql.query<AccountRow>(
           "update account set individual = $2, first_name = $3, last_name = $4 where id = $1 returning *",
           [account.id, JSON.stringify(details), firstName, lastName],
         );
-        return accountAnswer(updated ?? account, "Personal details saved", { withVersion, mobileVerified });
+        return accountAnswer(updated ?? account, "Personal details saved", { withVersion, ...claimed });
       },
     }),
 

@@ -1,4 +1,4 @@
-import { EmailTaken, MobileInvalid, MobileTaken, type People, type Person } from "../../sandbox/ports.ts";
+import { EmailTaken, MobileInvalid, type People, type Person } from "../../sandbox/ports.ts";
 
 export interface MemoryPeople extends People {
   forget(id: string): void;
@@ -18,7 +18,6 @@ export function memoryPeople(): MemoryPeople {
       const digits = mobile?.replace(/\s/g, "").replace(/^0/, "+61");
       if (digits !== undefined && !/^\+614\d{8}$/.test(digits)) throw new MobileInvalid();
       if (find((person) => person.email === email.toLowerCase())) throw new EmailTaken();
-      if (digits !== undefined && find((person) => person.mobile === digits)) throw new MobileTaken();
       const person = {
         id: crypto.randomUUID(),
         email: email.toLowerCase(),

@@ -49,19 +49,30 @@ const rana = {
   phone_number: "0421 000 001",
 };
 
-function tokenOf(claims: JWTPayload, { typ = "at+jwt", issuer = realm, audience = "urn:nupay:wallet" } = {}) {
+interface TokenOptions {
+  readonly typ?: string;
+  readonly issuer?: string;
+  readonly audience?: string;
+  /** Seconds; undefined: now. */
+  readonly at?: number;
+}
+
+function tokenOf(
+  claims: JWTPayload,
+  { typ = "at+jwt", issuer = realm, audience = "urn:nupay:wallet", at }: TokenOptions = {},
+) {
   return new SignJWT(claims)
     .setProtectedHeader({ alg: "RS256", kid: "one", typ })
     .setIssuer(issuer)
     .setAudience([audience, "account"])
-    .setIssuedAt()
+    .setIssuedAt(at)
     .setExpirationTime("5m")
     .sign(privateKey);
 }
 
-async function ask(token: string, path: string, body?: object) {
+async function ask(token: string, path: string, body?: object, method = body === undefined ? "GET" : "POST") {
   const response = await fetch(`${sandbox.address}/api/v1${path}`, {
-    method: body === undefined ? "GET" : "POST",
+    method,
     headers: {
       Authorization: `Bearer ${token}`,
       "Content-Type": "application/json",
@@ -141,17 +152,66 @@ test("a new person is created once, also by two calls at once, and found once th
   expect(await found(), "the number of before").toEqual([]);
 });
 
-test("a number that the realm calls verified for two people stays the first one's", async () => {
+test("a number that the realm calls verified for two people is whose token is newer, and a token of before takes nothing back", async () => {
   const verified = { phone_number: "0421 000 003", phone_number_verified: true };
-  const says = async (sub: string) => {
-    const token = await tokenOf({ ...rana, ...verified, sub, email: `${sub}@nupay.test` });
+  const now = Math.floor(Date.now() / 1_000);
+  const says = async (sub: string, age: number, claims: JWTPayload = verified) => {
+    const token = await tokenOf(
+      { ...rana, phone_number: "", ...claims, sub, email: `${sub}@nupay.test` },
+      { at: now - age },
+    );
     return (await ask(token, "/users/me")).body.data.mobileVerified;
   };
   const control = new Control(sandbox.address);
   const account = { status: "A", balance: 0 };
   for (const id of ["first", "second"]) await control.addPerson({ id, email: `${id}@nupay.test`, account });
-  expect([await says("first"), await says("second"), await says("first")]).toEqual([true, false, true]);
+  expect(await says("first", 20)).toBe(true);
+  expect(await says("second", 10)).toBe(true);
+  expect(await says("first", 20)).toBe(false);
+  expect(await says("second", 10)).toBe(true);
+  expect(await says("first", 0)).toBe(true);
+  expect(await says("second", 10)).toBe(false);
 });
+
+test("a token that vouches for no number, or for one that is another's, leaves none verified", async () => {
+  const now = Math.floor(Date.now() / 1_000);
+  const control = new Control(sandbox.address);
+  const account = { status: "A", balance: 500 };
+  for (const id of ["old", "young"]) await control.addPerson({ id, email: `${id}@nupay.test`, account });
+  const call = async (sub: string, age: number, phone_number: string, path = "/users/me") => {
+    const claims = { ...rana, phone_number, phone_number_verified: true, sub, email: `${sub}@nupay.test` };
+    return (await ask(await tokenOf(claims, { at: now - age }), path)).body.data;
+  };
+  await call("young", 0, "0421 000 004");
+  expect((await call("old", 9, "0421 000 005")).mobileVerified).toBe(true);
+  expect((await call("old", 9, "0421 000 004")).mobileVerified).toBe(false);
+  expect(await call("young", 0, "0421 000 004", "/users?mobile=0421000005")).toEqual([]);
+  expect((await call("old", 9, "0421 000 005")).mobileVerified).toBe(true);
+  expect((await call("old", 9, "")).mobileVerified).toBe(false);
+});
+
+test("a number that is typed leaves the realm's verified, by which the holder is found", async () => {
+  const control = new Control(sandbox.address);
+  const account = { status: "A", balance: 500 };
+  for (const id of ["typist", "seeker"]) await control.addPerson({ id, email: `${id}@nupay.test`, account });
+  const claims = { phone_number: "0421 000 006", phone_number_verified: true };
+  const typist = await tokenOf({ ...rana, ...claims, sub: "typist", email: "typist@nupay.test" });
+  const seeker = await tokenOf({ ...rana, phone_number: "", sub: "seeker", email: "seeker@nupay.test" });
+  const found = async (mobile: string) => (await ask(seeker, `/users?mobile=${mobile}`)).body.data.length;
+  const me = await ask(typist, "/users/me");
+  for (const phone of ["+61421000007", "+61293744000"]) {
+    const body = { ...individual, firstName: me.body.data.firstName, lastName: me.body.data.lastName, phone };
+    const put = await ask(typist, "/fiat/accounts/individual", body, "PUT");
+    expect([put.status, put.body.data?.mobileVerified]).toEqual([200, true]);
+    expect((await ask(typist, "/users/me")).body.data.mobileVerified).toBe(true);
+    expect([await found("0421000006"), await found("0421000007")]).toEqual([1, 0]);
+  }
+});
+
+const individual = {
+  dob: { day: 14, month: 2, year: 1990 },
+  address: { line1: "1 Martin Place", city: "Sydney", state: "NSW", postalCode: "2000", country: "AU" },
+};
 
 test("invisible characters of a name are removed", async () => {
   const nora = {

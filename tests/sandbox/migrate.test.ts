@@ -14,7 +14,7 @@ const shipped = new URL("../../sandbox/migrations/", import.meta.url);
 
 /** Statements that break a process of the last release. */
 const takesAway = [
-  /\bdrop\s+(?:table|column|view|function|trigger|type|schema|default)\b/,
+  /\bdrop\s+(?:table|column|view|function|trigger|type|schema|default|constraint|index)\b/,
   /\brename\b/,
   /\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b/,
   /\bset\s+not\s+null\b/,
@@ -42,6 +42,41 @@ test("each script has its own number", async () => {
   expect(numbers).toEqual([...new Set(numbers)]);
 });
 
+test("of the people of before only seeded ones who typed no personal details have a verified number", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "nupay-migrations-"));
+  await cp(shipped, folder, {
+    recursive: true,
+    filter: (source) => !/\.ts$|\/(?:001[7-9]|00[2-9]\d)-/.test(source),
+  });
+  const database = await openPgliteInMemory();
+  try {
+    await migrate(database, { folder: pathToFileURL(`${folder}/`) });
+    for (const [index, [id, seeded, individual]] of [
+      ["seeded", true, null],
+      ["typed", true, "{}"],
+      ["registered", false, null],
+    ].entries()) {
+      await database.query(
+        `insert into people (id, email, password_hash, first_name, last_name, mobile, email_verified)
+         values ($1, $2, '', 'Olga', 'Old', $3, $4)`,
+        [id, `${id}@nupay.test`, `+6140000000${index}`, seeded],
+      );
+      await database.query(
+        `insert into account (id, person_id, email, first_name, last_name, status, individual)
+         values ($1, $1, 'old@nupay.test', 'Olga', 'Old', 'A', $2)`,
+        [id, individual],
+      );
+    }
+    await migrate(database);
+    expect(await database.query("select id from people where verified_mobile = mobile")).toEqual([
+      { id: "seeded" },
+    ]);
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);
+
 test.each([
   ["alter table account add column nick_name text", 0],
   ["alter table account add column frozen boolean not null default false", 0],
@@ -49,6 +84,8 @@ test.each([
   ["create index account_by_mobile on account (mobile) -- drop table account", 0],
   ["alter table account add column nick_name text not null", 1],
   ["alter table account drop column mobile", 1],
+  ["alter table people drop constraint people_mobile_key", 1],
+  ["drop index people_verified_mobile", 1],
   ["ALTER TABLE account RENAME COLUMN mobile TO phone", 1],
   ["alter table account alter column mobile type integer using 0", 1],
   ["alter table account alter mobile set not null", 1],

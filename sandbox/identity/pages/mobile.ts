@@ -4,7 +4,7 @@ import { faultOf, fieldOf } from "./field.ts";
 import { type Html, html } from "./html.ts";
 import { messagesIn } from "./messages.ts";
 
-export type MobileFault = "codeWrong" | "codeExpired" | "codesSpent" | "mobileTaken";
+export type MobileFault = "codeWrong" | "codeExpired" | "codesSpent";
 
 export interface MobilePage {
   readonly appearance: Appearance;
@@ -23,7 +23,7 @@ export function mobilePage(resource: ResourceAddress, page: MobilePage): Html {
   const action = `${page.address}?${appearanceQuery(page.appearance)}`;
   const { mobile: its } = messages;
   const fault = page.fault === undefined ? undefined : messages.faults[page.fault];
-  const asksForCode = page.waiting && page.fault !== "mobileTaken";
+  const asksForCode = page.waiting;
   return documentOf(resource, {
     appearance: page.appearance,
     title: its.title,

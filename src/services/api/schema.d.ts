@@ -163,7 +163,7 @@ export interface paths {
         get?: never;
         /**
          * Personal details of the holder
-         * @description Sets the account's names while its status is P; later they change by a new review alone (403 `forbidden`). A name with a character that nobody sees (Unicode's category Cf) is 400. A mobile number becomes the holder's; one that another person has verified is 409 `mobile_taken`. Another number than before is not verified: `mobileVerified` is false, and others do not find the holder by it until it is. Who verifies it is the server's own choice, usually the identity provider (`phone_number_verified`).
+         * @description Sets the account's names while its status is P; later they change by a new review alone (403 `forbidden`). A name with a character that nobody sees (Unicode's category Cf) is 400. A mobile number becomes the holder's; one that another person has verified is 409 `mobile_taken`. Others do not find the holder by a number that was only typed. Who verifies it is the server's own choice. Where the identity provider does (`phone_number_verified`), the holder is found by the provider's number, whatever is typed; else another number than before ends the verification, and `mobileVerified` is false.
          */
         put: operations["updateIndividual"];
         post?: never;
@@ -184,7 +184,7 @@ export interface paths {
          * Finds a payee by mobile number
          * @description Whole numbers only, in local, spaced or international form. Nobody found is an empty list. A holder is found by a number
          *     that they have shown to be theirs, and by no other (`mobileVerified` of their account): who claims a number first
-         *     would receive what is sent to its owner. Only a person whose account is
+         *     would receive what is sent to its owner. Of two people it is whose proof is newer: numbers move. Only a person whose account is
          *     active may ask (403 `account_not_active`), and only so often (429 with `Retry-After`): each answer tells whether a number
          *     has an account, and a first name. The limit is the server's own; the sandbox takes 60 searches in ten minutes.
          */
@@ -388,7 +388,7 @@ export interface components {
             email: string;
             firstName: string;
             lastName: string;
-            /** @description Whether the holder has shown that their mobile number is theirs: others find them by it only then. May be left out; a reader then says nothing of it. */
+            /** @description Whether others find the holder by a mobile number: one that the holder has shown to be theirs. It turns false where somebody else shows the same later. May be left out; a reader then says nothing of it. */
             mobileVerified?: boolean;
             /** @description What its holder can do about it, or what happens next, in a sentence; may be left out */
             nextStep?: string;
