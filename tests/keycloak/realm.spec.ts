@@ -298,7 +298,11 @@ test.describe("Keycloak's headers", () => {
       });
     const mine = await profile(app);
     expect(mine.headers.get("access-control-allow-origin")).toBe(app);
-    expect(await mine.json()).toMatchObject({ email: person.email, attributes: { mobile: [person.mobile] } });
+    const verified = person.mobile.replace(/^0/, "+61");
+    expect(await mine.json()).toMatchObject({
+      email: person.email,
+      attributes: { mobile: [person.mobile], verifiedMobile: [verified] },
+    });
     const strange = await profile("https://evil.example");
     expect(strange.headers.get("access-control-allow-origin")).toBeNull();
     const tokens = await refresh("https://evil.example", refresh_token);

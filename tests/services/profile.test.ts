@@ -16,6 +16,8 @@ test("a profile uses its own names, or else its attributes, or else nothing", ()
     lastName: "Family",
   });
   expect(personOf({ attributes: { mobile: ["+61400000003"] } }, "id-1").mobile).toBe("+61400000003");
+  const both = { mobile: ["+61400000003"], verifiedMobile: ["+61400000004"] };
+  expect(personOf({ attributes: both }, "id-1").mobile, "the number that others find").toBe("+61400000004");
   expect(personOf({ attributes: { phone_number: "+61400000003" } }, "id-1").mobile).toBe("+61400000003");
   expect(personOf({ id: "id-2" }, undefined).id).toBe("id-2");
   expect(personOf({}, undefined).id).toBe("");

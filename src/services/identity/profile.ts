@@ -13,7 +13,7 @@ function attributeOf(attributes: Readonly<Record<string, unknown>>, ...names: re
 /** Names fall back to attributes, then to an empty string (the specification, section 3). */
 export function personOf(profile: KeycloakProfile, id: string | undefined): Person {
   const attributes = profile.attributes ?? {};
-  const mobile = attributeOf(attributes, "mobile", "phone_number");
+  const mobile = attributeOf(attributes, "verifiedMobile", "mobile", "phone_number");
   return {
     id: id ?? profile.id ?? "",
     email: profile.email ?? "",
