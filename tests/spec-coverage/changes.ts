@@ -683,7 +683,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "users/me: another status in the body raises the message or 'Failed to get account'": [
     ...misspell(`${services}/api/account.ts`, 'message: "Failed to get account"'),
     change(`${services}/api/account.ts`, "&& error.failure.message === undefined", ""),
-    change(`${services}/api/answers.ts`, "bodyStatus < 200 || bodyStatus > 299", "bodyStatus < 200 || bodyStatus > 599"),
+    change(
+      `${services}/api/answers.ts`,
+      "bodyStatus < 200 || bodyStatus > 299",
+      "bodyStatus < 200 || bodyStatus > 599",
+    ),
   ],
   "users/me: 'Failed to get account' stands on screen, with a retry": [
     ...misspell(`${en}/errors.ts`, "Failed to get account"),
