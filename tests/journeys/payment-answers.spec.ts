@@ -211,7 +211,7 @@ test.describe("a transfer that is resent", () => {
     await send.getByRole("button", { name: "Send again" }).click();
     await send.getByRole("button", { name: "Yes, send again" }).click();
     await expect(
-      send.getByText("This number now belongs to another account, so nothing was sent."),
+      send.getByText("This number no longer finds this person, so nothing was sent."),
     ).toBeVisible();
     expect(await keysOf(control, transfers, person)).toHaveLength(sent);
     expect(await balanceOf(control, payee)).toBe(10_000);

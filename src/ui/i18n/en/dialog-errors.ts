@@ -24,7 +24,7 @@ export const dialogErrors = {
   page_life_over:
     "This page was left in the meantime, so nothing was sent. Start a new payment if you need one.",
   payee_changed:
-    "This number now belongs to another account, so nothing was sent. Search again and check the name.",
+    "This number no longer finds this person, so nothing was sent. Search again and check the name.",
   payment_cancelled: "This payment was cancelled. Nothing was taken.",
   payment_expired: "This payment is too old to be sent again. Your history shows what happened.",
   payment_too_late: "It took more than a minute, so nothing was sent. Try again.",
