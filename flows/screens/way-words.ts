@@ -24,7 +24,7 @@ function stepIn(step: string, labels: Labels): string {
   return values.length === 0 ? words : `${words} (${values.join(", ")})`;
 }
 
-/** The start is already described in its path file, so it is unchanged. `tick; tick; tick` becomes `tick (3 times)`. */
+/** The start's text in the path file stays unchanged. `tick; tick; tick` becomes `tick (3 times)`. */
 export function wayWords(way: string, labels: Labels): string {
   const [beginning = "", ...steps] = way.split("; ");
   const told: [words: string, times: number][] = [];

@@ -150,7 +150,8 @@ async function main(): Promise<number> {
         ? await mutateUnits({ ...campaign, group: lone, since, say })
         : await mutateScreens(campaign);
     for (const result of results) say(survivorsText(result));
-    // `npm test -- selection` reads this file; the results of the written screens name no holders.
+    // `npm test -- selection` reads this file; for `ui` it is not written, because the written screens are no named
+    // holder.
     if (lone !== "ui") writeFileSync(`${folder}/${lone}.json`, resultsJson(results));
     if (lone === "services") say(`\n${folderTable(results)}`);
     return finish(results, values.format);

@@ -1,4 +1,4 @@
-/** Judges in this process whether a holder detects a mutant of its file. */
+/** Checks in this process whether a holder (a machine's paths, its kept plan, or a test file) detects a mutant. */
 import {
   type Changed,
   type JudgedMachine,

@@ -1,10 +1,10 @@
 import type { Labelled } from "./random.ts";
 
-/** Counts how often each fault was requested and struck; the shrinker mutes faults by label. */
+/** Counts how often each fault was requested and how often it occurred; the shrinker mutes faults by label. */
 export class Faults {
-  /** Labels of the faults that struck, in order. */
+  /** Labels of the faults that occurred, in order. */
   readonly struck: string[] = [];
-  /** If true, no fault strikes any more. */
+  /** If true, no further fault occurs. */
   healed = false;
 
   constructor(

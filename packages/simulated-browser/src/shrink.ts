@@ -6,7 +6,7 @@ export async function shrink<Result>(
     readonly muted?: ReadonlySet<string> | undefined;
     /** Maximum number of runs. */
     readonly budget?: number | undefined;
-    /** The labels that can be removed from a run: faults that struck, and actions. */
+    /** The labels that can be removed from a run: faults that occurred, and actions. */
     labelsOf(result: Result): readonly string[];
     /** Runs without these labels. @returns the run if it has the same failure */
     attempt(muted: ReadonlySet<string>): Promise<Result | undefined>;

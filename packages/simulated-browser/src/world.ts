@@ -25,7 +25,10 @@ export interface Step {
   /** Orders steps that are due at the same instant. */
   readonly order: number;
   readonly owner: Owner | undefined;
-  /** True if the step continues work that no other owner sees before it is done, so that its order changes nothing. */
+  /**
+   * True if the step continues work that is invisible to other owners until it is done, so that its order changes
+   * nothing.
+   */
   readonly isContinuation: boolean;
   /** Data of the step that its label does not show. */
   readonly detail: unknown;

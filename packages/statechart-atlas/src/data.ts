@@ -35,7 +35,7 @@ export interface Run {
 
 export interface Atlas {
   readonly charts: readonly { readonly flow: Flow; readonly drawing: Drawing }[];
-  /** Ways across charts; a state's id in the drawing is its id in its chart. */
+  /** Ways across charts, each with its drawing; its states have the ids that they have in their charts. */
   readonly ways: readonly { readonly way: Way; readonly flow: Flow; readonly drawing: Drawing }[];
   /** By chart id: the charts that send events to it by `systemId` and do not start it. */
   readonly tellers: Readonly<Record<string, readonly string[]>>;

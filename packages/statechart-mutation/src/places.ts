@@ -118,7 +118,7 @@ function isText(node: ts.ObjectLiteralExpression): boolean {
 
 /** A project's functions whose first argument is a name that no path can see. */
 export interface NamingCalls {
-  /** The report's name for what is left out. */
+  /** The report's name for this kind of code. */
   readonly kind: string;
   readonly functions: readonly string[];
 }
@@ -126,7 +126,7 @@ export interface NamingCalls {
 const idOf = ({ states: [root] }: Chart): ts.PropertyAssignment | undefined =>
   root && propertyOf(root.node, "id");
 
-/** What is left out in addition to text for people and for the compiler. */
+/** Code that is not mutated, in addition to text for people and for the compiler. */
 export interface LeavesOut {
   readonly naming?: NamingCalls;
   /** What no path can see: actors, which are fakes in a walk, and an id that no target uses. */

@@ -65,7 +65,7 @@ export class Worker<Task extends object, Answer extends Verdict = Verdict> imple
       const finish = (verdict: Verdict) => {
         clearTimeout(timer);
         child.removeAllListeners();
-        // If the process ended, the verdict has no further fields of the answer.
+        // If the process ended, only the fields of `Verdict` are set.
         resolve(verdict as Answer);
       };
       const timer = setTimeout(() => {

@@ -1,4 +1,6 @@
-/** The model of one machine for its tests, which the machine itself cannot provide: one path file for each machine. */
+/**
+ * One machine's model for its tests, from the specification and not from the machine: one path file for each machine.
+ */
 import type {
   AnyActorLogic,
   AnyEventObject,

@@ -35,7 +35,7 @@ export function withEnded(
   const ended = new Set(from && thought.get(from));
   const child = from?.children[event.actorId];
   if (child) ended.add(child);
-  // XState returns the same object if nothing changes, and another branch may use it: copy it.
+  // If nothing changes, XState returns the same object, which another branch may use, so it is copied.
   const snapshot: AnyMachineSnapshot = reached === from ? { ...reached } : reached;
   thought.set(snapshot, ended);
   const over = new Set(from && delaysOver.get(from));

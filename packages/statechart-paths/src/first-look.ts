@@ -104,7 +104,7 @@ function shapeOf(value: unknown): unknown {
 const shapesOf = (context: unknown): unknown =>
   typeof context === "object" && context !== null ? Object.values(context).map(shapeOf) : null;
 
-/** What distinguishes states, the most precise first, with the number of steps at which the graph is given up. */
+/** Ways to distinguish states, the most precise first, each with its maximum number of tried events. */
 const finenesses: readonly {
   readonly differs?: NonNullable<PathFile["differs"]>;
   readonly maxSteps: number;
@@ -135,8 +135,8 @@ class Noted {
 }
 
 /**
- * Whether an event is tried: not if it throws, and not after the maximum number of steps. Returns the same answer for
- * the same event in the same state.
+ * Whether an event is tried: not if it throws, if it is a failure that no state handles, or after `maxSteps` answers.
+ * The answer for the same event in the same state stays the same.
  */
 function causes(subject: Subject, noted: Noted, maxSteps: number): Subject["canCause"] {
   const known = new Map<string, boolean>();

@@ -30,7 +30,7 @@ export interface Planning {
   readonly standsInContexts: boolean;
   /** Whether each payload is tried in each combination of active states, with each outcome. */
   readonly triesPayloads?: boolean;
-  /** Whether the path ends after this step. */
+  /** Whether a path ends after this step. */
   readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
   /** The starts to plan; default: all. */
   readonly starts?: readonly string[];
@@ -118,7 +118,7 @@ class Planner {
     (this.planning.triesPayloads === true && !this.#cases.has(caseOf(graph, edge))) ||
     !this.#stands.has(this.#standOf(graph, edge.target));
 
-  /** What counts as visited: the state with its context in a small machine, otherwise only the active states. */
+  /** The key of a visited state: with its context in a small machine, otherwise only the active states. */
   #standOf(graph: Graph, key: string): string {
     return this.planning.standsInContexts && graph.outgoing.size <= small
       ? key

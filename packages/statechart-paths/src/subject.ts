@@ -42,7 +42,7 @@ export class Subject {
   readonly world = new World();
   readonly #events = new Map<string, AnyEventObject>();
 
-  /** Ids of the actors whose end changes anything. */
+  /** Ids of the actors whose end takes a transition. */
   readonly #consequential: ReadonlySet<string>;
 
   readonly machine: AnyStateMachine;

@@ -87,7 +87,7 @@ export class Walk {
   readonly states = new Set<string>();
   /** Names of the path file's entries that were checked: moments of observations, and expected targets. */
   readonly observed = new Set<string>();
-  /** The states that an observation of their own has checked. */
+  /** The states that an observation with this state in `in` has checked. */
   readonly observedIn = new Set<string>();
   /** The context keys that the path file has read. */
   readonly contextRead = new ContextRead();
@@ -227,7 +227,7 @@ export class Walk {
     const begun: string[] = [];
     for (const type of types) {
       const scheduled = this.#scheduled(type);
-      // The delay has elapsed or was cancelled.
+      // The delay has elapsed, and its state was not re-entered.
       if (scheduled === undefined) this.#timers.delete(type);
       if (scheduled === this.#timers.get(type)?.scheduled) continue;
       const delay = this.subject.delayOf(type, context);

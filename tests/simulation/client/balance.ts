@@ -108,7 +108,7 @@ export class BoundBalance {
   }
 }
 
-/** The app's query of the balance in one page, with what refreshes it and what shows its age. */
+/** The app's query of the balance in one page, with the actors that refresh it and show its age. */
 export class ReadBalance {
   readonly #root: Actor<BoundBalance["root"]>;
   readonly #browser: Browser;

@@ -12,7 +12,7 @@ import { type KeyedCalls, keyedCalls } from "../../../src/services/payments/keye
 import type { Change } from "../run/history.ts";
 import type { CallReport, CallStanding } from "./client.ts";
 
-/** The panels that show unfinished calls, as in the app's pages. */
+/** The app's panels that show unfinished calls, each by its operations. */
 const places: readonly (readonly CallOperation[])[] = [
   ["saveCard", "removeCard", "freezeCard"],
   ["updateBankAccount"],

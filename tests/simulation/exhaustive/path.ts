@@ -112,7 +112,7 @@ export class Path implements WalkedPath {
     return await run.healAndJudge();
   }
 
-  /** What was touched since the last choice. */
+  /** Everything that steps have touched since the last choice. */
   get footprint(): Footprint {
     return this.#scheduler.footprint;
   }

@@ -86,8 +86,9 @@ interface Snapshot {
 }
 
 /**
- * Removes the reason why a payment is undecided, which is only shown to the holder. While an error is being verified or
- * a token renewed, the payment goes on in any case. An unverified error is a state and is kept.
+ * Removes the reason why a payment is undecided, which is only shown to the holder. In `verifying` and `renewing` it
+ * stays, because the payment takes it along to its next state; an unverified rejection is stored elsewhere and stays
+ * too.
  */
 function withoutFailures(_: string, value: unknown): unknown {
   const { value: state, context } = (value ?? {}) as Snapshot;

@@ -126,7 +126,7 @@ export class CallJudge {
     return this.#doneOf(key);
   }
 
-  /** A press that was sent without its key cannot be checked against the server. */
+  /** Checks that a call that is reported as done was executed, unless its key was never sent. */
   #doneOf(key: string): Fallen | undefined {
     if (this.#acted.has(key) || !this.#sentKeys.has(key)) return undefined;
     return { invariant: "a change that is called done has acted", text: `…${key.slice(-2)} has not acted` };

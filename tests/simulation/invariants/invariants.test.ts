@@ -1,4 +1,4 @@
-/** What the invariants accept from the previous release, and that they accept nothing else from it. */
+/** Tests which defects of the previous release the invariants accept, and that they accept no others. */
 import { describe, expect, test } from "vitest";
 import type { HistoryEvent } from "../run/history.ts";
 import { ServerState } from "../server/state.ts";

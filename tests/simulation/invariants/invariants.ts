@@ -35,7 +35,7 @@ export function judge(events: readonly HistoryEvent[], judged: Judged): Violatio
   return new Judge(events, judged).run();
 }
 
-/** Tracks the presses and the outcome that each was told. */
+/** Finds the press of each request and key. */
 export class Presses {
   readonly pressed = new Map<number, Of<"pressed">>();
   /** The last press of Send again, by the first press. */

@@ -2,7 +2,10 @@ import { BalanceRecord, promisedAge } from "../../properties/balance-record.ts";
 import type { Run } from "./run-seed.ts";
 
 const key = "wallet:balance";
-/** Milliseconds during which a balance may be outdated, after a page wakes up or its minute is over. */
+/**
+ * Milliseconds for which a wrong balance is accepted, because a page updates shortly after it wakes up or its minute is
+ * over.
+ */
 const grace = 5_000;
 
 /** Records the simulated ledger's balances, and checks that each page shows a balance of the promised age. */

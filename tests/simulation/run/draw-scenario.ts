@@ -172,7 +172,7 @@ function drawInstruction(random: Labelled, id: string, person: Person, cents: nu
 function drawClicks(random: Labelled, devices: Devices, end: number, presses: readonly Action[]): Action[] {
   return Array.from({ length: random.integer("clicks", 0, 8) }, (_, index) => {
     const id = `click ${index}`;
-    // Half of the actions occur where a payment has just become undecided.
+    // Half of the actions happen just after a payment has become undecided.
     const press = random.number(`${id} near`) < 0.5 ? random.pick(`${id} press`, presses) : undefined;
     const place = press
       ? { device: press.device, tab: press.tab, at: press.at + random.wait(`${id} after`, 55_000, 150_000) }

@@ -43,7 +43,7 @@ export interface RunResult {
   readonly scenario: Scenario;
   readonly history: RunHistory;
   readonly violation: Violation | undefined;
-  /** Labels of the network faults that struck. */
+  /** Labels of the network faults that occurred. */
   readonly struck: readonly string[];
   readonly simulated: number;
   readonly payments: number;

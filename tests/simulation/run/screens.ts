@@ -28,7 +28,10 @@ function lookAtEntry(run: Run, { device, name }: Page, key: string, buttons: rea
   }
 }
 
-/** The keys that a page shows, without those whose outcome the server knows: the app keeps requesting those. */
+/**
+ * The keys of a page's shown payments, without those that it still asks the server about and whose outcome the server
+ * knows.
+ */
 export function standingOn(run: Run, page: Page): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const { key, state, buttons } of run.clients.get(page)?.standing() ?? []) {

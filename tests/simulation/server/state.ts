@@ -65,7 +65,7 @@ export interface Charge {
   voided: boolean;
 }
 
-/** What settling a payment later needs. */
+/** Data that settling a payout needs later. */
 export interface Transit {
   readonly transaction: Transaction;
   readonly account: Account;

@@ -74,7 +74,7 @@ function chosen(
     const [best] = [...left].reduce((one, other) => (other[1] > one[1] ? other : one));
     const lines = toldBy(best).filter(isNew);
     const known = left.get(best) ?? 0;
-    // A later choice may have covered some of its lines: count again, and choose it only if it still has the most.
+    // Earlier choices may have covered some of these lines since they were counted: count again.
     if (lines.length < known) left.set(best, lines.length);
     else if (lines.length === 0) break;
     else {
@@ -181,7 +181,7 @@ export class MutantPage {
     };
   }
 
-  /** The first of these states that differs, compared in the page itself: most mutants change the page. */
+  /** The first of these states that differs from its original, compared in the page itself. */
   #firstOther(
     from: number,
     originals: readonly Original[],

@@ -31,7 +31,7 @@ interface Kept {
   readonly number: number;
 }
 
-/** What a program's own model knows about its states, to merge equal ones. Every member is optional. */
+/** A program's knowledge about its own states, with which the search can merge equal ones. Every member is optional. */
 export interface Knowledge {
   /**
    * The name of the new work that the step starts, if the program's state records all that led to it; undefined if the
@@ -69,7 +69,7 @@ export class ChoosingScheduler implements Scheduler {
   /** Id of the option that runs next. */
   chosen: Option["id"] = "";
 
-  /** What was touched since the last choice. */
+  /** Everything that steps have touched since the last choice. */
   footprint = new Footprint();
 
   constructor(

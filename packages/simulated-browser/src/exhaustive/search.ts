@@ -108,7 +108,7 @@ export class Search {
     return this.states.meet(hash, new Set()) === undefined;
   }
 
-  /** Chooses one of `of` variants. */
+  /** Chooses one of several variants; `of` is their number. */
   choose(of: number): number {
     if (of <= 1) return 0;
     const frame = this.#frames[this.#depth] ?? { chosen: 0, of };
@@ -182,7 +182,7 @@ function kept(frame: StepFrame | WayFrame): Kept {
   return { todo: [...frame.todo], sleeping, touched: frame.footprint.touched() };
 }
 
-/** Without the untaken options, which belong to the frame's own search. */
+/** The frame without its other options, which stay with the giving search. */
 function onlyTaken(frame: StepFrame | WayFrame): Kept {
   return "of" in frame ? { ...frame } : { todo: frame.todo.slice(0, 1), sleeping: [], touched: [] };
 }

@@ -10,7 +10,7 @@ export interface Failure {
 /** One run from the start; a search makes its choices. */
 export interface WalkedPath {
   run(): Promise<{ readonly steps: number; readonly failure: Failure | undefined }>;
-  /** What was touched since the last choice. */
+  /** Everything that steps have touched since the last choice. */
   readonly footprint: Footprint;
 }
 

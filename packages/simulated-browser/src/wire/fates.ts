@@ -3,7 +3,7 @@ import type { GatewayAnswer } from "./gateway-answers.ts";
 
 /** Probabilities in [0, 1] for each request. */
 export interface WireRates {
-  /** For requests that ask the server to change something. */
+  /** For requests that change something on the server. */
   readonly changes: number;
   readonly reads: number;
   /** For the first request of each key, which a proxy holds. */
@@ -52,7 +52,7 @@ export interface Choices {
   /** Overrides the seed's draw; an exhaustive search chooses here. */
   readonly chooseFate?: (label: string, changes: boolean) => Fate;
   readonly chooseGateway?: (answers: readonly GatewayAnswer[]) => GatewayAnswer;
-  /** Chooses one of `of` variants of a fate. */
+  /** Chooses one of a fate's variants; `of` is their number. */
   readonly chooseWay?: (of: number) => number;
 }
 

@@ -27,7 +27,7 @@ export interface WireOptions extends Choices {
   readonly gateways?: readonly GatewayAnswer[];
   /** Whether this gateway answer may replace the server's, or be sent if the request did not reach the server. */
   mayAnswer?(gateway: GatewayAnswer, request: WireRequest, answer: WireAnswer | undefined): boolean;
-  /** Whether the request asks the server to change something; default: every method except GET and HEAD. */
+  /** Whether the request changes something on the server; default: every method except GET and HEAD. */
   changes?(request: WireRequest): boolean;
   /** Called when a request leaves its page. */
   leaves?(page: Page, request: WireRequest): void;

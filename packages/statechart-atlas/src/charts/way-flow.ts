@@ -2,7 +2,7 @@
 import type { Labels } from "../labels.ts";
 import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.ts";
 
-/** A way across charts: the states to draw in one picture. */
+/** A way across charts, such as that of a payment: the states to draw in one picture. */
 export interface Way {
   /** Its name in the atlas's URL: `delivery`. */
   readonly id: string;
@@ -107,7 +107,9 @@ function between(way: Way, charts: readonly FlowState[], drawn: readonly FlowSta
   return lines;
 }
 
-/** Moves the transitions of a chart's end to its final state, if that is drawn, from the state that waits for it. */
+/**
+ * Moves the `onDone` transitions of a child chart from the waiting state to the chart's final state, if that is drawn.
+ */
 function fromEnds(states: readonly FlowState[], transitions: ReadonlyMap<string, readonly FlowTransition[]>) {
   const moved = new Map(transitions);
   for (const { id, invokes } of states)

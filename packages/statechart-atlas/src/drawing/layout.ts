@@ -203,7 +203,9 @@ class Chart {
     ];
   }
 
-  /** If too many edges end at one state, draws at most one of the distant ones. */
+  /**
+   * If many edges end at one state, turns those from distant states into text; without near ones, one stays an edge.
+   */
   #thin(): void {
     const ending = new Map<string, [string, Edge][]>();
     for (const entry of this.edges) {
@@ -244,7 +246,7 @@ class Chart {
     ]);
   }
 
-  /** The source of an edge: an edge from a state into itself starts at a mark inside it. */
+  /** The source of an edge; an edge to a descendant starts at a mark inside the state. */
   #sourceOf(state: FlowState, target: string): string {
     if (!target.startsWith(`${state.id}.`)) return state.id;
     const within =

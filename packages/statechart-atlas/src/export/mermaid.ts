@@ -34,8 +34,8 @@ function labelOf(transition: FlowTransition): string {
 }
 
 /**
- * Whether a transition leads from a state into itself: Mermaid cannot draw that, so a mark inside says "wherever it
- * stands".
+ * Whether the target is inside the state. Mermaid cannot draw such a transition, so it starts at a mark "wherever it
+ * stands" inside the state.
  */
 function leadsInside(state: FlowState, target: string): boolean {
   return state.kind === "compound" && target.startsWith(`${state.id}.`);

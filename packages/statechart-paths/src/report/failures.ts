@@ -30,7 +30,7 @@ export interface FailingPath {
   readonly got: string | undefined;
   /** The descriptions of the expected states. */
   readonly shouldShow: string | undefined;
-  /** What is wrong, or not seen. */
+  /** The reason of the failure. */
   readonly reason: string;
   readonly details: NonNullable<PathResult["failed"]>["details"];
   /** How many paths of the machine fail for the same reason, including this one. */

@@ -35,7 +35,7 @@ export function planText(results: readonly Result[], failures: readonly string[]
           : `  not come to, as path ${path} failed: ${name}`;
       }),
       ...unreached.map((state) => `  NOT REACHED: ${state}`),
-      // A path is not walked beyond its failure, so idle entries are not reported after one.
+      // A failed path ends early, so after a failure the entries without a path are unknown.
       ...(paths.some(({ failed }) => failed) ? [] : idle.map((name) => `  NO PATH COMES TO: ${name}`)),
       ...unobserved.map((state) => `  NOT LOOKED AT: ${state}`),
       ...unread.map((key) => `  NOT READ: ${key} of the context`),

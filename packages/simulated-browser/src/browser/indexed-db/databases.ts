@@ -53,9 +53,7 @@ export class DeviceDatabases {
     return this.#running.map((transaction) => transaction.describe());
   }
 
-  /**
-   * Whether two transactions of the page that have not begun read a whole store, and the next one is the first of them.
-   */
+  /** Whether the page's next transaction, and a later one that waits, each read a whole store. */
   readsAgain(page: Page): boolean {
     const [next, ...later] = this.#running.filter((one) => one.page === page && !one.isBegun);
     return next?.readsAll === true && later.some(({ readsAll }) => readsAll);
