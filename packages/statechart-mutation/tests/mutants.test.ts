@@ -119,7 +119,7 @@ test("no two mutants of a chart have the same name", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("with only paths as judge, actors and an id that no target uses are not mutated", async () => {
+test("if only paths judge the mutants, actors and an id that no target uses are not mutated", async () => {
   const withActors = source.replace("guards:", "actors: { hold: fromPromise(async () => 7) },\n  guards:");
   const originals = async (text: string, unseen: boolean) =>
     (await mutantsOf("door.ts", text, { unseen })).mutants.map(({ original }) => original);

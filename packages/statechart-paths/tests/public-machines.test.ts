@@ -335,7 +335,7 @@ test("a circular payload has a text", async () => {
   expectWhole(await look(machine, { events: { given: [{ around }] } }));
 });
 
-test("an event that transitions or stays has both targets in the generated path file, which then passes", async () => {
+test("the generated path file has both targets of an event that transitions or stays, and passes", async () => {
   const machine = setup({ types: { context: {} as { count: number } } }).createMachine({
     id: "counting",
     context: { count: 0 },

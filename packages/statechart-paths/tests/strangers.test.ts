@@ -24,7 +24,7 @@ test("the holdout machines are from repositories without another machine in the 
   expect(keptAside.filter(({ repository }) => repositories.has(repository))).toEqual([]);
 });
 
-test("the table has 20 machines of eight repositories, at least 85 % with all states, and a reason for each gap", () => {
+test("the table has at least 20 machines of eight repositories, reaches all states of 85 %, and has a reason for each gap", () => {
   const isWhole = (count = "") => /^(\d+)\/\1$/.test(count.trim());
   const cells = rows.map((row) => row.split(" | "));
   expect(rows.length).toBeGreaterThanOrEqual(20);

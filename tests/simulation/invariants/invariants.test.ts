@@ -61,7 +61,7 @@ describe("a payment that is resent after a 401", () => {
     expect(fellOf(resent, { acceptsDoubles: false, earlierPages: new Set(["d1t1.1"]) })).toBe(twice);
   });
 
-  test("violates the invariant if another page than the resending one has the previous release", () => {
+  test("violates the invariant if another page than the resending one runs the previous release", () => {
     expect(fellOf(resent, { earlierPages: new Set(["d1t2.1"]) })).toBe(twice);
   });
 });

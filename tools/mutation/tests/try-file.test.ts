@@ -13,7 +13,7 @@ afterAll(() => {
   workers.trying.end();
 });
 
-test("a mutant fails a test that checks the mutated code, and no test that cannot fail", async () => {
+test("a mutant fails a test that checks the mutated code, but not a test that always passes", async () => {
   const mutation = { sources: [source], instrumented: await instrumentFiles([source]), most: 100 };
   const { fault, tests } = await tryFile(example, workers, mutation);
   expect(fault).toBeUndefined();
