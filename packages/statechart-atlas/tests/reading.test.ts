@@ -51,7 +51,7 @@ describe("the machines of a file", () => {
   ])("%s has the states and transitions of the running machine", (id, running) => {
     const [source] = readCharts(file, text).filter((one) => one.id === id);
     const read = definitionOf(machineOf(source?.config ?? {}));
-    // XState's own functions differ from the code that creates them.
+    // Excludes what XState stores as functions, because they differ from their source code.
     const named = (definition: object) =>
       JSON.parse(
         JSON.stringify(definition, (key, value: unknown) =>

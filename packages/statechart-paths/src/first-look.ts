@@ -24,7 +24,7 @@ export interface FirstLook {
     readonly state: string;
     readonly reason: string;
   }[];
-  /** Guards that were only true, or only false, by name. */
+  /** Ids of invoked actors whose failure an active state does not handle, which ends the machine. */
   readonly guards: readonly string[];
   /** Ids of invoked actors without `onError` in any state: their failure ends the machine. */
   readonly unheard: readonly string[];

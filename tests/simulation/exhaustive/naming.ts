@@ -1,8 +1,7 @@
 import { type Naming, Works } from "simulated-browser";
 
 /**
- * All loads after a tab's first are called "later"; only the first load of tab 1 keeps a name, because it pressed the
- * button.
+ * Removes the numbers of loads. A later load of tab 1 is called `later`, because only the first load can have pressed.
  */
 export function withoutLoads(text: string): string {
   return text.replaceAll(/d1t(\d+)\.(\d+)/g, (_, tab: string, load: string) =>
