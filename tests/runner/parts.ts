@@ -76,7 +76,7 @@ export const everything: readonly Part[] = [
     list: filesOf(shared),
   },
   { name: "build", budget: 20, processors: 1, run: build },
-  { name: "types", budget: 25, processors: 1, run: checkOf("types") },
+  { name: "types", budget: 40, processors: 1, run: checkOf("types") },
   { name: "lint", budget: 25, processors: 1, run: checkOf("lint") },
   { name: "contract's types", budget: 15, processors: 1, run: checkDrift },
   { name: "faults, short", budget: 90, processors: 1, after: ["build"], run: faultsOf(quickFaults) },
