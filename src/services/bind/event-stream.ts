@@ -7,16 +7,12 @@ import {
 import { readStream, type StreamEnd } from "../api/event-stream.ts";
 import { claimsOf, subjectOf } from "../api/token-subject.ts";
 import type { Browser, Channel } from "../browser/browser.ts";
+import { randomJitter } from "../browser/jitter.ts";
 import { type Connections, signedInPerson } from "../connect.ts";
 import { isFields } from "../core/fields.ts";
 
 /** In milliseconds, for a token without an expiry time. */
 const defaultLifetime = 300_000;
-
-/** From 0 to 1, new at each call. */
-function randomJitter(browser: Pick<Browser, "uuid">): number {
-  return Number.parseInt(browser.uuid().slice(0, 8), 16) / 0x1_0000_0000;
-}
 
 const messageTypes: readonly TabMessage["type"][] = [
   "leader.opened",

@@ -1,6 +1,7 @@
 import { type AnyEventObject, fromCallback } from "xstate";
 import { type LiveUpdatesEvent, liveUpdatesMachine } from "../../machines/session/live-updates.machine.ts";
 import type { Browser } from "../browser/browser.ts";
+import { randomJitter } from "../browser/jitter.ts";
 import { isOffline } from "../browser/offline.ts";
 import { watchNetwork } from "../browser/watch.ts";
 import type { Connections } from "../connect.ts";
@@ -17,11 +18,6 @@ function openChannel(browser: Pick<Browser, "channel">) {
   } catch {
     return undefined;
   }
-}
-
-/** From 0 to 1, new at each call. */
-function randomJitter(browser: Pick<Browser, "uuid">): number {
-  return Number.parseInt(browser.uuid().slice(0, 8), 16) / 0x1_0000_0000;
 }
 
 export function bindLiveUpdates(connected: () => Connections) {
