@@ -47,6 +47,20 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** Claims of the tokens that the realm issues to the client (`deploy/keycloak/nupay-realm.json`). */
+export interface ExternalProfile {
+  /** The token's `sub`. */
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string | undefined;
+  /** OpenID Connect Core 1.0, 5.1: `phone_number_verified`. */
+  readonly mobileVerified: boolean;
+  /** The token's `iat`. */
+  readonly saidAt: Date;
+}
+
 /** A person who can sign in. `id` is the token's `sub`. */
 export interface Person {
   readonly id: string;

@@ -1,21 +1,14 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { OperatorFault } from "../operator-fault.ts";
-import { EmailTaken, type Identity, IdentityUnavailable, type Person, SessionsElsewhere } from "../ports.ts";
+import {
+  EmailTaken,
+  type ExternalProfile,
+  type Identity,
+  IdentityUnavailable,
+  type Person,
+  SessionsElsewhere,
+} from "../ports.ts";
 import { audience } from "./tokens.ts";
-
-/** Claims of the tokens that the realm issues to the client (`deploy/keycloak/nupay-realm.json`). */
-export interface ExternalProfile {
-  /** The token's `sub`. */
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string | undefined;
-  /** OpenID Connect Core 1.0, 5.1: `phone_number_verified`. */
-  readonly mobileVerified: boolean;
-  /** The token's `iat`. */
-  readonly saidAt: Date;
-}
 
 export interface Realm {
   /** The `iss` of its tokens. */

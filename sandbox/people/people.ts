@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   type Database,
   EmailTaken,
+  type ExternalProfile,
   MobileInvalid,
   MobileTaken,
   type People,
@@ -70,24 +71,12 @@ export function createPeople(database: Database): People {
   };
 }
 
-interface ForeignProfile {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string | undefined;
-  /** Whether that provider has verified it. */
-  readonly mobileVerified: boolean;
-  /** When it said so. */
-  readonly saidAt: Date;
-}
-
 /**
  * Adds a person of another identity provider at their first call, without a password. At each call the verified mobile
  * number is the provider's; without one, none is verified. Of two people the number is whose provider said so later.
  * @throws EmailTaken
  */
-export async function admitPerson(database: Database, profile: ForeignProfile): Promise<Person> {
+export async function admitPerson(database: Database, profile: ExternalProfile): Promise<Person> {
   return await database.transaction(async (sql) => {
     const mobile = profile.mobile === undefined ? undefined : parseMobile(profile.mobile);
     const verified = profile.mobileVerified ? mobile : undefined;
