@@ -204,7 +204,8 @@ export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
       try {
         const result = await send(call, press, signal);
         noteVersion(result);
-        if (result.kind === "outcome") await close(key);
+        // A call that never left is not open either, although its submission is recorded.
+        if (result.kind === "outcome" || !call.sent) await close(key);
         return result;
       } catch (error) {
         return { kind: call.sent ? "unknown" : "notSent", failure: failureOf(error) };

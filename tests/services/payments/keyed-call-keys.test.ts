@@ -147,12 +147,13 @@ describe("a call", () => {
     let person = "dana";
     const { calls, sent, device } = open({}, "required", () => tokenOf(person));
     const prepared = await calls.prepare(save);
+    const late = await calls.prepare(bank("123456"));
     const tooLate = { kind: "notSent", failure: { kind: "rejected", code: "payment_too_late" } };
     person = "omar";
     expect(await calls.send(prepared, unaborted())).toEqual(tooLate);
     person = "dana";
     device.pass(60_000);
-    expect(await calls.send(prepared, unaborted())).toEqual(tooLate);
+    expect(await calls.send(late, unaborted())).toEqual(tooLate);
     expect(sent).toEqual([]);
   });
 

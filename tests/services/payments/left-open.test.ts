@@ -56,6 +56,16 @@ describe("an unfinished call", () => {
     expect(await openCalls(browser).of("dana")).toEqual([]);
   });
 
+  test("is not one that came too late to be sent", async () => {
+    const { api, browser } = openConnections({}, { idempotency: "required" }).connections;
+    const calls = keyedCalls(browser, api);
+    const click = { ...calls.note(), at: browser.now() - 61_000 };
+    const sent = await calls.send(await calls.prepare(remove, click), unaborted);
+    expect(sent).toMatchObject({ kind: "notSent", failure: { code: "payment_too_late" } });
+    expect(await findOpen(calls, ["removeCard"])).toBeNull();
+    expect(await openCalls(browser).of("dana")).toEqual([]);
+  });
+
   test("is not shown if the server keeps no keys", async () => {
     const { calls } = await leave("none");
     expect(await findOpen(calls, ["removeCard"])).toBeNull();

@@ -159,3 +159,19 @@ export function openCallsOn(events: readonly HistoryEvent[], page: string): stri
       : [],
   );
 }
+
+/** Keys that were never sent, and whose latest press was told as not done. */
+export function unsentKeys(events: readonly HistoryEvent[]): ReadonlySet<string> {
+  const keyOf = new Map<number, string>();
+  const unsent = new Set<string>();
+  const sent = new Set<string>();
+  for (const event of events) {
+    if (event.type === "callKeyed") {
+      keyOf.set(event.press, event.key);
+      unsent.delete(event.key);
+    } else if (event.type === "callPosted") sent.add(event.key);
+    else if (event.type === "callTold" && event.result === "rejected")
+      unsent.add(keyOf.get(event.press) ?? "");
+  }
+  return new Set([...unsent].filter((key) => !sent.has(key)));
+}

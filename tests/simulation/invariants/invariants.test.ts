@@ -89,4 +89,13 @@ describe("a payment that one tab reports as removed after another has reported i
     expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removed], earlier)).toBeUndefined();
     expect(fellOf([told(20, "d1t2.1"), removed], earlier)).toBe(fallen);
   });
+
+  test("is accepted at that moment if foreign code has removed the entry before, and not later", () => {
+    const lost: HistoryEvent = { at: 5, type: "entryLost", key: "key-1", how: "entry removed" };
+    const later: HistoryEvent = { ...removed, ...on(200, "d1t3.1") };
+    const changed: HistoryEvent = { ...lost, how: "entry tampered" };
+    expect(fellOf([lost, told(10, "d1t1.1"), removed], {})).toBeUndefined();
+    expect(fellOf([lost, told(10, "d1t1.1"), later], {})).toBe(fallen);
+    expect(fellOf([changed, told(10, "d1t1.1"), removed], {})).toBe(fallen);
+  });
 });

@@ -29,6 +29,8 @@ const decidedKept = 55_000;
  * Milliseconds awake: tampering with an entry between the sender's write and its POST is not detected within this time.
  */
 const unseenTampering = 100;
+/** Milliseconds within which a tab may read the journal before another tab's outcome is stored. */
+const storing = 100;
 
 /** Checks all invariants. @returns the first violation, or undefined */
 export function judge(events: readonly HistoryEvent[], judged: Judged): Violation | undefined {
@@ -90,6 +92,8 @@ class Judge {
   readonly #returned = new Set<string>();
   /** By key: the last time that the entry was tampered with, on its device's monotonic clock. */
   readonly #tampered = new Map<string, number>();
+  /** Keys whose entry foreign code has removed. */
+  readonly #lost = new Set<string>();
   /** When an account's mobile number was moved to another account. */
   readonly #numbers = new Map<string, number>();
   /** Keys reported as declined or cancelled, planted ones included. */
@@ -134,6 +138,9 @@ class Judge {
         return this.#saysRemoved(event);
       case "entryTampered":
         this.#tampered.set(event.key, event.monotonic);
+        return undefined;
+      case "entryLost":
+        if (event.how === "entry removed") this.#lost.add(event.key);
         return undefined;
       case "numberMoved":
         this.#numbers.set(event.accountId, event.at);
@@ -318,6 +325,7 @@ class Judge {
     if (told === undefined || told.page === event.page || event.storageFailedAt >= told.at) return undefined;
     if (this.#toldByEarlier.has(`${event.device} ${event.key}`)) return undefined;
     const age = event.at - told.at;
+    if (this.#lost.has(event.key) && age <= storing) return undefined;
     const isClockTouched = Math.abs(event.wall - told.wall - age) > 5;
     if (age > decidedKept || isClockTouched) return undefined;
     return fall(

@@ -1,5 +1,6 @@
 import type { Device, Page } from "simulated-browser";
-import type { Button } from "../client/client.ts";
+import type { Button, Client } from "../client/client.ts";
+import { unsentKeys } from "../invariants/calls.ts";
 import { entriesOf, ownerOf } from "./journal-entries.ts";
 import type { Run } from "./run-seed.ts";
 
@@ -7,6 +8,7 @@ import type { Run } from "./run-seed.ts";
 export function look(run: Run): void {
   for (const [page, client] of run.clients) {
     if (page.state !== "active") continue;
+    lookAtCalls(run, page, client);
     for (const { key, buttons } of client.standing()) {
       lookAtEntry(run, page, key, buttons);
       const owner = ownerOf(page.device, key);
@@ -14,6 +16,17 @@ export function look(run: Run): void {
         run.history.add({ type: "seen", belongsTo: owner, what: `payment ${key}`, ...page.place() });
       }
     }
+  }
+}
+
+/** A change that was never sent and was told as not done is over, unless the device's storage has failed. */
+function lookAtCalls(run: Run, { device, name }: Page, { calls }: Client): void {
+  const open = calls?.standing() ?? [];
+  if (open.length === 0 || device.databases.failedAt > 0) return;
+  const unsent = unsentKeys(run.history.events);
+  for (const { key } of open.filter((call) => unsent.has(call.key))) {
+    const invariant = "a change that was never sent and is called not done is not shown as unknown";
+    run.history.add({ type: "broke", invariant, text: `${name} shows …${key.slice(-2)}` });
   }
 }
 
