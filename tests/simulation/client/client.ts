@@ -60,6 +60,8 @@ export interface ClientSetting {
   readonly report: Report;
   /** Whether the person also changes account data here: only then does the page start the keyed calls. */
   readonly hasChanges: boolean;
+  /** Whether presses go through the app's dialogs, or straight to the payments coordinator. */
+  readonly hasDialogs: boolean;
   /** The person's id if the page shows a balance; undefined if it only makes payments. */
   readonly balanceOf: string | undefined;
 }
@@ -77,6 +79,11 @@ export interface Client {
   };
   /** Undefined in the previous release, and if the page only makes payments. */
   readonly balance?: { shown(): ShownBalance | undefined };
+  /** Undefined in the previous release, and if the page has no dialogs. */
+  readonly dialogs?: {
+    /** Presses whose dialog still waits although their payment has ended. */
+    waiting(): readonly number[];
+  };
   signOut(): void;
   /** Whether the page has no payment: none is in progress, and the journal was empty when it was read. */
   hasNoPayment(): boolean;

@@ -3,7 +3,7 @@ import { type Actor, createActor, emit, type InspectionEvent, setup } from "xsta
 import type { ToastKind } from "../../../src/machines/core/toast.machine.ts";
 import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
-import type { PaymentEvent } from "../../../src/machines/payments/payment-events.ts";
+import type { PaymentEvent, PaymentsRef } from "../../../src/machines/payments/payment-events.ts";
 import type { DecidedReport, PaymentReport } from "../../../src/machines/payments/payment-messages.ts";
 import type { PaymentsCoordinatorActor } from "../../../src/machines/payments/payments-coordinator.machine.ts";
 import { Api } from "../../../src/services/api/client.ts";
@@ -14,6 +14,7 @@ import type { Instruction } from "../run/history.ts";
 import { BoundBalance, ReadBalance } from "./balance.ts";
 import { BoundCalls, Calls } from "./calls.ts";
 import type { Button, Client, ClientSetting, Standing } from "./client.ts";
+import { BoundDialogs, Dialogs } from "./dialogs.ts";
 import { orderOf } from "./order.ts";
 
 type Toast = { readonly type: "toast.raised"; readonly kind: ToastKind };
@@ -43,6 +44,7 @@ class BoundCharts {
   services: PaymentServices | undefined;
   readonly root: RootMachine;
   readonly calls = new BoundCalls();
+  readonly dialogs = new BoundDialogs();
   #balance: BoundBalance | undefined;
 
   get balance(): BoundBalance {
@@ -85,6 +87,7 @@ class ShippedClient implements Client {
   readonly #root: Actor<RootMachine>;
   readonly calls?: Calls;
   readonly balance?: ReadBalance;
+  readonly dialogs?: Dialogs;
   readonly #setting: ClientSetting;
   /** The key whose outcome the coordinator is reporting, and the keys whose toast is still to come. */
   #deciding:
@@ -110,7 +113,8 @@ class ShippedClient implements Client {
           renewToken: () => setting.renewToken(),
         }),
     );
-    charts.services = paymentServices(browser, api);
+    const services = paymentServices(browser, api);
+    charts.services = services;
     this.#root = createActor(charts.root, {
       systemId: "toasts",
       input: { accountId, idempotency },
@@ -126,6 +130,13 @@ class ShippedClient implements Client {
     this.#coordinator.on("*", (event) => this.#announced(event));
     if (setting.hasChanges) this.calls = new Calls(charts.calls, browser, api, setting.report);
     const { balanceOf: personId, report } = setting;
+    if (setting.hasDialogs)
+      this.dialogs = new Dialogs(charts.dialogs, browser, {
+        payments: () => this.#coordinator as unknown as PaymentsRef,
+        presses: services.presses,
+        accountId,
+        report,
+      });
     if (personId !== undefined)
       this.balance = new ReadBalance(charts.balance, browser, api, this.#coordinator, { personId, report });
   }
@@ -143,12 +154,13 @@ class ShippedClient implements Client {
       report.notSent(press, "signed out");
       return;
     }
-    const order = orderOf(instruction);
     // The dialogs disable their button while the lock is held.
     if (this.#coordinator.getSnapshot().hasTag("locked")) {
       report.sometimes("client: a press while the lock is held");
     }
-    this.#coordinator.send({ type: "payment.requested", order, requestedBy: `${accountId} press ${press}` });
+    const requestedBy = `${accountId} press ${press}`;
+    if (this.dialogs) this.dialogs.press(press, requestedBy, instruction);
+    else this.#coordinator.send({ type: "payment.requested", order: orderOf(instruction), requestedBy });
   }
 
   click(button: Button, key: string): void {
@@ -197,6 +209,7 @@ class ShippedClient implements Client {
   }
 
   signOut(): void {
+    this.dialogs?.stop();
     this.calls?.stop();
     this.balance?.stop();
     this.#root.stop();
@@ -240,6 +253,7 @@ class ShippedClient implements Client {
 
   #announced(event: PaymentEvent): void {
     const { report } = this.#setting;
+    this.dialogs?.announced(event);
     const press = pressOf(event.requestedBy);
     const deciding = this.#deciding;
     if (event.type === "payment.declined") {

@@ -39,6 +39,7 @@ export function smallScope(tabs: number): Scenario {
     devices: [{ tabs, person: dana }],
     earlierBuild: 0,
     balances: false,
+    dialogs: false,
     noted: "nothing",
     actions: [
       {

@@ -46,6 +46,7 @@ export function drawScenario(
       given.acceptDoublePayments ?? (idempotency === "none" && random.number("accepts doubles") < 0.85),
     devices,
     balances: random.number("balances") < 0.3,
+    dialogs: random.number("dialogs") < 0.5,
     earlierBuild: random.number("earlier build") < 0.25 ? 0.5 : 0,
     noted: noted < 0.06 ? "version 1" : noted < 0.075 ? "full" : "nothing",
     actions,

@@ -54,6 +54,9 @@ async function judgeLivePages(run: Run): Promise<void> {
             ...openOnPage(run.history.events, standingOn(run, page), keys, page.name),
             ...openCallsOn(run.history.events, page.name),
             ...hiddenCalls(run, page),
+            ...(run.clients.get(page)?.dialogs?.waiting() ?? []).map(
+              (press) => `the dialog of press ${press}`,
+            ),
           ].map((what) => `${what} on ${page.name}, which lives,`);
         }),
     ),

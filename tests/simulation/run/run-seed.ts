@@ -213,6 +213,7 @@ export class Run {
       idempotency,
       address: "http://wallet.test/api/v1",
       hasChanges: this.options.scenario.actions.some(({ type }) => type === "change"),
+      hasDialogs: this.options.scenario.dialogs,
       balanceOf: this.options.scenario.balances ? person : undefined,
       token: () => identity.tokenOf(page),
       renewToken: async () => {

@@ -39,6 +39,8 @@ export interface Scenario {
   readonly earlierBuild: number;
   /** If true, each page of this build reads and shows the balance. */
   readonly balances: boolean;
+  /** If true, presses on pages of this build go through the app's dialogs. */
+  readonly dialogs: boolean;
   /** The content of the first device's journal from earlier days. */
   readonly noted: "nothing" | "version 1" | "full";
   readonly actions: readonly Action[];
