@@ -34,7 +34,10 @@ const pageNames = ["index.html", "shell.html"];
 /** A value that `proxy_pass` accepts, without characters that would end its line. */
 const upstream = /^https?:\/\/[^\s;{}"'\\$]+$/;
 
+/** @throws an error of one sentence if the file is missing or is not JSON */
 function readJson(file: string): unknown {
+  if (!existsSync(file))
+    throw new Error(`--config ${file} is not there: begin with a copy of the build's config.json.`);
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
@@ -144,7 +147,10 @@ async function render(): Promise<void> {
   });
   if (pages !== undefined) await writePages(site, resolve(pages), config);
   if (values.out === undefined) process.stdout.write(text);
-  else writeFileSync(values.out, text);
+  else {
+    mkdirSync(dirname(values.out), { recursive: true });
+    writeFileSync(values.out, text);
+  }
 }
 
 try {

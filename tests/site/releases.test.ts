@@ -136,6 +136,23 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
     expect(readFileSync(join(folder, "site.conf"), "utf8")).toContain(`root "${releases}/aaa.pages";`);
   });
 
+  test("writes into a folder that is not there yet, as on a new server", async () => {
+    const out = join(folder, "etc/nginx/nupay/site.conf");
+    await deploy("--releases", releases, "--add", built("ccc"), "--out", out);
+    expect(readFileSync(out, "utf8")).toContain(`root "${releases}/ccc";`);
+  });
+
+  test("names the configuration that is not there, and adds no release", async () => {
+    const missing = join(folder, "none.json");
+    await expect(
+      deploy("--releases", releases, "--add", built("ddd"), "--config", missing),
+    ).rejects.toMatchObject({
+      code: 1,
+      stderr: `--config ${missing} is not there: begin with a copy of the build's config.json.\n`,
+    });
+    expect(existsSync(join(releases, "ddd"))).toBe(false);
+  });
+
   test.each([
     [["--add", "dist"], "--add and --release need --releases FOLDER."],
     [["--releases", "R"], "--releases needs --add FOLDER or --release NAME."],
