@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { siteConfiguration } from "../../deploy/nginx/site.ts";
 import { inlineSources } from "../../site/inline-code.ts";
 import { parseConfig } from "../../src/services/config/index.ts";
@@ -14,6 +15,23 @@ export interface NginxServer {
   /** What it has written so far. */
   readonly logs: () => Promise<{ access: string; error: string }>;
   readonly close: () => Promise<void>;
+}
+
+const shippedPath = (name: string): string =>
+  fileURLToPath(new URL(`../../deploy/nginx/${name}`, import.meta.url));
+
+/** A configuration with other ports and places. @throws if it lacks one of those that are changed */
+export async function changedFile(
+  path: string,
+  changes: readonly (readonly [string, string])[],
+): Promise<string> {
+  return changes.reduce(
+    (before, [part, other]) => {
+      if (!before.includes(part)) throw new Error(`${path} has to contain ${part}`);
+      return before.replaceAll(part, other);
+    },
+    await readFile(path, "utf8"),
+  );
 }
 
 /** The configuration that the project ships, on another port and in another folder, and nothing else changed in it. */
@@ -36,23 +54,28 @@ export async function startNginx(
     ...(apiUpstream !== undefined && { apiUpstream }),
   };
   await writeFile(join(folder, "site.conf"), siteConfiguration(parseConfig(JSON.parse(config)), places));
-  const shipped = await readFile(new URL("../../deploy/nginx/nginx.conf", import.meta.url), "utf8");
-  const changes: readonly (readonly [string, string])[] = [
+  const text = await changedFile(shippedPath("nginx.conf"), [
     ["include /etc/nginx/modules-enabled/*.conf;", nginx.modules.join("\n")],
     ["/tmp/nupay-nginx/", `${join(folder, "run")}/`],
     ["listen 8080;", `listen 127.0.0.1:${port};`],
     ["listen [::]:8080;", `listen [::1]:${port};`],
+    ["/etc/nginx/nupay/limits.conf", shippedPath("limits.conf")],
     ["/etc/nginx/nupay/site.conf", join(folder, "site.conf")],
     ["/dev/stdout", join(folder, "access.log")],
-  ];
-  const text = changes.reduce((before, [part, other]) => {
-    if (!before.includes(part)) throw new Error(`deploy/nginx/nginx.conf has to contain ${part}`);
-    return before.replaceAll(part, other);
-  }, shipped);
+  ]);
   const main = join(folder, "nginx.conf");
-  // Under root the workers would be another user, who need not be able to read a developer's folder.
-  await writeFile(main, `${process.getuid?.() === 0 ? "user root;\n" : ""}${text}`);
+  await writeFile(main, userLine + text);
+  return runNginx(nginx, { folder, main, address: `http://localhost:${port}` });
+}
 
+/** Under root the workers would be another user, who need not be able to read a developer's folder. */
+export const userLine = process.getuid?.() === 0 ? "user root;\n" : "";
+
+/** @returns once `address` answers; `folder` has its access.log and is removed with it */
+export async function runNginx(
+  nginx: Nginx,
+  { folder, main, address }: { folder: string; main: string; address: string },
+): Promise<NginxServer> {
   const child = spawn(nginx.binary, ["-e", "stderr", "-p", folder, "-c", main, "-g", "daemon off;"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -70,11 +93,10 @@ export async function startNginx(
     await rm(folder, { recursive: true, force: true });
   };
   const logs = async () => ({ access: await readFile(join(folder, "access.log"), "utf8"), error: said });
-  const address = `http://localhost:${port}`;
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child.exitCode !== null) break;
-    const answer = await fetch(`${address}/health.json`).catch(() => undefined);
-    if (answer?.status === 200) return { address, logs, close };
+    const answer = await fetch(`${address}/health.json`, { redirect: "manual" }).catch(() => undefined);
+    if (answer !== undefined && answer.status < 400) return { address, logs, close };
     await pause(50);
   }
   await close();
