@@ -5,6 +5,7 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { reportSkipped } from "../../tools/skipped.ts";
 import { brokenText } from "../properties/watch.ts";
 import { serveMarkedSite } from "../support/marked-site.ts";
 import { CannotRun } from "../support/real-server.ts";
@@ -115,6 +116,6 @@ try {
   process.exitCode = await main();
 } catch (error) {
   process.exitCode = 2;
-  if (error instanceof CannotRun) console.log(`skipped: ${error.message}`);
+  if (error instanceof CannotRun) reportSkipped(error.message);
   else console.error(error instanceof Fault ? error.message : error);
 }

@@ -1,6 +1,7 @@
 /**
  * `npm test -- workflow`: runs the commands of deploy/ci/github.yml in a clone of the last commit, as a CI machine
- * would, and removes the clone. The last line is `N passed, N failed`.
+ * would, and removes the clone. A command that says `skipped:` is neither passed nor failed. The last line is `N passed,
+ * N failed`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,11 +9,12 @@ import { join } from "node:path";
 import { project } from "../../site/places.ts";
 import { optionsOf } from "../../tools/command-line.ts";
 import { runCommand } from "../support/command.ts";
-import { machinesOf, readWorkflow } from "./workflow.ts";
+import { events, machinesOf, readWorkflow, skippedBecause } from "./workflow.ts";
 
 const usage = `npm test -- workflow [options]
   --job NAME      one of its jobs (test)
   --machine N     which machine of the job's matrix, from 1 (1)
+  --event NAME    push, or schedule for the daily run (push)
   --shard N/M     in the place of the machine's own share, for a quicker run`;
 
 /** In milliseconds, for one command. */
@@ -21,29 +23,41 @@ const limit = 3_600_000;
 const options = optionsOf({
   job: { type: "string", default: "test" },
   machine: { type: "string", default: "1" },
+  event: { type: "string", default: "push" },
   shard: { type: "string" },
   help: { type: "boolean", default: false },
 });
 
-async function runIn(clone: string, command: string): Promise<boolean> {
+type Result = "passed" | "failed" | "skipped";
+
+async function runIn(clone: string, command: string): Promise<Result> {
   const began = performance.now();
   console.log(`\n$ ${command}`);
+  let said = "";
   const { code } = await runCommand("bash", ["-e", "-c", command], {
     cwd: clone,
     limit,
     env: { CI: "true", GITHUB_ACTIONS: "true" },
+    hear: (text) => {
+      said = (said + text).slice(-20_000);
+    },
   });
-  console.log(
-    `${command}: ${code === 0 ? "passed" : `failed (${code})`}, ${Math.round((performance.now() - began) / 1_000)} s`,
-  );
-  return code === 0;
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  const reason = skippedBecause(said);
+  const result = code !== 0 ? "failed" : reason === undefined ? "passed" : "skipped";
+  const remark = code !== 0 ? ` (${code})` : reason === undefined ? "" : ` (${reason})`;
+  console.log(`${command}: ${result}${remark}, ${seconds} s`);
+  return result;
 }
 
 async function main(): Promise<boolean> {
   const { job: name, machine, shard } = options;
+  const event = events.find((one) => one === options.event);
+  if (event === undefined) throw new Error(`--event ${options.event} is not ${events.join(" or ")}.`);
   const job = readWorkflow().jobs[name];
-  const own = job && machinesOf(job)[Number(machine) - 1];
-  if (own === undefined) throw new Error(`deploy/ci/github.yml has no machine ${machine} of a job ${name}.`);
+  const own = job && machinesOf(job, event)[Number(machine) - 1];
+  if (own === undefined)
+    throw new Error(`deploy/ci/github.yml has no machine ${machine} of a job ${name} at the event ${event}.`);
   const commands = own.map((command) =>
     shard === undefined ? command : command.replace(/--shard \S+/, `--shard ${shard}`),
   );
@@ -52,14 +66,17 @@ async function main(): Promise<boolean> {
   try {
     const cloned = await runCommand("git", ["clone", "--quiet", "--no-hardlinks", project, clone], { limit });
     if (cloned.code !== 0) throw new Error(`${project} cannot be cloned.`);
-    let passed = 0;
+    const results: Result[] = [];
     for (const command of commands) {
+      const result = await runIn(clone, command);
+      results.push(result);
       // A CI machine stops at the first failing command.
-      if (!(await runIn(clone, command))) break;
-      passed += 1;
+      if (result === "failed") break;
     }
-    console.log(`\n${passed} passed, ${passed === commands.length ? 0 : 1} failed`);
-    return passed === commands.length;
+    const count = (wanted: Result) => results.filter((result) => result === wanted).length;
+    if (count("skipped") > 0) console.log(`\n${count("skipped")} skipped: nothing is known of it`);
+    console.log(`\n${count("passed")} passed, ${count("failed")} failed`);
+    return count("failed") === 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { suites } from "../suites.ts";
-import { machinesOf, readWorkflow, type Step } from "./workflow.ts";
+import { type Event, machinesOf, readWorkflow, type Step, skippedBecause } from "./workflow.ts";
 
 const { jobs } = readWorkflow();
 const steps = Object.values(jobs).flatMap((job) => job.steps);
-const machines = (name: string) => machinesOf(jobs[name] ?? { strategy: { matrix: {} }, steps: [] });
+const machines = (name: string, event: Event = "push") => machinesOf(jobs[name] ?? { steps: [] }, event);
+
+test("a command's output tells that it was skipped, and why", () => {
+  expect(skippedBecause("asked\nskipped: no database\n0 passed, 0 failed\n")).toBe("no database");
+  expect(skippedBecause("skipped: WebKitGTK\n3 passed, 0 failed\n")).toBe(undefined);
+  expect(skippedBecause("0 passed, 0 failed\n")).toBe(undefined);
+});
 
 describe("the workflow for GitHub", () => {
   test("runs every shard once", () => {
@@ -21,6 +27,20 @@ describe("the workflow for GitHub", () => {
     });
     expect(names.length).toBeGreaterThan(3);
     expect(names.filter((name) => suites.every((suite) => suite.name !== name))).toEqual([]);
+  });
+
+  test("asks for advisories at each change, where it may be skipped, and daily, where it may not", () => {
+    const suite = "npm test --silent -- advisories";
+    expect(machines("advisories")).toEqual([["npm ci", `${suite} --allow-skip`]]);
+    expect(machines("advisories", "schedule")).toEqual([["npm ci", suite]]);
+    expect(machines("test", "schedule")).toEqual([]);
+  });
+
+  test("has no condition or expression that the local run would read wrongly", () => {
+    const step = { if: "failure()", run: "npm ci" };
+    expect(() => machinesOf({ steps: [step] })).toThrow("failure() is a condition that is not read.");
+    const command = `npm test -- \${{ github.actor }}`;
+    expect(() => machinesOf({ steps: [{ run: command }] })).toThrow(`${command} has an expression`);
   });
 
   test("pins each action to a commit", () => {
@@ -45,7 +65,7 @@ describe("the workflow for GitHub", () => {
 
   test("uploads the JUnit report from its hidden folder, also after a failed run", () => {
     const uploads = steps.filter(({ uses = "" }: Step) => uses.startsWith("actions/upload-artifact@"));
-    expect(uploads).toHaveLength(Object.keys(jobs).length);
+    expect(uploads).toHaveLength(Object.values(jobs).filter(({ strategy }) => strategy).length);
     for (const upload of uploads)
       expect(upload).toMatchObject({
         if: "always()",

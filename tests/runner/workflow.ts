@@ -5,11 +5,13 @@ import { parse } from "yaml";
 export interface Step {
   readonly uses?: string;
   readonly run?: string;
+  readonly if?: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
 interface Job {
-  readonly strategy: { readonly matrix: Readonly<Record<string, readonly (string | number)[]>> };
+  readonly if?: string;
+  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly (string | number)[]>> };
   readonly steps: readonly Step[];
 }
 
@@ -20,15 +22,32 @@ export interface Workflow {
 export const readWorkflow = (): Workflow =>
   parse(readFileSync(new URL("../../deploy/ci/github.yml", import.meta.url), "utf8"));
 
+export const events = ["push", "schedule"] as const;
+export type Event = (typeof events)[number];
+
+/** @throws where a condition asks for more than whether the run is the daily one */
+function happens(condition: string | undefined, event: Event): boolean {
+  if (condition === undefined || condition === "always()") return true;
+  const [, operator] = /^github\.event_name ([!=]=) 'schedule'$/.exec(condition) ?? [];
+  if (operator === undefined) throw new Error(`${condition} is a condition that is not read.`);
+  return (event === "schedule") === (operator === "==");
+}
+
 /** The commands of each machine of a job: one machine for each value of its matrix, which has one name. */
-export function machinesOf({ strategy: { matrix }, steps }: Job): readonly (readonly string[])[] {
-  const [[name, values] = ["", [""]], ...others] = Object.entries(matrix);
+export function machinesOf(job: Job, event: Event = "push"): readonly (readonly string[])[] {
+  if (!happens(job.if, event)) return [];
+  const [[name, values] = ["", [""]], ...others] = Object.entries(job.strategy?.matrix ?? {});
   if (others.length > 0) throw new Error("A matrix of more than one name is not read.");
   return values.map((value) =>
-    steps.flatMap(({ run }) => {
-      const command = run?.replaceAll(`\${{ matrix.${name} }}`, String(value));
-      if (command?.includes("${{")) throw new Error(`${command} has an expression that is not read.`);
-      return command ?? [];
+    job.steps.flatMap(({ run, if: condition }) => {
+      if (run === undefined || !happens(condition, event)) return [];
+      const command = run.replaceAll(`\${{ matrix.${name} }}`, String(value));
+      if (command.includes("${{")) throw new Error(`${command} has an expression that is not read.`);
+      return command;
     }),
   );
 }
+
+/** The reason, if a command's output ends as that of a suite which had nothing to run on. */
+export const skippedBecause = (output: string): string | undefined =>
+  /(?:^|\n)skipped: ([^\n]+)\n0 passed, 0 failed\s*$/.exec(output)?.[1];

@@ -1,4 +1,5 @@
 import { OperatorFault } from "../../sandbox/operator-fault.ts";
+import { reportSkipped } from "../../tools/skipped.ts";
 import { failureLines } from "./failures.ts";
 import type { Summary } from "./summary.ts";
 
@@ -15,7 +16,7 @@ export async function runAgainstRealServer(check: () => Promise<Summary>): Promi
     summary = await check();
   } catch (error) {
     if (error instanceof CannotRun) {
-      console.log(`skipped: ${error.message}`);
+      reportSkipped(error.message);
       summary = { passed: 0, failed: 0 };
     } else {
       console.error(error instanceof OperatorFault ? error.message : error);

@@ -1,5 +1,6 @@
 /** `npm test -- advisories`: fails on a known vulnerability and, unless allowed, if no database is available. */
 import { optionsOf } from "../command-line.ts";
+import { reportSkipped } from "../skipped.ts";
 import { CannotCheck, checkAdvisories } from "./check.ts";
 
 const usage = `npm test -- advisories [--offline FOLDER] [--allow-skip]
@@ -34,7 +35,7 @@ try {
   process.exitCode = named === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof CannotCheck)) throw error;
-  console.log(`skipped: ${error.message}; asked at ${at}`);
+  reportSkipped(`${error.message}; asked at ${at}`);
   console.log("0 passed, 0 failed");
   process.exitCode = maySkip ? 0 : 2;
 }
