@@ -22,7 +22,7 @@ const isThere = (path: string) =>
 /** Names that a reader replaces: `your-flow`, `freeze-card`, `<name>`. */
 const isPlaceholder = (path: string) => /your|freeze-card|NAME|<|\.\.\./.test(path);
 
-test("the documentation has pages", () => {
+test("the list of documentation pages includes README.md and docs/testing.md", () => {
   expect(pages).toEqual(expect.arrayContaining(["README.md", "ARCHITECTURE.md", "docs/testing.md"]));
 });
 
@@ -86,7 +86,7 @@ describe.each(pages)("%s", (page) => {
 test.each([
   ["docs/testing.md", 200],
   ["docs/performance.md", 220],
-])("%s has at most %i lines, so that dated runs are in docs/log", (page, limit) => {
+])("%s has at most %i lines, because dated runs belong in docs/log", (page, limit) => {
   expect(read(page).trimEnd().split("\n").length).toBeLessThanOrEqual(limit);
 });
 

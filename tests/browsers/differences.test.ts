@@ -24,21 +24,21 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-test("every difference names existing journeys", () => {
+test("every expected difference of Firefox names existing tests", () => {
   const missing = named
     .filter(({ file }) => file !== paths)
     .filter((wanted) => !standsInFile(project, wanted));
   expect(missing).toEqual([]);
 });
 
-test("no difference names a step: only a whole test has a result", () => {
+test("no expected difference of Firefox names a test step, because only whole tests have results", () => {
   const steps = named.filter(({ file, title }) =>
     readFileSync(`${project}/tests/${file}`, "utf8").includes(`test.step("${title}"`),
   );
   expect(steps).toEqual([]);
 });
 
-test("every difference names planned browser paths", async () => {
+test("every expected difference names planned browser paths", async () => {
   const titles: string[] = [];
   const wanted = [...named, ...namedIn(inWebKitGtk)]
     .filter(({ file }) => file === paths)
@@ -56,12 +56,12 @@ test("every difference names planned browser paths", async () => {
   expect(missing).toEqual([]);
 });
 
-test("no test has two reasons", () => {
+test("no test is in two expected differences of Firefox", () => {
   const names = named.map(({ file, title }) => `${file} › ${title}`);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("every difference of WebKitGTK names one of its journeys or a state, and journey names are unique", () => {
+test("every expected difference of WebKitGTK names one of its journeys or states, and journey titles are unique", () => {
   const titles = webKitJourneys.map(({ journey }) => journey.title);
   expect(new Set(titles).size).toBe(titles.length);
   const explained = namedIn(inWebKitGtk).filter(({ file }) => file !== paths);
@@ -81,14 +81,14 @@ test("every chart whose paths WebKitGTK walks has a browser driver", () => {
   expect(walkedCharts.filter((name) => !namesWithTestParam().includes(name))).toEqual([]);
 });
 
-test("the Playwright that drives Firefox is not the project's own", () => {
+test("Firefox is driven by another Playwright version than the project's", () => {
   const versionIn = (file: string) =>
     /"@playwright\/test": "([^"]+)"/.exec(readFileSync(`${project}/${file}`, "utf8"))?.[1];
   expect(versionIn("tests/browsers/package.json")).toBe("1.64.1");
   expect(versionIn("package.json")).not.toBe("1.64.1");
 });
 
-describe("a run is judged", () => {
+describe("the judgement of a browser run", () => {
   const known = [
     { reason: "no downloads", says: /download/, tests: { "journeys/a.spec.ts": ["saves * as PDF"] } },
   ];
@@ -99,7 +99,7 @@ describe("a run is judged", () => {
     ...(failure !== undefined && { failure }),
   });
 
-  test("a failure with a known reason is explained; one without a reason fails", () => {
+  test("counts a failure with a known reason as explained, and another as failed", () => {
     const results = [
       result("saves a list as PDF", "no download came"),
       result("pays", "too much"),
@@ -113,7 +113,7 @@ describe("a run is judged", () => {
     });
   });
 
-  test("a reason whose test passes is a failure", () => {
+  test("fails if a test with a known reason passes", () => {
     expect(judge([result("saves a list as PDF")], known).failures).toEqual([
       {
         test: "a.spec.ts › saves a list as PDF",
@@ -122,7 +122,7 @@ describe("a run is judged", () => {
     ]);
   });
 
-  test("a test that fails for another reason than the known one fails", () => {
+  test("fails if a test fails for a reason that is not the known one", () => {
     const [failure] = judge([result("saves a list as PDF", "the page is blank")], known).failures;
     expect(failure?.said).toContain("the page is blank");
   });

@@ -10,16 +10,16 @@ export const inFirefox: readonly Difference[] = [
     says: /waiting for event "download"/,
     tests: {
       "journeys/after-payment.spec.ts": [
-        "the old balance says that it is being updated until the new one is read, and the receipt can be saved as PDF",
+        "the old balance is marked as being updated until the new one has loaded, and the receipt can be downloaded",
       ],
       "journeys/statements.spec.ts": [
-        "the selectable text of the PDF and the lines of the CSV equal those of the page",
+        "the PDF has selectable text with the page's figures, and the CSV has the page's lines",
         "generating a statement or its PDF can be cancelled, and a failure shows an error",
       ],
       "journeys/transactions.spec.ts": [
-        "list and export name the counterparty safely, and the list can be searched, sorted and summed by month",
-        "a statement and its CSV name the counterparty, with the wallet's own reference",
-        "the history names person, card or bank, and each transaction's page shows its facts and receipt",
+        "list and export contain the counterparty, and the list can be searched, sorted and summed by month",
+        "a statement and its CSV contain the counterparty and the wallet's reference",
+        "the history shows person, card or bank, and a transaction's page shows details, reference and receipt",
       ],
       "model/level-2.spec.ts": ["*. saveFile: to failed in 9 steps"],
     },
@@ -29,10 +29,10 @@ export const inFirefox: readonly Difference[] = [
     says: /route\.fetch|invalid_request/,
     tests: {
       "journeys/errors.spec.ts": [
-        "that answers with an invalid or foreign token leaves the visitor on the landing page, signed out",
+        "that returns an invalid token, or one with another nonce, leaves the visitor signed out on the landing page",
       ],
       "journeys/undecided.spec.ts": [
-        "Cancel payment cancels a payment on which the server has not acted, and a late copy moves nothing",
+        "Cancel payment cancels a payment that the server has not processed, and a late copy is rejected",
       ],
     },
   },
@@ -55,14 +55,14 @@ export const inFirefox: readonly Difference[] = [
     says: /toBeGreaterThan|toHaveCount|toHaveAttribute|Send by mobile number|Expected: "0\.3s"/,
     tests: {
       "journeys/forced-colors.spec.ts": [
-        "in forced colours dialogs, buttons and cards have borders, and a switch shows whether it is on",
+        "in forced colours dialogs, buttons and cards have borders, and a switch changes its colour when it is turned on or off",
       ],
       "journeys/sign-in.spec.ts": [
         "sees the landing page with its title, one button and three pictures that change in 300 ms",
       ],
       "model/level-2.spec.ts": ["*. carousel: to paused in 9 steps"],
       "journeys/statements.spec.ts": [
-        "a list whose third page fails shows an error, keeps its pages and continues there",
+        "a statement whose third page fails to load shows an error, and Try again continues with that page",
       ],
     },
   },
@@ -103,7 +103,7 @@ export const inWebKitGtk: readonly Difference[] = [
     says: /the page restored|stopped after 180 s/,
     tests: {
       "browsers/webkitgtk/journeys/restored.ts": [
-        "on Back from the provider's page the landing page is restored, and its button signs in",
+        "Back from the provider's page restores the landing page, and its button signs in",
         "a restored dashboard keeps running for the same person",
         "a dashboard that is restored after its person signed out in another tab shows nothing of them",
       ],

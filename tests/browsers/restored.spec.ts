@@ -31,7 +31,7 @@ const press = (page: Page, name: string) =>
     button.click();
   }, name);
 
-test("on Back from the provider's page the landing page is restored, and its button signs in", async ({
+test("Back from the provider's page restores the landing page, and its button signs in", async ({
   page,
   person,
 }) => {
@@ -51,7 +51,7 @@ test("on Back from the provider's page the landing page is restored, and its but
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test("the restored landing page from before a sign-in opens the dashboard without the provider's form", async ({
+test("after a sign-in, the button of the restored landing page opens the dashboard without the provider's form", async ({
   page,
   person,
 }) => {
@@ -85,7 +85,7 @@ for (const [what, store] of [
   ["its person signed out", { isAuthenticated: false, user: null }],
   ["another person signed in", { isAuthenticated: true, user: { id: "another" } }],
 ] as const) {
-  test(`a dashboard restored after ${what} in another tab hides its person at once`, async ({
+  test(`a dashboard restored after ${what} in another tab hides its person within a second`, async ({
     page,
     person,
     context,

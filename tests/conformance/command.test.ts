@@ -40,7 +40,7 @@ function conformance(...args: readonly string[]): Promise<{ code: number; said: 
 }
 
 test.skipIf(!hasPython)(
-  "the command judges a server by its address and a file of people, spends nothing unasked, and ends with 1 for a fault",
+  "the command checks a server by its URL and a file of people, makes no payments by default, and exits with 1 for a failed check",
   async () => {
     server = spawn("python3", ["-B", program, "any-origin"], { stdio: ["pipe", "pipe", "inherit"] });
     const [line] = await once(server.stdout ?? process.stdin, "data");

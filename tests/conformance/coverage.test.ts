@@ -46,7 +46,7 @@ async function judgedThrough(allowed: Partial<ServerOptions>) {
 }
 
 test(
-  "each call of the contract succeeds in some check, and is refused in another",
+  "each call of the contract succeeds in one check and is rejected in another",
   async () => {
     const { answered, strange, judged } = await judgedThrough({});
     const never = (form: (call: string) => RegExp) =>
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "without --spend, --changes, --lasting and --searches nothing is paid, changed or searched without an end",
+  "without --spend, --changes, --lasting and --searches no call pays, changes or searches anything",
   async () => {
     const none = { spend: 0, changes: false, lasting: false, searches: 0 };
     const { answered, judged } = await judgedThrough(none);

@@ -50,7 +50,7 @@ async function failuresWith(words: readonly string[], only?: readonly string[]):
 }
 
 test.skipIf(!hasPython)(
-  "a server in Python fulfils every check; it has no sign-in of its own whose end it could hear of",
+  "a server in Python passes every check except the one for ended sign-ins",
   async () => {
     expect(await failuresWith([])).toEqual(["sign-in/signed-out"]);
   },
@@ -58,7 +58,7 @@ test.skipIf(!hasPython)(
 );
 
 test.skipIf(!hasPython)(
-  "its eleven faults are named, each by its check, where it has them all",
+  "with all eleven faults, the check of each fault fails",
   async () => {
     const failures = await failuresWith(["--all-faults"]);
     expect(Object.values(faults).filter((check) => !failures.includes(check))).toEqual([]);
@@ -66,6 +66,9 @@ test.skipIf(!hasPython)(
   wholeRun,
 );
 
-test.skipIf(!hasPython).each(Object.entries(faults))("%s alone is named by %s", async (fault, check) => {
-  expect(await failuresWith([fault], [check.split("/")[0] ?? ""])).toContain(check);
-});
+test.skipIf(!hasPython).each(Object.entries(faults))(
+  "with only the fault %s, the check %s fails",
+  async (fault, check) => {
+    expect(await failuresWith([fault], [check.split("/")[0] ?? ""])).toContain(check);
+  },
+);

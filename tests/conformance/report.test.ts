@@ -21,7 +21,7 @@ const judged: readonly JudgedChapter[] = chapters.map((chapter) => ({
 }));
 const all = judged.flatMap(({ chapter, verdicts }) => verdicts.map((verdict) => ({ chapter, ...verdict })));
 
-test("each check is a must, a should or a may with a sentence, a reason and a page, and has a name of its own", () => {
+test("each check has a level, a sentence, a reason, a page and a unique id", () => {
   for (const { chapter, check } of all) {
     expect(["must", "should", "may"]).toContain(check.level);
     expect([check.sentence, check.why, chapter.page].every((text) => text.length > 10)).toBe(true);
@@ -31,7 +31,7 @@ test("each check is a must, a should or a may with a sentence, a reason and a pa
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("in words, each check has its level and sentence, and what failed its reason and page as well", () => {
+test("the text report has each check's level, sentence and page, and a failed check's reason", () => {
   const words = inWords(judged);
   for (const { chapter, check, outcome } of all) {
     expect(words).toContain(`${outcome.padEnd(7)} ${check.level.padEnd(6)} ${check.sentence}`);
@@ -40,7 +40,7 @@ test("in words, each check has its level and sentence, and what failed its reaso
   }
 });
 
-test("in JSON, each check has its level, outcome, reason and page by chapter", () => {
+test("the JSON report has each check's level, outcome, reason and page by chapter", () => {
   const { chapters: told } = JSON.parse(asJson(judged));
   const rows = told.flatMap((chapter: { id: string; page: string; checks: object[] }) =>
     chapter.checks.map((check) => ({ chapter: chapter.id, page: chapter.page, ...check })),
@@ -59,7 +59,7 @@ test("in JSON, each check has its level, outcome, reason and page by chapter", (
   );
 });
 
-test("in JUnit, each check is a case with its level, reason and page", () => {
+test("the JUnit report has a test case for each check, with its reason and page", () => {
   const xml = asJunit(judged);
   expect(xml.match(/<testcase /g)).toHaveLength(all.length);
   expect(xml.match(/<property name="why" /g)).toHaveLength(all.length);
@@ -69,7 +69,7 @@ test("in JUnit, each check is a case with its level, reason and page", () => {
   expect(xml.match(/<skipped /g)).toHaveLength(count("untried"));
 });
 
-test("a failed must alone is a failure", () => {
+test("only a failed check of level must counts as failed", () => {
   const musts = all.filter(({ check, outcome }) => check.level === "must" && outcome === "failed");
   expect(summaryOf(judged)).toEqual({
     passed: all.filter(({ outcome }) => outcome === "passed").length,
@@ -77,7 +77,7 @@ test("a failed must alone is a failure", () => {
   });
 });
 
-test("docs/back-end.md has a step for each chapter, in the chapters' order, and no other", () => {
+test("the steps in docs/back-end.md equal the chapters, in their order", () => {
   const page = readFileSync(new URL("../../docs/back-end.md", import.meta.url), "utf8");
   const steps = [...page.matchAll(/^\| (?:\d+|–) \|.*\| `([\w-]+)` \|$/gm)].map(([, id]) => id);
   expect(steps).toEqual(chapters.map(({ id }) => id));

@@ -20,14 +20,14 @@ async function failuresOf(url: string, chapter: string): Promise<readonly string
     .map(({ check }) => `${chapter}/${check.id}`);
 }
 
-test("there are twenty and more, each of another name, in every chapter that has keys or none", () => {
+test("at least twenty seeded faults, with unique names, cover every chapter except account and without-keys", () => {
   expect(new Set(seededFaults.map(({ name }) => name)).size).toBe(seededFaults.length);
   expect(seededFaults.length).toBeGreaterThanOrEqual(20);
   const seeded = new Set(seededFaults.map(({ chapter }) => chapter));
   expect(chapters.map(({ id }) => id).filter((id) => !seeded.has(id))).toEqual(["account", "without-keys"]);
 });
 
-test.each(seededFaults)("$chapter/$check names it: $name", async ({ chapter, check, fault }) => {
+test.each(seededFaults)("$chapter/$check fails for the fault: $name", async ({ chapter, check, fault }) => {
   const gateway = await openFaultyGateway(sandbox.url, fault);
   try {
     expect(await failuresOf(gateway.address, chapter)).toContain(`${chapter}/${check}`);
@@ -36,7 +36,7 @@ test.each(seededFaults)("$chapter/$check names it: $name", async ({ chapter, che
   }
 });
 
-test("a gateway without a fault is named by nothing", async () => {
+test("no check fails for a gateway without a fault", async () => {
   const gateway = await openFaultyGateway(sandbox.url, {});
   try {
     for (const chapter of new Set(seededFaults.map((one) => one.chapter))) {

@@ -66,12 +66,12 @@ function traceOf(...observations: readonly (Observation | null)[]): string {
   return folder;
 }
 
-test("every sentence is explored, or says why it cannot be", () => {
+test("every property is explored, or is listed with a reason why not", () => {
   const names = sentences.filter((sentence) => !explored.includes(sentence)).map(({ says }) => says);
   expect(Object.keys(unseen).sort()).toEqual(names.sort());
 });
 
-test("every explored sentence has a property of its own", () => {
+test("every explored property has its own name, and an entry file is written", () => {
   const names = explored.map(({ says }) => propertyName(says));
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]+$/);
@@ -79,7 +79,7 @@ test("every explored sentence has a property of its own", () => {
   writeEntry(file, "http://localhost:1", factsOf(undefined));
 });
 
-test("counts go on when the page is loaded anew, and a key that is sent again counts once", () => {
+test("counts continue after a page load, and a resent key counts once", () => {
   const total = carry();
   const payment = { name: "k", moves: undefined, told: undefined, isWritten: true };
   total(observed({ wire: { ...wire, submits: 1, succeeded: 1 }, payments: [payment] }));
@@ -89,7 +89,7 @@ test("counts go on when the page is loaded anew, and a key that is sent again co
   expect(now.wire).toMatchObject({ submits: 3, succeeded: 1, paid: 2 });
 });
 
-test("a trace tells which sentence fell, why, and after how many actions", async () => {
+test("reading a trace reports which property was violated, why, and after how many actions", async () => {
   const open = (...dialogs: string[]) => observed({ screen: { ...screen, dialogs } });
   const walked = await readTrace(
     traceOf(open(), null, open("Send Money"), open("Send Money", "Topup Wallet")),
@@ -105,7 +105,7 @@ test("a trace tells which sentence fell, why, and after how many actions", async
   ]);
 });
 
-test("a walk that is asked for every page names the pages of the app's routes", () => {
+test("the list of every page equals the app's routes, except the payment link's", () => {
   const routes = ["signed-in", "pages"].flatMap((file) => [
     ...readFileSync(`src/ui/routes/${file}.tsx`, "utf8").matchAll(/<Route path="([^"]+)"/g),
   ]);
@@ -114,7 +114,7 @@ test("a walk that is asked for every page names the pages of the app's routes", 
   expect([...everyPage, ...linked].toSorted()).toEqual(routes.map(([, path]) => path).toSorted());
 });
 
-test("a page that was not shown, and paying where nothing was paid, are the likeliest next", () => {
+test("links to pages not yet shown, and payments before the first one, have higher weights", () => {
   const control = (kind: "header" | "pays" | "submit", address?: string) => ({
     kind,
     x: 1,
@@ -141,7 +141,7 @@ test("a page that was not shown, and paying where nothing was paid, are the like
   expect(weights({ ...some, hasPaid: true }, control("pays"))?.[0]).toBeLessThan(pays);
 });
 
-test("a payment that leaves before the journal has it breaks its sentence", async () => {
+test("a payment that is sent before it is in the journal violates its property", async () => {
   const payments = [{ name: "k", moves: undefined, told: undefined, isWritten: false }];
   const { falls } = await readTrace(
     traceOf(observed({}), observed({ payments, wire: { ...wire, submits: 1 } })),
@@ -149,7 +149,7 @@ test("a payment that leaves before the journal has it breaks its sentence", asyn
   expect(falls.map(({ sentence }) => sentence)).toEqual(["the journal has a payment before it is sent"]);
 });
 
-test("a start without a network keeps the balance on the landing page; after signing out it breaks its sentence", async () => {
+test("a stored balance on the landing page violates its property after a sign-out, but not after an offline start", async () => {
   const signedIn = observed({ screen: { ...screen, person: ["name"], storage: ["last-balance/1"] } });
   const landing = { ...screen, isLanding: true, storage: ["last-balance/1"] };
   const started = observed({ life: "2", screen: landing });
@@ -165,7 +165,7 @@ test("a start without a network keeps the balance on the landing page; after sig
   }
 });
 
-test("a replay waits until the screen offers the next action, takes the nearest control of that name, and gives up", () => {
+test("a replay waits for the next action's control, takes the nearest one of that name, and gives up after a while", () => {
   const button = (accessibleName: string, x: number) => ({
     kind: "button" as const,
     x,

@@ -102,14 +102,14 @@ describe("the atlas in a browser", () => {
     ["payment", "Starting"],
     ["setupWizard", "Restoring"],
     ["topUp", "Choosing"],
-  ])("shows in its first view of '%s' the initial state, at a readable size", async (place, title) => {
+  ])("shows the initial state at a readable size in the first view of '%s'", async (place, title) => {
     await open(place);
     await expect.poll(() => isInSight(title)).toBe(true);
     const scale = await page.locator(".chart > g").getAttribute("transform");
     expect(Number(/scale\((.+)\)/.exec(scale ?? "")?.[1])).toBeGreaterThanOrEqual(0.85);
   });
 
-  test("moves the drawing to a state from a search result and from *leads to*", async () => {
+  test("moves the drawing to a state when its search result or a link to it is clicked", async () => {
     await open("payment");
     await expect.poll(() => isInSight("Starting")).toBe(true);
     expect(await isInSight("Cancelling")).toBe(false);
@@ -123,12 +123,12 @@ describe("the atlas in a browser", () => {
     await expect.poll(() => isInSight("Undecided")).toBe(true);
   });
 
-  test.each(["Topup successful", "declined", "3-D Secure"])("the search finds '%s'", async (words) => {
+  test.each(["Topup successful", "declined", "3-D Secure"])("has search results for '%s'", async (words) => {
     await open("");
     await expect.poll(async () => (await search(words)).count()).toBeGreaterThan(0);
   });
 
-  test.each(questions)("answers: $asks", async ({ types, opens, answer }) => {
+  test.each(questions)("finds the answer to: $asks", async ({ types, opens, answer }) => {
     await open("");
     const results = await search(types);
     await expect
@@ -140,7 +140,7 @@ describe("the atlas in a browser", () => {
     await expect.poll(async () => (await page.getByRole("main").textContent()) ?? "").toMatch(answer);
   });
 
-  test("closes and opens a box, and a search result opens it, too", async () => {
+  test("collapses and expands a compound state by keyboard, and expands it for a link to an inner state", async () => {
     await open("payment");
     const inner = page.getByRole("button", { name: "Of this page", exact: true });
     await inner.waitFor({ state: "attached" });
@@ -159,7 +159,7 @@ describe("the atlas in a browser", () => {
     await expect.poll(() => isInSight("Of this page")).toBe(true);
   });
 
-  test("has a minimap that shows the visible part and moves the drawing there", async () => {
+  test("moves the drawing when the minimap is clicked", async () => {
     await open("payment");
     await expect.poll(() => isInSight("Starting")).toBe(true);
     const map = page.getByRole("img", { name: "The whole drawing, small" });
@@ -168,7 +168,7 @@ describe("the atlas in a browser", () => {
     expect(await isInSight("Starting")).toBe(false);
   });
 
-  test("lists the journeys first, says where to start and explains the marks", async () => {
+  test("lists the payments' flows and the journeys before all other charts, and explains the marks", async () => {
     await open("");
     const list = page.getByRole("navigation");
     await list.getByText("Start here").waitFor();
@@ -207,7 +207,7 @@ describe("the atlas in a browser", () => {
     await page.getByRole("complementary", { name: "Undecided" }).waitFor();
   });
 
-  test("shows the journeys on its live page, and the background charts on demand", async () => {
+  test("shows the journeys on its live page, and background charts only if the checkbox is checked", async () => {
     await open("live");
     const entry = (number: number, chart: string): Entry => {
       return { number, at: 0, actor: chart, chart, event: "e", payload: {}, context: {}, states: ["a"] };
@@ -243,7 +243,7 @@ describe("the atlas in a browser", () => {
     await page.getByText("The answer is known and recent.").first().waitFor();
   });
 
-  test("opens a state by its URL, with the specification's requirement", async () => {
+  test("shows a state's details for its URL", async () => {
     await open("payment/undecided");
     const panel = page.getByRole("complementary", { name: "Undecided" });
     await panel.getByText("The outcome is unknown.").waitFor();
@@ -252,7 +252,7 @@ describe("the atlas in a browser", () => {
     );
   });
 
-  test("opens a box by keyboard, with Enter", async () => {
+  test("shows a state's details when Enter is pressed on its node", async () => {
     await open("topUp");
     await page.getByRole("button", { name: "Paying" }).focus();
     await page.keyboard.press("Enter");
@@ -267,7 +267,7 @@ describe("the atlas in a browser", () => {
     await page.getByRole("complementary", { name: "Undecided" }).waitFor();
   });
 
-  test("finds text of a screen, and shows the state's whole screen", async () => {
+  test("finds a text on a screen, and shows the state's screen in both languages", async () => {
     await open("");
     await page.getByRole("searchbox").fill("card is no longer saved");
     await page
@@ -281,7 +281,7 @@ describe("the atlas in a browser", () => {
     await panel.locator("pre[lang=ar]").first().getByText('dialog "حذف بطاقة"').waitFor();
   });
 
-  test("draws a payment's flow as one picture, whose boxes open the states in their charts", async () => {
+  test("draws a payment's flow as one picture, in which Enter on a node shows the state in its chart", async () => {
     await open("way/withdrawal");
     await page.getByRole("heading", { level: 1, name: "A withdrawal, from the press to its end" }).waitFor();
     expect(await page.title()).toBe("A withdrawal, from the press to its end · nupay flows");
@@ -307,21 +307,24 @@ describe("the atlas in a browser", () => {
     await choosing.waitFor({ state: "attached" });
   });
 
-  test.each([1280, 390])("has no controls over a drawing at %d px", async (width) => {
-    await page.setViewportSize({ width, height: 800 });
-    try {
-      await open("payment");
-      const frame = await page.locator(".frame").boundingBox();
-      for (const control of [".zoom", ".minimap"]) {
-        const box = await page.locator(control).boundingBox();
-        if (!frame || !box) throw new Error(`${control} is not there`);
-        expect(box.y >= frame.y + frame.height || box.x >= frame.x + frame.width, control).toBe(true);
-        expect(box.x + box.width).toBeLessThanOrEqual(width);
+  test.each([1280, 390])(
+    "has its zoom buttons and minimap next to the drawing at a width of %d px",
+    async (width) => {
+      await page.setViewportSize({ width, height: 800 });
+      try {
+        await open("payment");
+        const frame = await page.locator(".frame").boundingBox();
+        for (const control of [".zoom", ".minimap"]) {
+          const box = await page.locator(control).boundingBox();
+          if (!frame || !box) throw new Error(`${control} is not there`);
+          expect(box.y >= frame.y + frame.height || box.x >= frame.x + frame.width, control).toBe(true);
+          expect(box.x + box.width).toBeLessThanOrEqual(width);
+        }
+      } finally {
+        await page.setViewportSize({ width: 1280, height: 800 });
       }
-    } finally {
-      await page.setViewportSize({ width: 1280, height: 800 });
-    }
-  });
+    },
+  );
 
   test.each(["", "topUp", "way/withdrawal"])(
     "has the drawing of '%s' before its description on a phone",
@@ -341,7 +344,7 @@ describe("the atlas in a browser", () => {
     },
   );
 
-  test("keeps the dark theme", async () => {
+  test("keeps the dark theme after a reload", async () => {
     await open("addCard");
     await page.getByRole("button", { name: "Dark" }).click();
     expect(await page.locator("html").getAttribute("data-theme")).toBe("nupay-dark");
@@ -367,7 +370,7 @@ describe("the atlas in a browser", () => {
   });
 });
 
-describe.runIf(existsSync(join(project, "dist")))("the product's own site", () => {
+describe.runIf(existsSync(join(project, "dist")))("the built site of the app", () => {
   test("contains no file of the atlas", () => {
     const files = readdirSync(join(project, "dist"), { recursive: true, encoding: "utf8" });
     expect(files.filter((name) => /flows|atlas/.test(name))).toEqual([]);

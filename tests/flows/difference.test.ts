@@ -51,11 +51,11 @@ describe("the difference between two versions", () => {
     expect(compare([before], [], labels)[0]?.states["deleteCard.choosing"]).toBe("removed");
   });
 
-  test("passes on git's message about an unknown commit", () => {
+  test("throws git's message for an unknown commit", () => {
     expect(() => flowsAt("no-such-commit")).toThrow(/^fatal: Not a valid object name no-such-commit$/);
   });
 
-  test("shows why git could not run", () => {
+  test("throws the system's message if git cannot run", () => {
     vi.stubEnv("PATH", "/nowhere");
     onTestFinished(() => {
       vi.unstubAllEnvs();
@@ -63,7 +63,7 @@ describe("the difference between two versions", () => {
     expect(() => flowsAt("HEAD")).toThrow("spawnSync git ENOENT");
   });
 
-  test("reports in one sentence a commit without charts", () => {
+  test("throws one sentence for a commit without charts", () => {
     expect(() => flowsAt(emptyTree)).toThrow(`git has no charts at ${emptyTree}.`);
   });
 });
@@ -106,13 +106,16 @@ describe("the written screens", () => {
     [12, undefined],
     [13, "  and 1 more line"],
     [14, "  and 2 more lines"],
-  ])("have %i differing lines printed as twelve and the number of the others", (count, last) => {
-    const lines = Array.from({ length: count }, (_, at) => `+ line ${at + 1}`);
-    const screens = [{ name: "top-up/paying", change: "changed" as const, lines }];
-    const printed = differenceText({ revision: "main", charts: [], screens }).split("\n");
-    const twelve = lines.slice(0, 12).map((line) => `  ${line}`);
-    expect(printed).toEqual(["screen top-up/paying (changed)", ...twelve, ...(last ? [last] : [])]);
-  });
+  ])(
+    "with %i different lines are printed with the first twelve and the number of the others",
+    (count, last) => {
+      const lines = Array.from({ length: count }, (_, at) => `+ line ${at + 1}`);
+      const screens = [{ name: "top-up/paying", change: "changed" as const, lines }];
+      const printed = differenceText({ revision: "main", charts: [], screens }).split("\n");
+      const twelve = lines.slice(0, 12).map((line) => `  ${line}`);
+      expect(printed).toEqual(["screen top-up/paying (changed)", ...twelve, ...(last ? [last] : [])]);
+    },
+  );
 
   test("do not differ from themselves", () => {
     expect(compareScreens(before, new Map(before))).toEqual([]);

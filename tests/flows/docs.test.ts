@@ -45,7 +45,7 @@ describe("the drawings in docs/flows", () => {
     );
   });
 
-  test("have the map and the first charts in at most 100 kB", () => {
+  test("are the map and the selected charts, with at most 100 kB in total", () => {
     expect([...drawn.keys()].sort()).toEqual(["charts", ...firstCharts].map((id) => `${id}.svg`).sort());
     const bytes = [...drawn.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     expect(bytes).toBeLessThanOrEqual(100 * 1_024);
@@ -59,7 +59,7 @@ describe("the drawings in docs/flows", () => {
     expect(missing.map(({ id }) => id)).toEqual([]);
   });
 
-  test("are all shown on the documentation's page about the flows", () => {
+  test("are all shown in docs/flows.md", () => {
     const page = readFileSync(join(project, "docs/flows.md"), "utf8");
     expect([...drawn.keys()].filter((name) => !page.includes(`flows/${name}`))).toEqual([]);
     const shown = [...page.matchAll(/\]\(([^)#]+\.(?:svg|png))\)/g)].map(([, path]) => path ?? "");
@@ -98,7 +98,7 @@ describe("a drawing", () => {
     },
   );
 
-  test("of the map has no line over a box's text", async () => {
+  test("of the chart map has no line over a box's text", async () => {
     const map = await drawChartMap(sources.map(flowOf));
     expect(crossedBoxes(map, lineWidth)).toEqual([]);
   });

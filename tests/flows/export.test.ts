@@ -33,7 +33,7 @@ test("each chart is exported as TypeScript, JSON and Mermaid, and an index lists
   expect(JSON.parse(read("index.json"))).toEqual(index);
 });
 
-test("the index lists which chart starts which", () => {
+test("the index lists the charts that each chart invokes", () => {
   const invokes = Object.fromEntries(index.map((entry) => [entry.id, entry.invokes]));
   expect(invokes.topUp).toEqual(["amount", "addCard", "dialogPayment"]);
   expect(invokes.paymentsCoordinator).toEqual(["payment", "followJournal"]);
@@ -57,7 +57,7 @@ test("the exported files compile with the project's strict types", () => {
   expect(typeFaults(index.map(({ file }) => join(folder, file)))).toBe("");
 }, 120_000);
 
-test("a file that does not compile is named", () => {
+test("the compile check reports a type error", () => {
   const file = `${folder}.ts`;
   writeFileSync(file, "export const first: string = [7][0];\n");
   try {
@@ -81,14 +81,14 @@ describe.each(sources)("the export of $id", (source) => {
     expect(readSource(source.file, text).exported).toBe(exported);
   });
 
-  test("equals the running machine when it is loaded: definition and implementations", async () => {
+  test("has the running machine's definition and implementations when it is loaded", async () => {
     const running = await runningMachine(source);
     expect(definitionOf(machine)).toEqual(definitionOf(running));
     for (const kind of ["actions", "guards", "actors", "delays"] as const)
       expect(Object.keys(machine.implementations[kind])).toEqual(Object.keys(running.implementations[kind]));
   });
 
-  test("includes the running machine's definition as JSON", async () => {
+  test("has the running machine's definition in its JSON file", async () => {
     expect(JSON.parse(read(`${id}.json`))).toEqual(definitionOf(await runningMachine(source)));
   });
 });

@@ -33,19 +33,19 @@ describe.each(readFlows().map((flow) => ({ flow, id: flow.id })))("the first vie
   });
 });
 
-describe("the view of a state that is already visible", async () => {
+describe("moving to a state that is already visible", async () => {
   const [flow] = readFlows();
   if (flow === undefined) throw new Error("There is no chart.");
   const drawing = await drawChart(flow);
   const box = { ...drawing.boxes[0], x: 0, y: 0, width: 100, height: 100 } as Box;
   const size = { width: 900, height: 640 };
 
-  test.each([0.6, 0.85, 2])("keeps the reader's scale of %d", (scale) => {
+  test.each([0.6, 0.85, 2])("keeps the view at a scale of %d", (scale) => {
     const before = { x: 10, y: 10, scale };
     expect(viewOf(before, drawing, size, box)).toBe(before);
   });
 
-  test("is enlarged to a readable size if the drawing is smaller", () => {
+  test("enlarges the drawing to a readable size if it is smaller", () => {
     expect(viewOf({ x: 10, y: 10, scale: 0.59 }, drawing, size, box).scale).toBe(readable);
   });
 });

@@ -12,12 +12,12 @@ const drawn = sources
   .filter(({ file }) => names?.includes(basename(file, ".machine.ts")) ?? true)
   .map(flowOf);
 
-test("each journey is named after a chart", () => {
+test("each listed journey is the id of a chart, and is listed once", () => {
   expect(journeys.filter((id) => !flows.some((flow) => flow.id === id))).toEqual([]);
   expect(new Set(journeys).size).toBe(journeys.length);
 });
 
-test("every chart can be drawn with all its states collapsed: each transition ends at a drawn state", async () => {
+test("every chart can be drawn with all compound states collapsed, and each transition ends at a drawn state", async () => {
   for (const flow of drawn) {
     const closed = new Set(foldable(flow).map(({ id }) => id));
     const states = flatten(folded(flow, closed).root);

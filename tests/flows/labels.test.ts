@@ -10,12 +10,12 @@ import { machineIn, runningMachine, sources } from "./charts.ts";
 describe.each(sources)("$file", (source) => {
   const transitions = flatten(flowOf(source).root).flatMap((state) => state.transitions);
 
-  test("writes each description as a sentence", () => {
+  test("has only descriptions that are sentences", () => {
     const odd = transitions.filter(({ description }) => !/^(\S.*[.!?])?$/s.test(description));
     expect(odd.map(({ name }) => name)).toEqual([]);
   });
 
-  test("gives a reason for each event that changes nothing", () => {
+  test("has a description for each event that changes nothing", () => {
     const silent = transitions.filter(
       ({ targets, actions, description }) =>
         targets.length === 0 && actions.length === 0 && description === "",
@@ -32,7 +32,7 @@ describe("the built site", () => {
   });
 
   test.each(["payments/payment.machine.ts", "app/app.machine.ts"])(
-    "contains %s without its descriptions, and is otherwise complete",
+    "contains %s without descriptions and meta, and otherwise unchanged",
     async (file) => {
       const source = sources.find((one) => one.file === file);
       if (source === undefined) throw new Error(`There is no ${file}.`);

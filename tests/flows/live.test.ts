@@ -21,7 +21,7 @@ import { builtSite } from "../support/stack.ts";
 const demo = { email: "demo@nupay.test", password: "demo", firstName: "Dana", lastName: "Demo" };
 
 describe("the app's report to the atlas", () => {
-  test("has names and kinds only, no data", () => {
+  test("has field names and types of payloads, but no values", () => {
     expect(
       redact({ type: "card.chosen", card: { id: "pm_1" }, cents: 5000, why: undefined, no: null }),
     ).toEqual({
@@ -32,7 +32,7 @@ describe("the app's report to the atlas", () => {
     expect(redact("eyJ")).toEqual({});
   });
 
-  test("names an ended actor only where its chart ends", () => {
+  test("contains the id of a done actor only if the chart declares it", () => {
     const named = new Set(["readCards"]);
     expect(eventName("xstate.done.actor.readCards", named)).toBe("xstate.done.actor.readCards");
     expect(eventName("xstate.done.actor.pi_123", named)).toBe("xstate.done.actor.*");
@@ -108,7 +108,7 @@ describe("the atlas next to the running app", () => {
   const tab = (name: string) =>
     atlas.getByRole("navigation", { name: "Live" }).getByRole("button", { name, exact: true });
 
-  test("is opened from the app, and highlights the active states", async () => {
+  test("opens from the app's link, and highlights the active states", async () => {
     [atlas] = await Promise.all([
       context.waitForEvent("page"),
       app.getByRole("link", { name: "nupay flows" }).click(),
@@ -131,7 +131,7 @@ describe("the atlas next to the running app", () => {
     await seen(happened("topUp.requested").or(happened("It begins")).first()).toBeVisible();
   });
 
-  test("highlights the states after a past event, and returns to now", async () => {
+  test("highlights the states of a selected past event, and then the current ones again", async () => {
     await tab("Session").click();
     const entries = await entriesSent();
     const before = entries.findIndex(({ chart }) => chart === "topUp") - 1;
@@ -191,7 +191,7 @@ describe("the atlas next to the running app", () => {
     expect(values.filter((value) => text.includes(value))).toEqual([]);
   });
 
-  test("replays manual steps that were recorded as a list", async () => {
+  test("replays manual steps from a recorded event list", async () => {
     const [recorded, ...others] = recorder.recorded(["topUp"]);
     expect(others).toEqual([]);
     expect(recorded?.steps).toBeGreaterThan(3);

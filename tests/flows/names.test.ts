@@ -32,7 +32,7 @@ describe("the atlas's names", () => {
     ).toEqual(whole);
   });
 
-  test("describe every delay whose length is no constant of its chart", () => {
+  test("describe every delay whose length is not a constant of its chart", () => {
     const computed = transitions.filter(({ cause, after }) => cause === "delay" && after === undefined);
     expect(
       compare(

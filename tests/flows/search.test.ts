@@ -31,7 +31,7 @@ const found = (words: string): readonly string[] => search(atlas, words, setting
 
 describe("the search by meaning", () => {
   test.each([...searches, ...questions.map(({ types, opens }) => [types, opens] as const)])(
-    "finds from '%s' %s among its first results",
+    "for '%s' has %s among its first five results",
     (words, link) => {
       expect(found(words).slice(0, 5)).toContain(link);
     },
@@ -45,14 +45,14 @@ describe("the search by meaning", () => {
   });
 
   test.each(["Topup successful", "No account uses this number. Check it and search again."])(
-    "finds from '%s', a sentence on the screen, the state that shows it first",
+    "for the screen text '%s' has first a state that shows it",
     (sentence) => {
       const [first] = search(atlas, sentence, settings);
       expect(first?.place).toContain(`“${sentence}”`);
     },
   );
 
-  test("finds a sentence of a longer text, without its full stop", () => {
+  test("finds a sentence of a longer text also if it is searched without its full stop", () => {
     const [first] = search(atlas, "a document could not be read", settings);
     expect(first?.place).toContain("“A document could not be read.”");
   });
@@ -68,11 +68,11 @@ test.each([
   ["after a minute", ["60s"]],
   ["The withdrawal was returned", ["withdraw", "return"]],
   ["payout came back", ["withdraw", "return"]],
-])("'%s' means %j", (words, meanings) => {
+])("'%s' is searched as %j", (words, meanings) => {
   expect(meaningsBy(vocabulary)(words)).toEqual(meanings);
 });
 
-test("an example has amounts and cards as screens show them, and a repeated step once", () => {
+test("the description of a screen's events has amounts and cards as screens show them, and a repeated step once", () => {
   expect(
     wayWords(
       'the dialog is opened; card.chosen paymentMethodId "pm_4242"; submitted cents 18765; done payment result "declined"; after second; after second',
@@ -88,7 +88,7 @@ test("an example has amounts and cards as screens show them, and a repeated step
   expect(all.filter((words) => program.test(plain(words)))).toEqual([]);
 });
 
-test("a chart lists which other charts send it events, as those that raise a toast", () => {
+test("a chart lists which other charts send it events", () => {
   expect(atlas.tellers.toasts).toEqual(
     expect.arrayContaining(["auth", "dialogs", "paymentsCoordinator", "transactions"]),
   );
@@ -96,7 +96,7 @@ test("a chart lists which other charts send it events, as those that raise a toa
     for (const id of tellers) expect(flows.map((flow) => flow.id)).toContain(id);
 });
 
-test("the text of every screen begins with a sentence", () => {
+test("the summary of every screen is a sentence", () => {
   const declined = screens.withdraw?.find(({ states }) => states.includes("choosing.declined"));
   expect(sentenceOf(declined ?? { en: "" })).toMatch(/^The dialog “Withdraw to Bank” says: “.+\.”$/);
   for (const screen of Object.values(screens).flat()) {

@@ -22,7 +22,7 @@ describe.each(sources)("the source of $file", (source) => {
 describe("the reader of charts", () => {
   const text = readFileSync(join(machinesFolder, "payments/top-up.machine.ts"), "utf8");
 
-  test("notices a renamed state in a copy of the file", async () => {
+  test("detects a renamed state in a copy of the file", async () => {
     const renamed = readSource(
       "top-up.machine.ts",
       text
@@ -34,7 +34,7 @@ describe("the reader of charts", () => {
     expect(definitionOf(machineOf(renamed.config))).not.toEqual(definitionOf(await runningMachine(running)));
   });
 
-  test("notices an action that was removed from one transition", () => {
+  test("detects an action that was removed from a transition", () => {
     const without = readSource(
       "top-up.machine.ts",
       text.replace(/\{ type: "chooseCard", params: \(\{ event \}\) => event \}/, "[]"),
@@ -54,7 +54,7 @@ describe("the reader of charts", () => {
     expect(() => readSource("top-up.machine.ts", wrong)).toThrow(/^[^\n]+\.$/);
   });
 
-  test("normalises code of different printers", () => {
+  test("ignores formatting, comments and types when it compares code", () => {
     expect(
       plainCode("({ event }: { event: E }) => ({\n  // why\n  kind: 'a' as const, delay: 3_000,\n})"),
     ).toBe(plainCode('({event}) => ({ kind: "a", delay: 3e3 })'));

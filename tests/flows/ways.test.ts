@@ -29,13 +29,13 @@ function reachedFrom(start: string, way: (typeof ways)[number]): ReadonlySet<str
 }
 
 describe.each(ways)("the flow of a payment: $title", (way) => {
-  test("leads from the press to every outcome, by transitions of the charts", () => {
+  test("leads from the press to every outcome by transitions of the charts", () => {
     const [press = ""] = way.stations.filter((id) => id.endsWith("choosing.fresh"));
     const reached = reachedFrom(press, way);
     expect(way.stations.filter((id) => !reached.has(id))).toEqual([]);
   });
 
-  test("leads from the end of the payment to the dialog that requested it, and not further", () => {
+  test("leads from the end of the payment to the chart of the dialog's payment", () => {
     const states = flatten(flowOfWay(way, flows, labels).root);
     const targets = (id: string) =>
       states.find((state) => state.id === id)?.transitions.flatMap((one) => one.targets) ?? [];
@@ -47,17 +47,17 @@ describe.each(ways)("the flow of a payment: $title", (way) => {
     expect(targets("payment.settling")).toContain("dialogPayment.finished");
   });
 
-  test("has no line over text", async () => {
+  test("is drawn without lines over text", async () => {
     expect(crossedBoxes(await drawChart(flowOfWay(way, flows, labels)), lineWidth)).toEqual([]);
   });
 
-  test("is rejected once a chart has lost one of its states", () => {
+  test("is rejected if one of its charts is missing", () => {
     const without = flows.filter(({ id }) => id !== "afterPayment");
     expect(() => flowOfWay(way, without, labels)).toThrow("there is no chart afterPayment");
   });
 });
 
-test("no drawing and no label contains XState's internal names", async () => {
+test("no label contains XState's internal names", async () => {
   for (const flow of flows)
     for (const state of flatten(flow.root))
       for (const transition of state.transitions)
@@ -72,7 +72,7 @@ test("no drawing and no label contains XState's internal names", async () => {
   expect(labels.event("xstate.done.actor.submitPayment")).toBe("the submission of the payment is done");
 });
 
-describe("the live page follows", () => {
+describe("the live page shows", () => {
   const entry = (number: number, chart: string, states: readonly string[] = ["a"]): Entry => ({
     number,
     at: number,
@@ -89,7 +89,7 @@ describe("the live page follows", () => {
     expect(followed(entries, settings.live)?.chart).toBe("payment");
   });
 
-  test("the holder's actions once the payment has ended, and not the last reading chart", () => {
+  test("the holder's dialog once the payment has ended, even if another chart read data later", () => {
     const entries = [
       entry(1, "payment"),
       entry(2, "payment", []),
@@ -99,7 +99,7 @@ describe("the live page follows", () => {
     expect(followed(entries, settings.live)?.chart).toBe("topUp");
   });
 
-  test("the reading chart if nothing else happens", () => {
+  test("a chart that reads data if there is no other", () => {
     expect(followed([entry(1, "query")], settings.live)?.chart).toBe("query");
     expect(followed([], settings.live)).toBeUndefined();
   });

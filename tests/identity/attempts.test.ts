@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Attempts } from "../../sandbox/identity/attempts.ts";
 
-test("five wrong passwords in a row block an e-mail for half a minute, whatever other e-mails do", () => {
+test("five wrong passwords in a row block an e-mail for 30 seconds, regardless of attempts with other e-mails", () => {
   const attempts = new Attempts();
   for (let wrong = 0; wrong < 5; wrong += 1) attempts.failed("dana@nupay.test", wrong);
   for (let other = 0; other < 5_000; other += 1) attempts.failed(`other-${other}@nupay.test`, 10);
@@ -12,7 +12,7 @@ test("five wrong passwords in a row block an e-mail for half a minute, whatever 
   expect(attempts.isPaused("dana@nupay.test", 60_000)).toBe(true);
 });
 
-test("wrong passwords of many e-mails are forgotten after a quarter of an hour, and are limited in number before", () => {
+test("wrong passwords are remembered for at most 15 minutes and 10,000 e-mails", () => {
   const attempts = new Attempts();
   for (let other = 0; other < 25_000; other += 1) attempts.failed(`other-${other}@nupay.test`, 0);
   expect(attempts.size).toBe(10_000);

@@ -75,11 +75,11 @@ const isAuthenticated = () => page.evaluate(() => keycloak.authenticated);
 const force = () => page.evaluate(() => keycloak.updateToken(-1));
 
 describe("an unchanged keycloak-js", () => {
-  it("finds no session on the first visit", async () => {
+  it("reports that the visitor is signed out on the first visit", async () => {
     expect(await openApp()).toBe("signed out");
   });
 
-  it("signs a person in after a wrong password, whose rejection keeps the typed e-mail", async () => {
+  it("signs a person in after a wrong password; the form keeps the e-mail and clears the password", async () => {
     await openApp();
     await page.evaluate(() => void keycloak.login());
     await fill({ Email: "demo@nupay.test", Password: "wrong" });
@@ -114,7 +114,7 @@ describe("an unchanged keycloak-js", () => {
     await page.getByRole("button", { name: "Sign In" }).waitFor();
   });
 
-  it("signs in silently after a reload and in a second tab, and the session check keeps the session", async () => {
+  it("signs in silently after a reload and in a second tab, and stays signed in during session checks", async () => {
     await signIn();
     await page.reload();
     expect(await settled()).toBe("signed in");
@@ -126,7 +126,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await page.evaluate(() => events)).toEqual([]);
   });
 
-  it("refreshes with rotation, and keeps the session after a restart of the provider", async () => {
+  it("gets a new refresh token at each refresh, and keeps the session after a restart of the provider", async () => {
     await signIn();
     const before = await page.evaluate(() => keycloak.refreshToken);
     expect(await force()).toBe(true);
@@ -173,7 +173,7 @@ describe("an unchanged keycloak-js", () => {
     await expect.poll(() => second.evaluate(() => events), { timeout: 8_000 }).toEqual(["logout"]);
   });
 
-  it("signs out by a posted form as well", async () => {
+  it("signs out by a POST form", async () => {
     await signIn();
     const address = await page.evaluate(() => keycloak.createLogoutUrl({ logoutMethod: "POST" }));
     const idToken = await page.evaluate(() => keycloak.idToken);
@@ -225,7 +225,7 @@ describe("an unchanged keycloak-js", () => {
     expect(profile).toMatchObject({ firstName: "Nadia", attributes: { mobile: ["+61400000001"] } });
   });
 
-  it("leads to the account page and back", async () => {
+  it("opens the provider's account page, which links back to the app", async () => {
     await signIn();
     await page.evaluate(() => void keycloak.accountManagement());
     await page.getByRole("heading", { name: "Your account" }).waitFor();
@@ -234,7 +234,7 @@ describe("an unchanged keycloak-js", () => {
     await page.waitForURL(`${stage.app}/dashboard`);
   });
 
-  it("works for the app at 127.0.0.1, which is another site than the provider", async () => {
+  it("keeps the session of an app at 127.0.0.1, a different site from the provider", async () => {
     await signIn(stage.otherSite);
     await page.reload();
     expect(await settled()).toBe("signed in");
@@ -261,7 +261,7 @@ describe("an unchanged keycloak-js", () => {
     expect(await settled()).toBe("signed out");
   });
 
-  it("lets another person sign in while a session is still open", async () => {
+  it("signs in another person while a session is open if prompt=login is requested", async () => {
     await stage.people.register({
       email: "second@nupay.test",
       password: "demo",
@@ -279,7 +279,7 @@ describe("an unchanged keycloak-js", () => {
 });
 
 describe("keycloak-js in a browser that blocks third-party cookies", () => {
-  it("gets an immediate answer, and stays signed in within the page", async () => {
+  it("starts within five seconds, and stays signed in within the page", async () => {
     const options = await chromiumLaunchOptions();
     const strict = await chromium.launch({
       ...options,
@@ -324,7 +324,7 @@ describe("the provider's pages", () => {
     expect(background).toBe(dark === "true" ? "rgb(21, 19, 16)" : "rgb(246, 243, 236)");
   });
 
-  it("take the language also from ui_locales and kc_locale, or else from the browser", async () => {
+  it("take the language also from ui_locales and kc_locale, or from the browser without these parameters", async () => {
     const arabic = await browser.newContext({ locale: "ar-EG", colorScheme: "dark" });
     const shown = await arabic.newPage();
     for (const parameters of [{ ui_locales: "ar" }, { kc_locale: "ar" }, {}]) {
@@ -338,7 +338,7 @@ describe("the provider's pages", () => {
     await arabic.close();
   });
 
-  it("change the language without a reload, keep it in the registration, and still sign in", async () => {
+  it("change the language by a link, keep it in the registration, and sign in", async () => {
     await page.goto(authorization(stage, { dark: "true", locale: "en" }).url);
     await page.getByRole("link", { name: "العربية" }).click();
     await page.getByRole("link", { name: "إنشاء حساب" }).click();
@@ -351,7 +351,7 @@ describe("the provider's pages", () => {
     expect(await settled()).not.toBe("starting");
   });
 
-  it("show the password on request, and hide it again before it is sent", async () => {
+  it("show the password when the button is pressed, and hide it at the second press", async () => {
     await page.goto(authorization(stage, { locale: "en" }).url);
     const password = page.getByRole("textbox", { name: "Password" });
     await password.fill("secret");
@@ -376,7 +376,7 @@ describe("the provider's pages", () => {
     await settled();
   });
 
-  it("show that they have expired when the back button leads to them, and link to the app", async () => {
+  it("show that they have expired when they are opened after the sign-in, and link to the app", async () => {
     await page.goto(authorization(stage, { locale: "en" }).url);
     const address = page.url();
     await fill({ Email: "demo@nupay.test", Password: "demo" });
@@ -389,7 +389,7 @@ describe("the provider's pages", () => {
     expect(await settled()).toBe("signed in");
   });
 
-  it("the pages fit a phone of 360 px and pass axe, in both languages and themes", async () => {
+  it("fit a phone of 360 px and pass axe, in both languages and themes", async () => {
     await page.setViewportSize({ width: 360, height: 720 });
     for (const { dark, locale } of looks) {
       for (const path of ["/auth?", "/registrations?"]) {

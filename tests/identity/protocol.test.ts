@@ -32,7 +32,7 @@ describe("an authorization request", () => {
   });
 
   it.each(["", "/", "/dashboard", "/cards", "/transactions", "/help", "/silent-check-sso.html"])(
-    "may return to the app's own %j",
+    "may have the app's %j as redirect_uri",
     async (path) => {
       for (const origin of stage.addresses.apps) {
         const response = await new Visitor(stage).send(
@@ -96,27 +96,27 @@ describe("the token endpoint", () => {
 });
 
 describe("a form of the provider's page", () => {
-  it("is valid only in the browser that got the page", async () => {
+  it("is rejected from another browser", async () => {
     const { url } = await new Visitor(stage).walk(authorization(stage).url);
     const stranger = await new Visitor(stage).send(url, { email: "demo@nupay.test", password: "demo" });
     expect(stranger.status).toBe(400);
     expect(await stranger.text()).toContain("This page has expired");
   });
 
-  it("is not valid for another sign-in page of the same browser", async () => {
+  it("is rejected at the URL of another sign-in in the same browser", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     const other = url.replace(/login-actions\/[^/]+/, "login-actions/another-one");
     expect((await visitor.send(other, { email: "demo@nupay.test", password: "demo" })).status).toBe(400);
   });
 
-  it("is rejected when it is too large", async () => {
+  it("is rejected with 413 if it is too large", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     expect((await visitor.send(url, { email: "x".repeat(20_000), password: "demo" })).status).toBe(413);
   });
 
-  it("repeats the typed input, escaped, but never the password", async () => {
+  it("shows the typed e-mail escaped after an error, and never the password", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     const answer = await visitor.send(url, { email: `"><script>alert(1)</script>`, password: "s3cret-word" });
@@ -128,7 +128,7 @@ describe("a form of the provider's page", () => {
 });
 
 describe("wrong passwords", () => {
-  it("block the e-mail after five in a row, even for the right password, until the delay is over", async () => {
+  it("block the e-mail after five in a row, even for the right password", async () => {
     const email = "impatient@nupay.test";
     await stage.people.register({ email, password: "demo", firstName: "Ida", lastName: "Impatient" });
     const visitor = new Visitor(stage);
@@ -140,7 +140,7 @@ describe("wrong passwords", () => {
     expect(await said("demo")).toContain("Too many wrong passwords.");
   });
 
-  it("count before they are checked, so that at most five of many parallel ones are", async () => {
+  it("are counted before they are checked, so that at most five of many parallel ones are checked", async () => {
     const email = "hasty@nupay.test";
     await stage.people.register({ email, password: "demo", firstName: "Hana", lastName: "Hasty" });
     const visitor = new Visitor(stage);
@@ -174,7 +174,7 @@ describe("a registration at the provider", () => {
     expect((await visitor.send(address, { ...form, lastName: "Demo" })).status).toBe(303);
   });
 
-  it("keeps the chosen password if another field is invalid, and never sends it back", async () => {
+  it("keeps the chosen password on the server if another field is invalid", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     const address = url.replace("authenticate", "registration");
@@ -188,7 +188,7 @@ describe("a registration at the provider", () => {
     expect(await stage.people.authenticate(email, "long secret")).toMatchObject({ email });
   });
 
-  it("forgets a chosen password once the page is opened again", async () => {
+  it("requires the password again if the page was opened again", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     const address = url.replace("authenticate", "registration");
@@ -200,7 +200,7 @@ describe("a registration at the provider", () => {
     expect(await again.text()).toContain("Choose a password.");
   });
 
-  it("names every invalid field at once, including an invalid mobile number", async () => {
+  it("shows the errors of all invalid fields at once", async () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(`${authorization(stage).url}&screen=register`);
     const answer = await visitor.send(url, {
@@ -240,7 +240,7 @@ describe("a server error of the provider", () => {
 });
 
 describe("the provider's headers", () => {
-  it("forbid framing, inline scripts and inline styles", async () => {
+  it("forbid framing, inline scripts and inline styles on the sign-in page", async () => {
     const visitor = new Visitor(stage);
     const { response } = await visitor.walk(authorization(stage).url);
     const policy = response.headers.get("content-security-policy");
@@ -341,7 +341,7 @@ describe("the provider's headers", () => {
     },
   );
 
-  it("make cookies Secure with SameSite, and all but the session status HttpOnly", async () => {
+  it("make cookies Secure with SameSite, and HttpOnly except for the session status", async () => {
     const visitor = new Visitor(stage);
     await visitor.signIn();
     const response = await visitor.send(authorization(stage).url);
@@ -435,7 +435,7 @@ describe("the person's profile", () => {
     }
   });
 
-  it("is a page in a browser, with a link back to the app only", async () => {
+  it("is a page in a browser, which links only to the app as referrer", async () => {
     const visitor = new Visitor(stage);
     await visitor.signIn();
     const walk = async (referrer: string) =>
@@ -451,7 +451,7 @@ describe("signing out at the provider", () => {
   const logout = (query: Record<string, string>) =>
     `${stage.issuer}/protocol/openid-connect/logout?${new URLSearchParams(query)}`;
 
-  it("with the id token needs no confirmation, and returns to the app with or without the slash", async () => {
+  it("with the id token needs no confirmation, and returns to the app", async () => {
     for (const address of [stage.app, `${stage.app}/`]) {
       const visitor = new Visitor(stage);
       const { id_token } = await visitor.signIn();
@@ -479,7 +479,7 @@ describe("signing out at the provider", () => {
     expect(visitor.cookie("KEYCLOAK_SESSION")).toBeTruthy();
   });
 
-  it("still requires confirmation after a silent check in the same browser", async () => {
+  it("accepts the confirmation form also after a silent check in the same browser", async () => {
     const visitor = new Visitor(stage);
     await visitor.signIn();
     const page = await visitor.walk(logout({ client_id: "nupay-web" }));
@@ -493,14 +493,14 @@ describe("signing out at the provider", () => {
     expect(visitor.cookie("KEYCLOAK_SESSION")).toBeUndefined();
   });
 
-  it("redirects at once while signed out", async () => {
+  it("redirects without confirmation if nobody is signed in", async () => {
     const page = await new Visitor(stage).walk(
       logout({ client_id: "nupay-web", post_logout_redirect_uri: `${stage.app}/`, state: "s" }),
     );
     expect(page.url).toBe(`${stage.app}/?state=s`);
   });
 
-  it("never redirects to an unregistered address", async () => {
+  it("rejects an unregistered post_logout_redirect_uri with 400", async () => {
     const response = await new Visitor(stage).send(
       logout({ client_id: "nupay-web", post_logout_redirect_uri: "https://evil.example/" }),
     );
@@ -530,7 +530,7 @@ describe("the provider's realm", () => {
     expect(keys[0]).not.toHaveProperty("d");
   });
 
-  it("reveals the session status only to the app's own origin", async () => {
+  it("allows the session status check only for the app's client and origin", async () => {
     const init = (client: string, origin: string) =>
       ask(`protocol/openid-connect/login-status-iframe.html/init?client_id=${client}&origin=${origin}`);
     expect((await init("nupay-web", stage.app)).status).toBe(204);

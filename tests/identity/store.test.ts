@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../../sandbox/database.ts";
 import { ModelStore } from "../../sandbox/identity/store.ts";
 
-test("expired entries are deleted while the provider runs, two hundred at a time", {
+test("each write deletes up to two hundred expired entries", {
   timeout: 60_000,
 }, async () => {
   const database = await openDatabase("memory");

@@ -59,7 +59,7 @@ describe("Keycloak's theme", () => {
     expect(Object.fromEntries(Object.keys(shared).map((name) => [name, mine.get(name)]))).toEqual(shared);
   });
 
-  it("has every sentence in both languages", () => {
+  it("has an Arabic text for every English one", () => {
     const english = new Set(messages("en").keys());
     const arabic = new Set(messages("ar").keys());
     expect([...english].filter((name) => !arabic.has(name))).toEqual([]);

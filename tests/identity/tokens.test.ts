@@ -31,7 +31,7 @@ async function refused(refreshToken: string): Promise<void> {
 }
 
 describe("access tokens", () => {
-  it("name the person, last five minutes, and contain the session state", async () => {
+  it("contain the person and the session id, and last five minutes", async () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn();
     const person = await stage.people.byEmail("demo@nupay.test");
@@ -53,7 +53,7 @@ describe("access tokens", () => {
     });
   });
 
-  it("are rejected when expired, forged or of another kind", async () => {
+  it("are rejected if they are expired, forged or another kind of token", async () => {
     const tokens = await new Visitor(stage).signIn();
     const [head, , signature] = tokens.access_token.split(".");
     const body = Buffer.from(JSON.stringify({ ...decodeJwt(tokens.access_token), sub: "somebody" }));
@@ -97,7 +97,7 @@ describe("access tokens", () => {
     await database.close();
   });
 
-  it("stay valid after a restart of the provider, and so does the session", async () => {
+  it("and their session stay valid after a restart of the provider", async () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn();
     await stage.restart();
@@ -109,7 +109,7 @@ describe("access tokens", () => {
 });
 
 describe("refreshing", () => {
-  it("gives a new refresh token each time, which a JavaScript client can decode", async () => {
+  it("returns a new decodable refresh token of the same session each time", async () => {
     const first = await new Visitor(stage).signIn();
     const second = await refreshed(first.refresh_token);
     const third = await refreshed(second.refresh_token);
@@ -121,7 +121,7 @@ describe("refreshing", () => {
     }
   });
 
-  it("accepts the previous token once more within 30 s, in case the answer was lost", async () => {
+  it("accepts the previous token once more within 30 seconds", async () => {
     const first = await new Visitor(stage).signIn();
     await refreshed(first.refresh_token);
     passTime(29);
@@ -129,7 +129,7 @@ describe("refreshing", () => {
     await refreshed(again.refresh_token);
   });
 
-  it("treats a third use as theft and revokes the grant", async () => {
+  it("rejects a third use of a token and revokes the grant", async () => {
     const first = await new Visitor(stage).signIn();
     await refreshed(first.refresh_token);
     const newest = await refreshed(first.refresh_token);
@@ -137,7 +137,7 @@ describe("refreshing", () => {
     await refused(newest.refresh_token);
   });
 
-  it("treats a use after the grace period as theft", async () => {
+  it("rejects a second use after 30 seconds and revokes the grant", async () => {
     const first = await new Visitor(stage).signIn();
     const second = await refreshed(first.refresh_token);
     passTime(31);
@@ -145,14 +145,14 @@ describe("refreshing", () => {
     await refused(second.refresh_token);
   });
 
-  it("accepts at most two of many parallel uses", async () => {
+  it("accepts at most two of six parallel uses of a token", async () => {
     const first = await new Visitor(stage).signIn();
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(stage, first.refresh_token)));
     expect([1, 2]).toContain(answers.filter(({ status }) => status === 200).length);
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
   });
 
-  it("signs a person in again without a password after a reuse ended the grant", async () => {
+  it("does not end the session if a reuse has revoked the grant", async () => {
     const visitor = new Visitor(stage);
     const first = await visitor.signIn();
     await refreshed(first.refresh_token);
@@ -162,7 +162,7 @@ describe("refreshing", () => {
     await refreshed(back.refresh_token);
   });
 
-  it("answers 400 to a malformed token and to one without its envelope", async () => {
+  it("rejects a malformed token, and the bare id of a valid one", async () => {
     const { refresh_token } = await new Visitor(stage).signIn();
     await refused("rubbish");
     await refused(String(decodeJwt(refresh_token).jti));
@@ -176,7 +176,7 @@ describe("sessions", () => {
     await refused(tokens.refresh_token);
   });
 
-  it("last while they are refreshed, but at most ten hours", async () => {
+  it("last at most ten hours, even if they are refreshed", async () => {
     let { refresh_token } = await new Visitor(stage).signIn();
     for (let minutes = 25; minutes < 600; minutes += 25) {
       passTime(25 * 60);
@@ -186,7 +186,7 @@ describe("sessions", () => {
     await refused(refresh_token);
   });
 
-  it("end for one person only, on every device, and the next refresh answers 400", async () => {
+  it("of one person end on every device, and other people's sessions do not", async () => {
     const other = await stage.people.register({
       email: `${crypto.randomUUID()}@nupay.test`,
       password: "demo",
@@ -204,7 +204,7 @@ describe("sessions", () => {
     await refreshed(others.refresh_token);
   });
 
-  it("that ended by a sign-out are known as ended while their access tokens are valid", async () => {
+  it("that ended by a sign-out are reported as ended while their access tokens are valid", async () => {
     const [phone, laptop] = [new Visitor(stage), new Visitor(stage)];
     const [onPhone, onLaptop] = [await phone.signIn(), await laptop.signIn()];
     const isEnded = async ({ access_token: token }: Tokens) => {
@@ -221,7 +221,7 @@ describe("sessions", () => {
     expect(await isEnded(onPhone)).toBe(true);
   });
 
-  it("all end with a reset, after which an old cookie signs no person in", async () => {
+  it("all end with a reset, after which old cookies do not sign in", async () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn();
     await stage.identity.reset();
@@ -230,7 +230,7 @@ describe("sessions", () => {
     expect((await visitor.signIn()).access_token).toBeTruthy();
   });
 
-  it("require a sign-in if the person no longer exists", async () => {
+  it("of a deleted person end, and require a new sign-in", async () => {
     const email = `${crypto.randomUUID()}@nupay.test`;
     const gone = await stage.people.register({
       email,

@@ -7,7 +7,7 @@ import { dialog, fillSetup, signIn } from "./steps.ts";
 test.describe("an active account", () => {
   test.use({ personDetails: { account: { status: "A", balance: 10_000 } } });
 
-  test("shows its number, limits and money's usual delay, and says that only the wallet knows the payout account", async ({
+  test("shows its number, limits and withdrawal time, and that only the wallet knows the payout account", async ({
     page,
     makePerson,
   }) => {
@@ -34,7 +34,7 @@ test.describe("an active account", () => {
   });
 });
 
-test("a number is found by other people once its holder has verified it at the identity provider", async ({
+test("other people find a holder by their number once it is verified at the identity provider", async ({
   browser,
   page,
   makePerson,

@@ -10,7 +10,7 @@ const last = (page: Page) => page.getByRole("region", { name: "Last payment" });
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-test("after a transfer the dashboard keeps its reference, and Pay again only fills the dialog in", async ({
+test("after a transfer the dashboard shows its reference, and Pay again fills in the dialog without sending", async ({
   page,
   person,
   control,
@@ -92,7 +92,7 @@ test("a transfer settled after a reload shows the payee's name from its own hist
   await expect(last(page)).not.toContainText("another account");
 });
 
-test("a returned withdrawal has the same status in the region of the last payment as in the list", async ({
+test("a returned withdrawal is shown as failed in the last payment as well as in the history", async ({
   page,
   person,
   control,
@@ -145,7 +145,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the old balance says that it is being updated until the new one is read, and the receipt can be saved as PDF", async ({
+test("the old balance is marked as being updated until the new one has loaded, and the receipt can be downloaded", async ({
   page,
   person,
 }) => {
@@ -176,7 +176,7 @@ test("the old balance says that it is being updated until the new one is read, a
   await expect(topUp.getByRole("textbox", { name: "Amount" })).toHaveValue(/^\$?25\.00$/);
 });
 
-test("the receipt leads to the transaction's page if the history does not list the transaction", async ({
+test("Receipt links to the transaction's page if the history cannot be loaded", async ({
   page,
   person,
   control,

@@ -170,7 +170,7 @@ const leave = (page: Page) =>
 
 const isApiCall = (request: Request) => /\/api\/v1\//.test(request.url()) && request.method() !== "OPTIONS";
 
-test("the telemetry of a whole journey contains only lines of the allow-list and no personal data", async ({
+test("the telemetry of a sign-in, a top-up and an error contains only lines of the allow-list and no personal data", async ({
   page,
   guard,
 }) => {

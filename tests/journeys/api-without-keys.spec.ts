@@ -57,7 +57,7 @@ test("without idempotency keys a rejection is shown only after the list shows no
   expect(await balanceOf(control, person)).toBe(8_000);
 });
 
-test("the buttons It did not and It went through close an undecided payment and send nothing", async ({
+test("“It did not” and “It went through” close an undecided payment and send nothing", async ({
   page,
   person,
   control,
@@ -93,7 +93,7 @@ test("the buttons It did not and It went through close an undecided payment and 
   expect(await sent()).toBe(2);
 });
 
-test("a matching row in the list never settles a payment by itself, after a lost answer or a rejection", async ({
+test("after a lost answer or a rejection, a matching transaction is only suggested until the holder confirms it", async ({
   page,
   person,
   control,

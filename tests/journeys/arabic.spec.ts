@@ -82,7 +82,7 @@ test.describe("a holder with money and cards", () => {
     },
   });
 
-  test("keeps the Arabic chosen on the landing page through sign-in and reload, with amounts left to right", async ({
+  test("keeps Arabic from the landing page through sign-in and reload, with amounts left to right", async ({
     page,
     person,
   }) => {
@@ -90,7 +90,7 @@ test.describe("a holder with money and cards", () => {
     const cards = page.getByRole("region", { name: arabic.cards.title });
     const history = page.getByRole("region", { name: arabic.history.title });
 
-    await test.step("from the landing page through the sign-in", async () => {
+    await test.step("the language chosen on the landing page is kept through the sign-in", async () => {
       await page.goto("/");
       await choose(page, "Language", "العربية");
       await page.getByRole("button", { name: arabicLanding.signIn }).click();
@@ -101,7 +101,7 @@ test.describe("a holder with money and cards", () => {
       await expect(page.getByRole("button", { name: arabic.wallet.topUp, exact: true })).toBeVisible();
       await expect.poll(() => storedChoices(page)).toMatchObject({ language: "ar" });
     });
-    await test.step("a reload without a flash from left to right", async () => {
+    await test.step("a reload is right to left from the first frame", async () => {
       await page.addInitScript(() => {
         const seen: string[] = [];
         Reflect.set(window, "seenDirections", seen);
@@ -130,7 +130,7 @@ test.describe("a holder with money and cards", () => {
       // Arabic months and words with Latin digits.
       await expect(history.getByText(/يناير.*2026/)).toBeVisible();
     });
-    await test.step("the provider's card field", async () => {
+    await test.step("the payment provider's card field is Arabic", async () => {
       await cards.getByRole("button", { name: arabic.cards.add }).first().click();
       const frame = dialog(page, arabic.addCard.title).frameLocator("iframe[name^='__privateStripeFrame']");
       await expect(frame.locator("[name=cardnumber]")).toBeVisible();
@@ -155,7 +155,7 @@ const savedChoices = [
   { stored: ["rubbish"], theme: "nupay-light", language: "en" },
 ];
 
-test("an unknown stored preference is replaced by its default, and all other stored data is kept", async ({
+test("an unknown stored theme or language is replaced by its default, and the valid one is kept", async ({
   page,
 }) => {
   await page.goto("/");
@@ -179,7 +179,7 @@ for (const storage of ["forbidden", "full"] as const) {
   test.describe(`a browser whose storage is ${storage}`, () => {
     test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-    test("signs in, changes theme and language, and sends no payment that its journal cannot store", async ({
+    test("signs in, changes theme and language, and sends no payment, because the journal cannot store it", async ({
       page,
       person,
       control,
@@ -231,7 +231,7 @@ const names = [
   ["two hundred letters", "Wolfeschlegelsteinhausenbergerdorff".repeat(6).slice(0, 200), "B"],
 ] as const;
 
-test("a name of markup, emoji, Arabic or 200 letters is shown unchanged within the layout, and is found as a payee", async ({
+test("a name of markup, emoji, Arabic or 200 letters is shown unchanged and does not overflow", async ({
   page,
   makePerson,
 }) => {

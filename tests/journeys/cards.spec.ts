@@ -12,7 +12,7 @@ const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
 const panel = (page: Page) => page.getByRole("region", { name: "My Cards" });
 
-test("a holder without cards adds two, after a script that did not load, a decline and an authentication", async ({
+test("a holder without cards adds cards after a failed script, a decline, a duplicate and an authentication", async ({
   page,
   person,
   control,
@@ -26,7 +26,7 @@ test("a holder without cards adds two, after a script that did not load, a decli
   const submit = add.getByRole("button", { name: "Add Card" });
   await openDashboard(page, person);
 
-  await test.step("nothing is there yet", async () => {
+  await test.step("the panels of cards and history are empty", async () => {
     await expect(cards.getByText("No cards found")).toBeVisible();
     await expect(cards.getByText("Add a card to get started.")).toBeVisible();
     await expect(cards.getByRole("button", { name: "Delete Card" })).toBeHidden();
@@ -35,7 +35,7 @@ test("a holder without cards adds two, after a script that did not load, a decli
     await expect(history.getByText("Once you make a transaction, it will appear here.")).toBeVisible();
     await expect(history.getByRole("button", { name: "Next" })).toHaveCount(0);
   });
-  await test.step("the top-up dialog leads to a card before everything else", async () => {
+  await test.step("the top-up dialog without cards has no amount field, and its Add Card opens the card dialog", async () => {
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
     const topUp = dialog(page, "Topup Wallet");
     await expect(topUp.getByText(/^Add a card first/)).toBeVisible();
@@ -43,25 +43,25 @@ test("a holder without cards adds two, after a script that did not load, a decli
     await topUp.getByRole("button", { name: "Add Card" }).click();
     await expect(topUp).toBeHidden();
   });
-  await test.step("a payment script that does not load says so and can be tried again", async () => {
+  await test.step("a payment script that fails to load shows an error, and Try again loads it", async () => {
     await expect(add.getByText("Failed to load Stripe.js")).toBeVisible();
     await add.getByRole("button", { name: "Try again" }).click();
     await expect(holder).toBeVisible();
   });
-  await test.step("closing the card dialog leads back to the top-up", async () => {
+  await test.step("closing the card dialog returns to the top-up dialog", async () => {
     const topUp = dialog(page, "Topup Wallet");
     await add.getByRole("button", { name: "Close" }).click();
     await expect(topUp).toBeVisible();
     await topUp.getByRole("button", { name: "Add Card" }).click();
   });
-  await test.step("a declined card says the provider's reason and keeps the name", async () => {
+  await test.step("a declined card shows the provider's reason and keeps the holder's name", async () => {
     await holder.fill("Tess Tester");
     await typeCard(page, "4000000000000002");
     await submit.click();
     await expect(add.getByRole("alert").filter({ hasText: /declined/i })).toBeVisible();
     await expect(holder).toHaveValue("Tess Tester");
   });
-  await test.step("a card is added", async () => {
+  await test.step("an accepted card is added", async () => {
     await typeCard(page, "4242424242424242");
     await submit.click();
     await expect(add).toBeHidden();
@@ -75,7 +75,7 @@ test("a holder without cards adds two, after a script that did not load, a decli
     const [saved] = await control.requests("/api/v1/cards/save", person.email);
     expect(saved?.body).toEqual({ paymentMethodId: expect.stringMatching(/^pm_/) });
   });
-  await test.step("the same card is said before it is added, and a second press adds it", async () => {
+  await test.step("a duplicate card shows a warning before it is added, and the second press adds it", async () => {
     await cards.getByRole("button", { name: "Add Card" }).click();
     await holder.fill("Tess Tester");
     await typeCard(page, "4242424242424242");
@@ -113,7 +113,7 @@ test.describe("a holder with five cards", () => {
     },
   });
 
-  test("sees all five, is warned of the limit before the dialog opens, and removes one", async ({
+  test("sees five colours, gets a warning instead of the Add Card dialog, and removes one card", async ({
     page,
     person,
     control,
@@ -163,7 +163,7 @@ test.describe("a holder with five cards", () => {
 test.describe("a holder whose top-up needs a new card", () => {
   test.use({ personDetails: { account: { status: "A", balance: 0, cards: [visa] } } });
 
-  test("adds it from the top-up dialog, and pays the amount entered before", async ({
+  test("adds the card from the top-up dialog, and pays the amount that was entered before", async ({
     page,
     person,
     control,
@@ -192,7 +192,7 @@ test.describe("a holder whose only card has expired", () => {
     personDetails: { account: { status: "A", balance: 0, cards: [{ ...visa, expMonth: 1, expYear: 2020 }] } },
   });
 
-  test("reads that no card can pay, and not that an amount is missing", async ({ page, person }) => {
+  test("sees that no card can pay, and no request to enter an amount", async ({ page, person }) => {
     await openDashboard(page, person);
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
     const topUp = dialog(page, "Topup Wallet");
@@ -218,7 +218,7 @@ test.describe("a holder with an expired card and its replacement", () => {
     },
   });
 
-  test("cannot pay with the expired one, can tell the two apart, and can delete the expired one", async ({
+  test("cannot pay with the expired card, which has its own accessible name, and can choose it in Delete Card", async ({
     page,
     person,
   }) => {

@@ -44,7 +44,7 @@ test("a dialog requested before its code has loaded opens once, takes the focus 
   await expect(topUp).not.toHaveAttribute("aria-busy", "true");
 });
 
-test("a menu requested early opens and keeps the focus", async ({ page, person }) => {
+test("a menu requested before its code has loaded opens and takes the focus", async ({ page, person }) => {
   const pages = await holdPages(page);
   await openDashboard(page, person);
   const language = page.getByRole("banner").getByRole("button", { name: "Language" });
@@ -73,7 +73,7 @@ test("a press of the sign-in button during the session check does not take the f
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("notifications requested early open, unless they were closed again before their code loaded", async ({
+test("notifications opened, closed and opened again before their code has loaded are open once it has loaded", async ({
   page,
   person,
 }) => {

@@ -21,7 +21,7 @@ async function openCardDialog(page: Page) {
   return dialog(page, "Enter Card Details");
 }
 
-test("code that does not load reloads the page once, then shows 'Unexpected Application Error!' with Try again", async ({
+test("code that fails to load reloads the page once, then shows 'Unexpected Application Error!' with Try again", async ({
   page,
   person,
   guard,
@@ -32,7 +32,7 @@ test("code that does not load reloads the page once, then shows 'Unexpected Appl
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
   });
-  await test.step("reloads the page once without a message", async () => {
+  await test.step("after the first failure the page is reloaded once without a message", async () => {
     // Not by `times: 1`: the browser may drop the reload that begins while Playwright ends its interception.
     let asked = 0;
     await page.route(signedInPart, (route) => {
@@ -44,7 +44,7 @@ test("code that does not load reloads the page once, then shows 'Unexpected Appl
     await expect(page).toHaveURL(/\/help$/);
     expect(loads).toBe(2);
   });
-  await test.step("says so the second time", async () => {
+  await test.step("after the second failure the error is shown", async () => {
     await page.route(signedInPart, (route) => route.abort());
     loads = 0;
     await page.goto("/dashboard");
@@ -59,7 +59,7 @@ test("code that does not load reloads the page once, then shows 'Unexpected Appl
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test("an outdated browser gets a page that says so, in both languages", async ({ page }) => {
+test("an outdated browser gets a page in both languages that says that it is too old", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "any"));
   await page.goto("/dashboard", { waitUntil: "commit" });
   await expect(page).toHaveURL(/\/old-browser\.html$/);
@@ -92,7 +92,7 @@ test("a rendering error shows 'Sorry.. there was an error' with a button that re
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test.describe("wallet answers", () => {
+test.describe("a holder with a card", () => {
   test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
   const answers: readonly { name: string; data: unknown }[] = [
@@ -104,7 +104,7 @@ test.describe("wallet answers", () => {
     },
   ];
 
-  test("of no, plain-text or invalid content show an error with Try again in their panels only", async ({
+  test("sees an error with Try again in each panel after empty, plain-text and invalid answers and failed refreshes", async ({
     page,
     person,
     control,
@@ -149,7 +149,7 @@ test.describe("wallet answers", () => {
       await expect(region(page, panel).getByText(text).first()).toBeVisible();
     }
 
-    await test.step("a refresh that fails says so in its region and keeps what was shown", async () => {
+    await test.step("a failed refresh shows an error in its panel and keeps the content", async () => {
       guard.expect(/wallet|cards/);
       for (const path of ["wallet/balance", "wallet/list", "cards/list"]) {
         const fault = { method: "POST", path: `/api/v1/${path}`, kind: "status", status: 400 } as const;
@@ -177,7 +177,7 @@ test.describe("wallet answers", () => {
     { fault: { kind: "hold" }, sentence: "The answer took too long" },
   ];
 
-  test("a payee search without a number, or without a valid answer, shows the reason next to the number", async ({
+  test("sees the reason, and the number unchanged, after a payee search without a valid number or answer", async ({
     page,
     person,
     control,
@@ -226,7 +226,7 @@ test.describe("wallet answers", () => {
   });
 });
 
-test("an account that cannot be read shows 'Failed to get account', and Try again reads it", async ({
+test("an account that cannot be loaded shows 'Failed to get account', and Try again loads it", async ({
   page,
   person,
   control,
@@ -273,14 +273,14 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
   const submit = add.getByRole("button", { name: "Add Card" });
   await openDashboard(page, person);
 
-  await test.step("a refused setup secret says 'Failed to link card', and another is asked for", async () => {
+  await test.step("a rejected setup secret shows 'Failed to link card', and Try again requests another", async () => {
     await control.fault({ ...link, ...refused });
     await openCardDialog(page);
     await expect(add.getByRole("alert")).toContainText("Failed to link card");
     await add.getByRole("button", { name: "Try again" }).click();
     await expect(add.getByRole("alert")).toBeHidden();
   });
-  await test.step("a card without a name says 'Please fill out all card details.'", async () => {
+  await test.step("a card without a name shows 'Please fill out all card details.'", async () => {
     await holder.fill("Tess Tester");
     await typeCard(page, "4242424242424242");
     await expect(submit).toBeEnabled();
@@ -288,7 +288,7 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
     await holder.press("Enter");
     await expect(add.getByRole("alert")).toHaveText("Please fill out all card details.");
   });
-  await test.step("a confirmation without a payment method says 'Failed to get payment method ID'", async () => {
+  await test.step("a confirmation without a payment method shows 'Failed to get payment method ID'", async () => {
     const confirm = "**/stripe/v1/setup_intents/*/confirm";
     const unnamed = { object: "setup_intent", status: "succeeded", payment_method: null };
     await page.route(confirm, (route) => route.fulfill({ json: unnamed }));
@@ -301,7 +301,7 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
     await add.getByRole("button", { name: "Close" }).click();
     await expect(add).toBeHidden();
   });
-  await test.step("an answer without a setup secret says 'Failed to link card', and another is asked for under a new key", async () => {
+  await test.step("an answer without a setup secret shows 'Failed to link card', and Try again uses a new key", async () => {
     const before = (await links()).length;
     await control.fault({ ...link, status: 200, body: { status: 200, message: "", data: {} } });
     await openCardDialog(page);
@@ -316,7 +316,7 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
     expect(sent).toHaveLength(2);
     expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(2);
   });
-  await test.step("a card that is not saved says 'Failed to Save payment Method.', and saving alone is tried again", async () => {
+  await test.step("a card that is not saved shows 'Failed to Save payment Method.', and Try again repeats only the saving", async () => {
     const before = (await links()).length;
     await control.fault({ ...link, path: "/api/v1/cards/save", ...refused });
     await submit.click();
@@ -329,7 +329,10 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
 });
 
 test.describe("the identity provider", () => {
-  test("that cannot be reached shows a message and logs 'Keycloak login failed'", async ({ page, guard }) => {
+  test("that cannot be reached makes the app show a message and log 'Keycloak login failed'", async ({
+    page,
+    guard,
+  }) => {
     guard.expect(/realms|openid/);
     const logged: string[] = [];
     page.on("console", (message) => logged.push(message.text()));
@@ -342,7 +345,7 @@ test.describe("the identity provider", () => {
     await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
   });
 
-  test("whose token refresh answers 500 ends no session, and 'Failed to refresh token' is logged", async ({
+  test("whose token refresh answers 500 does not end the session, and 'Failed to refresh token' is logged", async ({
     page,
     person,
     control,
@@ -382,7 +385,7 @@ test.describe("the identity provider", () => {
     ],
   ];
 
-  test("that answers with an invalid or foreign token leaves the visitor on the landing page, signed out", async ({
+  test("that returns an invalid token, or one with another nonce, leaves the visitor signed out on the landing page", async ({
     page,
     person,
   }) => {
@@ -416,12 +419,7 @@ function withNonce(token: string, nonce: string): string {
   return [head, Buffer.from(JSON.stringify(changed)).toString("base64url"), signature].join(".");
 }
 
-test("a read that the wallet rejects shows no message about invalid input", async ({
-  page,
-  person,
-  control,
-  guard,
-}) => {
+test("a rejected read shows no message about invalid input", async ({ page, person, control, guard }) => {
   guard.expect(/wallet\/list/);
   const body = { status: 400, message: "Invalid", code: "invalid_request", data: null };
   const refused = { method: "POST", path: "/api/v1/wallet/list", kind: "status", status: 400 } as const;

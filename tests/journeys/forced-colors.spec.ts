@@ -11,7 +11,7 @@ function styleOf(element: Locator, property: "borderTopWidth" | "outlineStyle" |
   return element.evaluate((node, name) => getComputedStyle(node)[name], property);
 }
 
-test("in forced colours dialogs, buttons and cards have borders, and a switch shows whether it is on", async ({
+test("in forced colours dialogs, buttons and cards have borders, and a switch changes its colour when it is turned on or off", async ({
   page,
   person,
 }) => {

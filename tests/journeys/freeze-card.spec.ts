@@ -25,7 +25,7 @@ async function pay(page: Page): Promise<void> {
   await topUp(page).getByRole("button", { name: "Top Up" }).click();
 }
 
-test("a frozen card cannot be chosen, and the wallet declines it, until it is unfrozen", async ({
+test("a frozen card cannot be chosen and is declined by the wallet until it is unfrozen", async ({
   page,
   context,
   person,
@@ -41,7 +41,7 @@ test("a frozen card cannot be chosen, and the wallet declines it, until it is un
     await topUpButton(other).click();
     await topUp(other).getByRole("radio", { name: "•••• 4242" }).check();
   });
-  await test.step("the card is frozen, and its face says so", async () => {
+  await test.step("the card is frozen and shows “Frozen”", async () => {
     await page.bringToFront();
     await press(page, "Freeze Card");
     await expect(page.getByRole("status").filter({ hasText: "Card frozen" })).toBeVisible();
@@ -50,7 +50,7 @@ test("a frozen card cannot be chosen, and the wallet declines it, until it is un
     const [sent] = await control.requests("/api/v1/cards/freeze", person.email);
     expect(sent?.body).toEqual({ paymentMethodId: expect.any(String), frozen: true });
   });
-  await test.step("it cannot be chosen for a top-up, and another card is suggested", async () => {
+  await test.step("the frozen card cannot be chosen for a top-up, and another card is preselected", async () => {
     await topUpButton(page).click();
     const radio = topUp(page).getByRole("radio", { name: "•••• 4242" });
     await expect(radio).toBeDisabled();
@@ -58,13 +58,13 @@ test("a frozen card cannot be chosen, and the wallet declines it, until it is un
     await expect(topUp(page).getByRole("radio", { name: "•••• 1881" })).toBeChecked();
     await topUp(page).getByRole("button", { name: "Close" }).click();
   });
-  await test.step("the wallet refuses it to the other tab", async () => {
+  await test.step("the wallet declines the frozen card in the other tab", async () => {
     await other.bringToFront();
     await pay(other);
     await expect(topUp(other).getByRole("alert")).toHaveText(/This card is frozen/);
     await other.close();
   });
-  await test.step("unfrozen it pays again", async () => {
+  await test.step("the unfrozen card can pay again", async () => {
     await press(page, "Unfreeze Card");
     await expect(page.getByRole("status").filter({ hasText: "Card unfrozen" })).toBeVisible();
     await expect(cards(page).getByText("Frozen")).toHaveCount(0);
@@ -75,7 +75,7 @@ test("a frozen card cannot be chosen, and the wallet declines it, until it is un
   });
 });
 
-test("Pay again does not choose a card that was frozen or deleted since: it shows the reason and keeps the amount", async ({
+test("Pay again with a card that is now frozen or deleted shows the reason, keeps the amount and selects no card", async ({
   page,
   person,
   control,
@@ -94,7 +94,7 @@ test("Pay again does not choose a card that was frozen or deleted since: it show
   await topUp(page).getByRole("radio", { name: "•••• 4242" }).check();
   await pay(page);
   await expect(topUp(page)).toBeHidden();
-  await test.step("frozen: another card is chosen by the holder alone", async () => {
+  await test.step("for a frozen card the top-up is enabled once the holder chooses another", async () => {
     await press(page, "Freeze Card");
     await expect(cards(page).getByRole("listitem").filter({ hasText: "4242" })).toContainText("Frozen");
     await expectRefusal("This card is frozen. Unfreeze it first, or choose another.");
@@ -104,7 +104,7 @@ test("Pay again does not choose a card that was frozen or deleted since: it show
     await expect(submit).toBeEnabled();
     await topUp(page).getByRole("button", { name: "Close" }).click();
   });
-  await test.step("deleted", async () => {
+  await test.step("for a deleted card the dialog says that it is no longer saved", async () => {
     await cards(page).getByRole("button", { name: "Delete Card" }).click();
     const box = dialog(page, "Delete Card");
     await box.getByRole("radio", { name: "•••• 4242" }).check();

@@ -7,7 +7,7 @@ const hide = (page: Page) => wallet(page).getByRole("switch", { name: "Hide bala
 
 test.use({ personDetails: { account: { status: "A", balance: 123_456, pendingBalance: 3_456 } } });
 
-test("a hidden balance is described as hidden, and stays hidden through a reload without a flash", async ({
+test("a hidden balance is announced as hidden, and is shown in no frame of a reload", async ({
   page,
   person,
 }) => {

@@ -14,7 +14,7 @@ async function pagesAreThere(tab: Page): Promise<void> {
   await bell.click();
 }
 
-test("an unused session shows its warning in every tab, stays if one tab confirms, and later ends in all tabs", async ({
+test("an unused session shows its warning in every tab, continues if one tab confirms, and later ends in all tabs", async ({
   page,
   context,
   person,

@@ -18,7 +18,7 @@ const tokens = { method: "POST", path: "/realms/nupay/protocol/openid-connect/to
 const refused = { kind: "status", status: 400 } as const;
 const payouts = { method: "POST", path: "/api/v1/wallet/payout" } as const;
 
-test("a pending payment survives a rejected token refresh, and its outcome is shown to the same person", async ({
+test("a payment that is being sent survives a rejected token refresh, and its outcome is shown", async ({
   page,
   person,
   control,
@@ -44,7 +44,7 @@ test("a pending payment survives a rejected token refresh, and its outcome is sh
   expect(accounts.find(({ email }) => email === person.email)?.balance).toBe(8_000);
 });
 
-test("signing out while a payment is sending asks first, and the question closes once the payment is settled", async ({
+test("signing out while a payment is being sent asks for confirmation, and the question closes when the payment settles", async ({
   page,
   person,
   control,
@@ -62,7 +62,7 @@ test("signing out while a payment is sending asks first, and the question closes
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test("Clear stored data asks first, and keeps the session and every unsettled payment", async ({
+test("Clear stored data asks for confirmation, and keeps the session and every undecided payment", async ({
   page,
   person,
 }) => {

@@ -29,7 +29,10 @@ const dialogs: readonly { path: string; region?: string; button: string; title: 
   { path: "/bank-accounts", button: "Add Bank Account", title: "Enter Bank Account Details" },
 ];
 
-test("every dialog takes the focus, traps it, closes by Escape and returns it", async ({ page, person }) => {
+test("every dialog takes the focus, traps it, closes on Escape and returns the focus", async ({
+  page,
+  person,
+}) => {
   test.setTimeout(120_000);
   await openDashboard(page, person);
   for (const { path, region, button, title } of dialogs) {
@@ -89,7 +92,7 @@ for (const { what, path, button, title, name, lacks } of providerForms)
       expect(stops, `${key} comes to the field`).toContain("IFRAME");
       expect(stops.at(-1), `${key} comes back to Close`).toBe("BUTTON Close");
     }
-    await test.step("a press on the button that lacks something does nothing, and its sentence says what it lacks", async () => {
+    await test.step("Enter on the disabled button does nothing, and its description says what is missing", async () => {
       await submit.focus();
       await page.keyboard.press("Enter");
       await expect(submit).toHaveAccessibleDescription(lacks);
@@ -137,7 +140,7 @@ test("a top-up and a transfer work by keyboard only, and a payee search moves th
   await expect(topUp).toBeHidden();
   expect(await control.requests("/api/v1/wallet/top-up", person.email)).toHaveLength(1);
 
-  await test.step("after the search has found the payee the focus is in the amount, unless it has moved on", async () => {
+  await test.step("after a payee search the focus is in the amount field", async () => {
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Transfer" }).click();
     const send = dialog(page, "Send Money");
     await send.getByRole("textbox", { name: "Phone Number" }).fill(mobile);
@@ -160,12 +163,12 @@ async function focusedRole(page: Page): Promise<string> {
   });
 }
 
-test("the page's skip link, menus and drawer work by keyboard, also over a dialog that is closing", async ({
+test("the page's skip link, menus and drawer work by keyboard, also while a dialog closes", async ({
   page,
   person,
 }) => {
   await openDashboard(page, person);
-  await test.step("the first press of Tab offers to skip to the content, and Enter does", async () => {
+  await test.step("the first Tab focuses “Skip to content”, and Enter moves the focus to the content", async () => {
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
     await page.keyboard.press("Tab");
@@ -177,7 +180,7 @@ test("the page's skip link, menus and drawer work by keyboard, also over a dialo
     await page.keyboard.press("Tab");
     expect(await page.getByRole("main").evaluate(holdsFocus)).toBe(true);
   });
-  await test.step("menus open by Enter, move by arrow keys and return the focus on Escape", async () => {
+  await test.step("menus open on Enter and return the focus on Escape", async () => {
     for (const name of ["Language", "Profile menu"]) {
       const button = page.getByRole("button", { name, exact: true });
       await press(button);
@@ -339,7 +342,7 @@ test.describe("a visitor who prefers reduced motion", () => {
     await expect(carousel.locator("[aria-current=true]")).toHaveText("Send by mobile number");
   });
 
-  test("sees no motion while a dialog opens and a payment is checked", async ({
+  test("sees no animation while a dialog opens and a payment is checked", async ({
     page,
     person,
     control,

@@ -39,7 +39,7 @@ test("a browser without idle callbacks, scheduler, view transitions and trusted 
 });
 
 for (const what of ["missing", "forbidden"]) {
-  test(`where Web Locks are ${what} the session is renewed, and no payment is sent`, async ({
+  test(`if Web Locks are ${what} the token is refreshed, and no payment is sent`, async ({
     page,
     person,
     control,

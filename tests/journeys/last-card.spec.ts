@@ -18,7 +18,7 @@ test.use({
   },
 });
 
-test("a top-up preselects the last used card, or else the first valid one", async ({
+test("a top-up preselects a valid card at first, and then the last used one, also after a reload", async ({
   page,
   person,
   control,

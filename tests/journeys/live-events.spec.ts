@@ -26,7 +26,7 @@ async function openLive(page: Page, person: Person) {
   expect((await opened).status()).toBe(200);
 }
 
-test("another person's payment shows in balance, history and notifications of both tabs within two seconds", async ({
+test("an incoming payment shows in both tabs' balance and history within two seconds, over one event stream", async ({
   page,
   person,
   makePerson,
@@ -55,7 +55,7 @@ test("another person's payment shows in balance, history and notifications of bo
   expect([...first.streams, ...second.streams]).toHaveLength(1);
 });
 
-test("a hidden tab closes its event stream and reads nothing, and a visible tab continues", async ({
+test("a hidden tab closes the event stream and requests nothing, and the visible tab resumes the stream", async ({
   page,
   person,
   makePerson,
@@ -99,7 +99,7 @@ function watchAnswers(page: Page) {
   return answers;
 }
 
-test("an idle page with an open event stream reads nothing, and no panel shows its age", async ({
+test("an idle page with an open event stream does not poll, and no panel shows its age", async ({
   page,
   person,
   control,
@@ -125,7 +125,7 @@ test("an idle page with an open event stream reads nothing, and no panel shows i
   expect(new Set(calls)).toEqual(new Set(["users/me"]));
 });
 
-test("a page polls while it has no event stream, also if the server offers none", async ({
+test("a page polls while its event stream is rejected, and opens the stream again later", async ({
   page,
   person,
   control,
@@ -163,7 +163,7 @@ test("a page polls while it has no event stream, also if the server offers none"
   await expect(wallet(page).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
 });
 
-test("the dialog's remaining balance stays as submitted if the new balance arrives before the answer", async ({
+test("the dialog's remaining balance does not change if the new balance arrives before the payment's answer", async ({
   page,
   person,
 }) => {

@@ -46,7 +46,7 @@ test("an open dashboard shows incoming money within a minute, in its history and
   await expect(bell(page)).toHaveAccessibleDescription("1 notification");
 });
 
-test("a payment of another tab shows in this tab before the other tab has refetched", async ({
+test("a payment in another tab shows in this tab's balance within 2.5 seconds", async ({
   page,
   person,
   makePerson,

@@ -23,7 +23,7 @@ for (const [what, off] of [
   ["a day ahead", day],
   ["a day behind", -day],
 ] as const) {
-  test(`a browser whose clock is ${what} signs in, pays, and finds a payment again after a reload`, async ({
+  test(`a browser whose clock is ${what} signs in, pays, and finds the outcome of a payment after a reload`, async ({
     page,
     person,
     control,
@@ -60,7 +60,7 @@ for (const [what, off] of [
   });
 }
 
-test("the back button closes each dialog, sends nothing, and leads to a working page", async ({
+test("the back button closes each payment dialog, sends nothing, and leads to a working page", async ({
   page,
   person,
   control,
@@ -91,7 +91,7 @@ test.describe("during the setup", () => {
     personDetails: { account: { status: "P", balance: 0 }, firstName: "Pat", lastName: "Pending" },
   });
 
-  test("Back leaves the first step and Forward returns to it, and in later steps Back leads to the previous step", async ({
+  test("Back and Forward move between the setup's steps and keep the input, and send nothing", async ({
     page,
     person,
     control,
@@ -128,7 +128,7 @@ test.describe("during the setup", () => {
   });
 });
 
-test("offline after loading, every page opens and sends nothing, and the app recovers by itself", async ({
+test("offline after loading, the pages open and send nothing, and once online the app refetches and pays", async ({
   page,
   context,
   person,

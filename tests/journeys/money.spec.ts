@@ -24,7 +24,7 @@ async function balanceOf(
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-test("a top-up is announced at once, and balance and history are refetched after exactly three seconds", async ({
+test("a top-up is announced at once, and the balance is refetched once, three seconds after the request", async ({
   page,
   person,
   control,
@@ -54,7 +54,7 @@ test("a top-up is announced at once, and balance and history are refetched after
   expect(await balanceOf(control, person)).toBe(12_500);
 });
 
-test("the amount field keeps invalid input, and never pays another amount than it shows", async ({
+test("the amount field keeps invalid input, and the app pays exactly the amount shown", async ({
   page,
   person,
   control,
@@ -64,7 +64,7 @@ test("the amount field keeps invalid input, and never pays another amount than i
   const topUp = dialog(page, "Topup Wallet");
   const amount = topUp.getByRole("textbox", { name: "Amount" });
 
-  await test.step("'-5', '1e3', '0.001', '1.2.3' and 10^15 stay in the box with an error", async () => {
+  await test.step("'-5', '1e3', '0.001', '1.2.3' and 10^15 stay in the field with an error", async () => {
     await openTopUp(page, "");
     for (const text of ["-5", "1e3", "0.001", "1.2.3", "1000000000000000"]) {
       await amount.fill("25");
@@ -76,7 +76,7 @@ test("the amount field keeps invalid input, and never pays another amount than i
       await expect(amount).toHaveAttribute("aria-invalid", "true");
     }
   });
-  await test.step("the step buttons go to the next multiple of five and stop at the limits", async () => {
+  await test.step("the step buttons change the amount to the next multiple of five and stop at the limit", async () => {
     const increase = topUp.getByRole("button", { name: "Increase amount" });
     await amount.fill("12");
     await increase.click();
@@ -89,7 +89,7 @@ test("the amount field keeps invalid input, and never pays another amount than i
     await increase.click();
     await expect(amount).toHaveValue("$250.00");
   });
-  await test.step("Arabic digits and a pasted '$1,234.50' are understood", async () => {
+  await test.step("Arabic digits and '$1,234.50' are parsed, and the latter is clamped to $250.00", async () => {
     await amount.fill("١٢٫٥");
     await amount.blur();
     await expect(amount).toHaveValue("$12.50");
@@ -97,7 +97,7 @@ test("the amount field keeps invalid input, and never pays another amount than i
     await amount.blur();
     await expect(amount).toHaveValue("$250.00");
   });
-  await test.step("quick amounts and Max fill the box and send nothing", async () => {
+  await test.step("quick amounts and Max fill the field and send nothing", async () => {
     await topUp.getByRole("button", { name: "$50" }).click();
     await expect(amount).toHaveValue("$50.00");
     await topUp.getByRole("button", { name: "$250" }).click();
@@ -117,7 +117,7 @@ test("the amount field keeps invalid input, and never pays another amount than i
     expect(await topUps()).toEqual([]);
     expect(await control.requests("/api/v1/wallet/payout", person.email)).toEqual([]);
   });
-  await test.step("an amount above the limit is visibly clamped, and paid only at the next press", async () => {
+  await test.step("an amount above the limit is clamped with a message, and is paid only at the next press", async () => {
     await openTopUp(page, "300");
     await topUp.getByRole("button", { name: "Top Up" }).click();
     await expect(amount).toHaveValue("$250.00");
@@ -128,7 +128,7 @@ test("the amount field keeps invalid input, and never pays another amount than i
     await expect(topUp).toBeHidden();
     expect(await balanceOf(control, person)).toBe(35_000);
   });
-  await test.step("19.99, 0.29, 4.35 and 1.15 arrive as exact cents, in the call and in the ledger", async () => {
+  await test.step("19.99, 0.29, 4.35 and 1.15 are exact cents in the request and in the ledger", async () => {
     for (const text of ["19.99", "0.29", "4.35", "1.15"]) {
       await openTopUp(page, text);
       await topUp.getByRole("button", { name: "Top Up", exact: true }).click();
@@ -138,7 +138,7 @@ test("the amount field keeps invalid input, and never pays another amount than i
     expect(amounts.toSorted()).toEqual(["115", "1999", "25000", "29", "435"]);
     expect(await balanceOf(control, person)).toBe(35_000 + 1_999 + 29 + 435 + 115);
   });
-  await test.step("beside the cards there is a way to another card", async () => {
+  await test.step("Add Card next to the cards opens the card dialog", async () => {
     await openTopUp(page, "25");
     await topUp.getByRole("button", { name: "Add Card" }).click();
     await expect(dialog(page, "Enter Card Details")).toBeVisible();
@@ -146,7 +146,7 @@ test("the amount field keeps invalid input, and never pays another amount than i
   });
 });
 
-test("a transfer finds its payee by mobile number in every format, names the payee, and pays them", async ({
+test("a transfer finds its payee by mobile number in three formats, shows the first name, and pays them", async ({
   page,
   person,
   makePerson,
@@ -184,7 +184,7 @@ test("a transfer finds its payee by mobile number in every format, names the pay
   });
 });
 
-test("a payment without an answer is checked and never called failed, also after its dialog is closed", async ({
+test("a payment without an answer is shown as being checked, also after its dialog is closed, until it succeeds", async ({
   page,
   person,
   control,
@@ -251,7 +251,7 @@ test("a reload while a payment is sending requests its status, and does not rese
 test.describe("a holder whose available balance is below the balance", () => {
   test.use({ personDetails: { account: { status: "A", balance: 50_000, pendingBalance: 20_000 } } });
 
-  test("cannot transfer more than is available, and reads the limit in both languages and on a phone", async ({
+  test("cannot transfer more than the available balance, and sees the limit in both languages and on a phone", async ({
     page,
     person,
     control,
@@ -298,7 +298,7 @@ test.describe("a holder whose available balance is below the balance", () => {
     expect(await balanceOf(control, person)).toBe(20_000);
   });
 
-  test("reads the same limit, the available balance, on the profile and in the dialogs", async ({
+  test("sees the available balance as the limit in both dialogs, and its description on the profile", async ({
     page,
     person,
     makePerson,

@@ -34,7 +34,7 @@ test("the shell's controls, the linked pages and the stored items have the speci
   const stored = (name: string) =>
     page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null"), name);
 
-  await test.step("controls and landmarks", async () => {
+  await test.step("the shell has the named landmarks and controls", async () => {
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(main).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -57,7 +57,7 @@ test("the shell's controls, the linked pages and the stored items have the speci
     await page.keyboard.press("Escape");
     await expect(notifications).toBeHidden();
   });
-  await test.step("ui-store, auth-store and app-store are each one JSON object with its fields", async () => {
+  await test.step("ui-store, auth-store and app-store are JSON objects with the specified fields", async () => {
     await page.getByRole("switch", { name: "Toggle theme" }).click();
     await expect.poll(() => stored("ui-store")).toEqual({ version: 1, theme: "nupay-dark", language: "en" });
     expect(await stored("auth-store")).toEqual({
@@ -79,7 +79,7 @@ test("the shell's controls, the linked pages and the stored items have the speci
     await page.getByRole("menuitem", { name: "Profile" }).click();
     await expect(page).toHaveURL(/\/profile$/);
   });
-  await test.step("the sidebar links to its seven pages, and each placeholder has something useful", async () => {
+  await test.step("the sidebar links to its seven pages, and each placeholder page has some content", async () => {
     const addresses = await navigation
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => [link.textContent ?? "", link.getAttribute("href") ?? ""]));
@@ -163,7 +163,7 @@ test("the dashboard's regions and controls have the specification's names", asyn
   await expect(next).toBeFocused();
   await expect(history.getByRole("listitem")).toHaveCount(2);
 
-  await test.step("with one page there are no pages to turn", async () => {
+  await test.step("with a single page the history has no pager", async () => {
     const pagination = { hasNext: false, page: 0, totalPages: 1, totalItems: 4 };
     await page.route("**/wallet/list", (route) => route.fulfill({ json: { ...firstPage, pagination } }));
     await history.getByRole("button", { name: "Refresh" }).click();

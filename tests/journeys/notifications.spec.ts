@@ -53,7 +53,7 @@ async function refreshHistory(page: Page): Promise<void> {
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-test("incoming money is announced once, counts as read once the list is opened, and stays after a reload", async ({
+test("incoming money adds one notification, which is read once the list is opened and is kept after a reload", async ({
   page,
   person,
   browser,
@@ -106,7 +106,7 @@ test("a pending withdrawal that is returned is announced in a toast and in the l
   await expect(item(page, "A withdrawal failed").getByText(/^\$25\.00 is back in your wallet/)).toBeVisible();
 });
 
-test("with the specification's samples a withdrawal that arrives later is still announced", async ({
+test("with the specification's sample notifications, a settled withdrawal is still announced in a toast", async ({
   page,
   person,
   control,

@@ -100,9 +100,7 @@ test("offline, the installed app shows the last balance with its time, read-only
   await expect(page.getByText("$1,234.56")).toHaveCount(0);
 });
 
-test("once the network is back, the page continues at the address at which it was opened", async ({
-  page,
-}) => {
+test("when the network is back, the page that was opened offline is shown", async ({ page }) => {
   await loseNetwork(page);
   await page.goto("/help", { waitUntil: "commit" });
   await expect(heading(page)).toBeVisible();

@@ -1,10 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { everythingIsLoaded, openDashboard } from "./steps.ts";
 
-test("an open dashboard has no timer except the session check's, also when it was opened signed in", async ({
-  page,
-  person,
-}) => {
+test("an open dashboard runs no timer except the session check's", async ({ page, person }) => {
   await openDashboard(page, person);
   await page.addInitScript(() => {
     const fired: unknown[] = [];

@@ -35,7 +35,7 @@ test("the configuration limits product name, languages, themes and currencies, a
   });
   const bar = page.getByRole("banner");
 
-  await test.step("the product's name, on the landing page and signed in", async () => {
+  await test.step("the product's name is on the landing page and the dashboard", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1, name: "Acme Wallet Dashboard" })).toBeVisible();
     await expect(page).toHaveTitle("Acme Wallet Dashboard");
@@ -50,14 +50,14 @@ test("the configuration limits product name, languages, themes and currencies, a
     await expect(page.getByRole("button", { name: "Language" })).toHaveCount(0);
     await expect(page.getByRole("switch", { name: "Toggle theme" })).toHaveCount(0);
   });
-  await test.step("a stored theme or language that is not configured is replaced, and the replacement stored", async () => {
+  await test.step("a stored theme or language that is not configured is replaced, and the replacement is stored", async () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "nupay-light");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "null")))
       .toEqual({ version: 1, theme: "nupay-light", language: "en" });
   });
-  await test.step("a second currency brings a second selector, which asks for that balance", async () => {
+  await test.step("with a second currency there is a currency menu, which requests the chosen balance", async () => {
     await expect(page.getByRole("button", { name: /^Currency/ })).toHaveCount(0);
     currencies.push("NZD");
     await page.reload();
@@ -128,7 +128,7 @@ test.describe("a holder with six transactions", () => {
   });
 });
 
-test("the two sample bank accounts have a switch, Edit and Delete, and a change that cannot be stored says so", async ({
+test("the two sample bank accounts have a switch, Edit and Delete, and a change that cannot be stored shows an error", async ({
   page,
   person,
 }) => {
@@ -159,7 +159,7 @@ test("the two sample bank accounts have a switch, Edit and Delete, and a change 
   await expect(page.getByRole("alert")).toContainText("This browser keeps nothing");
 });
 
-test("added bank accounts survive a reload for the same person, until stored data is cleared", async ({
+test("changes of bank accounts are kept after a reload, until the stored data is cleared", async ({
   page,
   person,
 }) => {
@@ -221,24 +221,24 @@ test("a bank account can be added once it has a nickname, a BSB and an account n
     await expect(frame.locator("[name=bsb]")).toHaveCSS("font-size", "18px");
     await expect(frame.locator("[name=postal]")).toHaveCount(0);
   });
-  await test.step("the numbers alone are not enough, with a nickname they are", async () => {
+  await test.step("the button is disabled with only the numbers, and enabled with a nickname", async () => {
     await fillNumbers();
     await expect(submit).toBeDisabled();
     await name.fill("Rent");
     await expect(submit).toBeEnabled();
   });
-  await test.step("closing clears what was typed", async () => {
+  await test.step("closing clears the form", async () => {
     await add.getByRole("button", { name: "Close" }).click();
     await expect(add).toBeHidden();
     await openBankDialog(page);
     await expect(name).toHaveValue("");
     await expect(frame.locator("[name=bsb]")).toHaveValue("");
   });
-  await test.step("a nickname alone is not enough", async () => {
+  await test.step("the button is disabled with only a nickname", async () => {
     await name.fill("Rent");
     await expect(submit).toBeDisabled();
   });
-  await test.step("adding shows that it is busy, then the account", async () => {
+  await test.step("adding shows a busy button, then the account", async () => {
     await fillNumbers();
     let release: () => void = () => {};
     const held = new Promise<void>((resolve) => {
@@ -280,7 +280,7 @@ test.describe("a holder with a long list of transactions", () => {
   }));
   test.use({ personDetails: { account: { status: "A", balance: 2_000_000, transactions: many } } });
 
-  test("can jump to a page and choose a page size, and address and reload keep both", async ({
+  test("can jump to a page and choose a page size, and the URL keeps both through a reload", async ({
     page,
     person,
   }) => {
@@ -321,7 +321,10 @@ test.describe("a holder with a card", () => {
   const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
   test.use({ personDetails: { account: { status: "A", balance: 125_000, cards: [card] } } });
 
-  test("sees toasts at the bottom end of the window, in both text directions", async ({ page, person }) => {
+  test("sees toasts at the bottom end corner of the window, in both text directions", async ({
+    page,
+    person,
+  }) => {
     await openDashboard(page, person);
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
     const boxOf = async () => {
@@ -350,7 +353,7 @@ test.describe("a holder with a card", () => {
   });
 });
 
-test("the import map lists every script, and each is requested once", async ({ page }) => {
+test("scripts are requested by the import map's targets, each once", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

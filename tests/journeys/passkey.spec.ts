@@ -17,10 +17,7 @@ test("the profile has no passkey button unless the configuration enables passkey
   await expect(create(page)).toHaveCount(0);
 });
 
-test("the result of creating a passkey is shown once, on the page that the holder left", async ({
-  page,
-  person,
-}) => {
+test("the result of creating a passkey is shown once, on the profile", async ({ page, person }) => {
   await offerPasskeys(page);
   await openDashboard(page, person);
   await openProfile(page);

@@ -42,7 +42,7 @@ async function sendRefused(page: Page, control: Control, { email }: Person): Pro
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000 } } });
 
-test("one press chooses a saved payee again: the number is searched again, and nothing is sent", async ({
+test("choosing a recently paid payee fills in and searches their number, and sends no transfer", async ({
   page,
   person,
   control,
@@ -69,7 +69,13 @@ test("one press chooses a saved payee again: the number is searched again, and n
   expect(await control.requests("/api/v1/wallet/transfer", person.email)).toHaveLength(1);
 });
 
-test("a declined payment adds no payee", async ({ page, person, control, guard, makePerson }) => {
+test("a declined transfer adds no payee to “Paid recently”", async ({
+  page,
+  person,
+  control,
+  guard,
+  makePerson,
+}) => {
   guard.expect(/wallet\/transfer/);
   const payee = await makePerson({ firstName: "Priya" });
   await openDashboard(page, person);
@@ -135,7 +141,7 @@ test("payees are stored per account, and are deleted with the stored data", asyn
   await expect(list(page, "Saved payees")).toHaveCount(0);
 });
 
-test("a transfer's message shows in the history of payer and payee", async ({
+test("a transfer's message is in the transactions of payer and payee", async ({
   page,
   person,
   control,
@@ -196,7 +202,7 @@ test("entering another number clears the message, and a decline keeps it", async
   await expect(message).toHaveValue("Thanks");
 });
 
-test("a payee whom the wallet does not name gets this browser's name for them on every page", async ({
+test("if the wallet sends no name for a payee, every page shows the name that this browser stored", async ({
   page,
   person,
   makePerson,

@@ -36,7 +36,7 @@ function refusal(status: number, code: string, message = "Refused") {
   return { kind: "status" as const, status, body: { status, message, data: null, code } };
 }
 
-test("neither an expired token nor an unknown error code makes the app call a successful payment failed", async ({
+test("a payment with an expired token or an unknown error code ends with its real outcome", async ({
   page,
   person,
   control,
@@ -66,7 +66,7 @@ test("neither an expired token nor an unknown error code makes the app call a su
   const unauthorized = refusal(401, "unauthorized");
   const rule = refusal(422, "not_on_sundays", "Withdrawals are not made on Sundays.");
 
-  await test.step("a token that the wallet refuses is renewed, and the same key is sent once more", async () => {
+  await test.step("after a 401 the token is refreshed and the payment is resent once with the same key", async () => {
     await control.fault({ method: "POST", path: payouts, email, ...unauthorized });
     await withdraw(page);
     await succeeded();
@@ -76,7 +76,7 @@ test("neither an expired token nor an unknown error code makes the app call a su
     expect(new Set(keys).size).toBe(1);
     expect(await balanceOf(control, person)).toBe(8_000);
   });
-  await test.step("a token that is refused twice leaves the payment to status requests", async () => {
+  await test.step("after a second 401 the app requests the payment's status", async () => {
     await control.fault({ method: "POST", path: payouts, email, ...unauthorized, act: true });
     await control.fault({ method: "POST", path: payouts, email, ...unauthorized });
     await withdraw(page);
@@ -88,7 +88,7 @@ test("neither an expired token nor an unknown error code makes the app call a su
     expect(await control.requests(status, email)).toHaveLength(1);
     expect(await balanceOf(control, person)).toBe(6_000);
   });
-  await test.step("an unknown code after the money has moved ends in success", async () => {
+  await test.step("an unknown error code for a processed payment ends in success", async () => {
     await control.fault({ method: "POST", path: payouts, email, ...rule, act: true });
     await withdraw(page);
     await succeeded();
@@ -96,7 +96,7 @@ test("neither an expired token nor an unknown error code makes the app call a su
     expect(await newKeys()).toHaveLength(1);
     expect(await balanceOf(control, person)).toBe(4_000);
   });
-  await test.step("a refusal with an unknown code is cancelled first, and then said with the wallet's own words", async () => {
+  await test.step("an unknown error code for a declined payment cancels the key, and then shows the wallet's message", async () => {
     await control.fault({ method: "POST", path: payouts, email, ...rule });
     const post = page.waitForRequest(
       (request) => request.method() === "POST" && request.url().endsWith(payouts),
@@ -120,7 +120,7 @@ test("neither an expired token nor an unknown error code makes the app call a su
   });
 });
 
-test("a cancellation that answers 'in progress' waits for its Retry-After, and is then repeated", async ({
+test("a cancellation that is answered with 'in progress' is repeated after its Retry-After", async ({
   page,
   person,
   control,
@@ -174,7 +174,7 @@ test.describe("a transfer that is resent", () => {
   const lookUps = async (control: Control, { email }: Person) =>
     (await control.requests("/api/v1/users", email)).length;
 
-  test("looks the mobile number up again and pays the same account", async ({
+  test("searches the mobile number again and pays the same account with the same key", async ({
     page,
     person,
     makePerson,
@@ -191,7 +191,7 @@ test.describe("a transfer that is resent", () => {
     expect(await balanceOf(control, payee)).toBe(13_500);
   });
 
-  test("is not sent if the number belongs to another account now", async ({
+  test("is not sent if the number now belongs to another account", async ({
     page,
     person,
     makePerson,

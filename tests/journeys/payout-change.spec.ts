@@ -41,7 +41,7 @@ const changes = async (control: Control, { email }: Person) =>
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
-test("the payout account can be changed on the profile, and withdrawals then go to the new one", async ({
+test("the payout account can be changed on the profile, and then every page shows the new one", async ({
   page,
   person,
   control,
@@ -126,7 +126,7 @@ test("a change that the wallet rejects shows the reason and keeps the input unti
   await expect(done(page)).toBeVisible();
 });
 
-test("a fresh sign-in that is due is required before anything can be typed", async ({
+test("if bank details need a fresh sign-in, the dialog asks for it before it shows the form", async ({
   page,
   person,
   control,
@@ -152,7 +152,7 @@ test("a fresh sign-in that is due is required before anything can be typed", asy
   expect(await changes(control, person)).toHaveLength(1);
 });
 
-test("a fresh sign-in that only the wallet requires leads to the provider, and no number is stored", async ({
+test("a fresh sign-in that only the wallet requires is asked for after Save, and no number is stored", async ({
   page,
   person,
   control,
@@ -175,7 +175,7 @@ test("a fresh sign-in that only the wallet requires leads to the provider, and n
   await expect(done(page)).toBeVisible();
 });
 
-test("a change that a proxy delays shows after a reload, with buttons to check and cancel it", async ({
+test("after a reload an undecided change shows a notice, and can be checked and cancelled", async ({
   page,
   person,
   control,

@@ -2,7 +2,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { openDashboard } from "./steps.ts";
 
-test("an account set back to P leaves the dashboard once its last read is five minutes old", async ({
+test("the dashboard reads the account again after five minutes, and shows the setup if the status is P", async ({
   page,
   person,
   control,

@@ -47,7 +47,7 @@ test("the holder creates a payment link and its QR code from the profile, and co
   await message.fill("Lunch");
   await expect(shown).toBeHidden();
 
-  await test.step("the code is drawn where its file loads", async () => {
+  await test.step("the QR code is drawn if its script loads", async () => {
     await page.unroute(drawing);
     await page.reload();
     await make.click();
@@ -55,7 +55,7 @@ test("the holder creates a payment link and its QR code from the profile, and co
   });
 });
 
-test("a payment link opened before the sign-in fills Send Money in after it, and sends nothing", async ({
+test("a payment link opened before the sign-in fills in Send Money after the sign-in, and sends nothing", async ({
   page,
   person,
   makePerson,
@@ -83,14 +83,14 @@ test("a payment link opened before the sign-in fills Send Money in after it, and
   ).toEqual([]);
   expect(await control.requests(transfers, person.email)).toEqual([]);
 
-  await test.step("a form that is opened later says nothing of a link", async () => {
+  await test.step("a form that is opened later is empty and does not mention the link", async () => {
     await form(page).getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Transfer", exact: true }).click();
     await expect(box(page, "Phone Number")).toHaveValue("");
     await expect(form(page).getByText(filledIn)).toHaveCount(0);
     await form(page).getByRole("button", { name: "Close" }).click();
   });
-  await test.step("a link that is opened by a signed-in person pays at their press alone", async () => {
+  await test.step("a link that a signed-in person opens sends the payment only when they press Send", async () => {
     await page.goto(link(payee.mobile, "&amount=5"));
     await expect(form(page).getByText("Priya", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -104,7 +104,7 @@ test("a payment link opened before the sign-in fills Send Money in after it, and
   });
 });
 
-test("a payment link with values that the form would reject opens no form and shows the reason", async ({
+test("a payment link with invalid values opens no form and shows the reason", async ({
   page,
   person,
   makePerson,
@@ -141,7 +141,7 @@ test("a payment link with values that the form would reject opens no form and sh
 test.describe("in Arabic on a phone", () => {
   test.use({ locale: "ar", viewport: { width: 360, height: 760 } });
 
-  test("the form of a payment link and the page that makes one fit the width and read from right to left", async ({
+  test("the payment link's form and the Request Money page fit the width and are right to left", async ({
     page,
     person,
     makePerson,

@@ -2,7 +2,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { openDashboard, signInButton } from "./steps.ts";
 
-test("a session whose refresh is rejected ends at the landing page, after one silent check", async ({
+test("a session that ended at the provider leads to the landing page with a message after a rejected refresh", async ({
   page,
   person,
   control,
@@ -54,7 +54,7 @@ test("signing out in one tab signs out the other tab", async ({ page, person, co
   await expect(other.getByRole("alert")).toHaveCount(0);
 });
 
-test("a token refresh that is rejected in one tab leaves the other tab signed in, whatever the silent check finds", async ({
+test("a rejected token refresh signs out only its own tab, even if the silent check fails", async ({
   page,
   person,
   context,

@@ -4,7 +4,7 @@ import { fillSetup, passport, signIn } from "./steps.ts";
 
 test.use({ personDetails: { account: { status: "P", balance: 0 }, firstName: "Pat", lastName: "Pending" } });
 
-test("the review step after a reload says why document and account number are required again", async ({
+test("after a reload on the review step, the setup asks for document and account number again", async ({
   page,
   person,
 }) => {
@@ -19,7 +19,7 @@ test("the review step after a reload says why document and account number are re
   await expect(page.getByLabel("Account Number")).toHaveAccessibleDescription(/Enter it again/);
 });
 
-test("the browser's Back leads to the previous step with its input, and leaves the page from the first step only", async ({
+test("the browser's Back shows the previous step with its input, and leaves the setup only from the first step", async ({
   page,
   person,
 }) => {
@@ -44,7 +44,7 @@ test("the browser's Back leads to the previous step with its input, and leaves t
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("Back over several steps, or from another page, shows the step of that history entry", async ({
+test("Back over several steps, or from another page, shows that history entry's step", async ({
   page,
   person,
 }) => {
@@ -61,7 +61,7 @@ test("Back over several steps, or from another page, shows the step of that hist
   await step("Identity Proof");
   await page.goBack();
   await step("Personal Details");
-  await test.step("also where the storage is full", async () => {
+  await test.step("Back shows the previous step also if the storage is full", async () => {
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException("The storage is full.", "QuotaExceededError");

@@ -8,7 +8,7 @@ const path = (end: string) => `/api/v1/fiat/accounts${end}`;
 test.describe("a person without an account", () => {
   test.use({ personDetails: { account: null, firstName: "Nour", lastName: "New" } });
 
-  test("gets exactly one, and completes six steps whose four calls carry the contract's payloads", async ({
+  test("gets exactly one account, and completes six steps whose four calls have the contract's payloads", async ({
     page,
     person,
     control,
@@ -82,7 +82,7 @@ test.describe("a person whose account is pending", () => {
     personDetails: { account: { status: "P", balance: 0 }, firstName: "Pat", lastName: "Pending" },
   });
 
-  test("sees each error at its field, keeps their input, and cannot send a document that is too large or of another type", async ({
+  test("sees each error at its field, keeps their input, and cannot send a document that is too large, empty or of another type", async ({
     page,
     person,
     control,
@@ -125,7 +125,7 @@ test.describe("a person whose account is pending", () => {
     await expect(page.getByLabel("Date of Birth")).toHaveValue("1990-01-01");
   });
 
-  test("completes setup with a landline and another currency, and reviews exactly what is sent", async ({
+  test("completes the setup with a landline and another currency, and the review shows what is sent", async ({
     page,
     person,
     control,
@@ -163,7 +163,7 @@ test.describe("a person whose account is pending", () => {
     ["PUT", ""],
   ] as const;
 
-  test("reads each rejected call's reason on review, and Complete Setup continues with that call", async ({
+  test("sees an error on the review for each rejected call, and Complete Setup continues with that call", async ({
     page,
     person,
     control,
@@ -189,7 +189,7 @@ test.describe("a person whose account is pending", () => {
         .filter((request) => request.method === method)
         .map(({ status }) => status);
 
-    await test.step("a field", async () => {
+    await test.step("a rejected field is marked in its step, and loses the mark when it is edited", async () => {
       await refused(calls[0], "under_age");
       await complete.click();
       await expect(failure).toBeInViewport({ ratio: 1 });
@@ -213,7 +213,7 @@ test.describe("a person whose account is pending", () => {
         await expect(complete).toBeEnabled();
       });
     }
-    await test.step("'Missing required fields'", async () => {
+    await test.step("setup_incomplete shows 'Missing required fields'", async () => {
       await refused(calls[3], "setup_incomplete");
       await complete.click();
       await expect(failure).toContainText("Missing required fields");
@@ -226,7 +226,7 @@ test.describe("a person whose account is pending", () => {
       );
   });
 
-  test("has a call that answered 500 resent under the same key, and a lost answer checked without a second press", async ({
+  test("completes the setup with one press: a 500 is resent with the same key, and a lost answer is checked", async ({
     page,
     person,
     control,
@@ -262,7 +262,7 @@ test.describe("a person whose account is pending", () => {
     }
   });
 
-  test("cannot submit twice, stays on the complete step while under review, and sees the dashboard after approval", async ({
+  test("cannot submit twice, stays on the last step during the review, and sees the dashboard after approval", async ({
     page,
     person,
     control,
@@ -296,8 +296,8 @@ test.describe("a person whose account is pending", () => {
   });
 
   for (const silent of [false, true]) {
-    const by = silent ? "this browser, where the wallet does not say it" : "the wallet, which says it";
-    test(`sees after the next sign-in that the setup was submitted, known by ${by}`, async ({
+    const by = silent ? "from this browser, if the wallet does not report it" : "from the wallet";
+    test(`sees after the next sign-in that the setup was submitted: ${by}`, async ({
       page,
       person,
       control,
@@ -324,7 +324,7 @@ test.describe("a person whose account is pending", () => {
     });
   }
 
-  test("has the identity provider's mobile number prefilled, and cannot take another account's number", async ({
+  test("has the identity provider's mobile number prefilled, and cannot use another account's number", async ({
     page,
     person,
     makePerson,

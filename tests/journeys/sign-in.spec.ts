@@ -62,7 +62,7 @@ test("the sign-in request has theme, language and every parameter of section 7",
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 });
 
-test("a visitor with an unknown path or a forged sign-in sees the landing page, and signs in to the requested page", async ({
+test("a visitor with an unknown path or a forged sign-in sees the landing page, and a sign-in leads to the requested page", async ({
   page,
   person,
 }) => {
@@ -93,14 +93,14 @@ test("a visitor with an unknown path or a forged sign-in sees the landing page, 
     await page.goto("/no/such/page");
     await isOnLandingPage();
   });
-  await test.step("a protected page sends a visitor to the landing page and, signed in, back to it", async () => {
+  await test.step("a protected page redirects to the landing page, and the sign-in returns to the protected page", async () => {
     await page.goto("/help");
     await isOnLandingPage();
     await page.getByRole("button", { name: signInButton }).click();
     await enterCredentials(page, person);
     await expect(page).toHaveURL(/\/help$/);
   });
-  await test.step("the address has neither code nor token", async () => {
+  await test.step("after the sign-in neither URL nor storage has a code or refresh token", async () => {
     const store = () => page.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
     // The code is removed from the URL before it is redeemed.
     await expect
@@ -110,12 +110,12 @@ test("a visitor with an unknown path or a forged sign-in sees the landing page, 
   });
 });
 
-test("a signed-in person is redirected to the dashboard, and signing out clears what the browser stores", async ({
+test("a signed-in person is redirected to the dashboard, and signing out clears the stored session", async ({
   page,
   person,
 }) => {
   await signIn(page, person);
-  await test.step("an address that does not exist is named", async () => {
+  await test.step("an unknown path redirects to the dashboard with a message", async () => {
     await page.evaluate(() => history.pushState(null, "", "/nowhere"));
     await expect(page.getByRole("status").filter({ hasText: "This page does not exist." })).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -125,7 +125,7 @@ test("a signed-in person is redirected to the dashboard, and signing out clears 
     await expect(page).toHaveURL(/\/dashboard$/);
   }
   await expect(page.getByRole("status").filter({ hasText: "This page does not exist." })).toBeVisible();
-  await test.step("signing out clears what the browser remembers before it leaves, and ends at the landing page", async () => {
+  await test.step("signing out posts to the provider, clears the stored session and ends on the landing page", async () => {
     // A payment form kept for a fresh sign-in.
     await page.evaluate(() => sessionStorage.setItem("payment-form", "{}"));
     const left = page.waitForRequest(/\/protocol\/openid-connect\/logout\?/);
@@ -176,7 +176,9 @@ test("a click on the sign-in button before the app has loaded takes effect, and 
   expect(kept.verifier).toBe(96);
 });
 
-test("an invalid field of the configuration is named on its own page and in the log", async ({ page }) => {
+test("an invalid configuration field is reported by name on an error page and in the console", async ({
+  page,
+}) => {
   const written: string[] = [];
   page.on("console", (message) => written.push(message.text()));
   const openWith = async (fault: Parameters<typeof configure>[1]) => {
@@ -198,7 +200,7 @@ test("an invalid field of the configuration is named on its own page and in the 
   }
 });
 
-test("a sign-in that expired at the provider restarts by itself", async ({ page, person }) => {
+test("a sign-in that has expired at the provider restarts by itself", async ({ page, person }) => {
   let asked = 0;
   await page.route(/\/openid-connect\/auth\?/, async (route) => {
     const question = new URL(route.request().url()).searchParams;
@@ -245,9 +247,7 @@ async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
   return letGo;
 }
 
-test("Back from the provider after a sign-in from the landing page shows the landing page, and no spinner", async ({
-  page,
-}) => {
+test("Back to a protected page during the session check shows the landing page", async ({ page }) => {
   // Keycloak's iframe loads a second page, which may add a history entry, so that Back would navigate the iframe.
   const letGo = await holdRequests(page, /\/3p-cookies\/step1\.html$/);
   await page.goto("/");
@@ -259,7 +259,7 @@ test("Back from the provider after a sign-in from the landing page shows the lan
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("Back from the provider before the app's code has loaded shows a landing page whose button signs in", async ({
+test("Back to a protected page before the app's code has loaded shows the landing page, whose button signs in to that page", async ({
   page,
   person,
 }) => {

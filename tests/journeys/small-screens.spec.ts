@@ -51,7 +51,7 @@ const hiddenWidth = (field: HTMLElement) => field.scrollWidth - field.clientWidt
 test.describe("on a phone of 320 px", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test("a balance, amount and statement in millions are not cut off", async ({ page, person }) => {
+  test("a balance, an amount and a statement in millions are not cut off", async ({ page, person }) => {
     await openDashboard(page, person);
     const wallet = page.getByRole("region", { name: "Wallet" });
     await expectWhole(wallet.getByText("$1,234,567.89").first());
@@ -62,7 +62,7 @@ test.describe("on a phone of 320 px", () => {
     await expect(amount).toHaveValue("$1,234,567.89");
     await expect.poll(() => amount.evaluate(hiddenWidth)).toBeLessThanOrEqual(1);
 
-    await test.step("nor is an amount at twice the text size, on a wide screen", async () => {
+    await test.step("an amount at 200 % text size is not cut off on a wide screen", async () => {
       await page.setViewportSize({ width: 1280, height: 720 });
       // By the CSSOM, since the page's policy blocks a style element.
       await page.evaluate(() => {
@@ -88,7 +88,7 @@ test.describe("on a phone of 360 px", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   for (const language of ["en", "ar"] as const)
-    test(`a narrowed window with reduced motion shows the balance in its final size at once: ${language}`, async ({
+    test(`with reduced motion the balance changes its size without a transition when the window is narrowed: ${language}`, async ({
       page,
       person,
     }) => {
@@ -176,7 +176,7 @@ for (const language of ["en", "ar"] as const) {
 test.describe("on a phone in landscape", () => {
   test.use({ viewport: { width: 740, height: 360 } });
 
-  test("a dialog scrolls as a whole, so that its content stays readable", async ({ page, person }) => {
+  test("all content of a dialog can be scrolled into view", async ({ page, person }) => {
     await openDashboard(page, person);
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
     const topUp = dialog(page, "Topup Wallet");
@@ -212,7 +212,7 @@ test("the dates in the transactions table do not wrap", async ({ page, person })
   expect(await linesOf(day)).toBe(1);
 });
 
-test("references of a statement do not wrap, and its millions are not cut off, at 768 and 320 px", async ({
+test("a statement's references do not wrap, and its amounts in millions are not cut off, at 768 and 320 px", async ({
   page,
   person,
 }) => {
@@ -232,7 +232,7 @@ test("references of a statement do not wrap, and its millions are not cut off, a
   }
 });
 
-test("references, numbers and times do not wrap at 320 px", async ({ page, person }) => {
+test("transaction ids, references and account ids do not wrap at 320 px", async ({ page, person }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   await openDashboard(page, person);
   await page.getByRole("region", { name: "Transaction History" }).getByRole("link").first().click();
@@ -286,7 +286,7 @@ test.describe("a holder whose transactions name their cards", () => {
   });
 
   for (const language of ["en", "ar"] as const) {
-    test(`reads brand and number of each card on one line: ${language}`, async ({ page, person }) => {
+    test(`sees brand and number of each card on one line: ${language}`, async ({ page, person }) => {
       await page.addInitScript((code) => {
         const kept = { version: 1, theme: "nupay-light", language: code };
         localStorage.setItem("ui-store", JSON.stringify(kept));
@@ -310,7 +310,7 @@ test.describe("a holder whose transactions name their cards", () => {
   }
 });
 
-test("a card at 768 px is at most as large as next to the wallet", async ({ page, person }) => {
+test("a card is lower than 260 px at a window width of 768 px", async ({ page, person }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await openDashboard(page, person);
   for (const address of ["/dashboard", "/cards"]) {
@@ -321,7 +321,7 @@ test("a card at 768 px is at most as large as next to the wallet", async ({ page
   }
 });
 
-test("a name of sixty letters is fully visible in heading, menu, profile and payee line", async ({
+test("a name of sixty letters is not cut off in heading, menu, profile and payee search", async ({
   page,
   makePerson,
 }) => {
@@ -346,7 +346,7 @@ test("a name of sixty letters is fully visible in heading, menu, profile and pay
   await expectWhole(dialog(page, "Send Money").getByText(firstName).first());
 });
 
-test("the landing page's captions and the setup's step are readable at 390 px", async ({
+test("the landing page's captions and the setup's step are not cut off at 390 px", async ({
   page,
   makePerson,
 }) => {
@@ -371,7 +371,7 @@ test("the top bar spans the full window width", async ({ page, person }) => {
 test.describe("a person in the setup", () => {
   test.use({ personDetails: { account: { status: "P", balance: 0 }, mobile: "0412345678" } });
 
-  test("reads the errors of State and Postal Code in at most two lines each, and their own number formatted", async ({
+  test("sees the errors of State and Postal Code on at most two lines each, and their phone number formatted", async ({
     page,
     person,
   }) => {
@@ -395,7 +395,7 @@ test.describe("a person in the setup", () => {
   });
 });
 
-test("the groups of a number in Arabic digits keep their left-to-right order", async ({ page, person }) => {
+test("the phone field is left to right even for Arabic digits", async ({ page, person }) => {
   await openDashboard(page, person);
   await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Transfer" }).click();
   const phone = dialog(page, "Send Money").getByRole("textbox", { name: "Phone Number" });

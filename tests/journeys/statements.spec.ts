@@ -105,7 +105,7 @@ test("the statement of each period adds up and ends with the ledger's balance", 
     await expect(paper(page).getByText(/1 line is of a type or status we do not know/)).toBeVisible();
   }
 
-  await test.step("every line's running balance leads to the next one's", async () => {
+  await test.step("each line's balance equals the previous balance plus the line's amount", async () => {
     const rows = paper(page).getByRole("table").getByRole("row");
     const read = await Promise.all(
       (await rows.all()).slice(1).map(async (row) => {
@@ -128,7 +128,7 @@ test("the statement of each period adds up and ends with the ledger's balance", 
       "Wallet Topup",
     ]);
   });
-  await test.step("so do quarters and financial years, and those before begin where their lines did", async () => {
+  await test.step("quarters and financial years add up, and each previous period closes with the next one's opening balance", async () => {
     for (const [present, before] of [
       ["This Quarter", "Last Quarter"],
       ["This Financial Year (July to June)", "Last Financial Year (July to June)"],
@@ -185,7 +185,7 @@ test("a custom range needs both dates in order, and a period without transaction
   await expect(page.getByRole("alert")).toHaveText("The start date lies in the future.");
 });
 
-test("the selectable text of the PDF and the lines of the CSV equal those of the page", async ({
+test("the PDF has selectable text with the page's figures, and the CSV has the page's lines", async ({
   page,
   person,
   control,
@@ -236,7 +236,7 @@ test("the selectable text of the PDF and the lines of the CSV equal those of the
   );
   for (const reference of references) expect(text).toContain(reference);
 
-  await test.step("in Arabic the statement stays, and its PDF is Arabic, joined and from right to left", async () => {
+  await test.step("after a change to Arabic the statement is still shown, and its PDF has Arabic text", async () => {
     const before = (await control.requests("/api/v1/wallet/list", person.email)).length;
     await page.getByRole("button", { name: "Language" }).click();
     await page.getByRole("menuitem", { name: "العربية" }).click();
@@ -270,7 +270,7 @@ test.describe("with more than two pages of history", () => {
   }));
   test.use({ personDetails: { account: { status: "A", balance: 500_000, transactions: many } } });
 
-  test("a list whose third page fails shows an error, keeps its pages and continues there", async ({
+  test("a statement whose third page fails to load shows an error, and Try again continues with that page", async ({
     page,
     person,
     control,
@@ -311,7 +311,7 @@ test.describe("with more than two pages of history", () => {
     await paper(page).getByRole("button", { name: "Next" }).click();
     await expect(paper(page).getByText("Showing 101 to 200 of 1,150 lines")).toBeVisible();
 
-    await test.step("printing gives the whole statement and nothing else, on white in the dark theme too", async () => {
+    await test.step("printing has all lines and only the statement, in dark text on white, even in the dark theme", async () => {
       await page.getByRole("switch", { name: "Toggle theme" }).click();
       await page.emulateMedia({ media: "print" });
       await expect(paper(page).getByRole("row")).toHaveCount(1_151);

@@ -61,13 +61,13 @@ test("a payout above the limit, and a first transfer to a person, need a fresh s
   await configure(page, { stepUp: limits });
   await openWithOldSignIn(page, control, person);
 
-  await test.step("up to the limit nothing is asked", async () => {
+  await test.step("a payout up to the limit needs no fresh sign-in", async () => {
     await withdraw(page, "10");
     await expect(withdrawn).toBeVisible();
     await expect(box(page)).toBeHidden();
     await expect(withdrawn).toBeHidden();
   });
-  await test.step("what the holder leaves at the provider comes back unsent, and Cancel leads to the form", async () => {
+  await test.step("a holder who leaves the provider's page finds the form with its amount, and Cancel returns to the form", async () => {
     await withdraw(page, "60");
     await expect(box(page).getByText("Sign in again to confirm")).toBeVisible();
     await expect(box(page).getByRole("button", { name: "Continue" })).toBeFocused();
@@ -81,7 +81,7 @@ test("a payout above the limit, and a first transfer to a person, need a fresh s
     await expect(amount).toHaveValue(/60\.00$/);
     await expect(box(page).getByRole("alert")).toHaveCount(0);
   });
-  await test.step("after the sign-in the form is as it was, and the next press pays", async () => {
+  await test.step("after the sign-in the form has its amount, and the next press pays", async () => {
     await submit.click();
     await box(page).getByRole("button", { name: "Continue" }).click();
     await signInAgain(page, person);
@@ -101,7 +101,7 @@ test("a payout above the limit, and a first transfer to a person, need a fresh s
     await expect(send(page).getByText("Priya", { exact: true })).toBeVisible();
     await send(page).getByRole("textbox", { name: "Amount" }).fill("5");
   };
-  await test.step("the first transfer to a person asks for it, and the payee is searched anew", async () => {
+  await test.step("the first transfer to a person needs a fresh sign-in, and the payee is searched again after it", async () => {
     await changeLimits(page, control, person, noneIsFresh);
     await page.reload();
     await fill();
@@ -115,7 +115,7 @@ test("a payout above the limit, and a first transfer to a person, need a fresh s
     await send(page).getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByRole("status").filter({ hasText: "Transfer successful" })).toBeVisible();
   });
-  await test.step("the second one asks for nothing", async () => {
+  await test.step("the second transfer to the person needs no fresh sign-in", async () => {
     await changeLimits(page, control, person, noneIsFresh);
     await page.reload();
     await fill();
@@ -125,7 +125,7 @@ test("a payout above the limit, and a first transfer to a person, need a fresh s
   });
 });
 
-test("if the wallet requires a fresh sign-in, the key is cancelled first and the next press uses a new one", async ({
+test("if only the wallet requires a fresh sign-in, the key is cancelled and the next press uses a new key", async ({
   page,
   person,
   control,
@@ -171,7 +171,10 @@ test("a form kept for a fresh sign-in is not shown to another person", async ({
   await expect(box(page)).toHaveCount(0);
 });
 
-test("invalid limits in the configuration keep every payment dialog closed", async ({ page, person }) => {
+test("with an invalid step-up configuration the withdrawal dialog does not open", async ({
+  page,
+  person,
+}) => {
   await configure(page, { stepUp: { maxAge: 20 } });
   await openDashboard(page, person);
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();

@@ -109,7 +109,7 @@ async function openSecond(page: Page): Promise<Page> {
 /** The reads of the history among a page's calls. */
 const lists = ({ calls }: ReturnType<typeof watch>) => calls.filter((path) => path === "wallet/list");
 
-test("system notifications are off until the holder presses the switch, which also turns them off again", async ({
+test("system notifications are off until the holder turns on the switch, and can be turned off again", async ({
   page,
   person,
 }) => {
@@ -149,7 +149,7 @@ test("a browser that blocks notifications gets a message and no switch", async (
   await expect(choice(page)).toHaveCount(0);
 });
 
-test("of two hidden tabs the one with the event stream announces the money once, and a click opens the transaction", async ({
+test("only the hidden tab with the event stream announces incoming money, and a click opens the transaction", async ({
   page,
   person,
   makePerson,
@@ -183,7 +183,7 @@ test("of two hidden tabs the one with the event stream announces the money once,
   await expect.poll(async () => (await shown(leads)).every(({ isClosed }) => isClosed)).toBe(true);
 });
 
-test("a hidden tab closes the event stream as soon as another tab is visible, and then shows no notification", async ({
+test("a hidden tab closes the event stream and shows no notification while another tab is visible", async ({
   page,
   person,
   makePerson,

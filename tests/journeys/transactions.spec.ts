@@ -56,7 +56,7 @@ async function downloaded(page: Page, button: string): Promise<string> {
 
 const detail = (page: Page) => page.getByRole("region", { name: "Details" });
 
-test("the history names person, card or bank, and each transaction's page shows its facts and receipt", async ({
+test("the history shows person, card or bank, and a transaction's page shows details, reference and receipt", async ({
   page,
   person,
   context,
@@ -65,7 +65,7 @@ test("the history names person, card or bank, and each transaction's page shows 
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openDashboard(page, person);
-  await test.step("the history names the person, card or bank beside the specification's label", async () => {
+  await test.step("each line shows the person, card or bank next to the specification's label", async () => {
     const lines = page.getByRole("region", { name: "Transaction History" }).getByRole("listitem");
     await expect(lines).toHaveCount(4);
     for (const [line, texts] of [
@@ -88,7 +88,7 @@ test("the history names person, card or bank, and each transaction's page shows 
   guard.expect(/wallet\/list/);
   await control.fault(broken);
   await history.getByRole("link", { name: /^Outgoing Transfer Priya P\..*-\$35\.00/ }).click();
-  await test.step("without an answer the page says so, and goes on at a press", async () => {
+  await test.step("if the request fails the page shows an error, and Try again loads the transaction", async () => {
     await expect(
       page.getByRole("alert").filter({ hasText: "This transaction could not be loaded." }),
     ).toBeVisible();
@@ -122,7 +122,7 @@ test("the history names person, card or bank, and each transaction's page shows 
   );
   await expect(page.getByRole("status").filter({ hasText: "Your receipt is ready" })).toBeVisible();
 
-  await test.step("a refresh that fails keeps what was shown", async () => {
+  await test.step("a failed refresh shows an error and keeps the details", async () => {
     await control.fault(broken);
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText("This transaction could not be refreshed.")).toBeVisible();
@@ -130,12 +130,12 @@ test("the history names person, card or bank, and each transaction's page shows 
   });
 });
 
-test("list and export name the counterparty safely, and the list can be searched, sorted and summed by month", async ({
+test("list and export contain the counterparty, and the list can be searched, sorted and summed by month", async ({
   page,
   person,
 }) => {
   await signIn(page, person, "/transactions");
-  await test.step("the list and its export", async () => {
+  await test.step("the list and its CSV have the counterparty and the method", async () => {
     const table = page.getByRole("table", { name: "Transactions" });
     const cells = (row: number) => table.getByRole("row").nth(row).getByRole("cell");
     await expect(cells(1).nth(1)).toHaveText("Outgoing TransferPriya P.");
@@ -148,7 +148,7 @@ test("list and export name the counterparty safely, and the list can be searched
     expect(csv).toContain(",Incoming Transfer · =1+1,Transfer,Wallet,12.00,SUCCESS\r\n");
     expect(csv).toContain(",Bank Withdrawal,Withdrawal,Westpac •••• 8765,-200.00,FAILED\r\n");
   });
-  await test.step("searched by name and amount, put in another order, and summed by month", async () => {
+  await test.step("the list can be searched and sorted; month sums are hidden meanwhile", async () => {
     const rows = page.getByRole("table", { name: "Transactions" }).getByRole("row");
     const months = page.getByRole("list", { name: "Months on this page" });
     await expect(rows).toHaveCount(5);
@@ -175,7 +175,7 @@ test("list and export name the counterparty safely, and the list can be searched
   });
 });
 
-test("a statement and its CSV name the counterparty, with the wallet's own reference", async ({
+test("a statement and its CSV contain the counterparty and the wallet's reference", async ({
   page,
   person,
 }) => {
@@ -191,7 +191,7 @@ test("a statement and its CSV name the counterparty, with the wallet's own refer
   );
 });
 
-test("a row of the history, the table and the phone's list is one link, also at its amount", async ({
+test("a click on the amount opens the transaction in the history, the table and the phone's list", async ({
   page,
   person,
 }) => {
@@ -214,12 +214,12 @@ test("a row of the history, the table and the phone's list is one link, also at 
   await expect(detail(page)).toBeVisible();
 });
 
-test("each transaction's page explains its status, Back returns to its link, and an unknown address says so", async ({
+test("a transaction's page explains the status, Back moves the focus to its link, and an unknown URL shows a message", async ({
   page,
   person,
 }) => {
   await signIn(page, person, "/transactions");
-  await test.step("Back leads to the transaction in its list, and the focus to its link", async () => {
+  await test.step("Back shows the list with the focus on the transaction's link", async () => {
     const link = page
       .getByRole("table", { name: "Transactions" })
       .getByRole("link", { name: /^Wallet Topup/ });
@@ -230,7 +230,7 @@ test("each transaction's page explains its status, Back returns to its link, and
     await page.goBack();
     await expect(link).toBeFocused();
   });
-  await test.step("and so it does where its list is read anew", async () => {
+  await test.step("Back also moves the focus to the link if the list must be loaded again", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -256,7 +256,7 @@ test("each transaction's page explains its status, Back returns to its link, and
     await expect(link).toBeFocused();
     await page.unroute(lists);
   });
-  await test.step("a failed withdrawal and a pending top-up", async () => {
+  await test.step("the status history explains a failed withdrawal and a pending top-up", async () => {
     const open = (name: RegExp) => page.getByRole("table").getByRole("link", { name }).click();
     const steps = page.getByRole("list", { name: "Status history" });
     await open(/^Bank Withdrawal/);
@@ -266,7 +266,7 @@ test("each transaction's page explains its status, Back returns to its link, and
     await open(/^Wallet Topup/);
     await expect(steps).toContainText("On its way");
   });
-  await test.step("the page opens by its address, and says that an unknown one is not there", async () => {
+  await test.step("the URL of an unknown transaction shows “Transaction not found”", async () => {
     await page.goto("/transactions/txn_nobody");
     await expect(page.getByText("Transaction not found")).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();

@@ -49,7 +49,7 @@ async function failStatus(control: Control, { email }: Person): Promise<void> {
 test.describe("after a reload", () => {
   test.beforeEach(async ({ guard }) => guard.expect(/wallet/));
 
-  test("Check again sends nothing, another payment can be made, and the undecided one can be cancelled in Arabic", async ({
+  test("Check again requests only the status, another payment can be made, and the undecided one can be cancelled in Arabic", async ({
     page,
     person,
     control,
@@ -74,13 +74,13 @@ test.describe("after a reload", () => {
     expect(await sentOf(control, person)).toHaveLength(1);
     expect(await balanceOf(control, person)).toBe(10_000);
 
-    await test.step("another payment may be made while one is undecided", async () => {
+    await test.step("another payment can be made while one is undecided", async () => {
       await withdraw(page);
       await expect(page.getByText("Withdraw successful")).toBeVisible();
       await expect(sentence(page)).toBeVisible();
       expect(await balanceOf(control, person)).toBe(8_000);
     });
-    await test.step("in Arabic the payment is said with its amount and its actions", async () => {
+    await test.step("in Arabic the banner shows the amount, and its Cancel cancels the payment", async () => {
       await page.getByRole("button", { name: "Language" }).click();
       await page.getByRole("menuitem", { name: "العربية" }).click();
       await expect(main.getByRole("status").filter({ hasText: "25.00" })).toBeVisible();
@@ -89,7 +89,7 @@ test.describe("after a reload", () => {
     });
   });
 
-  test("Cancel payment cancels a payment on which the server has not acted, and a late copy moves nothing", async ({
+  test("Cancel payment cancels a payment that the server has not processed, and a late copy is rejected", async ({
     page,
     person,
     control,
@@ -109,7 +109,7 @@ test.describe("after a reload", () => {
     expect(await balanceOf(control, person)).toBe(10_000);
   });
 
-  test("Cancel payment shows that the payment was successful if the server had already acted", async ({
+  test("Cancel payment shows that the payment was successful if the server has already processed it", async ({
     page,
     person,
     control,
@@ -127,7 +127,7 @@ test.describe("after a reload", () => {
     expect(await balanceOf(control, person)).toBe(12_500);
   });
 
-  test("an undecided payment shows its row of the history, and an unanswered cancellation keeps it", async ({
+  test("an undecided payment shows its transaction's reference, and stays undecided after a failed cancellation", async ({
     page,
     person,
     control,
@@ -178,7 +178,7 @@ test.describe("a minute after the press", () => {
     return topUp;
   }
 
-  test("Send again asks first, from the dialog and from the banner, sends the same key, and the money moves once", async ({
+  test("Send again asks for confirmation in dialog and banner, sends the same key, and the money moves once", async ({
     page,
     person,
     control,
@@ -239,7 +239,7 @@ test("a payment that another tab is sending has no buttons and blocks another pa
   expect(await balanceOf(control, person)).toBe(8_000);
 });
 
-test("a pending payout is called accepted, never successful, and a returned one failed, with the money back", async ({
+test("a pending payout is shown as accepted, not successful, and a returned payout as failed", async ({
   page,
   person,
   control,
@@ -280,10 +280,7 @@ test("a pending payout is called accepted, never successful, and a returned one 
   await expect.poll(() => journalOf(page)).toEqual([]);
 });
 
-test("an unreadable entry never counts as settled, and is removed only after a warning", async ({
-  page,
-  person,
-}) => {
+test("an unreadable journal entry is kept, and is removed only after a warning", async ({ page, person }) => {
   await openDashboard(page, person);
   const newer = {
     v: 3,
@@ -308,7 +305,7 @@ test("an unreadable entry never counts as settled, and is removed only after a w
   await expect.poll(() => journalOf(page)).toEqual([]);
 });
 
-test("the first version's journal is migrated: the list suggests a match, and the holder decides", async ({
+test("a journal of version 1 is migrated: a matching transaction is suggested, and the holder decides", async ({
   page,
   person,
   control,

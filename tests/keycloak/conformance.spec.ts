@@ -19,7 +19,7 @@ const transactions = [1, 2, 2].map((day) => ({
   createdAt: `2026-11-0${day}T03:00:00.000Z`,
 }));
 
-test("every conformance check passes with Keycloak's tokens, except those that need a back-channel logout", async ({
+test("every conformance check passes with Keycloak's tokens, except the one that needs a back-channel logout", async ({
   baseURL: app = "",
   makePerson,
   sandboxAddress,

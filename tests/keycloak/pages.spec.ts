@@ -6,7 +6,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { address, background, html, looks, realm } from "./sign-in-pages.ts";
 
 for (const { dark, locale, dir, colour, title, theme } of looks) {
-  test(`the pages are ${theme} and in ${locale} like the app, also after an error and in the registration`, async ({
+  test(`the pages are ${theme} and in ${locale} as requested, also after an error and in the registration`, async ({
     page,
     baseURL,
   }) => {
@@ -51,11 +51,7 @@ test("without parameters the browser's language and the system's colour scheme a
   await context.close();
 });
 
-test("a language chosen on the page is kept until the end of the sign-in", async ({
-  page,
-  baseURL,
-  person,
-}) => {
+test("a language chosen on the page is kept after a failed sign-in", async ({ page, baseURL, person }) => {
   await page.goto(address(baseURL, "auth", { dark: "true", ui_locales: "en", locale: "en" }));
   await page.getByRole("link", { name: "العربية" }).click();
   await expect(html(page)).toHaveAttribute("lang", "ar");
@@ -66,7 +62,7 @@ test("a language chosen on the page is kept until the end of the sign-in", async
   await expect(page.getByRole("alert")).toHaveText("البريد الإلكتروني أو كلمة المرور غير صحيحة.");
 });
 
-test("a wrong password is rejected, and the e-mail and the shown password are kept", async ({
+test("a wrong password shows an error, keeps the e-mail and clears the password", async ({
   page,
   baseURL,
   person,
@@ -139,10 +135,7 @@ test("signing out without an id token requires confirmation, and returns to the 
   await expect(page.getByRole("heading", { level: 1, name: "You are signed out" })).toBeVisible();
 });
 
-test("the pages fit a phone of 360 px and pass axe, in both languages and themes", async ({
-  page,
-  baseURL,
-}) => {
+test("fit a phone of 360 px and pass axe, in both languages and themes", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 720 });
   for (const { dark, locale } of looks) {
     for (const which of ["auth", "registrations"] as const) {

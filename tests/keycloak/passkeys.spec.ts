@@ -42,7 +42,7 @@ test("a person creates a passkey, signs out, and signs in with it from the e-mai
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a passkey rejected by a locked device shows a message, signs in once unlocked, and allows the password", async ({
+test("a passkey of a locked device shows a message; the unlocked device or the password then signs in", async ({
   page,
   person,
   baseURL,
@@ -144,7 +144,7 @@ test("the profile leads to the creation of a passkey, and shows the result on re
   expect(await admin().passkeys(person.id)).toMatchObject([{ userLabel: "My phone" }]);
 });
 
-test("a creation that the device rejects shows an error, and a cancelled one returns without a passkey", async ({
+test("a passkey creation that the device rejects shows an error, and Cancel returns without a passkey", async ({
   page,
   person,
   baseURL,
@@ -160,7 +160,7 @@ test("a creation that the device rejects shows an error, and a cancelled one ret
   expect(await admin().passkeys(person.id)).toEqual([]);
 });
 
-test("a device has one passkey per person, another device's needs another name, and each can be removed", async ({
+test("a device has one passkey per person, a second device's passkey needs another name, and one can be removed", async ({
   page,
   person,
   baseURL,

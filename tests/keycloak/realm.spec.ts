@@ -117,7 +117,7 @@ test.describe("an authorization request to Keycloak", () => {
     await visitor.dispose();
   });
 
-  test("for the implicit flow is rejected, and so is a password at the token endpoint", async ({
+  test("for the implicit flow, and a password grant at the token endpoint, are rejected", async ({
     baseURL,
     person,
   }) => {
@@ -169,19 +169,13 @@ test.describe("Keycloak's tokens", () => {
     expect(claimsOf(tokens.access_token)).not.toHaveProperty("phone_number");
   });
 
-  test("have acr 1 after a sign-in, whatever other acr_values were requested", async ({
-    baseURL,
-    person,
-  }) => {
+  test("have acr 1 after a sign-in, even if other acr_values were requested", async ({ baseURL, person }) => {
     const asked = { acr_values: "urn:example:gold 2" };
     const { access_token } = await signIn(appOf(baseURL), person, asked);
     expect(claimsOf(access_token)).toMatchObject({ acr: "1" });
   });
 
-  test("rotate at a refresh, and the previous one works once more, in case the answer was lost", async ({
-    baseURL,
-    person,
-  }) => {
+  test("rotate at a refresh, and the previous refresh token works once more", async ({ baseURL, person }) => {
     const app = appOf(baseURL);
     const first = await signIn(app, person);
     const lost = await refresh(app, first.refresh_token);
@@ -238,7 +232,7 @@ test.describe("Keycloak's tokens", () => {
 });
 
 test.describe("password guessing at Keycloak", () => {
-  test("shows the same message for a wrong password and an unknown person, and repeated tries lock the account", async ({
+  test("gets the same message for a wrong password and an unknown person, and locks the account after repeated attempts", async ({
     baseURL,
     person,
   }) => {
@@ -289,7 +283,7 @@ test.describe("Keycloak's headers", () => {
     });
   }
 
-  test("let only the app's origin read tokens and profiles", async ({ baseURL, person }) => {
+  test("allow only the app's origin to read tokens and profiles", async ({ baseURL, person }) => {
     const app = appOf(baseURL);
     const { access_token, refresh_token } = await signIn(app, person);
     const profile = (origin: string) =>

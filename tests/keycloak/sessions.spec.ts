@@ -20,7 +20,7 @@ async function signInAt(page: Page, app: string, person: { email: string; passwo
   await expect(welcome(page)).toBeVisible();
 }
 
-test("a session is found silently after a reload and in a second tab, and the session check keeps it", async ({
+test("a session is found silently after a reload and in a second tab, and stays open during session checks", async ({
   page,
   person,
   context,
@@ -80,7 +80,7 @@ async function findByRedirect(browser: Browser, app: string, person: Person): Pr
   await context.close();
 }
 
-test("a session is found by an app on another site, silently or by one redirect if third-party cookies are blocked", async ({
+test("an app on another site finds the session silently, or by one redirect if third-party cookies are blocked", async ({
   page,
   person,
   baseURL,
@@ -99,7 +99,7 @@ test("a session is found by an app on another site, silently or by one redirect 
   expect(navigations).toEqual([`${app}/dashboard`]);
 });
 
-test("a session continues with a newer token when the old one has expired", async ({ page, person }) => {
+test("a session continues with a new token when the old one has expired", async ({ page, person }) => {
   await page.clock.install();
   await openDashboard(page, person);
   const before = await storedToken(page);
@@ -173,7 +173,7 @@ test("a session survives a provider whose token endpoint answers 503 for a while
   await expect(welcome(page)).toBeVisible();
 });
 
-test("a session ended by an administrator ends in the app at the next refresh, which keeps the requested address", async ({
+test("a session that an administrator ended ends in the app at the next refresh", async ({
   page,
   person,
   control,

@@ -60,7 +60,7 @@ test("max_age=0 requires the password in an open session, and the access token h
   expect(await control.requests("/api/v1/wallet/payout", person.email)).toHaveLength(1);
 });
 
-test("a passkey sign-in is as fresh as a password sign-in, with the same acr, and the wallet API accepts the payment", async ({
+test("a passkey sign-in has a newer auth_time and the same acr as a password sign-in, and the wallet accepts the payment", async ({
   page,
   person,
   control,

@@ -27,7 +27,7 @@ test.each(listMistakes())("the patch of $name applies to the app", (mistake) => 
   expect(() => applyTo("", mistake, "--check")).not.toThrow();
 });
 
-test("every patch is in tests/mistakes and in one list", () => {
+test("every patch is in tests/mistakes", () => {
   const elsewhere = readdirSync(join(project, "tests"), { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".patch") && !/^mistakes\/[a-z0-9-]+\.patch$/.test(file),
   );
@@ -52,7 +52,7 @@ test("every property of the whole app has one seeded defect, tried at one of its
     expect([says, levels]).toEqual([says, expect.arrayContaining([tried.get(says)])]);
 });
 
-test("some seeded defects of the simulation show with one payment and at most two faults", () => {
+test("some seeded defects of the simulation need only one tab and at most two faults", () => {
   expect(mistakesIn({ tabs: 1, faults: 0 }).length).toBeGreaterThan(0);
   expect(mistakesIn({ tabs: 1, faults: 2 }).length).toBeGreaterThan(
     mistakesIn({ tabs: 1, faults: 1 }).length,

@@ -52,13 +52,13 @@ test.each(["top-up", "person-session"])("the plan of the chart %s equals its kep
   expect(await keptPlanOf(await subjectOf(name))).toEqual(planIn(name));
 });
 
-test("a plan tries each of two delays first, even if a shorter path takes them in the other order", async () => {
+test("the plan of two competing delays tries each delay first", async () => {
   const subject = await subjectOf("person-session");
   const result = await walkKept(subject, await keptPlanOf(subject));
   expect(untriedIn(result, planOf(subject).graphs)).toEqual([]);
 });
 
-test("reports an event that a chart no longer handles, with its path, its step, and the expected and observed state", async () => {
+test("reports an event that a chart no longer handles, with path, step, and the expected and observed state", async () => {
   const subject = without(await subjectOf("transfer"), "choosing", "message.changed");
   const { faults } = await walkKept(subject, planIn("transfer"));
   const [fault] = faults;
@@ -106,7 +106,7 @@ test("reports a changed input of an actor", async () => {
   expect(faults[0]?.seen).not.toContain("other");
 });
 
-test("reports a case of the machine that its plan does not try", async () => {
+test("reports a case of the chart that its kept plan does not try", async () => {
   const subject = await subjectOf("top-up");
   const { graphs } = planOf(subject);
   const kept = planIn("top-up").map(({ paths, ...rest }) => ({
@@ -135,7 +135,7 @@ test("for a chart without a plan, prints the command that writes one", async () 
   ]);
 });
 
-test("cuts long parts of a line, so that they stay distinguishable", () => {
+test("shortens long values with a hash, so that they stay distinguishable", () => {
   const long = (end: string) => ({
     short: 1,
     list: Array.from({ length: 80 }, (_, at) => `item-${at}`).concat(end),
@@ -147,7 +147,7 @@ test("cuts long parts of a line, so that they stay distinguishable", () => {
   expect(plainText(long("a"))).not.toBe(plainText(long("b")));
 });
 
-test("reports a context key that nothing reads, and a reason that nothing needs", async () => {
+test("reports a context key that no observation reads, and a listed reason that is not needed", async () => {
   const { machine, file, paths } = await subjectOf("toasts");
   const observations = paths.observations.filter(({ description }) => !description.startsWith("a number"));
   const unreadWith = async (unread: Record<string, string>) =>
@@ -174,7 +174,7 @@ describe("a kept plan's file", () => {
   const fileName = (actor: string) => actor.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const dialogs = [...Object.keys(dialogMachines).map(fileName), "add-bank-account", "payout-change"];
 
-  test("has at most 40 lines for a dialog, else 120", () => {
+  test("has at most 40 lines for a dialog, and at most 120 for other charts", () => {
     expect(names).toEqual(expect.arrayContaining(dialogs));
     const linesOf = (name: string) =>
       readFileSync(join(chartsFolder, name, "plan.yaml"), "utf8")
@@ -188,7 +188,7 @@ describe("a kept plan's file", () => {
     expect(planText(name, planIn(name))).toBe(readFileSync(join(chartsFolder, name, "plan.yaml"), "utf8"));
   });
 
-  test("has each step once, records the states that it leaves, and parses back to the written plan", () => {
+  test("has each step once with the states that it leaves, and parses back to the same plan", () => {
     const kept = [
       {
         given: "a page",
@@ -211,7 +211,7 @@ describe("a kept plan's file", () => {
     expect(keptPlanIn(written)).toEqual(kept);
   });
 
-  test("has complete states if the entered ones do not determine the left ones", () => {
+  test("has complete states if the entered states do not determine the others", () => {
     const paths = [["split → a.x + b.x", "swapped → b.x + a.x", "lost → b.x"]];
     const kept = [{ given: "a page", begins: "begun", paths }];
     expect(Object.values(writtenPlan(kept)[0]?.steps ?? {})).toEqual([
@@ -222,7 +222,7 @@ describe("a kept plan's file", () => {
     expect(keptPlanIn(writtenPlan(kept))).toEqual(kept);
   });
 
-  test("wraps long lines within a path, and between two paths", () => {
+  test("wraps long lines and parses back to the same plan", () => {
     const steps = Array.from({ length: 200 }, (_, at) => `event.${at % 60} → on`);
     const kept = [{ given: "a page", begins: "on", paths: [steps, steps.slice(0, 90), steps] }];
     const lines = writtenPlan(kept)[0]?.paths ?? [];

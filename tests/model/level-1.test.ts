@@ -47,7 +47,7 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
     expect(walked.paths.length).toBeGreaterThan(0);
   });
 
-  test("it follows its kept plan step by step, and the plan tries everything", async () => {
+  test("the chart follows its kept plan step by step, and the plan tries every case", async () => {
     const { plan } = await result();
     const { faults, time } = await checkKept(name, plan);
     keptTime += time;
@@ -63,7 +63,7 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
     expect((await result()).unreached).toEqual([]);
   });
 
-  test("every observation of its model is made", async () => {
+  test("every observation of its path file is made", async () => {
     expect((await result()).idle).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
     expect((await result()).unread).toEqual([]);
   });
 
-  test("its model states the initial state and each event's target", async () => {
+  test("its path file has the initial states and the transitions", async () => {
     const { initial = {}, transitions = {} } = (await result()).plan.subject.paths;
     expect(Object.keys(initial)).toEqual((await result()).plan.subject.starts);
     expect(Object.keys(transitions).length).toBeGreaterThan(0);

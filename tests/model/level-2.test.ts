@@ -14,7 +14,7 @@ describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
     expect(await testParamOf(name), testParamTemplate(name)).toBeDefined();
   });
 
-  test("walks each transition or explains why not, and checks each state or explains why not", async () => {
+  test("walks each transition and checks each state, or has a reason why not", async () => {
     const testParam = await testParamOf(name);
     if (testParam === undefined) throw new Error(testParamTemplate(name));
     const plan = planInBrowser(await load(), testParam);
@@ -35,7 +35,7 @@ describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
     });
   });
 
-  test("reaches every state by the paths that npm test walks", async () => {
+  test("reaches every state with the paths that npm test walks", async () => {
     const testParam = await testParamOf(name);
     if (testParam === undefined) throw new Error(testParamTemplate(name));
     const plan = planInBrowser(await load(), testParam);

@@ -26,7 +26,7 @@ function machine(name: string) {
 }
 
 describe.each(findMachines())("$file", ({ load }) => {
-  test("every transition is walked right after each one that it can follow", async () => {
+  test("every pair of transitions that can follow each other is walked", async () => {
     const result = await walkPairs(planPairs(await load()));
     const failing = await failingPaths([result], planOfChart, againCommand);
     writeReplays(failing);
@@ -50,7 +50,7 @@ test("the paths of single transitions do not cover every pair", async () => {
   expect(missingPairs(await walkPairs({ ...planOf(subject), pairs })).length).toBeGreaterThan(20);
 });
 
-test("an event of an actor or delay that has ended makes no pair", async () => {
+test("no pair has two events of an actor or delay that has ended", async () => {
   const { pairs } = planPairs(await machine("notifications"));
   const again = (text: string) =>
     [...pairs].filter((pair) => pair.split(" then ").every((key) => key.includes(text)));

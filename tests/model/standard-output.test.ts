@@ -37,7 +37,7 @@ test("npm run -s paths -- --format json prints JSON on standard output and nothi
   expect(machines[0].paths.length).toBeGreaterThan(0);
 });
 
-test("an unknown machine is one sentence on standard error, and no JSON", () => {
+test("an unknown machine is reported in one sentence on standard error, without JSON", () => {
   const { status, stdout, stderr } = spawnSync(
     "npm",
     ["run", "-s", "paths", "--", "--machine", "nothing", "--format", "json"],

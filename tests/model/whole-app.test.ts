@@ -16,7 +16,7 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-test("hundreds of steps through the whole app with several flows open violate no property", async () => {
+test("random walks of more than 500 steps through the whole app violate no property", async () => {
   const { taken, kinds, failure } = await walkWholeApp(appMachine, { seed, walks: 5, steps: 500 });
   expect(failure && `${failure.reason}\n${replayText(failure)}`).toBeUndefined();
   expect(taken).toBeGreaterThan(500);

@@ -107,7 +107,7 @@ async function askMany(path: string, count: number, atOnce = 400) {
   };
 }
 
-test("an address gets 500 pages at once and 50 a second, then 429", async () => {
+test("an IP address gets 500 pages at once and then 50 a second; further requests get 429", async () => {
   const { good, refused, seconds } = await askMany("/dashboard", 1_500);
   expect(good).toBeGreaterThanOrEqual(501);
   expect(good).toBeLessThanOrEqual(501 + 50 * seconds + 1);
@@ -115,21 +115,21 @@ test("an address gets 500 pages at once and 50 a second, then 429", async () => 
   expect(refused[0]?.headers["retry-after"]).toBe("1");
 });
 
-test("an address gets any number of the files that browsers keep", async () => {
+test("requests for cacheable files are not limited", async () => {
   for (const path of ["/assets/app.js", "/images/slide.svg", "/icons/icon.png", "/icon.svg"]) {
     expect([path, (await askMany(path, 700)).good]).toEqual([path, 700]);
   }
 });
 
 test.each(["/assets/../dashboard", "/assets/%2e%2e/config.json", "//dashboard", "/sw.js"])(
-  "the limit of pages holds for %s",
+  "the limit of pages applies to %s",
   async (path) => {
     await askMany("/dashboard", 600);
     expect((await askMany(path, 400)).refused.length).toBeGreaterThan(200);
   },
 );
 
-test("an address gets 40 calls of the API at once and 20 a second, then the contract's 429", async () => {
+test("an IP address gets 40 API calls at once and then 20 a second; further calls get the contract's 429", async () => {
   const { good, refused, seconds } = await askMany("/api/v1/users/me", 300, 20);
   expect(good).toBeGreaterThanOrEqual(41);
   expect(good).toBeLessThanOrEqual(41 + 20 * seconds + 1);
@@ -144,7 +144,7 @@ test("an address gets 40 calls of the API at once and 20 a second, then the cont
   });
 });
 
-test("an address gets 32 concurrent calls of the API, then 429", async () => {
+test("an IP address gets 32 concurrent API calls; further calls get 429", async () => {
   holdsAnswers = true;
   const calls = Array.from({ length: 40 }, () => ask("/api/v1/users/me"));
   await expect.poll(() => heldAnswers.length).toBe(32);
@@ -185,7 +185,7 @@ async function openStreams(count: number) {
   };
 }
 
-test("an address's open streams of events take none of its calls, and its calls none of its streams", async () => {
+test("open event streams and API calls have separate limits", async () => {
   const open = await openStreams(64);
   try {
     expect(new Set(open.statuses)).toEqual(new Set([200]));
@@ -199,7 +199,7 @@ test("an address's open streams of events take none of its calls, and its calls 
   }
 });
 
-test("32 open streams of events leave an address its 32 payments under way", async () => {
+test("32 concurrent payments are possible next to 32 open event streams", async () => {
   const open = await openStreams(32);
   try {
     holdsAnswers = true;
@@ -216,7 +216,7 @@ test("32 open streams of events leave an address its 32 payments under way", asy
   }
 });
 
-test("an address gets 256 open streams of events, then the contract's 429; one that ends makes room", async () => {
+test("an IP address gets 256 open event streams; a further one gets the contract's 429 until one has ended", async () => {
   const open = await openStreams(256);
   try {
     expect(new Set(open.statuses)).toEqual(new Set([200]));
@@ -232,7 +232,7 @@ test("an address gets 256 open streams of events, then the contract's 429; one t
   again.close();
 });
 
-test("nginx passes each event on as it comes", async () => {
+test("nginx forwards each event at once", async () => {
   const open = await openStreams(1);
   try {
     await expect.poll(() => open.texts[0]).toBe("id: 1\nevent: reset\ndata: {}\n\n");
@@ -254,7 +254,7 @@ test("nginx replaces forwarding headers that the caller forged", async () => {
   expect(JSON.stringify(forwardedHeaders)).not.toMatch(/6\.6\.6\.6|evil|gopher/);
 });
 
-test("the access log has a line of JSON for each request, with its path and without its query", async () => {
+test("the access log has one JSON line for each request, with its path and without its query", async () => {
   const query = "?search=s3cret&mobile=0400000002";
   const headers = { Referer: `http://localhost/transactions${query}` };
   for (const path of ["/transactions", "/assets/app.js", "/assets/none.js", "/api/v1/users"]) {

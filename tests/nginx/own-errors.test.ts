@@ -80,13 +80,16 @@ test.each([
   ["a body that is too large", ask("POST /api/v1/large", "Content-Length: 9000000\r\n"), 413],
   ["a call whose server hangs up", ask("GET /api/v1/cut"), 502],
   ["the API's own answer", ask("GET /api/v1/users/me"), 200],
-])("the answer to %s has nosniff, no-referrer and HSTS, once each", async (_name, request, status) => {
-  const answer = await answerTo(request);
-  expect(answer.status).toBe(status);
-  const kept = ["x-content-type-options", "referrer-policy", "strict-transport-security"];
-  expect(answer.headers.filter((line) => kept.some((name) => line.startsWith(`${name}:`))).sort()).toEqual([
-    "referrer-policy: no-referrer",
-    "strict-transport-security: max-age=63072000; includesubdomains",
-    "x-content-type-options: nosniff",
-  ]);
-});
+])(
+  "the answer to %s has the headers nosniff, no-referrer and HSTS, once each",
+  async (_name, request, status) => {
+    const answer = await answerTo(request);
+    expect(answer.status).toBe(status);
+    const kept = ["x-content-type-options", "referrer-policy", "strict-transport-security"];
+    expect(answer.headers.filter((line) => kept.some((name) => line.startsWith(`${name}:`))).sort()).toEqual([
+      "referrer-policy: no-referrer",
+      "strict-transport-security: max-age=63072000; includesubdomains",
+      "x-content-type-options: nosniff",
+    ]);
+  },
+);

@@ -52,7 +52,7 @@ function statusOf(path: string): Promise<number> {
   });
 }
 
-test("fifty people behind one address open the app at once, and none is refused", async () => {
+test("if fifty people behind one IP address open the app at once, no request is rejected", async () => {
   const visit = await pathsOfVisit();
   expect(visit.filter((path) => path.startsWith("/assets/")).length).toBeGreaterThan(5);
   expect(visit).toEqual(expect.arrayContaining(["/", "/config.json", "/sw.js", "/dashboard"]));

@@ -49,7 +49,7 @@ function watchIds() {
   };
 }
 
-test("a payee receives at both processes every payment that either makes, in the order of the commits", {
+test("the event streams of both processes report every payment to the payee, in commit order", {
   timeout: 120_000,
 }, async () => {
   const [first = "", second = ""] = addresses;
@@ -119,7 +119,7 @@ test("a sign-out at one process closes the person's streams at the other", async
   await expect.poll(reader.hasEnded, { timeout: 10_000 }).toBe(true);
 });
 
-test("a stream continues after its listening connection was lost, including the events meanwhile", async () => {
+test("a stream continues after its database connection was lost, including the events in the meantime", async () => {
   const [first = "", second = ""] = addresses;
   const [payer, payee] = [await addPayer(first), await addPayer(second)];
   const reader = await openEvents(second, await tokenAt(second, payee.email));
@@ -138,7 +138,7 @@ test("a stream continues after its listening connection was lost, including the 
   reader.close();
 });
 
-test("a lost connection is reopened, and reports that events may have been missed", async () => {
+test("a lost LISTEN connection is reopened, and reports that events may have been missed", async () => {
   const heard: (Notification | undefined)[] = [];
   const listening = await listen(own.url, ["probe"], (notification) => heard.push(notification));
   await tell(own.url, "select pg_notify('probe', 'one')");

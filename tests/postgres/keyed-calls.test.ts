@@ -73,7 +73,7 @@ async function addPayer() {
   return { email, accountId: accountId ?? "", ask, balance };
 }
 
-test("fifty calls with one key over two processes post once, and are declined once", async () => {
+test("fifty calls with one key over two processes have one outcome, posted or declined", async () => {
   const payer = await addPayer();
   for (const [amount, code] of [
     ["700", undefined],
@@ -95,7 +95,7 @@ test("fifty calls with one key over two processes post once, and are declined on
   expect(await payer.balance()).toBe(9_300);
 });
 
-test("a cancellation at one process and its call at the other race, and exactly one wins each time", async () => {
+test("if a call and its cancellation race over two processes, exactly one takes effect each time", async () => {
   const payer = await addPayer();
   let paid = 0;
   let cancelled = 0;
@@ -126,7 +126,7 @@ test("a cancellation at one process and its call at the other race, and exactly 
   console.log(`${paid} calls and ${cancelled} cancellations won`);
 });
 
-test("of changes that name the same version, over two processes, exactly one acts each time", async () => {
+test("of parallel changes with the same If-Match over two processes, exactly one succeeds each time", async () => {
   const holder = await addPayer();
   const account = async () => (await holder.ask(one, "GET /users/me")).body.data;
   for (let round = 0; round < 20; round += 1) {
@@ -160,7 +160,7 @@ test("of changes that name the same version, over two processes, exactly one act
   }
 });
 
-test("the key of a process killed between charge and posting is finished by another, charged once", async () => {
+test("after a process was killed between charge and posting, another posts the payment without a second charge", async () => {
   const payer = await addPayer();
   const { body: cards } = await payer.ask(other, "POST /cards/list", undefined, { page: 0, size: 5 });
   const key = randomUUID();

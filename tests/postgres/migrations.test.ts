@@ -7,7 +7,7 @@ import { endSandboxProcesses, startSandboxProcess } from "./sandbox-processes.ts
 
 const folder = new URL("../../sandbox/migrations/", import.meta.url);
 
-describe("the schema's versions", () => {
+describe("the migration scripts", () => {
   let own: OwnDatabase;
   beforeEach(async () => {
     own = await createDatabase();
@@ -24,7 +24,7 @@ describe("the schema's versions", () => {
       "select * from schema_version order by version",
     );
 
-  test("let a database of the first version be migrated, each script once, keeping its people", async () => {
+  test("migrate a database of the first version, each script once, and keep its data", async () => {
     const [first = ""] = await scripts();
     await tell(own.url, await readFile(new URL(first, folder), "utf8"));
     await tell(
@@ -50,7 +50,7 @@ describe("the schema's versions", () => {
     expect(rows[0]?.applied_at).toEqual(new Date("2026-01-01T00:00:00Z"));
   });
 
-  test("let a database without a version keep its keys, sessions and cards", async () => {
+  test("keep the keys, sessions and cards of a database without a version", async () => {
     // Recreates such a database: the tables exist and have rows, but no version is recorded.
     await tell(
       own.url,
@@ -96,7 +96,7 @@ describe("the schema's versions", () => {
     expect(await tables()).toEqual(scripted);
   });
 
-  test("reject a newer database with a message, and leave it unchanged", async () => {
+  test("reject a newer database with a message and leave it unchanged", async () => {
     await (await openDatabase({ url: own.url })).close();
     await tell(own.url, "insert into schema_version (version, name) values (9999, 'from the future')");
     const before = await versions();
@@ -109,7 +109,7 @@ describe("the schema's versions", () => {
     expect(await versions()).toEqual(before);
   });
 
-  test("stay at the last version if a script fails", async () => {
+  test("leave no table behind if a script fails", async () => {
     // The second script creates this table, and fails because it exists.
     await tell(own.url, "create table posting (mine text)");
     await expect(openDatabase({ url: own.url })).rejects.toThrow(/posting/);
@@ -120,7 +120,7 @@ describe("the schema's versions", () => {
     expect((await versions()).map(({ name }) => name)).toEqual(await scripts());
   });
 
-  test("are run once each by five processes that open an empty database at once", async () => {
+  test("are each run once if five processes open an empty database at once", async () => {
     const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url: own.url })));
     await Promise.all(opened.map((database) => database.close()));
     expect((await versions()).map(({ name }) => name)).toEqual(await scripts());

@@ -58,7 +58,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     };
   };
 
-  test("spend one balance as often as it covers a payment, and no further", async () => {
+  test("spend one balance only as often as it covers a payment", async () => {
     const payer = await openAccount(database, 10_000);
     const payees = await Promise.all(Array.from({ length: 50 }, () => openAccount(database, 0)));
     const before = retried("40001");
@@ -83,7 +83,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     else expect(retried("40001")).toBe(before);
   });
 
-  test("pay each other in a circle, in both directions at once, without losing a payment", async () => {
+  test("pay each other in a circle in both directions at once, without losing a payment", async () => {
     const circle = await Promise.all(Array.from({ length: 5 }, () => openAccount(database, 100_000)));
     const at = (index: number) => circle[index % circle.length] ?? "";
     const before = retried("40P01");
@@ -121,7 +121,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     expect(await Promise.all(accounts.map(available))).toEqual(Array.from({ length: 50 }, () => 500));
   });
 
-  test("two transactions that deadlock both complete in the end", async () => {
+  test("complete two transactions that deadlock", async () => {
     const accounts = await Promise.all([openAccount(database, 5_000), openAccount(database, 5_000)]);
     const [one = "", other = ""] = accounts;
     const before = retried("40P01") + retried("40001");
@@ -137,7 +137,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     expect(retried("40P01") + retried("40001")).toBeGreaterThan(before);
   });
 
-  test("a connection closed during a transaction loses only that transaction", async () => {
+  test("lose only the transaction whose connection was closed", async () => {
     const account = await openAccount(database, 5_000);
     const lost = transaction(async (sql) => {
       await topUp(sql, account, 100);
@@ -176,7 +176,7 @@ describe("two sandbox processes on one database", () => {
   };
   const anyAddress = () => addresses[0] ?? "";
 
-  test("that start at once on an empty one create its tables and people once", async () => {
+  test("that start at once on an empty database create its tables and people once", async () => {
     expect(await tell(own.url, "select version from schema_version order by version")).toEqual(
       expect.arrayContaining([{ version: 1 }, { version: 2 }]),
     );

@@ -43,7 +43,7 @@ interface Payment {
   readonly transactionId: string;
 }
 
-test("a restored dump balances, misses no payment from before it, and its keys pay no second time", {
+test("a restored dump balances, has every payment from before the dump, and replays their keys", {
   timeout: 120_000,
 }, async () => {
   const lost = await newDatabase();
@@ -103,7 +103,7 @@ test("a restored dump balances, misses no payment from before it, and its keys p
   expect((await new Control(again).ledger()).balanced).toBe(true);
 });
 
-test("a truncated backup restores nothing", { timeout: 60_000 }, async () => {
+test("restoring a truncated backup fails and creates no table", { timeout: 60_000 }, async () => {
   const own = await newDatabase();
   await (await openDatabase({ url: own.url })).close();
   const backup = join(folder, "cut.dump");

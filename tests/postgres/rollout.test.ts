@@ -82,7 +82,7 @@ function payUntilStopped() {
   };
 }
 
-test("payments of the running release continue during a migration, and a process of that release starts after it", {
+test("payments of the running release continue during a migration, and a process of that release can start after it", {
   timeout: 120_000,
 }, async () => {
   const load = payUntilStopped();

@@ -3,7 +3,7 @@ import { BalanceRecord, centsOf, promisedAge } from "./balance-record.ts";
 
 const wallet = (balance: number) => ({ balance, availableBalance: balance - 50, pendingBalance: 50 });
 
-test("a superseded balance may be shown for the promised age, and the latest one always", () => {
+test("an old balance is allowed until the promised age, and the latest one always", () => {
   const record = new BalanceRecord();
   expect(record.within(0)).toEqual({});
   record.note(0, centsOf(wallet(100)));
@@ -18,7 +18,7 @@ test("a superseded balance may be shown for the promised age, and the latest one
   expect(record.within(1_000 * promisedAge)["wallet:balance"]).toEqual(["200"]);
 });
 
-test("a person without a wallet has no balance to compare with", () => {
+test("a person without a wallet has no allowed balance", () => {
   const record = new BalanceRecord();
   record.note(0, centsOf(undefined));
   expect(record.within(0)).toEqual({});

@@ -36,12 +36,12 @@ test.each([
   expect(unnamed).toHaveLength(1);
 });
 
-test("a person in an accessible name needs a key", async () => {
+test("a person's name in an accessible name needs a data-fact key", async () => {
   const { unnamedPersons } = await read('<button aria-label="Remove Priya P.">×</button>');
   expect(unnamedPersons).toEqual(["Remove Priya P."]);
 });
 
-test("an editable field and text without a fact need no key", async () => {
+test("an editable field and text without a fact need no data-fact key", async () => {
   const { unnamed, shown } = await read(
     '<input value="$25.00"><button aria-label="Close">×</button><p role="alert">Choose a card.</p>',
   );
@@ -81,12 +81,15 @@ const pairs: readonly (readonly [FactKind, string, string, string])[] = [
   ],
 ];
 
-test.each(pairs)("each %s is compared: %s", async (kind, _what, one, other) => {
-  expect(contradiction(kind, (await read(one + one)).shown)).toBeUndefined();
-  const { shown, unnamed } = await read(one + other);
-  expect(unnamed).toEqual([]);
-  expect(contradiction(kind, shown)).toContain(" and ");
-});
+test.each(pairs)(
+  "different values of the same %s are a contradiction: %s",
+  async (kind, _what, one, other) => {
+    expect(contradiction(kind, (await read(one + one)).shown)).toBeUndefined();
+    const { shown, unnamed } = await read(one + other);
+    expect(unnamed).toEqual([]);
+    expect(contradiction(kind, shown)).toContain(" and ");
+  },
+);
 
 test("a phone number equals the same number without its country code", async () => {
   const { shown } = await read(

@@ -25,7 +25,7 @@ const fact = (kind: FactKind, value: string, of = key(kind)): ShownFact => ({
 });
 
 test.each(factKinds)(
-  "two different values of the same %s are a contradiction, and of two facts they are none",
+  "two different values of the same fact of kind %s are a contradiction, and two of different facts are not",
   (kind) => {
     const [one, alike, other] = cases[kind];
     expect(contradiction(kind, [fact(kind, one), fact(kind, alike)])).toBeUndefined();
@@ -36,7 +36,7 @@ test.each(factKinds)(
   },
 );
 
-test("other persons are named by the wallet's list and by a payee search, and the holder is not one of them", () => {
+test("other people's names are read from the transaction list and the payee search, and the holder's own name is not", () => {
   const listed = [{ transactionId: "txn_1", counterparty: "Priya P." }, { transactionId: "txn_2" }];
   expect(namesIn({ status: 200, message: "", data: { transactions: listed, pagination: {} } })).toEqual([
     "Priya P.",

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { storageItems } from "./storage-items.ts";
 
-test("docs/security.md lists exactly the items of browser storage that the sentences know", () => {
+test("docs/security.md lists exactly the items of browser storage that the properties allow", () => {
   const page = readFileSync(fileURLToPath(new URL("../../docs/security.md", import.meta.url)), "utf8");
   const [, table = ""] = page.split("## What the browser keeps\n");
   const rows = [

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { workersOf } from "./part.ts";
 import { everything, extended, extendedJourneys } from "./parts.ts";
 
-test.each(extendedJourneys)("%s names a file of journeys", (name) => {
+test.each(extendedJourneys)("the extended journey %s has a file", (name) => {
   expect(existsSync(new URL(`../journeys/${name}.spec.ts`, import.meta.url))).toBe(true);
 });
 

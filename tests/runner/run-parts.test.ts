@@ -41,7 +41,7 @@ describe("a run of parts", () => {
     expect(printed.at(-1)).toBe("2 passed, 0 failed");
   });
 
-  test("repeats the failures at the end, with the last lines of the part's output", async () => {
+  test("prints the failures at the end, with the last lines of the part's output", async () => {
     const parts = [shell("types", "echo 'TS2322: no'; exit 2"), shell("lint", "true")];
     expect(await runParts(parts, folder)).toBe(false);
     const at = printed.indexOf("failed: types");
@@ -62,7 +62,7 @@ describe("a run of parts", () => {
     expect(printed.join("\n")).toContain("no disk");
   });
 
-  test("leaves one JUnit report of all parts", async () => {
+  test("writes one JUnit report of all parts", async () => {
     const units: Part = shell("units", "", {
       report: "units",
       run: async (run) => {
@@ -95,7 +95,7 @@ test("the progress line shows running and finished parts, and the remaining time
   );
 });
 
-test("the slowest tests come first", () => {
+test("the slowest tests are listed first", () => {
   const assertionResults = [1_200, 40, 31_000].map((duration) => ({
     fullName: `takes ${duration}`,
     duration,
@@ -108,11 +108,11 @@ test("the slowest tests come first", () => {
   expect(slowestTests(undefined, 2)).toEqual([]);
 });
 
-test("the yardstick never shortens a budget", () => {
+test("the slowness factor is at least 1", () => {
   expect(slowness()).toBeGreaterThanOrEqual(1);
 });
 
-test("selects a part by its first word, with the parts that must end before it", () => {
+test("a part is selected by the first word of its name, together with the parts that it depends on", () => {
   const names = (...words: string[]) => partsNamed(words).map(({ name }) => name);
   expect(names("types")).toEqual(["types"]);
   expect(names("paths", "lint")).toEqual(["build", "lint", "paths in the browser"]);
@@ -121,7 +121,7 @@ test("selects a part by its first word, with the parts that must end before it",
   );
 });
 
-test("the JUnit report has the parts of earlier runs and of this one, each with its last result", async () => {
+test("the JUnit report of a continued run has the parts of the earlier run as well, each with its last result", async () => {
   const into = mkdtempSync(join(tmpdir(), "nupay-reports-"));
   const xml = () => readFileSync(join(into, "junit.xml"), "utf8");
   await runParts([shell("types", "true"), shell("lint", "exit 1")], into);

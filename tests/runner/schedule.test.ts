@@ -25,7 +25,7 @@ async function started(tasks: readonly Task[], processors: number): Promise<read
 }
 
 describe("parallel parts", () => {
-  test("use at most the available processors; a small part overtakes one that does not fit yet", async () => {
+  test("use at most the available processors; a part that fits starts before an earlier one that does not fit yet", async () => {
     const tasks = [task("units", 6, 1), task("journeys", 1, 2), task("types", 3, 1), task("lint", 9, 1)];
     expect(await started(tasks, 2)).toEqual(["units", "units + types", "units + lint", "journeys"]);
   });
@@ -35,21 +35,21 @@ describe("parallel parts", () => {
     expect(await started(tasks, 2)).toEqual(["build", "build + lint", "faults"]);
   });
 
-  test("run one after the other on a machine with fewer processors than a part needs", async () => {
+  test("run sequentially on a machine with fewer processors than a part needs", async () => {
     expect(await started([task("paths", 1, 2), task("lint", 1, 1)], 1)).toEqual(["paths", "lint"]);
   });
 
-  test("with a cyclic dependency are an error", async () => {
+  test("with a cyclic dependency throw an error", async () => {
     const circle = [task("a", 1, 1, ["b"]), task("b", 1, 1, ["a"])];
     await expect(started(circle, 2)).rejects.toThrow("a, b can never start.");
   });
 
-  test("that throw end the run with their error", async () => {
+  test("that throw reject the run with their error", async () => {
     const run = () => Promise.reject(new Error("no disk"));
     await expect(runSideBySide([task("a", 1, 1)], 2, { run })).rejects.toThrow("no disk");
   });
 
-  test("have a remaining time that counts simultaneous parts once, and subtracts elapsed time", () => {
+  test("have a remaining time that counts parallel parts once, and subtracts elapsed time", () => {
     const units = { ...task("units", 100, 1), spent: 30 };
     const waiting = [task("types", 40, 1), task("build", 20, 1), task("journeys", 50, 2, ["build"])];
     expect(secondsLeft([units], waiting, 2)).toBe(70 + 50);

@@ -57,8 +57,8 @@ const journeysIn = ({ journeys }: Selection): readonly string[] => Object.keys(j
 const partsFor = (...changed: readonly string[]) =>
   selectedParts(selector.select(changed), { wide: false }).map(({ name }) => name);
 
-group("what a change of one file selects", () => {
-  test("a chart: its own tests, its paths in Node and in the browser, the journeys that start it", () => {
+group("a change of", () => {
+  test("a chart selects its own tests, its paths in Node and in the browser, and the journeys that start it", () => {
     const selection = selector.select(["src/machines/payments/top-up.machine.ts"]);
     expect(selection.units).toEqual(
       expect.arrayContaining([
@@ -76,14 +76,14 @@ group("what a change of one file selects", () => {
     expect(selection.faults).toEqual([]);
   });
 
-  test("a chart that the page shows only through others: the paths of those", () => {
+  test("a chart that is shown only within other charts selects the browser paths of those", () => {
     const chart = "src/machines/history/notifications.machine.ts";
     const selection = selector.select([chart, "tests/charts/notifications/paths.ts"]);
     expect(selection.charts).toContain("notifications");
     expect(selection.machines).toEqual(["transactions"]);
   });
 
-  test("a screen: the journeys that show it, and no chart's tests in Node", () => {
+  test("a screen selects the journeys that show it, and no chart's tests in Node", () => {
     const selection = selector.select(["src/ui/screens/statements/statements-screen.tsx"]);
     expect(selection.charts).toContain("statement");
     expect(selection.machines).toEqual(["statement"]);
@@ -91,7 +91,7 @@ group("what a change of one file selects", () => {
     expect(selection.units.filter((file) => file.startsWith("tests/machines/"))).toEqual([]);
   });
 
-  test("a rule: the tests and the paths of every chart that imports it", () => {
+  test("a rule selects the tests and the paths of every chart that imports it", () => {
     const { units, charts, machines } = selector.select(["src/machines/core/money.ts"], { wide: true });
     expect(units).toEqual(
       expect.arrayContaining(["tests/machines/money.test.ts", "tests/machines/amount.test.ts"]),
@@ -101,7 +101,7 @@ group("what a change of one file selects", () => {
     expect(machines).toEqual(["top-up", "withdraw"]);
   });
 
-  test("the back end: its own tests, every journey and every part of the fault campaign, no chart's tests; slow parts only with --wide", () => {
+  test("the back end selects its own tests, every journey and every part of the fault campaign, slow ones only with --wide", () => {
     const change = ["sandbox/ledger/ledger.ts"];
     const selection = selector.select(change, { wide: true });
     expect(selection.units).toContain("tests/sandbox/ledger.test.ts");
@@ -116,7 +116,7 @@ group("what a change of one file selects", () => {
     expect(near.faults).toEqual(["matrix", "same-key", "ledger"]);
   });
 
-  test("a chart's kept screens: the paths of that chart, and what reads the screens", () => {
+  test("a chart's kept screens selects the paths of that chart, and the tests that read the screens", () => {
     const selection = selector.select(["tests/charts/withdraw/screens.txt"]);
     expect(selection.machines).toEqual(["withdraw"]);
     expect(selection.charts).toEqual(["withdraw"]);
@@ -124,14 +124,14 @@ group("what a change of one file selects", () => {
     expect(selector.select(["tests/charts/arabic.txt"]).units).toContain("tests/screens/kept.test.ts");
   });
 
-  test("a path file: the paths of its chart, and no journey", () => {
+  test("a path file selects the paths of its chart, and no journey", () => {
     const selection = selector.select(["tests/charts/withdraw/paths.ts"]);
     expect(selection.machines).toEqual(["withdraw"]);
     expect(selection.units).toContain("tests/model/level-1.test.ts");
     expect(selection.journeys).toEqual({});
   });
 
-  test("a kept plan: its chart walked in Node, and nothing in a browser", () => {
+  test("a kept plan selects its chart's paths in Node, and nothing in a browser", () => {
     const selection = selector.select(["tests/charts/withdraw/plan.yaml"]);
     expect(selection.charts).toEqual(["withdraw"]);
     expect(selection.units).toContain("tests/model/level-1.test.ts");
@@ -139,20 +139,20 @@ group("what a change of one file selects", () => {
     expect(selection.journeys).toEqual({});
   });
 
-  test("styles, texts and workers have no record: what imports them is selected", () => {
+  test("a style file or worker selects the journeys that import it, because it has no record", () => {
     const journeys = (file: string) => journeysIn(selector.select([file], { wide: true }));
     expect(journeys("src/services/statements/pdf/worker.ts")).toContain("tests/journeys/statements.spec.ts");
     expect(journeys("src/ui/theme/light.ts")).toContain("tests/journeys/money.spec.ts");
   });
 
-  test("a journey: only itself in the browser; a documentation page: no browser", () => {
+  test("a journey selects only itself in the browser, and a documentation page selects no browser test", () => {
     const { journeys, machines } = selector.select(["tests/journeys/cards.spec.ts"]);
     expect(journeys).toEqual({ "tests/journeys/cards.spec.ts": "all" });
     expect(machines).toEqual([]);
     expect(partsFor("docs/faults.md")).toEqual(["units, sandbox, machines", "types", "lint"]);
   });
 
-  test("a file that every test depends on: everything except the survey", () => {
+  test("a file that every test depends on selects everything except the survey", () => {
     const { units, machines, faults } = selector.select(["package-lock.json"], { wide: true });
     expect(units.length).toBeGreaterThan(100);
     expect(machines.length).toBeGreaterThan(20);
@@ -160,17 +160,17 @@ group("what a change of one file selects", () => {
     expect(partsFor("vite.config.ts")).toHaveLength(8);
   });
 
-  test("the contract: its types, and the journeys, which reach it outside the app", () => {
+  test("the contract selects its types and the journeys", () => {
     expect(partsFor("openapi/wallet.yaml")).toEqual(expect.arrayContaining(["contract's types", "journeys"]));
   });
 
-  test("a deleted file: what its folder's other files select", () => {
+  test("a deleted file selects what its folder's other files select", () => {
     expect(selector.select(["sandbox/ledger/gone.ts"]).units).toContain("tests/sandbox/ledger.test.ts");
   });
 });
 
 group("linted files", () => {
-  test("are the existing changed files, or all files if the rules changed", () => {
+  test("are the changed files that still exist, or all files if the lint rules changed", () => {
     const lintOf = (...changed: readonly string[]) => selector.select(changed).lint;
     expect(lintOf("sandbox/ledger/ledger.ts", "sandbox/ledger/gone.ts")).toEqual([
       "sandbox/ledger/ledger.ts",
@@ -211,7 +211,7 @@ group("browser tests that execute a changed file", () => {
     });
   }
 
-  test("are those that execute the fewest other files, with the number of the rest", () => {
+  test("are only those that execute the fewest other files, with the number of the rest", () => {
     const near = selectorOf({ carousel: [button], transfer: [button, small], app: [button, ...names] });
     const { journeys, machines, left } = near.select([button]);
     expect(Object.keys(journeys)).toHaveLength(2);
@@ -239,7 +239,7 @@ group("the record of what browser tests execute", () => {
     expect([knows("src/e.ts"), knows("src/f.ts")]).toEqual([true, false]);
   });
 
-  test("if it is missing or older than a spec, a change of the app selects every browser test", () => {
+  test("makes a change of the app select every browser test if it is missing or older than a spec", () => {
     const edited = { "tests/journeys/cards.spec.ts": { hash: "0", tests: { "does it": setOf() } } };
     const record = recordedOf({ files, journeys: edited, machines: { statement: null }, faults: null });
     const blank = new Selector(project, record, graph);
@@ -256,7 +256,7 @@ group("the record of what browser tests execute", () => {
   });
 });
 
-test("Playwright gets whole files, and single tests of others by all their titles", () => {
+test("Playwright's grep pattern matches whole files, and single tests of other files by their full titles", () => {
   const pattern = new RegExp(
     grepOf({ "tests/journeys/a.spec.ts": "all", "tests/journeys/b.spec.ts": ["pays (once)"] }),
   );

@@ -33,7 +33,7 @@ describe.each([
     },
   );
 
-  test("is divided by recorded times", () => {
+  test("are divided by recorded times", () => {
     for (const { name, report = "", list } of parts)
       if (list !== undefined)
         expect([name, Object.keys(times[report] ?? {}).length > 4]).toEqual([name, true]);
@@ -55,7 +55,7 @@ describe("a shard", () => {
   const share = async (text: string) =>
     shardOfParts(parts, text, divide(await itemsOf(parts, {}), shardIn(text).total));
 
-  test("builds, and hands its tests to the part's own runner", async () => {
+  test("includes the build, and runs its part with the shard's tests only", async () => {
     const [one, other] = [await share("1/2"), await share("2/2")];
     expect([one, other].map((some) => some.map(({ name }) => name))).toEqual([
       ["build", "types"],
@@ -65,7 +65,7 @@ describe("a shard", () => {
     expect(seen).toEqual([["a", "b", "c"]]);
   });
 
-  test("without a test is rejected with one sentence", async () => {
+  test("without any test is rejected with one sentence", async () => {
     await expect(share("9/9")).rejects.toThrow("--shard 9/9: there are not as many tests as shares.");
   });
 

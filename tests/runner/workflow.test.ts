@@ -49,7 +49,7 @@ describe("the workflow for GitHub", () => {
     expect(used.filter((action) => !/^actions\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
   });
 
-  test("restores the cache after npm ci, which removes node_modules, under the lock file's key", () => {
+  test("restores the cache after npm ci, with the lock file's hash in its key", () => {
     const cached = Object.values(jobs).flatMap((job) => {
       const at = job.steps.findIndex(({ uses = "" }) => uses.startsWith("actions/cache@"));
       return at < 0
@@ -63,7 +63,7 @@ describe("the workflow for GitHub", () => {
     }
   });
 
-  test("uploads the JUnit report from its hidden folder, also after a failed run", () => {
+  test("uploads the JUnit report, also after a failed run", () => {
     const uploads = steps.filter(({ uses = "" }: Step) => uses.startsWith("actions/upload-artifact@"));
     expect(uploads).toHaveLength(Object.values(jobs).filter(({ strategy }) => strategy).length);
     for (const upload of uploads)

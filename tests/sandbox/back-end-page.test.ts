@@ -21,7 +21,7 @@ function rowsOf(section: string): readonly (readonly [string, string])[] {
 
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => word);
 
-test("the CORS headers on the documentation's page are those that the sandbox sends", async () => {
+test("the CORS headers in docs/back-end.md are those that the sandbox sends", async () => {
   const rows = rowsOf("CORS");
   expect(rows.length).toBeGreaterThan(4);
   const headers = { Origin: sandbox.app, "Access-Control-Request-Method": "POST" };
@@ -43,7 +43,7 @@ test("the CORS headers on the documentation's page are those that the sandbox se
 /** The sandbox's tokens have no profile claims, since its provider reads people from the wallet's database. */
 const profile = ["email", "given_name", "family_name", "phone_number", "phone_number_verified"];
 
-test("the claims on the documentation's page are in the sandbox's access token", async () => {
+test("the claims in docs/back-end.md are in the sandbox's access token, except the profile claims", async () => {
   const { token } = await sandbox.addHolder();
   const rows = rowsOf("The access token");
   const claims = rows.flatMap(([name]) => (/^(?:header|signature)/.test(name) ? [] : quoted(name)));

@@ -123,7 +123,7 @@ describe.each(calls)("%s", (call) => {
     expect(await state()).toEqual(before);
   });
 
-  test("rejects unknown fields, also those of Object.prototype", async () => {
+  test("rejects unknown fields, also names of Object.prototype's members", async () => {
     const before = await state();
     for (const field of ["more", "__proto__", "constructor", "toString", "accountId", "balance", ""]) {
       const raw = `{${JSON.stringify(field)}:{"admin":true},${JSON.stringify(body()).slice(1)}`;
@@ -134,7 +134,7 @@ describe.each(calls)("%s", (call) => {
     expect(Reflect.get({}, "admin")).toBeUndefined();
   });
 
-  test("rejects each of its fields with a value that the contract does not allow", async () => {
+  test("rejects a body whose field has a value that the contract does not allow", async () => {
     const before = await state();
     const kinds = [null, true, -1, 1e21, 0.5, "\u0000", "\ud800", "x".repeat(5_000), [], {}, [[]], { a: 1 }];
     for (const [field, allowed] of Object.entries(body())) {
@@ -175,7 +175,7 @@ describe("another person's data", () => {
     ["saved", "POST /cards/save", {}],
     ["removed", "POST /cards/remove", {}],
     ["frozen", "POST /cards/freeze", { frozen: true }],
-  ] as const)("cannot be used: their card is not %s by its id", async (_, call, body) => {
+  ] as const)("cannot be used: a card of another person is not %s", async (_, call, body) => {
     const theirs = await cardOf(other);
     const before = await state();
     const answer = await holder.ask(call, { body: { ...body, paymentMethodId: theirs } });
@@ -184,7 +184,7 @@ describe("another person's data", () => {
     expect(await cardOf(other)).toBe(theirs);
   });
 
-  test("cannot be created: an account is always the caller's own", async () => {
+  test("cannot be created: an account for another person is rejected with forbidden", async () => {
     const before = await state();
     const answer = await holder.ask("POST /fiat/accounts", {
       body: { email: other.email, country: "AU", keycloakId: other.id },
@@ -193,7 +193,7 @@ describe("another person's data", () => {
     expect(await state()).toEqual(before);
   });
 
-  test("do not include keys: the same key is a new one for each person", async () => {
+  test("do not include keys: two people can use the same key for different payments", async () => {
     const before = await state();
     const asking = { body: { amount: "100", currency: "AUD" }, key: `"${randomUUID()}"` };
     for (const person of [other, holder]) {

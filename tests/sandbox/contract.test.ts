@@ -42,13 +42,13 @@ const examplesOf = (media: Media | undefined): unknown[] =>
     (example) => example !== undefined,
   );
 
-test("the contract's fuzzing omits only the stream of events", () => {
+test("the contract's fuzz tests exclude only the event stream", () => {
   const run = readFileSync(new URL("../contract/run.ts", import.meta.url), "utf8");
   const left = [...run.matchAll(/--(?:exclude|include)-[a-z-]+"(?:, "([^"]*)")?/g)].map(([, what]) => what);
   expect(left).toEqual(["/wallet/events"]);
 });
 
-test("the contract has the specification's sixteen calls, and marks every other one as an addition", () => {
+test("the contract has the specification's sixteen calls, and describes all others as additions", () => {
   const isAddition = ({ description }: Operation) =>
     description?.startsWith("An addition to the specification");
   expect(
@@ -118,7 +118,7 @@ test("an answer outside the contract is detected", () => {
   );
 });
 
-test("every code of the closed list has a fitting status", () => {
+test("every error code has a status of 400 or above", () => {
   for (const code of document.components.schemas.ErrorCode.enum) {
     const { status, body } = new Refusal(code, "Why");
     expect(status).toBeGreaterThanOrEqual(400);
@@ -126,19 +126,19 @@ test("every code of the closed list has a fitting status", () => {
   }
 });
 
-test("only codes are marked as deciding or not, and every code is", () => {
+test("`x-decides` has a boolean for each error code and nothing else", () => {
   const { enum: codes, "x-decides": marks } = document.components.schemas.ErrorCode;
   expect(Object.keys(marks).sort()).toEqual(codes.toSorted());
   expect(Object.values(marks).every((mark) => typeof mark === "boolean")).toBe(true);
   for (const code of codes) expect([code, contract.decides(code)]).toEqual([code, marks[code]]);
 });
 
-test("exactly three PUTs name the version that they change", () => {
+test("exactly three PUTs support If-Match", () => {
   const versioned = contract.operations.filter((operation) => operation.versioned).map(({ id }) => id);
   expect(versioned.toSorted()).toEqual(["updateAccountStatus", "updateBankAccount", "updateIndividual"]);
 });
 
-test("no code of a transport status or of an undecided outcome is deciding", () => {
+test("no error code with a transport status or an undecided outcome has `x-decides: true`", () => {
   const undecided = [401, 405, 408, 413, 415, 422, 425, 428, 429];
   for (const code of document.components.schemas.ErrorCode.enum) {
     const { status } = new Refusal(code, "Why");
@@ -149,7 +149,7 @@ test("no code of a transport status or of an undecided outcome is deciding", () 
   for (const code of open) expect([code, contract.decides(code)]).toEqual([code, false]);
 });
 
-test("every call that creates, changes or moves something requires a key, and no read does", () => {
+test("every call that writes requires an idempotency key, except cancellations, and no read does", () => {
   const keyed = (operationId: string) => contract.operations.find(({ id }) => id === operationId)?.keyed;
   const reads = [
     "findUsers",

@@ -35,7 +35,7 @@ describe("the seeded people", () => {
     });
   });
 
-  test("include Dana with three cards and six transactions, the newest a pending top-up of two hours ago", async () => {
+  test("include Dana with three cards and six transactions, of which the newest is a pending top-up from two hours ago", async () => {
     const dana = await sandbox.signIn("demo@nupay.test");
     const cards = await dana.ask("POST /cards/list", { body: { page: 0, size: 5 } });
     const shown = cards.body.data.map((card: { cardType: string; cardNumberLast4: string }) => [
@@ -101,7 +101,7 @@ describe("creating people", () => {
     expect(await sandbox.control.accountInLedger("nobody@nupay.test")).toBeUndefined();
   });
 
-  test("accepts any brand, any status, and an identity without an account", async () => {
+  test("accepts any card brand, any status, and a person without an account", async () => {
     const holder = await sandbox.addHolder({ status: "X", cards: [{ ...oneCard, brand: "amex" }] });
     expect(await cardOf(holder)).toMatch(/^pm_/);
     expect((await holder.ask("GET /users/me")).body.data.status).toBe("X");
@@ -155,7 +155,7 @@ describe("the control calls", () => {
     expect(rebound).toBe(403);
   });
 
-  test("end a person's sessions, so that only their next refresh answers 400", async () => {
+  test("end one person's sessions, so that only their refresh token is rejected", async () => {
     const holder = await sandbox.addHolder();
     const other = await sandbox.addHolder();
     const refresh = async (refreshToken: string) =>
@@ -174,7 +174,7 @@ describe("the control calls", () => {
     expect([await refresh(holder.refreshToken), await refresh(other.refreshToken)]).toEqual([400, 200]);
   });
 
-  test("set a person's own payout mode, which overrides the general one", async () => {
+  test("set a payout mode for one person, which overrides the general mode", async () => {
     const holder = await sandbox.addHolder();
     const own = await sandbox.addHolder();
     const payout = { body: { amount: "100", currency: "AUD" } };
@@ -187,7 +187,7 @@ describe("the control calls", () => {
     expect(list.body.data[0].status).toBe("SUCCEEDED");
   });
 
-  test("reset to the seed, which invalidates old tokens", async () => {
+  test("reset the data to the seed and invalidate old tokens", async () => {
     const dana = await sandbox.signIn("demo@nupay.test");
     await dana.ask("POST /wallet/payout", { body: { amount: "100", currency: "AUD" } });
     await send("PUT", "review", { mode: "manual" });

@@ -46,7 +46,7 @@ async function beginCall(address: string, token: string) {
   };
 }
 
-test("SIGTERM lets a received call finish, accepts no further one, and ends the process", {
+test("SIGTERM lets a received call finish, accepts no new connections, and ends the process with exit code 0", {
   timeout: 120_000 * pace,
 }, async () => {
   const port = await freePort();
@@ -88,7 +88,7 @@ test("SIGTERM lets a received call finish, accepts no further one, and ends the 
   expect(await ended).toEqual([0, null]);
 });
 
-test("SIGTERM to npm drains the server: readiness and event streams end first, and calls are still answered", {
+test("SIGTERM to npm drains the server: readiness is 503 and event streams end, while calls are still answered", {
   timeout: 120_000 * pace,
 }, async () => {
   const port = await freePort();
@@ -132,7 +132,7 @@ test("SIGTERM to npm drains the server: readiness and event streams end first, a
   }
 });
 
-test("a call that does not end is aborted at the limit", async () => {
+test("a call that does not end is aborted when the drain's time limit has passed", async () => {
   const sandbox = await openLiveSandbox("memory");
   const { token } = await sandbox.addHolder();
   const call = await beginCall(sandbox.address, token);

@@ -35,7 +35,7 @@ const pay = (payer: Holder, payee: Holder, amount = "100") =>
 const newest = async (holder: Holder): Promise<string> =>
   (await holder.ask("POST /wallet/list", { body: { page: 0, size: 1 } })).body.data[0].transactionId;
 
-test("a stream has its headers, and begins with only a reset event", async () => {
+test("a stream has the headers of server-sent events, and begins with one reset event", async () => {
   const reader = await hear(await sandbox.addHolder(), { Origin: sandbox.app });
   expect(reader.response.statusCode).toBe(200);
   expect(reader.response.headers).toMatchObject({
@@ -49,7 +49,7 @@ test("a stream has its headers, and begins with only a reset event", async () =>
   expect(reader.messages[0]).toEqual({ id: expect.stringMatching(/^[1-9]\d*$/), event: "reset", data: {} });
 });
 
-test("a transfer sends an event to payer and payee only, each with their own transaction, in the same order of ids", async () => {
+test("a transfer sends events with increasing ids to payer and payee only, each with their own transaction", async () => {
   const [payer, payee, other] = [
     await sandbox.addHolder(),
     await sandbox.addHolder(),
@@ -72,7 +72,7 @@ test("a transfer sends an event to payer and payee only, each with their own tra
   expect(elsewhere.changes()).toContain(`transaction ${await newest(other)}`);
 });
 
-test("the data of an event can be read when it arrives", async () => {
+test("when an event arrives, the balance that it announces can already be read", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder({ balance: 0 })];
   const reader = await hear(payee);
   await expect.poll(() => reader.messages.length).toBe(1);
@@ -89,7 +89,7 @@ test("the data of an event can be read when it arrives", async () => {
   }
 });
 
-test("a stream contains no amount, name, number or reference", async () => {
+test("events contain only a kind and an id: no amount, name, number or reference", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const reader = await hear(payee);
   await pay(payer, payee, "4321");
@@ -100,7 +100,7 @@ test("a stream contains no amount, name, number or reference", async () => {
   }
 });
 
-test("events report top-ups, withdrawals and their return, cards, details and a reviewer's decision", async () => {
+test("events report top-ups, withdrawals and their return, and changes of cards, bank details and account status", async () => {
   const holder = await sandbox.addHolder({ cards: [oneCard], status: "P" });
   const reader = await hear(holder);
   const told = async (act: () => Promise<unknown>, expected: readonly RegExp[]) => {
@@ -144,7 +144,7 @@ test("a declined payment and a read send no event", async () => {
   expect(reader.changes()).toHaveLength(2);
 });
 
-test("a stream resumes after its last id, without a reset, with the events since", async () => {
+test("a stream with Last-Event-ID resumes with the events after that id, without a reset", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const first = await hear(payee);
   await expect.poll(() => first.messages.length).toBe(1);
@@ -177,7 +177,7 @@ test("a resumed stream sends its headers at once, even without events", async ()
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-test("an unknown, non-numeric or another person's id restarts the stream with a reset", async () => {
+test("an unknown or invalid Last-Event-ID, or another person's, restarts the stream with a reset", async () => {
   const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
   await pay(holder, other);
   const [own, foreign] = [await hear(holder), await hear(other)];
@@ -223,7 +223,7 @@ test("rejections have the wallet's envelope", async () => {
   expect(await ask(holder.token, {}, "POST")).toEqual([405, "method_not_allowed"]);
 });
 
-test("the seventeenth stream of one person is rejected with 429, and another person's first is not", async () => {
+test("a person's seventeenth stream is rejected with 429 until another is closed; other people's streams are not", async () => {
   const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const readers = await Promise.all(Array.from({ length: 16 }, () => hear(holder)));
   expect(readers.map(({ response }) => response.statusCode)).toEqual(Array(16).fill(200));
@@ -247,7 +247,7 @@ test("a stream closes when its token expires", async () => {
   expect(performance.now() - began).toBeGreaterThan(1_400);
 });
 
-test("a person's streams close when they sign out, and their token opens no other", async () => {
+test("when a person's sessions end, their streams close and their token opens no new stream", async () => {
   const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const [reader, elsewhere] = [await hear(holder), await hear(other)];
   await sandbox.control.endSessions(holder.email);
@@ -272,7 +272,7 @@ test("a sign-out closes the streams of its own session only", async () => {
   expect(stays.hasEnded()).toBe(false);
 });
 
-test("a stream restarts for an account without events, for an old id, and after too many missed events", async () => {
+test("a stream begins with a reset for an account without events, a deleted id, or more than 500 missed events", async () => {
   const database = await openDatabase("memory");
   const write = (accountId: string, age: string, count = 1) =>
     database.query(
@@ -310,7 +310,7 @@ test("a stream restarts for an account without events, for an old id, and after 
   }
 });
 
-test("events committed while a stream opens are sent once", async () => {
+test("events that are committed while a stream opens are each sent exactly once", async () => {
   const database = await openDatabase("memory");
   const commit = () => database.query("insert into wallet_event (account_id, kind) values ('a', 'balance')");
   await commit();
@@ -409,7 +409,7 @@ test("a client that does not read is disconnected once 64 KB are waiting for it"
   }
 });
 
-test("a reset, the drain and the stop of the sandbox close every stream, and a drain opens no other", async () => {
+test("a reset and a drain of the sandbox close every stream, and during a drain new streams are rejected with 503", async () => {
   const own = await openLiveSandbox("memory");
   const holder = await own.addHolder();
   const first = await openEvents(own.address, holder.token);
@@ -429,7 +429,7 @@ test("a reset, the drain and the stop of the sandbox close every stream, and a d
   await own.close();
 });
 
-test("an injected fault breaks a stream as it breaks a call", async () => {
+test("an injected fault applies to a stream as to any call", async () => {
   const holder = await sandbox.addHolder();
   const path = "/api/v1/wallet/events";
   const { email } = holder;

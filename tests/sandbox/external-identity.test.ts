@@ -101,7 +101,7 @@ test("signing keys that cannot be fetched are a server error, not an invalid tok
   down = false;
 });
 
-test("the sandbox's setting decides how long a realm's keys are cached", async () => {
+test("with `keyTimes` of zero the realm's keys are read again for each call", async () => {
   const forgetful = await startSandbox({
     port: 0,
     apps: [],
@@ -123,7 +123,7 @@ test("the sandbox's setting decides how long a realm's keys are cached", async (
   }
 });
 
-test("a new person is created once, also by two calls at once, and found once the realm has verified their mobile", async () => {
+test("two parallel first calls create one person, who is found by their mobile number only while the realm has verified it", async () => {
   const token = await tokenOf(rana);
   const first = await Promise.all([ask(token, "/users/me"), ask(token, "/users/me")]);
   expect(first.map(({ status }) => status)).toEqual([404, 404]);
@@ -152,7 +152,7 @@ test("a new person is created once, also by two calls at once, and found once th
   expect(await found(), "the number of before").toEqual([]);
 });
 
-test("a number that the realm calls verified for two people is whose token is newer, and a token of before takes nothing back", async () => {
+test("a number that the realm has verified for two people belongs to the person with the newer token", async () => {
   const verified = { phone_number: "0421 000 003", phone_number_verified: true };
   const now = Math.floor(Date.now() / 1_000);
   const says = async (sub: string, age: number, claims: JWTPayload = verified) => {
@@ -173,7 +173,7 @@ test("a number that the realm calls verified for two people is whose token is ne
   expect(await says("second", 10)).toBe(false);
 });
 
-test("a token that vouches for no number, or for one that is another's, leaves none verified", async () => {
+test("a token without a verified number, or with another person's, leaves the person without a verified number", async () => {
   const now = Math.floor(Date.now() / 1_000);
   const control = new Control(sandbox.address);
   const account = { status: "A", balance: 500 };
@@ -190,7 +190,7 @@ test("a token that vouches for no number, or for one that is another's, leaves n
   expect((await call("old", 9, "")).mobileVerified).toBe(false);
 });
 
-test("a number that is typed leaves the realm's verified, by which the holder is found", async () => {
+test("a phone number in the personal details does not replace the number that the realm has verified", async () => {
   const control = new Control(sandbox.address);
   const account = { status: "A", balance: 500 };
   for (const id of ["typist", "seeker"]) await control.addPerson({ id, email: `${id}@nupay.test`, account });
@@ -213,7 +213,7 @@ const individual = {
   address: { line1: "1 Martin Place", city: "Sydney", state: "NSW", postalCode: "2000", country: "AU" },
 };
 
-test("invisible characters of a name are removed", async () => {
+test("invisible characters in the names of a token are removed", async () => {
   const nora = {
     sub: "6a1d0b63-6a4d-4e63-8b2a-7a1c5a704b22",
     email: "nora@nupay.test",
@@ -240,12 +240,12 @@ test("a token with another audience, issuer or type, or without an e-mail, is re
   }
 });
 
-test("an e-mail of another identity gives no access", async () => {
+test("a token with the e-mail of another identity is rejected", async () => {
   const token = await tokenOf({ ...rana, sub: "somebody-else", phone_number: "0421 000 009" });
   expect((await ask(token, "/users/me")).status).toBe(401);
 });
 
-test("a new key of the realm is read after the delay at most, and a disabled one is rejected once the cache expires", async () => {
+test("a new key of the realm is accepted after the delay, and a removed key is rejected once the cache expires", async () => {
   const [old, fresh] = await Promise.all(
     ["old", "fresh"].map(async (kid) => ({ kid, ...(await generateKeyPair("RS256")) })),
   );
@@ -303,7 +303,7 @@ test("a new key of the realm is read after the delay at most, and a disabled one
   }
 });
 
-test("a missing or differently named realm is reported in one sentence at startup", async () => {
+test("the start fails with one sentence if the realm is missing or has another name", async () => {
   const start = (issuer: string) => startSandbox({ port: 0, apps: [], data: "memory", issuer });
   await expect(start(realm.replace(/:\d+/, ":1"))).rejects.toThrow(
     /:1\/realms\/nupay, where no realm answers\.$/,
@@ -314,7 +314,7 @@ test("a missing or differently named realm is reported in one sentence at startu
   await expect(other).rejects.toThrow(OperatorFault);
 });
 
-test("an external realm has no seeded people, and the sandbox creates people for its identities", async () => {
+test("with an external realm no people are seeded, and people can be created for its identities", async () => {
   const control = new Control(sandbox.address);
   const before = await control.ledger();
   expect(before.accounts.map(({ email }) => email)).not.toContain("demo@nupay.test");

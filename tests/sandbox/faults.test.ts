@@ -66,8 +66,8 @@ async function bytesOf(headers: Readonly<Record<string, string>>): Promise<strin
 
 const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-describe("each kind of fault", () => {
-  test("answers a status without acting, readable for the app, and only once", async () => {
+describe("an injected fault", () => {
+  test("of kind status answers one call with the status and CORS headers, without processing it", async () => {
     await fault({ kind: "status", status: 500 });
     const broken = await pay();
     expect([broken.status, broken.body.code]).toEqual([500, "internal"]);
@@ -77,7 +77,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("answers a status with body and headers, and acts first if requested", async () => {
+  test("of kind status with `act` processes the call first, and answers with the given status, headers and body", async () => {
     const body = { status: 429, message: "Slow down", data: null, code: "too_many_requests" };
     await fault({ kind: "status", status: 429, act: true, headers: { "Retry-After": "2" }, body });
     const busy = await pay();
@@ -85,7 +85,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("sends a status with a contradicting body unchanged", async () => {
+  test("of kind status sends its body unchanged, even if the body contradicts the status", async () => {
     await fault({ kind: "status", status: 200, body: { status: 400, message: "No", data: null } });
     const response = await fetch(`${sandbox.address}/api/v1/wallet/transfer`, {
       method: "POST",
@@ -100,7 +100,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(0);
   });
 
-  test("drops the connection without acting for refuse, and after acting for lose", async () => {
+  test("drops the connection before the call is processed for refuse, and after it for lose", async () => {
     await fault({ kind: "refuse" });
     await expect(pay()).rejects.toThrow("fetch failed");
     expect(await arrived()).toBe(0);
@@ -112,7 +112,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("sends no byte if silent, and otherwise drops the connection with a non-HTTP byte", async () => {
+  test("closes the connection without any bytes if silent, and otherwise after a line that is not HTTP", async () => {
     const dropped = async (plan: Pick<NewFault, "kind" | "silent">) => {
       await fault(plan);
       return await bytesOf({ "Sec-Fetch-Mode": "cors" });
@@ -126,7 +126,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(0);
   });
 
-  test("imitates a gateway by a status with its headers, after the wallet has acted", async () => {
+  test("imitates a gateway: status, headers and body are the fault's, even after the wallet has processed the call", async () => {
     const key = randomUUID();
     const path = "/api/v1/wallet/transfer";
     const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
@@ -157,7 +157,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("acts and answers unreadably, for malformed and truncate", async () => {
+  test("of kind malformed or truncate processes the call and answers 200 with a body that is not JSON", async () => {
     const raw = async () => {
       const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
       const headers = {
@@ -180,7 +180,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(2);
   });
 
-  test("acts at once and answers later for delay, or acts only at its end", async () => {
+  test("of kind delay processes the call at once and answers later, or processes it after the delay", async () => {
     await fault({ kind: "delay", delayMs: 600 });
     let began = Date.now();
     const late = pay();
@@ -198,7 +198,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("acts and answers on release for hold", async () => {
+  test("of kind hold answers on release, and with `act: false` processes the call only then", async () => {
     const { id } = await fault({ kind: "hold" });
     let answered = false;
     const held = pay().then((answer) => {
@@ -219,7 +219,7 @@ describe("each kind of fault", () => {
     expect(await arrived()).toBe(1);
   });
 
-  test("executes a call held before it acts on its release, although its client has disconnected", async () => {
+  test("of kind hold with `act: false` processes the call on release even if its client has disconnected", async () => {
     const { id } = await fault({ kind: "hold", act: false });
     const given = new AbortController();
     const path = "/api/v1/wallet/transfer";
@@ -244,7 +244,7 @@ describe("each kind of fault", () => {
     await expect.poll(arrived).toBe(1);
   });
 
-  test("releases held calls when the faults are cleared", async () => {
+  test("of kind hold releases its calls when the faults are cleared", async () => {
     await fault({ kind: "hold" });
     const held = pay();
     await expect.poll(arrived).toBe(1);
@@ -252,7 +252,7 @@ describe("each kind of fault", () => {
     expect((await held).status).toBe(200);
   });
 
-  test("counts calls by times, matches every path below by a star, and leaves other calls unaffected", async () => {
+  test("applies to `times` calls, to every path that a star matches, and to no other person", async () => {
     await fault({ kind: "status", status: 503, times: 2, path: "/api/v1/wallet/*" });
     const other = await sandbox.addHolder();
     expect((await other.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
@@ -265,7 +265,7 @@ describe("each kind of fault", () => {
     expect([(await raw()).status, (await raw()).status, (await raw()).status]).toEqual([503, 503, 200]);
   });
 
-  test("can target one person's refresh and sign-in at the realm", async () => {
+  test("can make the realm reject one person's token refresh and sign-in", async () => {
     const token = "/realms/nupay/protocol/openid-connect/token";
     const refresh = (holder: Holder) =>
       fetch(sandbox.address + token, {
@@ -290,7 +290,7 @@ describe("each kind of fault", () => {
     await expect(sandbox.signIn(payer.email)).rejects.toThrow("503");
   });
 
-  test("keeps the headers of a delayed answer of the realm", async () => {
+  test("of kind delay does not change the headers of the realm's answer", async () => {
     const path = "/realms/nupay/protocol/openid-connect/certs";
     const headersOf = async () => {
       const { headers } = await fetch(sandbox.address + path, { headers: { Origin: sandbox.app } });
@@ -302,7 +302,7 @@ describe("each kind of fault", () => {
     expect(await headersOf()).toEqual(usual);
   });
 
-  test("leaves the preflight of a failing call unaffected", async () => {
+  test("does not apply to a CORS preflight", async () => {
     await sandbox.control.fault({ method: "OPTIONS", path: "/api/v1/wallet/transfer", kind: "refuse" });
     await fault({ kind: "status" });
     const preflight = await fetch(`${sandbox.address}/api/v1/wallet/transfer`, {
@@ -315,7 +315,7 @@ describe("each kind of fault", () => {
 });
 
 describe("the request log", () => {
-  test("shows one person's calls in order, parsed, faulted ones too, and without tokens", async () => {
+  test("lists one person's calls in order and parsed, including failed ones, with shortened tokens", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const paymentMethodId = await cardOf(holder);
     const path = "/api/v1/wallet/top-up";
@@ -338,7 +338,7 @@ describe("the request log", () => {
     expect(search?.query).toEqual({ mobile: "0400000002" });
   });
 
-  test("lists the parts of an upload, and contains no preflights or control calls", async () => {
+  test("lists the parts of an upload, and omits preflights and control calls", async () => {
     const holder = await sandbox.addHolder();
     const path = "/api/v1/fiat/accounts/identity-document";
     const raw = new FormData();
@@ -356,7 +356,7 @@ describe("the request log", () => {
     expect(everything.filter(({ path: one }) => one.startsWith("/sandbox"))).toEqual([]);
   });
 
-  test("never contains a password, or a whole token of the realm", async () => {
+  test("never contains a password or a complete token of the realm", async () => {
     const holder = await sandbox.addHolder();
     const text = await (await fetch(`${sandbox.address}/sandbox/requests?path=/realms/*`)).text();
     const entries: { body: { password?: string; code?: string; code_verifier?: string } | null }[] =
@@ -371,7 +371,7 @@ describe("the request log", () => {
     );
   });
 
-  test("keeps the contract's fields as they were sent, and no other field", async () => {
+  test("has the contract's fields as they were sent, and no other fields", async () => {
     const holder = await sandbox.addHolder();
     const bank = {
       country: "AU",
@@ -403,7 +403,7 @@ describe("the request log", () => {
     ["of no type", "", '{"amount": "s3cret-type"}', "s3cret-type"],
     ["a form", "application/x-www-form-urlencoded", "pay=s3cret-form", "s3cret-form"],
     ["a broken upload", "multipart/form-data", "s3cret-part", "s3cret-part"],
-  ])("keeps nothing of a body that is %s", async (_, type, raw, secret) => {
+  ])("has nothing of a body that is %s", async (_, type, raw, secret) => {
     const holder = await sandbox.addHolder();
     for (const path of ["wallet/transfer", "nowhere"]) {
       const headers = { Authorization: `Bearer ${holder.token}`, "Content-Type": type };
@@ -415,7 +415,7 @@ describe("the request log", () => {
     expect(text).not.toContain(secret);
   });
 
-  test("keeps only the identity and payment providers' known fields", async () => {
+  test("has only known fields of calls to the identity and payment providers, with secrets removed", async () => {
     const send = (path: string, body: URLSearchParams | string, type?: string) =>
       fetch(sandbox.address + path, {
         method: "POST",
@@ -443,7 +443,7 @@ describe("the request log", () => {
     ["no JSON", '{"password": "s3cret-b"', "s3cret-b"],
     ["a card that is a text", '{"card": "s3cret-c"}', "s3cret-c"],
     ["a list of names", '{"name": ["s3cret-d"]}', "s3cret-d"],
-  ])("keeps nothing sent to the identity or payment provider as %s", async (_, body, secret) => {
+  ])("has nothing of a body sent to the identity or payment provider that is %s", async (_, body, secret) => {
     const headers = { "Content-Type": "application/json" };
     for (const path of ["/realms/nupay/protocol/openid-connect/token", "/stripe/v1/payment_methods"]) {
       await fetch(sandbox.address + path, { method: "POST", headers, body });
@@ -452,7 +452,7 @@ describe("the request log", () => {
     expect(text).not.toContain(secret);
   });
 
-  test("has a max size, above which the oldest requests are removed", async () => {
+  test("removes its oldest requests above its max size", async () => {
     const entry = { method: "GET", path: "/", query: {}, headers: {}, body: null, status: 200, at: "" };
     const requestLog = new RequestLog(new Callers({} as People), 10_000);
     for (let at = 0; at < 100; at += 1) {
@@ -463,7 +463,7 @@ describe("the request log", () => {
     expect(kept.map(({ path }) => path)).toEqual(["/95", "/96", "/97", "/98", "/99"]);
   });
 
-  test("lists a held call at once, and its status when it is answered", async () => {
+  test("lists a held call at once with status 0, and with its status once it is answered", async () => {
     const path = "/api/v1/users/me";
     const { id } = await sandbox.control.fault({ method: "GET", path, kind: "hold", email: payer.email });
     const held = payer.ask("GET /users/me");

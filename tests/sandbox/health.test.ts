@@ -16,7 +16,7 @@ describe("a running sandbox", () => {
   });
   afterAll(() => sandbox.close());
 
-  test("is alive and ready, and does not record health checks as requests", async () => {
+  test("is alive and ready, and omits health checks from the request log", async () => {
     for (const path of ["/health/live", "/health/ready"]) {
       const answer = await fetch(sandbox.address + path);
       expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
@@ -30,7 +30,7 @@ describe("a running sandbox", () => {
   });
 });
 
-test("a starting sandbox is alive and not ready", { timeout: 90_000 }, async () => {
+test("a sandbox that is starting is alive and not ready", { timeout: 90_000 }, async () => {
   const port = await freePort();
   const starting = startSandbox({ port, apps: ["http://localhost:4101"], data: "memory" });
   const address = `http://localhost:${port}`;

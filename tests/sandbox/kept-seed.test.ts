@@ -48,7 +48,7 @@ const contents: Readonly<Record<string, string>> = {
 };
 
 describe("an older seeded database brought up to date", () => {
-  test.each(Object.entries(contents))("has the same %s as a new one", async (_, query) => {
+  test.each(Object.entries(contents))("has the same %s as a newly seeded database", async (_, query) => {
     const [one, other] = await Promise.all([renewed.query(query), fresh.query(query)]);
     expect(one.length).toBe(other.length);
     expect(one).toEqual(other);

@@ -110,7 +110,7 @@ test("a claim taken over after ten seconds charges once, although the first run 
   expect(await slow.topUp(key)).toMatchObject({ status: 200, replayed: "true" });
 });
 
-test("two runs that both charge with one key charge once", async () => {
+test("two runs that both charge with one key charge the card once", async () => {
   const [key, asleep, asked] = [randomUUID(), gate(), gate()];
   const slow = await processWith({
     charge: async (charge) => {
@@ -148,7 +148,7 @@ test("an account suspended while its card is charged gets the money back, and th
   expect(await other.status(key)).toEqual({ ...inProgress, state: "declined", code: "account_not_active" });
 });
 
-test("a crash during a refund is finished by recovery, never by posting", async () => {
+test("after a crash during a refund, the next call finishes the refund and posts nothing", async () => {
   const [key, voiding] = [randomUUID(), gate()];
   const victim = await processWith({
     charge: async (charge) => {
@@ -169,7 +169,7 @@ test("a crash during a refund is finished by recovery, never by posting", async 
   expect(await topUps()).toEqual({ charges: 0, charged: 0, posted: 0 });
 });
 
-test("a posting that fails leaves the key in progress, and the same key continues with its charge", async () => {
+test("a failed posting leaves the key in progress, and the next call with the key posts without a second charge", async () => {
   const key = randomUUID();
   let broken = true;
   const failing = await stage.startProcess({
@@ -188,7 +188,7 @@ test("a posting that fails leaves the key in progress, and the same key continue
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
 
-test("a payout interrupted by a crash did nothing, so that its key is unseen again and acts once", async () => {
+test("after a crash before a payout, recovery makes its key unseen, and the key can be used once", async () => {
   const key = randomUUID();
   const body = { amount: "500", currency: "AUD" };
   const victim = await stage.startProcess({ database: { transaction: () => new Promise(() => {}) } });
@@ -201,7 +201,7 @@ test("a payout interrupted by a crash did nothing, so that its key is unseen aga
   expect(await pay()).toMatchObject({ status: 200, replayed: "true" });
 });
 
-test("a cancellation waits for a running call, and settles one that crashed", async () => {
+test("a cancellation is rejected while its call runs, and settles a call that crashed", async () => {
   const key = randomUUID();
   await diesAfterTheCharge(key);
   expect(await other.cancel(key)).toEqual(refusal("request_in_progress"));
@@ -210,7 +210,7 @@ test("a cancellation waits for a running call, and settles one that crashed", as
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });
 
-test("a process that cannot read the table of people answers with a server error and does nothing", async () => {
+test("a top-up fails with 500 and leaves its key unseen if the table of people cannot be read", async () => {
   const key = randomUUID();
   let broken = true;
   const failing = await stage.startProcess({

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an outage of the database is logged in two lines, at its beginning and at its end", async () => {
+test("a database outage is logged in two lines, one when it begins and one when it ends", async () => {
   let isDown = true;
   const lines: string[] = [];
   const recoverLeftBehind = async () => {

@@ -33,7 +33,7 @@ const available = async (accountId: string) => (await balanceOf(database, accoun
 const postingsIn = async () => (await trialBalance(database)).postings;
 
 describe("the tables' constraints reject", () => {
-  test("an entry that does not add up to zero, at the commit", async () => {
+  test("an entry that does not add up to zero, when its transaction commits", async () => {
     const account = await openAccount(500);
     const before = await postingsIn();
     const entry = randomUUID();
@@ -51,7 +51,7 @@ describe("the tables' constraints reject", () => {
     expect([await available(account), await postingsIn()]).toEqual([500, before]);
   });
 
-  test("a wallet below zero, in its available and in its pending part", async () => {
+  test("a negative balance in the available and in the pending part of a wallet", async () => {
     const account = await openAccount(500);
     for (const part of ["available", "pending"] as const) {
       const movement = {
@@ -70,7 +70,7 @@ describe("the tables' constraints reject", () => {
     });
   });
 
-  test("a movement of zero, or to an unknown account", async () => {
+  test("a transfer of zero, or to an unknown account", async () => {
     const account = await openAccount(500);
     const to = (accountId: string, cents: number) =>
       database.transaction((sql) => transfer(sql, { payer: account, payee: accountId, cents }));
@@ -87,7 +87,7 @@ describe("the tables' constraints reject", () => {
   });
 });
 
-test("the operators' query in docs/deployment.md counts wallets below zero, and no internal account", async () => {
+test("the query in docs/deployment.md counts wallets with a negative balance", async () => {
   const page = readFileSync(new URL("../../docs/deployment.md", import.meta.url), "utf8");
   const query = /`(select count\(\*\) from ledger_account [^`]+)`/.exec(page)?.[1] ?? "";
   const below = async (sql: Pick<Database, "query">) =>
@@ -114,8 +114,8 @@ describe("the ledger under random commands", () => {
   });
 });
 
-describe("transactions", () => {
-  test("that are rolled back change nothing", async () => {
+describe("a database transaction", () => {
+  test("that is rolled back changes nothing", async () => {
     const account = await openAccount(500);
     const failing = database.transaction(async (sql) => {
       await topUp(sql, account, 100);
@@ -133,7 +133,7 @@ describe("transactions", () => {
 });
 
 test.each(["CREATED_AT", "AMOUNT"] as const)(
-  "of the same time are listed by %s in the order of their writing, each on one page, and DESC reverses ASC",
+  "transactions of the same time, sorted by %s, are listed in insertion order without gaps, and DESC reverses ASC",
   async (sortBy) => {
     const account = await openAccount();
     const written: string[] = [];
@@ -164,7 +164,7 @@ test.each(["CREATED_AT", "AMOUNT"] as const)(
 );
 
 describe("people of the sandbox", () => {
-  test("sign in with their own password only, and are found in any case of their e-mail", async () => {
+  test("sign in only with their own password, and with their e-mail in upper or lower case", async () => {
     const people = createPeople(database);
     const email = `Mixed-${process.pid}@nupay.test`;
     const person = await people.register({ email, password: "secret", firstName: "Mia", lastName: "Mixed" });
@@ -175,7 +175,7 @@ describe("people of the sandbox", () => {
     await expect(again).rejects.toThrow();
   });
 
-  test("with an unknown e-mail are rejected as slowly as with a wrong password", async () => {
+  test("with an unknown e-mail are rejected after about as much CPU time as with a wrong password", async () => {
     const people = createPeople(database);
     const email = `slow-${process.pid}@nupay.test`;
     await people.register({ email, password: "secret", firstName: "Sam", lastName: "Slow" });

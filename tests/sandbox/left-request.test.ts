@@ -38,7 +38,7 @@ test("a document whose client has disconnected is rejected at once", async () =>
   await expect(receiveDocument(request)).rejects.toThrow(Refusal);
 });
 
-test("a document without its last form boundary is rejected, and the process continues", async () => {
+test("a document without its last form boundary is rejected", async () => {
   const body = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc';
   server.listen(0);
   await once(server, "listening");

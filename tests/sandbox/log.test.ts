@@ -24,8 +24,8 @@ beforeEach(() => {
   lines = [];
 });
 
-describe("the sandbox's log has one line of JSON for", () => {
-  test("a sign-in, and for a wrong password of a known or unknown person", async () => {
+describe("the sandbox's log has one JSON line for", () => {
+  test("each sign-in, and for each wrong password of a known or unknown person", async () => {
     const { address, app } = sandbox;
     const site = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
     await expect(new Visitor(site).signIn(holder.email, "s3cret-word")).rejects.toThrow();
@@ -53,7 +53,7 @@ describe("the sandbox's log has one line of JSON for", () => {
     expect(lines.join()).not.toContain(refreshToken.slice(-20));
   });
 
-  test("a key with another body, and for a cancelled one", async () => {
+  test("a key that is reused with another body, and for a cancelled key", async () => {
     const payee = await sandbox.addHolder();
     const [key, cancelled] = [randomUUID(), randomUUID()];
     const pay = (amount: string) =>
@@ -79,7 +79,7 @@ describe("the sandbox's log has one line of JSON for", () => {
     ]);
   });
 
-  test("the trace of a call whose header has the standard's form", async () => {
+  test("each call, with the trace id if its traceparent header is valid", async () => {
     const call = (traceparent: string) =>
       sandbox.ask(undefined, "POST /wallet/balance", { body: {}, headers: { traceparent } });
     const trace = "6f1c4c0e3a5e4f0e9d0a1b2c3d4e5f60";
@@ -88,7 +88,7 @@ describe("the sandbox's log has one line of JSON for", () => {
     expect(events().map((event) => event.trace)).toEqual([trace, undefined]);
   });
 
-  test("a rejected call", async () => {
+  test("each call without access, and none for a successful one", async () => {
     await sandbox.ask(undefined, "POST /wallet/balance", { body: {} });
     await holder.ask("PUT /fiat/accounts/individual", {
       body: {

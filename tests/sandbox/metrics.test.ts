@@ -63,7 +63,7 @@ describe("/metrics", () => {
     expect(rise('nupay_call_refusals_total{operation="getBalance",code="unauthorized"}')).toBe(1);
   });
 
-  test("counts answers repeated for a key, and rejections by their code", async () => {
+  test("counts replayed answers, and rejections by their code", async () => {
     const payee = await sandbox.addHolder();
     const key = randomUUID();
     const rise = await risen(async () => {
@@ -77,7 +77,7 @@ describe("/metrics", () => {
     expect(rise('nupay_log_events_total{level="warn",event="key.reused"}')).toBe(1);
   });
 
-  test("counts security events, also those that are not logged", async () => {
+  test("counts security events of every log level", async () => {
     const { address, app } = sandbox;
     const site = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
     const rise = await risen(async () => {
@@ -107,7 +107,7 @@ describe("/metrics", () => {
     await expect.poll(async () => (await scrape()).get("nupay_requests_in_progress")).toBe(idle);
   });
 
-  test("counts the keys without an outcome", async () => {
+  test("has the number and age of keys without an outcome", async () => {
     const samples = await scrape();
     expect(samples.get("nupay_keys_in_progress")).toBe(0);
     expect(samples.get("nupay_keys_in_progress_oldest_seconds")).toBe(0);
@@ -134,7 +134,7 @@ describe("/metrics", () => {
     ]);
   });
 
-  test("allows only reads, without CORS, and is not among the recorded requests", async () => {
+  test("answers only GET and HEAD, has no CORS headers and is not in the request log", async () => {
     const address = `${sandbox.address}/metrics`;
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
     const head = await fetch(address, { method: "HEAD" });
@@ -147,7 +147,7 @@ describe("/metrics", () => {
   });
 });
 
-test("a database that does not answer omits only its own metrics", async () => {
+test("while the database does not answer, only the metrics that are read from it are NaN", async () => {
   const metrics = createMetrics();
   metrics.sources.keysInProgress = () => Promise.reject(new Error("the connection is gone"));
   metrics.sources.connections = () => ({ total: 10, idle: 0, waiting: 3 });
@@ -158,7 +158,7 @@ test("a database that does not answer omits only its own metrics", async () => {
   expect(samples.get('nupay_database_retries_total{sqlstate="40001"}')).toBe(1);
 });
 
-test("a scrape queries the keys once", async () => {
+test("one scrape queries the keys once", async () => {
   const metrics = createMetrics();
   let asked = 0;
   metrics.sources.keysInProgress = async () => {
@@ -171,7 +171,7 @@ test("a scrape queries the keys once", async () => {
   expect(asked).toBe(1);
 });
 
-test("process metrics are included on request", async () => {
+test("with `ofProcess` the metrics of the Node process are included", async () => {
   const text = await createMetrics({ ofProcess: true }).text();
   expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);

@@ -26,7 +26,7 @@ const takenAwayBy = (script: string) => {
   return takesAway.filter((pattern) => pattern.test(code)).length;
 };
 
-test("a script that breaks the last release declares it in its first line", async () => {
+test("a script has `-- breaking` in its first line exactly if it breaks the last release", async () => {
   const names = (await readdir(shipped)).filter((name) => name.endsWith(".sql")).sort();
   const wrong = [];
   for (const name of names) {
@@ -42,7 +42,7 @@ test("each script has its own number", async () => {
   expect(numbers).toEqual([...new Set(numbers)]);
 });
 
-test("of the people of before only seeded ones who typed no personal details have a verified number", async () => {
+test("the migration verifies only the numbers of seeded people without personal details", async () => {
   const folder = await mkdtemp(join(tmpdir(), "nupay-migrations-"));
   await cp(shipped, folder, {
     recursive: true,
@@ -113,7 +113,7 @@ describe("a release with an older schema than the database's", () => {
     await migrate(database, { folder: pathToFileURL(`${folder}/`) });
   };
 
-  test("starts if nothing that it uses was removed", { timeout: 60_000 }, async () => {
+  test("starts if the newer scripts only add tables and columns", { timeout: 60_000 }, async () => {
     await nextRelease(
       "alter table account add column nick_name text;",
       "create table limits (cents bigint);",
@@ -123,7 +123,7 @@ describe("a release with an older schema than the database's", () => {
     expect(versions).toEqual([{ version: 9000 }, { version: 9001 }]);
   });
 
-  test("does not start after a breaking script, even if a harmless one followed", {
+  test("does not start after a breaking script, even if a harmless script followed", {
     timeout: 60_000,
   }, async () => {
     await nextRelease(

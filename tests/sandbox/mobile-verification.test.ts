@@ -51,8 +51,8 @@ async function pageOf({ email }: Holder) {
 
 const other = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, "0");
 
-describe("a number that nobody has verified", () => {
-  test("finds no one, whoever claimed it, until its owner tells the code that went to it", async () => {
+describe("an unverified number", () => {
+  test("finds no one until one of its claimants enters the code that was sent to it", async () => {
     const mobile = freshMobile();
     const claimant = await unverified(mobile);
     const owner = await unverified(mobile);
@@ -71,7 +71,7 @@ describe("a number that nobody has verified", () => {
     expect([await isVerified(claimant), await isVerified(owner)]).toEqual([false, true]);
   });
 
-  test("is one person's, also where several tell their codes at once", async () => {
+  test("is verified for only one of several people who enter their codes at the same time", async () => {
     const mobile = freshMobile();
     const claimants = await Promise.all(Array.from({ length: 4 }, () => unverified(mobile)));
     const pages = await Promise.all(claimants.map(pageOf));
@@ -86,8 +86,8 @@ describe("a number that nobody has verified", () => {
   });
 });
 
-describe("a number that has moved", () => {
-  test("is taken over by who tells its code: the former holder is found no more, and is told", async () => {
+describe("a verified number with a new owner", () => {
+  test("finds the new owner once they enter its code; the former holder loses it and gets a new account version", async () => {
     const former = await sandbox.addHolder();
     const { mobile } = former;
     const version = async () => (await former.ask("GET /users/me")).body.data.version;
@@ -104,7 +104,7 @@ describe("a number that has moved", () => {
     expect(await version()).not.toBe(before);
   });
 
-  test("can be registered by its new owner, whom it does not find before they have told its code", async () => {
+  test("stays verified for the former holder until the new owner registers and enters its code", async () => {
     const former = await sandbox.addHolder();
     const { email } = former;
     const database = await openPgliteInMemory();
@@ -136,7 +136,7 @@ describe("a number that has moved", () => {
 const plain = { password: "a good password", firstName: "Nora", lastName: "Newman" };
 
 describe("a code", () => {
-  test("can be tried five times, also side by side, and then not even the right one counts", async () => {
+  test("is rejected after five wrong entries, also parallel ones, even if it is then entered correctly", async () => {
     const holder = await unverified(freshMobile());
     const { send, tell } = await pageOf(holder);
     await send();
@@ -147,14 +147,14 @@ describe("a code", () => {
     expect(await isVerified(holder)).toBe(false);
   });
 
-  test("is sent five times an hour", async () => {
+  test("is sent at most five times an hour", async () => {
     const holder = await unverified(freshMobile());
     const { send } = await pageOf(holder);
     for (let sent = 0; sent < 5; sent += 1) expect(await send()).toContain("Enter the code");
     expect(await send()).toContain("Too many codes were sent.");
   });
 
-  test("is counted, also where one's own number was verified in between", async () => {
+  test("counts towards the person's limit although their number was verified in between", async () => {
     const holder = await unverified(freshMobile());
     const { send, tell } = await pageOf(holder);
     const sent: boolean[] = [];
@@ -166,7 +166,7 @@ describe("a code", () => {
     expect(sent).toEqual([true, true, true, true, true, false]);
   });
 
-  test("is used once", async () => {
+  test("cannot be used twice", async () => {
     const holder = await unverified(freshMobile());
     const { mobile } = holder;
     const { send, tell } = await pageOf(holder);
@@ -179,7 +179,7 @@ describe("a code", () => {
     expect(await isVerified(holder)).toBe(false);
   });
 
-  test("goes to one number ten times an hour, whoever asks for it", async () => {
+  test("is sent to one number at most ten times an hour, even for different people", async () => {
     const mobile = freshMobile();
     const [first, second, third] = [
       await pageOf(await unverified(mobile)),
@@ -191,7 +191,7 @@ describe("a code", () => {
     expect(await third.send()).toContain("Too many codes were sent.");
   });
 
-  test("may be in Arabic digits, and what cannot be a code is no try", async () => {
+  test("may have Arabic digits, and an entry that is not a code does not count as an attempt", async () => {
     const holder = await unverified(freshMobile());
     const { send, tell } = await pageOf(holder);
     await send();
@@ -202,7 +202,7 @@ describe("a code", () => {
     expect(await tell(arabic)).toContain("· verified");
   });
 
-  test("is of the number that it went to: another number needs another one", async () => {
+  test("cannot be used after the person has changed the number", async () => {
     const holder = await unverified(freshMobile());
     const { send, tell } = await pageOf(holder);
     await send();
@@ -211,7 +211,7 @@ describe("a code", () => {
     expect(await isVerified(holder)).toBe(false);
   });
 
-  test("is sent by the provider's own page alone, and only to a person who is signed in", async () => {
+  test("is not sent if another origin or a visitor without a sign-in requests it", async () => {
     const holder = await unverified(freshMobile());
     const { visitor, page } = await pageOf(holder);
     for (const origin of ["https://evil.example", "null", sandbox.app]) {
@@ -228,8 +228,8 @@ describe("a code", () => {
   });
 });
 
-describe("another number in the personal details", () => {
-  test("is not verified, and the one of before finds no one", async () => {
+describe("changing the number in the personal details", () => {
+  test("makes it unverified, and the old number finds no one", async () => {
     const holder = await sandbox.addHolder();
     expect([await isVerified(holder), await found(holder.mobile)]).toEqual([true, [holder.accountId]]);
     const fresh = freshMobile();
@@ -240,7 +240,7 @@ describe("another number in the personal details", () => {
   });
 
   test.each(["+61293744000", "+447400123456"])(
-    "of another kind, %s, ends the verification, too",
+    "to %s, which is no Australian mobile number, ends the verification",
     async (phone) => {
       const holder = await sandbox.addHolder();
       expect((await move(holder, phone)).data.mobileVerified).toBe(false);
@@ -248,7 +248,7 @@ describe("another number in the personal details", () => {
     },
   );
 
-  test("leaves the number verified where it is the same", async () => {
+  test("to the same number leaves it verified", async () => {
     const holder = await sandbox.addHolder();
     expect((await move(holder, holder.mobile)).data.mobileVerified).toBe(true);
     expect(await found(holder.mobile)).toEqual([holder.accountId]);

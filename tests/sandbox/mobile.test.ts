@@ -23,7 +23,7 @@ test("app and sandbox parse mobile numbers in the same way", () => {
   );
 });
 
-test("every ten-digit number that begins with 04 is a mobile number, assigned or not", () => {
+test("every ten-digit number that begins with 04 is accepted as a mobile number", () => {
   fc.assert(
     fc.property(digits(8), (rest) => toMobile(`04${rest}`) === `+614${rest}`),
     { numRuns: 1_000 },

@@ -38,8 +38,8 @@ const history = async (holder: Holder) =>
   }[];
 const refusalOf = (answer: { status: number; body: { code?: string } }) => [answer.status, answer.body.code];
 
-describe("payments", () => {
-  test("include a top-up, posted at once, from one cent to $250.00", async () => {
+describe("a payment", () => {
+  test("by top-up is posted at once, for amounts from one cent to $250.00", async () => {
     const holder = await sandbox.addHolder({ balance: 0, cards: [oneCard] });
     const paymentMethodId = await cardOf(holder);
     const topUp = (amount: unknown) =>
@@ -59,7 +59,7 @@ describe("payments", () => {
     expect(await balanceOf(holder)).toEqual(available(25_001));
   });
 
-  test("move nothing if the card is declined", async () => {
+  test("by top-up moves no money if the card is declined", async () => {
     const holder = await sandbox.addHolder({ cards: [{ ...oneCard, last4: "0341" }] });
     const body = { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 };
     expect(refusalOf(await holder.ask("POST /wallet/top-up", { body }))).toEqual([402, "card_declined"]);
@@ -67,7 +67,7 @@ describe("payments", () => {
     expect(await history(holder)).toEqual([]);
   });
 
-  test("include a transfer, which moves the money at once and is listed on both sides", async () => {
+  test("by transfer moves the money at once and is listed on both sides", async () => {
     const payer = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const paid = await payer.ask("POST /wallet/transfer", { body: transferTo(payee, "1999") });
@@ -79,7 +79,7 @@ describe("payments", () => {
     ]);
   });
 
-  test("reject a transfer to oneself, to an unknown or inactive account, and above the available balance", async () => {
+  test("by transfer is rejected to oneself, to an unknown or inactive account, and above the available balance", async () => {
     const payer = await sandbox.addHolder({ balance: 10_000, pendingBalance: 4_000 });
     const payee = await sandbox.addHolder();
     const pending = await sandbox.addHolder({ status: "P" });
@@ -100,7 +100,7 @@ describe("payments", () => {
     });
   });
 
-  test("of any kind need an account with status A", async () => {
+  test("of any kind needs an account with status A", async () => {
     const holder = await sandbox.addHolder({ status: "P", cards: [oneCard] });
     const payee = await sandbox.addHolder();
     const topUp = { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 };
@@ -113,7 +113,7 @@ describe("payments", () => {
     }
   });
 
-  test("include a payout, which follows the mode: at once, later, or returned", async () => {
+  test("by payout is settled at once, later, or returned, as the payout mode says", async () => {
     const holder = await sandbox.addHolder();
     const withdraw = () => holder.ask("POST /wallet/payout", { body: { amount: "3000", currency: "AUD" } });
     expect((await withdraw()).body.data.status).toBe("SUCCEEDED");
@@ -134,7 +134,7 @@ describe("payments", () => {
     expect(await balanceOf(holder)).toEqual(available(4_000));
   });
 
-  test("in parallel cannot spend the same money", async () => {
+  test("in parallel with others cannot spend the same money twice", async () => {
     const payer = await sandbox.addHolder({ balance: 10_000 });
     const payee = await sandbox.addHolder({ balance: 0 });
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ describe("payments", () => {
 });
 
 describe("the list of transactions", () => {
-  test("sorts by time and amount both ways, and pages without a gap", async () => {
+  test("is sorted by time or amount in both directions, and has pages without gaps", async () => {
     const transactions = [300, 100, 200].map((amount, index) => ({
       type: "WALLET_TOPUP",
       status: "SUCCESS",
@@ -171,7 +171,7 @@ describe("the list of transactions", () => {
     expect((await page(7)).data).toEqual([]);
   });
 
-  test("passes unknown types and statuses on", async () => {
+  test("contains unknown types and statuses unchanged", async () => {
     const line = { type: "CASHBACK", status: "REVERSED", amount: 5, createdAt: "2026-01-01T00:00:00Z" };
     const holder = await sandbox.addHolder({ balance: 700, transactions: [line] });
     expect(await history(holder)).toMatchObject([{ type: "CASHBACK", status: "REVERSED", amount: 5 }]);
@@ -200,7 +200,7 @@ describe("an idempotency key", () => {
     expect(await history(payer)).toHaveLength(1);
   });
 
-  test("replays the first result exactly, with the key quoted or bare", async () => {
+  test("replays the first answer exactly, with the key quoted or unquoted", async () => {
     const holder = await sandbox.addHolder();
     const key = randomUUID();
     const body = { amount: "500", currency: "AUD" };
@@ -214,7 +214,7 @@ describe("an idempotency key", () => {
     expect(await balanceOf(holder)).toEqual(available(9_500));
   });
 
-  test("is rejected with another body or operation, and is separate for each person", async () => {
+  test("is rejected with another body or operation, but can be used by another person", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const other = await sandbox.addHolder();
     const key = randomUUID();
@@ -228,7 +228,7 @@ describe("an idempotency key", () => {
     expect(await balanceOf(holder)).toEqual(available(9_500));
   });
 
-  test("that was declined stays declined, although the money is there by then", async () => {
+  test("that was declined stays declined even if the balance is then sufficient", async () => {
     const payer = await sandbox.addHolder({ balance: 0, cards: [oneCard] });
     const payee = await sandbox.addHolder({ balance: 0 });
     const key = randomUUID();
@@ -247,7 +247,7 @@ describe("an idempotency key", () => {
     expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(100), available(0)]);
   });
 
-  test("does not act for a first copy delayed by a proxy once a later copy was declined", async () => {
+  test("declines a delayed first copy of a call if a later copy was declined", async () => {
     const payer = await sandbox.addHolder({ balance: 0, cards: [oneCard] });
     const payee = await sandbox.addHolder({ balance: 0 });
     const key = randomUUID();
@@ -274,7 +274,7 @@ describe("an idempotency key", () => {
     expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(400), available(100)]);
   });
 
-  test("is replayed by every call that requires one, and for a document by its content", async () => {
+  test("is replayed by the calls for cards, documents and top-ups", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const paymentMethodId = await cardOf(holder);
     const document = () => {
@@ -307,7 +307,7 @@ describe("an idempotency key", () => {
     expect(await twice("POST /cards/remove", () => ({ body: { paymentMethodId } }))).toEqual(once(200));
   });
 
-  test("must be a UUID v4: a call without one is rejected, and nothing happens", async () => {
+  test("must be a UUID v4: any other value is rejected and moves no money", async () => {
     const holder = await sandbox.addHolder();
     const body = { amount: "1", currency: "AUD" };
     const version1 = "8e03978e-40d5-11dd-bc93-6894a57f9324";

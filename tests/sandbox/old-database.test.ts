@@ -89,7 +89,7 @@ const calls = () =>
     resume: () => undefined,
   });
 
-test("the migration turns results into outcomes, in any case of their keys, with currency and transaction", async () => {
+test("the migration turns recorded answers into outcomes with currency and transaction, whatever the case of their keys", async () => {
   expect(await recordOf(paid)).toMatchObject({
     operation: "payout",
     state: "succeeded",
@@ -107,11 +107,11 @@ test("the migration turns results into outcomes, in any case of their keys, with
   });
 });
 
-test("a key used by two calls keeps the one that moved money", async () => {
+test("a key that was used by two calls keeps the payment's outcome", async () => {
   expect(await recordOf(twice)).toMatchObject({ operation: "payout", transactionId: "txn_SUCCEEDED" });
 });
 
-test("the same key and body repeat the old answer and do not act again", async () => {
+test("a repeated key and body get the old answer, and the call does not run again", async () => {
   const again = await calls().run({
     personId,
     key: paid,
@@ -127,7 +127,7 @@ test("the same key and body repeat the old answer and do not act again", async (
   });
 });
 
-test("an account gets a version, which updates of the older release increase, and its document gets none", async () => {
+test("an account gets a version, which changes with the older release's updates, except of the document", async () => {
   const versionAfter = async (update: string): Promise<string | undefined> => {
     await database.query(`update account set ${update}`);
     return (await database.query<{ version: string }>("select version from account"))[0]?.version;
@@ -148,7 +148,7 @@ test("an account gets a version, which updates of the older release increase, an
   }
 });
 
-test("an interrupted call is in progress until recovery settles it", async () => {
+test("an interrupted call is in progress until recovery removes its key", async () => {
   expect(await recordOf(crashed)).toMatchObject({ state: "in_progress", operation: "payout" });
   await calls().recoverLeftBehind({ all: true });
   expect(await recordOf(crashed)).toBeUndefined();

@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from "node:crypto";
 import { expect, test } from "vitest";
 import { hashPassword, passwordMatches } from "../../sandbox/people/password.ts";
 
-test("a password hash contains its cost, which is OWASP's for 16 MB", async () => {
+test("a password hash contains its scrypt cost parameters, which are OWASP's for 16 MB", async () => {
   const stored = await hashPassword("demo");
   expect(stored).toMatch(/^16384:8:5:[\da-f]{32}:[\da-f]{128}$/);
   expect(await passwordMatches("demo", stored)).toBe(true);

@@ -14,20 +14,23 @@ afterAll(() => Promise.all([live.close(), stage.close()]));
 
 const search = (mobile = "0499 999 999") => `GET /users?${new URLSearchParams({ mobile })}`;
 
-test.each(["P", "S"])("a person whose account has the status %s finds no payee", async (status) => {
-  const payee = await live.addHolder();
-  const seeker = await live.addHolder({ status });
-  const { status: answered, body } = await seeker.ask(search(payee.mobile));
-  expect([answered, body.code, body.data]).toEqual([403, "account_not_active", null]);
-});
+test.each(["P", "S"])(
+  "a payee search of a person whose account has the status %s is rejected with account_not_active",
+  async (status) => {
+    const payee = await live.addHolder();
+    const seeker = await live.addHolder({ status });
+    const { status: answered, body } = await seeker.ask(search(payee.mobile));
+    expect([answered, body.code, body.data]).toEqual([403, "account_not_active", null]);
+  },
+);
 
-test("a person without an account finds no payee", async () => {
+test("a payee search of a person without an account is rejected with account_not_found", async () => {
   const seeker = await live.addHolder(null);
   const { status, body } = await seeker.ask(search());
   expect([status, body.code]).toEqual([404, "account_not_found"]);
 });
 
-test("a person's searches are limited, and the rejection says when to search again", async () => {
+test("a person's searches are limited, and the rejection has Retry-After", async () => {
   const seeker = await live.addHolder();
   for (let asked = 0; asked < maxSearches; asked++) expect((await seeker.ask(search())).status).toBe(200);
   const refused = await seeker.ask(search());

@@ -63,7 +63,7 @@ const keptAnswers = async () =>
   ).length;
 
 describe("the status of a key", () => {
-  test("is unseen before the call, and then names its operation, money and transaction", async () => {
+  test("is unseen before the call, and then has its operation, amount and transaction", async () => {
     const key = randomUUID();
     expect(await wallet.status(key)).toEqual({ state: "unseen" });
     const paid = await transfer(key, "700");
@@ -110,7 +110,7 @@ describe("the status of a key", () => {
     expect(await wallet.status(used)).toMatchObject({ state: "succeeded", amount: 200 });
   });
 
-  test("follows a payout that is settled or returned later, and so does the answer to a copy of its call", async () => {
+  test("changes when a pending payout is settled or returned, and so does the replayed answer", async () => {
     const [settled, returned] = [randomUUID(), randomUUID()];
     const mode = (payouts: "pending" | "succeed") =>
       stage.database.transaction((sql) => setMode(sql, undefined, { payouts }));
@@ -131,7 +131,7 @@ describe("the status of a key", () => {
     await mode("succeed");
   });
 
-  test("of a declined call has the reason, whether a rule or the contract declined it", async () => {
+  test("of a declined call has the error code, whether a business rule or the contract's schema rejected it", async () => {
     const [poor, large] = [randomUUID(), randomUUID()];
     expect(codeOf(await payOut(poor, "99999999"))).toEqual([400, "insufficient_funds"]);
     expect(await wallet.status(poor)).toEqual({
@@ -150,7 +150,7 @@ describe("the status of a key", () => {
     expect(codeOf(await payOut(large, "150"))).toEqual([422, "idempotency_key_reused"]);
   });
 
-  test("exists for every keyed operation", async () => {
+  test("is recorded also for calls that link and remove cards", async () => {
     const [linked, none] = [randomUUID(), randomUUID()];
     await ask("POST /cards/link", linked, undefined);
     expect(await wallet.status(linked)).toEqual({ state: "succeeded", operation: "linkCard" });
@@ -163,7 +163,7 @@ describe("the status of a key", () => {
     });
   });
 
-  test("has the version that a PUT created, also after the answer's body was deleted", async () => {
+  test("has the account version that a PUT created, also after the answer's body was deleted", async () => {
     const key = randomUUID();
     const saved = await ask("PUT /fiat/accounts/bank-account", key, bank);
     const status = {
@@ -178,7 +178,7 @@ describe("the status of a key", () => {
     expect((await wallet.cancel(key)).body.data).toEqual(status);
   });
 
-  test("stays unseen after a rejection that does not decide", async () => {
+  test("stays unseen after a rejection that is not an outcome", async () => {
     const key = randomUUID();
     const save = (body: unknown) => ask("PUT /fiat/accounts/bank-account", key, body);
     const refused = await save({ ...bank, accountNumber: "- - -" });
@@ -188,7 +188,7 @@ describe("the status of a key", () => {
     expect(await save(bank)).toMatchObject({ status: 200, replayed: "false" });
   });
 
-  test("is rejected for a key that is no UUID v4", async () => {
+  test("cannot be read or cancelled with a key that is not a UUID v4", async () => {
     for (const key of ["a-key", "8e03978e-40d5-11dd-bc93-6894a57f9324", "%00", "%E0%A4%A"]) {
       for (const method of ["GET", "DELETE"]) {
         const answer = await wallet.ask(stage.holder.id, `${method} /wallet/payments/${key}`);
@@ -199,7 +199,7 @@ describe("the status of a key", () => {
 });
 
 describe("cancelling a key", () => {
-  test("that is unseen makes the later call rejected without acting", async () => {
+  test("that is unseen makes later calls with it fail with payment_cancelled", async () => {
     const key = randomUUID();
     for (const _time of ["first", "second"]) {
       expect(await wallet.cancel(key)).toMatchObject({ status: 200, body: { data: { state: "cancelled" } } });
@@ -211,7 +211,7 @@ describe("cancelling a key", () => {
     expect(codeOf(await payOut(key))).toEqual([409, "payment_cancelled"]);
   });
 
-  test("that has an outcome returns it, and changes nothing", async () => {
+  test("that has an outcome returns the outcome and changes nothing", async () => {
     const [paid, declined] = [randomUUID(), randomUUID()];
     await payOut(paid);
     await payOut(declined, "99999999");
@@ -223,7 +223,7 @@ describe("cancelling a key", () => {
     expect(await payOut(paid)).toMatchObject({ status: 200, replayed: "true" });
   });
 
-  test("while its call runs lets exactly one of the two win", async () => {
+  test("while its call runs lets either the call or the cancellation take effect, never both", async () => {
     const won = { call: 0, cancellation: 0 };
     for (let round = 0; round < 20; round += 1) {
       const key = randomUUID();
@@ -246,7 +246,7 @@ describe("cancelling a key", () => {
 });
 
 describe("a key older than 30 days", () => {
-  test("does not act or repeat its answer, but its outcome is still known", async () => {
+  test("is rejected with payment_expired, but its outcome can still be read", async () => {
     const key = randomUUID();
     const { transactionId } = (await payOut(key)).body.data;
     await age(key, 29);
@@ -261,7 +261,7 @@ describe("a key older than 30 days", () => {
     expect((await wallet.cancel(key)).body.data).toEqual(outcome);
   });
 
-  test("whose payout was returned is failed without its answer's body, and still does not act", async () => {
+  test("whose payout was returned has the state failed, and is rejected with payment_expired", async () => {
     const key = randomUUID();
     const mode = (payouts: "pending" | "succeed") =>
       stage.database.transaction((sql) => setMode(sql, undefined, { payouts }));
@@ -277,7 +277,7 @@ describe("a key older than 30 days", () => {
     await mode("succeed");
   });
 
-  test("loses its answer's body in small steps, while the sandbox runs", async () => {
+  test("has its answer deleted in small batches while the sandbox runs", async () => {
     const keys = [randomUUID(), randomUUID(), randomUUID()];
     for (const key of keys) {
       await payOut(key, "1");
@@ -292,7 +292,7 @@ describe("a key older than 30 days", () => {
   });
 });
 
-test("maintenance also settles calls that another process left unfinished", async () => {
+test("key maintenance settles a call that another process left unfinished", async () => {
   const key = randomUUID();
   const charged = new Promise<void>((resolve) => {
     const charge = async (one: Parameters<typeof stage.provider.charge>[0]) => {

@@ -73,7 +73,7 @@ test("a port in use and a database that does not answer are reported in one sent
   expect(silent.said()).not.toContain("secret");
 });
 
-test("acknowledged payments survive a killed process, whose lock is taken over", {
+test("after a process was killed, the next one takes over its lock and has its data", {
   timeout: 90_000,
 }, async () => {
   const first = startProcess("tests/sandbox/folder-sandbox.ts", [folder], {});
@@ -94,7 +94,7 @@ test("acknowledged payments survive a killed process, whose lock is taken over",
   expect(accounts.find(({ email }) => email === "busy@nupay.test")?.transactions).toBe(10_000);
 });
 
-test("a data folder cannot be opened if a running process has its lock, or its database is newer", async () => {
+test("a data folder cannot be opened while a running process has its lock, or if its schema is newer", async () => {
   const other = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60000)"]);
   running.add(other);
   const stat = await readFile(`/proc/${other.pid}/stat`, "utf8").catch(() => "");

@@ -40,13 +40,13 @@ describe("a request's target", () => {
     ["GET", "http://[/stripe/x"],
     ["GET", "http://localhost:99999999/stripe/v3.js"],
     ["OPTIONS", "*"],
-  ])("that is no address is rejected with a message: %s %s", async (method, target) => {
+  ])("that is not a valid URL is rejected with 400 and a message: %s %s", async (method, target) => {
     const answer = await send(target, method);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain("The request's target is no address");
   });
 
-  test("may be an absolute URL, of which each part of the sandbox finds the path", async () => {
+  test("may be an absolute URL for each part of the sandbox", async () => {
     const { address } = sandbox;
     expect(await send(`${address}/stripe/v3.js`)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await send(`${address}/realms/nupay`)).toMatch(/^HTTP\/1\.1 200 /);
@@ -75,7 +75,7 @@ describe("the identity provider", () => {
     expect(answer).not.toContain("evil");
   });
 
-  test("uses its own URLs, whichever name of this machine is requested, and whatever a proxy claims", async () => {
+  test("uses its own URLs for each name of this machine, and ignores forwarded headers", async () => {
     const { port } = new URL(sandbox.address);
     const claims = {
       "x-forwarded-host": "evil.example",

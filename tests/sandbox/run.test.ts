@@ -53,7 +53,7 @@ async function bundles(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(await Promise.all(times));
 }
 
-test("a command runs from its cached bundle, with its options and the files next to its sources", async () => {
+test("a command runs from its cached bundle, with its arguments and the files next to its sources", async () => {
   expect(await run("--given")).toEqual({ output: "one beside --given\n", errors: "" });
   const made = await bundles();
   expect(Object.keys(made)).toHaveLength(1);
@@ -78,7 +78,7 @@ test("a changed source, lock file or setting replaces the cached bundle", async 
   }
 });
 
-test("an invalid or missing source is named, and the cached bundle does not run instead", async () => {
+test("an invalid or missing source file is reported by name, and the cached bundle does not run", async () => {
   await run();
   await writeFile(at("sandbox/sentence.ts"), "export const sentence = ;");
   const wrong = await run();
@@ -90,7 +90,7 @@ test("an invalid or missing source is named, and the cached bundle does not run 
   expect(gone.errors).toContain('Could not resolve "./sentence.ts"');
 });
 
-test("a bundle with missing files or a truncated list is rebuilt", async () => {
+test("a bundle with missing files or a truncated source list is rebuilt", async () => {
   await run();
   await writeFile(at(".tmp/bundles/sandbox-entry.ts/sources.json"), '{"hash":');
   expect((await run()).output).toBe("one beside\n");
@@ -99,7 +99,7 @@ test("a bundle with missing files or a truncated list is rebuilt", async () => {
   expect(await run()).toEqual({ output: "one beside\n", errors: "" });
 });
 
-test("an error names the line of the source", async () => {
+test("the stack of an error has the source file and line", async () => {
   const { errors } = await run("--fail");
   expect(errors).toContain(`${at("sandbox/entry.ts")}:7:`);
 });

@@ -21,7 +21,7 @@ const rule = { payoutAbove: 5_000, firstTransfer: true, bankDetails: true, maxAg
 /** Every sign-in of these tests is fresh enough for this rule. */
 const mild = { ...rule, maxAge: 600 };
 
-test("the access token has the time of the sign-in, and a renewed one has the same", async () => {
+test("a renewed access token has the same auth_time as the one from the sign-in", async () => {
   const holder = await sandbox.addHolder();
   expect(ageOf(holder)).toBeGreaterThanOrEqual(0);
   expect(ageOf(holder)).toBeLessThan(10);
@@ -40,7 +40,7 @@ test("the access token has the time of the sign-in, and a renewed one has the sa
 });
 
 describe("a step-up rule", () => {
-  test("rejects a payout above the limit with 401 as in RFC 9470, moves nothing and leaves the key unused", async () => {
+  test("rejects a payout above the limit with 401 as in RFC 9470, moves no money and leaves the key unseen", async () => {
     const holder = await sandbox.addHolder();
     await sandbox.control.stepUp({ ...rule, maxAge: 4 }, holder.email);
     await pause(5.1);
@@ -71,7 +71,7 @@ describe("a step-up rule", () => {
     expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
   });
 
-  test("does not apply to a payout up to the limit, or to another person's", async () => {
+  test("does not apply to a payout up to the limit, or to another person's payout", async () => {
     const holder = await sandbox.addHolder();
     const other = await sandbox.addHolder();
     await sandbox.control.stepUp(rule, holder.email);
@@ -79,7 +79,7 @@ describe("a step-up rule", () => {
     expect((await payout(other, "5001")).status).toBe(200);
   });
 
-  test("applies to the first transfer to an account and not to the second, as the payee search announces", async () => {
+  test("applies to the first transfer to an account and not to the second, as `paidBefore` in the payee search says", async () => {
     const holder = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const search = `GET /users?mobile=${encodeURIComponent(payee.mobile)}`;
@@ -99,7 +99,7 @@ describe("a step-up rule", () => {
     expect((await transfer(payee, holder.accountId)).status).toBe(401);
   });
 
-  test("applies to changed bank details, also of a suspended account, and not to those of the setup", async () => {
+  test("applies to changed bank details, also of a suspended account, and not to bank details during the setup", async () => {
     const details = {
       country: "AU",
       currency: "aud",

@@ -26,7 +26,7 @@ describe("the list names the counterparty of a transaction", () => {
     expect([sent.method, received.method]).toEqual([undefined, undefined]);
   });
 
-  test("and a transfer's message on both sides, but none if none was written", async () => {
+  test("and has a transfer's message on both sides if one was written; invalid messages are rejected", async () => {
     const payer = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const pay = (message?: string) =>
@@ -49,7 +49,7 @@ describe("the list names the counterparty of a transaction", () => {
     }
   });
 
-  test("and the key of a payment for the payer only", async () => {
+  test("and has the key of a payment for the payer only", async () => {
     const payer = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const key = randomUUID();
@@ -69,7 +69,7 @@ describe("the list names the counterparty of a transaction", () => {
     expect(await newest(holder)).toMatchObject({ type: "WALLET_TOPUP", method: "Visa •••• 4242" });
   });
 
-  test("for a withdrawal as the bank account of the setup, even after that changes", async () => {
+  test("for a withdrawal as the bank account at that time, even after it is changed", async () => {
     const holder = await sandbox.addHolder();
     const name = (accountNumber: string, routingNumber: string) =>
       holder.ask("PUT /fiat/accounts/bank-account", {
@@ -89,7 +89,7 @@ describe("the list names the counterparty of a transaction", () => {
     expect(await newest(holder)).toMatchObject(line);
   });
 
-  test("for a past transaction of the seed exactly as given", async () => {
+  test("for a past transaction of the seed exactly as given, or not at all", async () => {
     const past = {
       type: "TRANSFER_DEBIT",
       status: "SUCCEEDED",
@@ -112,7 +112,7 @@ describe("a counterparty's name", () => {
     ["Priya", "", "Priya"],
     ["", "Payee", "P."],
     ["", "", "•••• 0002"],
-  ])("is, for %j %j, %j to others", (first_name, last_name, shown) => {
+  ])("for first name %j and last name %j is %j", (first_name, last_name, shown) => {
     expect(personName({ first_name, last_name }, "+61400000002")).toBe(shown);
   });
 
@@ -120,7 +120,7 @@ describe("a counterparty's name", () => {
     expect(personName({ first_name: " ", last_name: "" }, null)).toBeUndefined();
   });
 
-  test("is 'card' for a card of no known brand", () => {
+  test("is “Card” and the last digits for a card of an unknown brand", () => {
     expect(cardName({ card_type: "other", last4: "0005" })).toBe("Card •••• 0005");
   });
 
@@ -129,7 +129,7 @@ describe("a counterparty's name", () => {
     ['{"accountNumber":"12344321","routingNumber":"990000"}', "Bank •••• 4321"],
     ["{}", undefined],
     [null, undefined],
-  ])("is, for the bank account %s, %s", (bank, shown) => {
+  ])("for the bank account %s is %s", (bank, shown) => {
     expect(bankAccountName({ bank })).toBe(shown);
   });
 });

@@ -59,7 +59,7 @@ const upload = (holder: Holder) => {
 };
 
 describe("an account's version", () => {
-  test("is increased by each successful PUT, even without a change, and is then in users/me's answer", async () => {
+  test("changes with each successful PUT, even if it changes nothing else, and equals the version in users/me", async () => {
     const holder = await sandbox.addHolder();
     const seen = new Set([await versionOf(holder)]);
     for (const [call, body] of [...puts, ...puts]) {
@@ -71,7 +71,7 @@ describe("an account's version", () => {
     expect(seen.size).toBe(7);
   });
 
-  test("is increased by the review, in the setup's last PUT or later", async () => {
+  test("changes with the reviewer's decision, so that a PUT with the version from before is rejected with 412", async () => {
     for (const review of ["auto", "manual"] as const) {
       const holder = await sandbox.addHolder(null);
       await sandbox.control.review(review, holder.email);
@@ -96,7 +96,7 @@ describe("an account's version", () => {
     }
   });
 
-  test("is not increased by the identity document, payments or rejected PUTs", async () => {
+  test("does not change with the identity document, payments or rejected PUTs", async () => {
     const holder = await sandbox.addHolder();
     const version = await versionOf(holder);
     const uploaded = await upload(holder);
@@ -107,7 +107,7 @@ describe("an account's version", () => {
     expect(await versionOf(holder)).toBe(version);
   });
 
-  test("is in the status of the key that created it, and in its cancellation's answer", async () => {
+  test("is in the status of the key whose PUT created it, and in the answer to that key's cancellation", async () => {
     const holder = await sandbox.addHolder();
     for (const [call, body] of puts) {
       const key = randomUUID();
@@ -122,7 +122,7 @@ describe("an account's version", () => {
 
 describe("a PUT that names a version", () => {
   test.each(puts)(
-    "%s acts on that one, and answers 412 for any other and changes nothing",
+    "%s succeeds for the current version, and for another answers 412 and changes nothing",
     async (call, body) => {
       const holder = await sandbox.addHolder();
       const first = await versionOf(holder);
@@ -146,7 +146,7 @@ describe("a PUT that names a version", () => {
     },
   );
 
-  test("repeats its answer after the version has changed, whatever the copy names", async () => {
+  test("is replayed for its key after the version has changed, whatever version the copy names", async () => {
     const holder = await sandbox.addHolder();
     const key = randomUUID();
     const version = await versionOf(holder);
@@ -161,7 +161,7 @@ describe("a PUT that names a version", () => {
     expect(await accountOf(holder)).toEqual(account);
   });
 
-  test("races others that name the same one, and exactly one acts", async () => {
+  test("is the only one that succeeds if eight PUTs with the same version run in parallel", async () => {
     for (let round = 0; round < 5; round += 1) {
       const holder = await sandbox.addHolder();
       const ifMatch = `"${await versionOf(holder)}"`;
@@ -189,7 +189,7 @@ describe("a PUT that names a version", () => {
     '"with space"',
     `"${"x".repeat(129)}"`,
     "",
-  ])("with If-Match: %s is 400 and leaves the key unseen", async (ifMatch) => {
+  ])("with If-Match: %s is rejected with 400 and leaves the key unseen", async (ifMatch) => {
     const holder = await sandbox.addHolder();
     const version = await versionOf(holder);
     const key = randomUUID();
@@ -198,7 +198,7 @@ describe("a PUT that names a version", () => {
     expect(outcomeOf(await saveBank(holder, `"${version}"`, { key }))).toEqual([200, undefined, "false"]);
   });
 
-  test("is checked after its account and its body's schema, and before every other rule", async () => {
+  test("is checked after the account's existence and the body's schema, and before the business rules", async () => {
     const stale: Asking = { headers: { "If-Match": '"another"' } };
     const none = await sandbox.addHolder(null);
     const missing = await none.ask("PUT /fiat/accounts/bank-account", { ...stale, body: bank });
@@ -225,7 +225,7 @@ describe("a PUT that names a version", () => {
     ]);
   });
 
-  test("is checked after the age of the sign-in, which leaves the key unseen", async () => {
+  test("is checked after the step-up rule, whose rejection leaves the key unseen", async () => {
     const holder = await sandbox.addHolder();
     await sandbox.control.stepUp({ bankDetails: true, maxAge: 0 }, holder.email);
     const key = randomUUID();
@@ -252,29 +252,32 @@ test("all other calls ignore If-Match", async () => {
 });
 
 describe("a PUT without a version", () => {
-  test("acts by default", async () => {
+  test("succeeds by default", async () => {
     const holder = await sandbox.addHolder();
     await saveBank(holder, undefined);
     expect(outcomeOf(await saveBank(holder, undefined))).toEqual([200, undefined, "false"]);
   });
 
-  test.each(puts)("%s is 428 with VERSIONS=required, and its key may still act", async (call, body) => {
-    const holder = await strict.addHolder();
-    const version = await versionOf(holder);
-    const key = randomUUID();
-    expect(outcomeOf(await holder.ask(call, { body, key }))).toEqual([428, "version_missing", null]);
-    expect(await statusOf(holder, key)).toEqual({ state: "unseen" });
-    expect(await versionOf(holder)).toBe(version);
-    const headers = { "If-Match": `"${version}"` };
-    const acted = await holder.ask(call, { body, key, headers });
-    expect(outcomeOf(acted)).toEqual([200, undefined, "false"]);
-    // The key has its outcome: a copy without the version gets the recorded answer.
-    const copy = await holder.ask(call, { body, key });
-    expect(outcomeOf(copy)).toEqual([200, undefined, "true"]);
-    expect(copy.body).toEqual(acted.body);
-  });
+  test.each(puts)(
+    "%s is rejected with 428 if VERSIONS=required, and its key can be used again with a version",
+    async (call, body) => {
+      const holder = await strict.addHolder();
+      const version = await versionOf(holder);
+      const key = randomUUID();
+      expect(outcomeOf(await holder.ask(call, { body, key }))).toEqual([428, "version_missing", null]);
+      expect(await statusOf(holder, key)).toEqual({ state: "unseen" });
+      expect(await versionOf(holder)).toBe(version);
+      const headers = { "If-Match": `"${version}"` };
+      const acted = await holder.ask(call, { body, key, headers });
+      expect(outcomeOf(acted)).toEqual([200, undefined, "false"]);
+      // The key has its outcome: a copy without the version gets the recorded answer.
+      const copy = await holder.ask(call, { body, key });
+      expect(outcomeOf(copy)).toEqual([200, undefined, "true"]);
+      expect(copy.body).toEqual(acted.body);
+    },
+  );
 
-  test("is still 404 with VERSIONS=required for a person without an account", async () => {
+  test("is rejected with 404 if VERSIONS=required and the person has no account", async () => {
     const holder = await strict.addHolder(null);
     expect(outcomeOf(await saveBank(holder, undefined))).toEqual([404, "account_not_found", "false"]);
   });

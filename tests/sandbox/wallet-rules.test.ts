@@ -80,7 +80,7 @@ describe("access to the wallet", () => {
     expect((await sandbox.ask(token, "GET /users/me")).status).toBe(200);
   });
 
-  test("does not include another person's card, which cannot be charged, saved or removed", async () => {
+  test("does not include another person's card: charging, saving or removing it answers card_not_found", async () => {
     const owner = await sandbox.addHolder({ cards: [oneCard] });
     const other = await sandbox.addHolder();
     const paymentMethodId = await cardOf(owner);
@@ -98,7 +98,7 @@ describe("access to the wallet", () => {
     expect(await cardOf(owner)).toBe(paymentMethodId);
   });
 
-  test("is permitted by CORS to the app and to no other origin", async () => {
+  test("is allowed by CORS for the app's origin only", async () => {
     const preflight = (origin: string) =>
       fetch(`${sandbox.address}/api/v1/wallet/top-up`, {
         method: "OPTIONS",
@@ -131,7 +131,7 @@ describe("an invalid request", () => {
     expect([method.status, method.headers.get("allow")]).toEqual([405, "POST, PUT"]);
   });
 
-  test("is answered in declared UTF-8 JSON, as is a valid one", async () => {
+  test("is answered with `application/json; charset=utf-8`, like a valid one", async () => {
     const holder = await sandbox.addHolder();
     for (const [call, status] of [
       ["GET /users/me", 200],
@@ -144,7 +144,7 @@ describe("an invalid request", () => {
     }
   });
 
-  test("is one with a repeated query parameter", async () => {
+  test("with a repeated query parameter is rejected with 400", async () => {
     const holder = await sandbox.addHolder();
     const mobile = encodeURIComponent(holder.mobile);
     expect((await holder.ask(`GET /users?mobile=${mobile}`)).status).toBe(200);
@@ -152,7 +152,7 @@ describe("an invalid request", () => {
     expect([twice.status, twice.body.code]).toEqual([400, "invalid_request"]);
   });
 
-  test("is one with a malformed, non-JSON, oversized or deeply nested body", async () => {
+  test("with a malformed, non-JSON, oversized or deeply nested body is rejected with the matching status and code", async () => {
     const holder = await sandbox.addHolder();
     const send = async (raw: BodyInit, type: string) => {
       const answer = await holder.ask("POST /wallet/list", { raw, headers: { "Content-Type": type } });
@@ -172,7 +172,7 @@ describe("an invalid request", () => {
 });
 
 describe("setting up an account", () => {
-  test("goes from P to A, and only after every step is complete", async () => {
+  test("changes the status from P to A only after every step is complete", async () => {
     const holder = await sandbox.addHolder(null);
     const none = await holder.ask("GET /users/me");
     expect([none.status, none.body.code]).toEqual([404, "account_not_found"]);
@@ -208,7 +208,7 @@ describe("setting up an account", () => {
     });
   });
 
-  test("a manual review leaves the account P until the reviewer decides", async () => {
+  test("with a manual review leaves the status P until the reviewer decides", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
     await sandbox.control.review("manual", holder.email);
     await holder.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: holder.mobile } });
@@ -220,7 +220,7 @@ describe("setting up an account", () => {
     expect((await holder.ask("GET /users/me")).body.data.status).toBe("A");
   });
 
-  test("keeps the reviewer's reason until the next review", async () => {
+  test("shows the reviewer's reason until the next decision", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
     const said = {
       statusReason: "The photo is blurred.",
@@ -234,7 +234,7 @@ describe("setting up an account", () => {
     for (const name of Object.keys(said)) expect(await account()).not.toHaveProperty(name);
   });
 
-  test("answers bank details with the account that they are of, not the one before", async () => {
+  test("returns the new payout account from the PUT of bank details", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
     const saved = async (accountNumber: string) =>
       (await holder.ask("PUT /fiat/accounts/bank-account", { body: { ...bank, accountNumber } })).body.data;
@@ -251,7 +251,7 @@ describe("setting up an account", () => {
     expect(answer.body.data.status).toBe("S");
   });
 
-  test("lets a reviewed account change its names by a new review only", async () => {
+  test("rejects a changed name of a reviewed account until its status is P again", async () => {
     const holder = await sandbox.addHolder();
     const rename = async (change: object) => {
       const { status, body } = await holder.ask("PUT /fiat/accounts/individual", {
@@ -288,7 +288,7 @@ describe("setting up an account", () => {
     expect(answer.body.message).toContain("/accountHolderName");
   });
 
-  test("requires a holder of at least 18 years, born on a day of the calendar", async () => {
+  test("requires a valid date of birth and an age of at least 18 years", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
     const born = async (day: number, month: number, year: number) =>
       (
@@ -322,7 +322,7 @@ describe("setting up an account", () => {
     expect(await bsb("123-456")).toBeUndefined();
   });
 
-  test("checks a document by its content and its size", async () => {
+  test("accepts a document by its content and size, whatever its file name and type", async () => {
     const holder = await sandbox.addHolder();
     const refusal = async (raw: FormData) => {
       const { status, body } = await upload(holder, raw);
@@ -355,7 +355,7 @@ describe("setting up an account", () => {
 });
 
 describe("cards", () => {
-  test("are listed newest first, at most five, and a sixth is rejected before a setup intent", async () => {
+  test("are listed newest first, and linking a sixth card is rejected without a setup intent", async () => {
     const cards = ["1111", "2222", "3333", "4444", "5555"].map((last4) => ({ ...oneCard, last4 }));
     const holder = await sandbox.addHolder({ cards });
     const list = await holder.ask("POST /cards/list", {
@@ -373,7 +373,7 @@ describe("cards", () => {
     expect((await holder.ask("POST /cards/link")).body.data.clientSecret).toMatch(/_secret_/);
   });
 
-  test("that were removed are gone, and can be saved again by their holder only", async () => {
+  test("that were removed are not found, and can be saved again by their holder", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const body = { paymentMethodId: await cardOf(holder) };
     expect((await holder.ask("POST /cards/save", { body })).status).toBe(201);
@@ -449,7 +449,7 @@ describe("finding a payee", () => {
     expect((await seeker.ask("GET /users?mobile=")).status).toBe(400);
   });
 
-  test("rejects the phone of the personal details if another person has verified it", async () => {
+  test("rejects a phone number in the personal details if another person has verified it", async () => {
     const owner = await sandbox.addHolder();
     const mover = await sandbox.addHolder({}, { firstName: "Nora", lastName: "Newman" });
     const key = randomUUID();

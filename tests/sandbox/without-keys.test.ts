@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test("a top-up needs no key, and one that repeats a key moves the money again", async () => {
+test("a top-up needs no key, and a repeated key moves the money again", async () => {
   const holder = await sandbox.addHolder({ cards: [oneCard] });
   const paymentMethodId = await cardOf(holder);
   const topUp = { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 };
@@ -21,7 +21,7 @@ test("a top-up needs no key, and one that repeats a key moves the money again", 
   expect(await balanceOf(holder)).toMatchObject({ availableBalance: 10_400 });
 });
 
-test("a payout that was declined succeeds with the same key once the balance is enough", async () => {
+test("a declined payout succeeds with the same key once the balance is sufficient", async () => {
   const holder = await sandbox.addHolder({ balance: 0 });
   const payer = await sandbox.addHolder();
   const key = randomUUID();
@@ -51,7 +51,7 @@ test("an account has no version, and If-Match is ignored, whatever its value", a
   }
 });
 
-test("the calls of a payment's status answer 404", async () => {
+test("reading or cancelling a payment by its key answers 404", async () => {
   const holder = await sandbox.addHolder();
   for (const method of ["GET", "DELETE", "POST"]) {
     const answer = await holder.ask(`${method} /wallet/payments/${randomUUID()}`);

@@ -19,7 +19,7 @@ test("every chart has drawn screens, or a written reason for having none", () =>
   expect(chartFaults([...drawn.states.keys()], charts)).toEqual([]);
 });
 
-test("every state has a screen, or a reason why there is nothing to see", () => {
+test("every state has a screen, or a reason for having none", () => {
   expect(stateFaults(drawn)).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ test("every drawn screen equals its written file, and every file belongs to a st
   expect(fileFaults(drawn, charts, (file) => englishOf(readKept(file))).join("\n")).toBe("");
 });
 
-test("every amount, date, number and name on a screen means what the known data says", () => {
+test("every amount, date, number and name on a screen agrees with the known data", () => {
   expect(figureFaults(drawn).join("\n")).toBe("");
 });
 

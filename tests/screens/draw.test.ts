@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawScreens } from "./draw.ts";
 
-test("passes on each chart's screens together, once its last one is drawn", async () => {
+test("drawScreens calls `onChart` once for each chart, with all its screens", async () => {
   const handed = new Map<string, number>();
   const { screens } = await drawScreens(["copy-text", "toast"], {
     onChart: (chart, { screens: its }) => {

@@ -19,7 +19,7 @@ test("every Arabic screen has the structure of the English one", () => {
   expect(structureFaults(drawn)).toEqual([]);
 });
 
-test("every amount, date, number and name on a screen means what the known data says, in both languages", () => {
+test("every amount, date, number and name on a screen agrees with the known data, in both languages", () => {
   expect(figureFaults(drawn).join("\n")).toBe("");
 });
 

@@ -146,7 +146,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
   });
 
   test.each(transactions)(
-    "the receipt of $transactionId has the ledger's figures beside their labels",
+    "the receipt of $transactionId has the ledger's figures next to their labels",
     async (transaction) => {
       const reading = { product: "nupay", language, timeZone: accountZone, holderName, accountId: "acct_41" };
       const receipt = receiptOf(await speech(language), transaction, reading);

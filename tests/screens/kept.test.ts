@@ -13,7 +13,7 @@ import { spellingFaults } from "./written.ts";
 const folder = dirname("tests/charts/arabic.txt");
 const lines = [...keptTexts(folder).values()].flatMap((text) => text.split("\n"));
 
-test("the kept screens can be read: at most 18,000 lines of at most 120 characters, and 1 MB", () => {
+test("the kept screens have at most 18,000 lines of at most 120 characters, and 1 MB", () => {
   expect(lines.length).toBeLessThanOrEqual(18_000);
   expect(lines.filter((line) => line.length > 120)).toEqual([]);
   expect(Buffer.byteLength(lines.join("\n"))).toBeLessThanOrEqual(1_000_000);
@@ -43,7 +43,7 @@ test("two lines are alike if only their texts differ, not their roles or attribu
 
 const list = fc.array(fc.constantFrom("a", "b", "c", "- d"), { maxLength: 12 });
 
-test("applying the changes to the base gives the list, also with repeated lines", () => {
+test("applying the changes between two lists to the first gives the second, also with repeated lines", () => {
   fc.assert(
     fc.property(list, list, (base, other) => {
       expect(applyChanges(base, changesOf(base, other))).toEqual(other);
@@ -52,7 +52,7 @@ test("applying the changes to the base gives the list, also with repeated lines"
   );
 });
 
-test("a hunk has no line numbers: it is located by the lines before it", () => {
+test("a hunk is located by the lines before it, without line numbers", () => {
   const changes = changesOf(["a", "b", "a", "c"], ["a", "b", "a", "x", "c"]);
   expect(changes).toEqual([" b", " a", "+x"]);
   expect(applyChanges(["new", "a", "b", "a", "c"], changes)).toEqual(["new", "a", "b", "a", "x", "c"]);

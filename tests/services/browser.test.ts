@@ -121,7 +121,7 @@ async function hold(pattern: string): Promise<{ held(): number; release(): Promi
 }
 
 describe("signing in", () => {
-  test("finds no session on the first visit, and stores that", async () => {
+  test("reports that the visitor is signed out on the first visit, and stores that", async () => {
     await visit("nobody");
     expect(await check()).toEqual({ outcome: "signedOut" });
     expect(await stored()).toEqual({

@@ -105,13 +105,13 @@ describe("an outdated browser", () => {
     },
   );
 
-  test("is no browser that has both", () => {
+  test("is not detected if the browser has all of them", () => {
     expect(boot({}).left).toEqual([]);
   });
 });
 
 describe("before the first paint", () => {
-  test("a saved Arabic choice is right to left, whatever the browser's language is", () => {
+  test("a saved choice of Arabic and dark sets language, direction and theme, whatever the browser's language is", () => {
     const { page } = boot({ stored: choice({ language: "ar", theme: "nupay-dark" }), language: "en-AU" });
     expect(page).toEqual({ lang: "ar", dir: "rtl", dataset: { theme: "nupay-dark" } });
   });
@@ -161,7 +161,7 @@ describe("before the first paint", () => {
     });
   });
 
-  test("the only configured theme and language are used, whatever was saved", () => {
+  test("the only configured theme and language replace the saved ones", () => {
     const stored = choice({ language: "en", theme: "nupay-light" });
     const attributes = { "data-themes": "nupay-dark", "data-languages": "ar" };
     expect(boot({ stored, attributes }).page).toEqual({
@@ -186,7 +186,7 @@ describe("before the first paint", () => {
     boot({ stored: { "auth-store": JSON.stringify({ version: 1, isAuthenticated: true, accessToken }) } })
       .page.dataset;
 
-  test("a stored sign-in with a valid token prefetches the dashboard", () => {
+  test("a stored sign-in with a valid token marks the page as likely signed in", () => {
     expect(signedInWith(token({ exp: inSeconds(300), name: "دانا؟" }))).toHaveProperty("likely", "signed-in");
   });
 
@@ -200,10 +200,13 @@ describe("before the first paint", () => {
     ["without exp", token({ sub: "x" })],
     ["of an exp that is no number", token({ exp: String(inSeconds(300)) })],
     ["past", token({ exp: inSeconds(-1) })],
-  ])("a stored sign-in whose token is %s prefetches nothing", (_name, accessToken) => {
-    expect(signedInWith(token({ exp: inSeconds(1) }))).toHaveProperty("likely", "signed-in");
-    expect(signedInWith(accessToken)).not.toHaveProperty("likely");
-  });
+  ])(
+    "a stored sign-in whose token is %s does not mark the page as likely signed in",
+    (_name, accessToken) => {
+      expect(signedInWith(token({ exp: inSeconds(1) }))).toHaveProperty("likely", "signed-in");
+      expect(signedInWith(accessToken)).not.toHaveProperty("likely");
+    },
+  );
 
   test.each([
     "{",
@@ -211,7 +214,7 @@ describe("before the first paint", () => {
     '{"isAuthenticated":false}',
     '{"isAuthenticated":"true"}',
     '{"isAuthenticated":1}',
-  ])("the stored sign-in %s prefetches nothing", (saved) => {
+  ])("the stored sign-in %s does not mark the page as likely signed in", (saved) => {
     expect(boot({ stored: { "auth-store": saved } }).page.dataset).not.toHaveProperty("likely");
   });
 });
@@ -222,7 +225,7 @@ describe("the preload of the app's files", () => {
   test.each([
     ["en", ["/assets/en.js", "/assets/early.js"]],
     ["ar", ["/assets/ar.js"]],
-  ])("includes only the texts in %s", (language, hrefs) => {
+  ])("includes only the texts of the language %s", (language, hrefs) => {
     const { links } = boot({ language, attributes });
     expect(links).toEqual(hrefs.map((href) => ({ rel: "modulepreload", href })));
   });
@@ -248,7 +251,7 @@ describe("the preload of the app's files", () => {
     ["#state=1&error=login_required", undefined],
     ["#barcode=1", undefined],
     ["", undefined],
-  ])("for the URL %s includes the dashboard: %s", (hash, likely) => {
+  ])("for the URL fragment '%s' marks the page as likely: %s", (hash, likely) => {
     expect(boot({ hash }).page.dataset.likely).toBe(likely);
   });
 });
@@ -271,7 +274,7 @@ describe("a click before the app is ready", () => {
     expect(early.__nupayEarly?.signIn).toBe(false);
   });
 
-  test("is handled by the app once that has started", () => {
+  test("is not stored after the app has stopped the listener", () => {
     const { click, early } = boot({});
     early.__nupayEarly?.stop();
     const button = new FakeElement("sign-in");

@@ -40,7 +40,7 @@ beforeAll(() => {
 }, 240_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the pages, the manifest and config.json contain the other name", () => {
+test("the pages, the manifest and config.json of another brand contain its name", () => {
   for (const page of ["index.html", "shell.html"]) {
     expect(read(page)).toContain('data-product="Harbour Bank"');
     expect(read(page)).toContain("<title>Harbour Bank</title>");
@@ -55,13 +55,13 @@ test("the pages, the manifest and config.json contain the other name", () => {
   expect(JSON.parse(read("config.json")).product).toBe("Harbour Bank");
 });
 
-test("the styles have the other colours, and none of the default brand's accents", () => {
+test("the styles of another brand have its colours, and none of the default brand's accents", () => {
   const styles = `${read("index.html")}${read("old-browser.css")}${assets(".css")}`.toLowerCase();
   for (const colour of ["#00695e", "#6fd6c6", "#f1f6f5"]) expect(styles).toContain(colour);
   for (const colour of ["#1b40c4", "#9dbbff", "#f6f3ec"]) expect(styles).not.toContain(colour);
 });
 
-test("the page, the icon and the PDFs have the other logo, and nothing of the default one", () => {
+test("the page, the icons and the scripts of another brand contain its logo, and not the default logo", () => {
   const path = "M28 2a26 26 0 1 0 0 52";
   const has = [read("index.html"), read("logo.svg"), read("icon.svg"), scripts("worker/"), scripts("")];
   expect(has.map((text) => text.includes(path))).toEqual([true, true, true, true, true]);

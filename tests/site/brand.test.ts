@@ -46,7 +46,7 @@ test.each([
   expect(currencyOf(code)).toEqual({ code, prefix });
 });
 
-describe("an error of a brand names", () => {
+describe("the errors of a brand report", () => {
   test("the token, the pair and the ratio of a text with too little contrast", () => {
     expect(faultsAfter("brand.json", '"#6C6459"', '"#8C8479"')).toEqual([
       "brand.json: light.color.faint (#8C8479) on page (#F6F3EC) has a contrast of 3.32, and text needs 4.5 (WCAG 2.2 AA)",
@@ -86,7 +86,7 @@ describe("an error of a brand names", () => {
     ["KWD", "brand.json: currency must have two decimals, and KWD has 3"],
     ["euro", 'brand.json: currency must be an ISO 4217 code such as AUD, and is "euro"'],
     ["EUR", "currency.json is not made from brand.json: run npm run generate -- brand"],
-  ])("the currency %s", (code, fault) => {
+  ])("the invalid currency %s", (code, fault) => {
     expect(faultsAfter("brand.json", '"currency": "AUD"', `"currency": "${code}"`)[0]).toBe(fault);
   });
 
@@ -107,7 +107,7 @@ describe("an error of a brand names", () => {
       "logo.svg: data-mark-box must be four numbers: the view box of the first path",
     ],
     ["M6 36", "M6 30", "logo.json is not made from logo.svg: run npm run generate -- brand"],
-  ])("a logo with another %s", (from, to, fault) => {
+  ])("a logo whose “%s” is replaced with “%s”", (from, to, fault) => {
     expect(faultsAfter("logo.svg", from, to)).toEqual([fault]);
   });
 });

@@ -107,13 +107,13 @@ describe("the console guard of the browser tests", () => {
     await heard(/^uncaught: .*nobody listens/s);
   });
 
-  test("reports console errors of the app, whatever the test declared", async () => {
+  test("reports console errors of the app even if the test expects every message", async () => {
     guard.expect(/./);
     await page.evaluate(() => console.error("Failed to save"));
     await heard(/^console error: Failed to save/);
   });
 
-  test("ignores the browser's message for a declared status, and no other", async () => {
+  test("ignores only the browser's message about an expected response status", async () => {
     guard.expect(/404.*provoked\.js$/);
     await page.evaluate(async () => {
       await fetch("/assets/provoked.js");
@@ -123,7 +123,7 @@ describe("the console guard of the browser tests", () => {
     expect(guard.complaints()).toHaveLength(1);
   });
 
-  test("also watches frames and pages that open later", async () => {
+  test("also reports violations in frames and pages that open later", async () => {
     const later = await context.newPage();
     await later.goto(`${site.address}/dashboard`);
     await later.evaluate((address) => {
@@ -168,7 +168,7 @@ describe("the page's Trusted Types", () => {
       }
     }, address);
 
-  test("allow the payment script's exact URL and a worker of the app's own", async () => {
+  test("allow the payment script's exact URL and a worker from the app's origin", async () => {
     await install();
     expect(await addScript(`http://localhost:${payments.port}/stripe/v3.js`)).toBe("loaded");
     expect(await page.evaluate(() => Reflect.get(window, "paid"))).toBe(true);
@@ -200,7 +200,7 @@ describe("the page's Trusted Types", () => {
     }
   });
 
-  test("allow no script before the policy is installed, and never HTML", async () => {
+  test("reject scripts before the policy is installed, and HTML always", async () => {
     expect(await addScript(`http://localhost:${payments.port}/stripe/v3.js`)).toBe("refused");
     await install();
     const refused = await page.evaluate(() => {
@@ -214,7 +214,7 @@ describe("the page's Trusted Types", () => {
     expect(refused).toBe(true);
   });
 
-  test("ignore a second installation, and reject another policy", async () => {
+  test("accept a second installation without a violation, and reject a policy with another name", async () => {
     await install();
     await install();
     expect(guard.complaints()).toEqual([]);

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const places = () => ({ sources: [at("source.ts")], built: at("built.js"), stamp: at("stamp.json") });
 const stamped = async () => (await stampOf(places())).write();
 
-test("a site is rebuilt without a stamp, and not while sources and files are unchanged", async () => {
+test("a site counts as built only if it has a stamp and its sources and files are unchanged", async () => {
   expect(await isBuilt(places())).toBe(false);
   await stamped();
   expect(await isBuilt(places())).toBe(true);
@@ -26,7 +26,7 @@ test("a site is rebuilt without a stamp, and not while sources and files are unc
   expect(await isBuilt(places())).toBe(true);
 });
 
-test("a changed source, a changed file, a missing site and a truncated stamp each lead to a build", async () => {
+test("a site does not count as built after a change of source or built file, without the file, or with a truncated stamp", async () => {
   for (const change of [
     () => writeFile(at("source.ts"), "two"),
     () => writeFile(at("built.js"), "built by somebody else"),
@@ -48,7 +48,7 @@ test("a source that changes during the build makes that build outdated", async (
   expect(await isBuilt(places())).toBe(false);
 });
 
-test("a build with fast compression is rebuilt only for a build with the smallest files", async () => {
+test("a build with fast compression does not count as a build with the best compression", async () => {
   await (await stampOf(places(), "fast")).write();
   expect(await isBuilt(places())).toBe(true);
   expect(await isBuilt(places(), "best")).toBe(false);

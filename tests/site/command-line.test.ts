@@ -50,14 +50,14 @@ const scripts = [
 ];
 
 describe("an invalid call of a command", { timeout: 60_000 }, () => {
-  test("for a missing suite is reported in one sentence", async () => {
+  test("for an unknown suite is reported in one sentence", async () => {
     expect(await run("tests/run.ts", ["wrong"])).toEqual({
       code: 2,
       errors: ["There is no suite wrong; npm test -- --help lists them."],
     });
   });
 
-  test("passes a suite its arguments, and returns its command's exit code", async () => {
+  test("of a suite passes its arguments on and returns the suite's exit code", async () => {
     expect(await run("tests/run.ts", ["nginx", "--wrong"])).toEqual({
       code: 2,
       errors: ["Unknown option '--wrong'"],
@@ -68,7 +68,7 @@ describe("an invalid call of a command", { timeout: 60_000 }, () => {
     expect(await run(script, ["--wrong"])).toEqual({ code: 2, errors: ["Unknown option '--wrong'"] });
   });
 
-  test("for an invalid number and a missing build is reported in one sentence", async () => {
+  test("with an invalid number or a missing build is reported in one sentence", async () => {
     expect(await run("tools/load/load.ts", ["--seconds", "soon"])).toEqual({
       code: 2,
       errors: ["--seconds soon is not a whole number above zero."],
@@ -81,7 +81,7 @@ describe("an invalid call of a command", { timeout: 60_000 }, () => {
     });
   });
 
-  test("for an unwritable output path is reported before any work", async () => {
+  test("with an unwritable output path is reported before any work", async () => {
     const taken = join(noJson, "report.json");
     const { code, errors } = await run("tests/faults/cli.ts", ["--only", "ledger", "--output", taken]);
     expect([code, errors.length, errors[0]]).toEqual([2, 1, expect.stringMatching(/ cannot be written: /)]);
@@ -89,7 +89,7 @@ describe("an invalid call of a command", { timeout: 60_000 }, () => {
     expect([pictures.code, pictures.errors.length]).toEqual([2, 1]);
   });
 
-  test("for the atlas's port in use is reported before any drawing", async () => {
+  test("with a port in use for the atlas is reported before any drawing", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
@@ -102,20 +102,20 @@ describe("an invalid call of a command", { timeout: 60_000 }, () => {
     }
   });
 
-  test("for an invalid app URL is reported", async () => {
+  test("with an invalid app URL is reported", async () => {
     const sentence = "--app here is no address such as https://wallet.example.com.";
     const args = ["--run", "browser", "--machine", "carousel", "--app", "here"];
     expect(await run("tests/model/cli.ts", args)).toEqual({ code: 2, errors: [sentence] });
   });
 
-  test("for an event list with an unknown start is reported", async () => {
+  test("with an event list that has an unknown start is reported", async () => {
     const list = join(folder, "list.json");
     writeFileSync(list, JSON.stringify([{ type: "xstate.init", machine: "topUp", given: "nothing" }]));
     const sentence = 'topUp has no start "nothing"';
     expect(await run("tests/model/cli.ts", ["--replay", list])).toEqual({ code: 2, errors: [sentence] });
   });
 
-  test("for a value that nginx could not read is reported", async () => {
+  test("with a configuration file or address that nginx could not use is reported", async () => {
     const render = (...args: string[]) => run("deploy/nginx/render.ts", args);
     expect(await render("--config", noJson)).toEqual({ code: 1, errors: [`${noJson} is not JSON.`] });
     expect(await render("--config", "public/config.json", "--api", "here; }")).toEqual({

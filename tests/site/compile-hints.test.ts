@@ -37,19 +37,19 @@ function lineOf(text: string, code: string, map: string): number {
   return "originalLine" in found ? found.originalLine + 1 : 0;
 }
 
-test("a source map next to a file with a compile hint gives the right line", async () => {
+test("the source map of a file with a compile hint leads to the right lines", async () => {
   const { code, map = "" } = await built(true);
   expect(code.startsWith(hint)).toBe(true);
   expect([lineOf("console.log", code, map), lineOf("console.warn", code, map)]).toEqual([3, 5]);
 });
 
-test("a file with an inline source map is left unchanged", async () => {
+test("a file with an inline source map gets no hint, and its map leads to the right lines", async () => {
   const { code } = await built("inline");
   const map = Buffer.from(code.split("base64,")[1]?.trim() ?? "", "base64").toString();
   expect([lineOf("console.log", code, map), lineOf("console.warn", code, map)]).toEqual([3, 5]);
 });
 
-test("without source maps only the first line gets the hint", async () => {
+test("without source maps the hint is the first line", async () => {
   const { code, map } = await built(false);
   expect(code.startsWith(`${hint}console.log`)).toBe(true);
   expect(map).toBeUndefined();

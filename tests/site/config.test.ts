@@ -49,7 +49,7 @@ describe("the run-time configuration", () => {
       );
   });
 
-  test("has no telemetry, unless an endpoint and a report URL are named, which are https in production", () => {
+  test("has telemetry URLs only if they are given, and requires https for them in production", () => {
     expect(parseConfig(served)).not.toHaveProperty("telemetry");
     const telemetry = { endpoint: "https://otel.example.com/", reports: "https://csp.example.com/r?app=1" };
     expect(parseConfig({ ...served, telemetry: { ...telemetry, token: "x" } }).telemetry).toEqual({
@@ -69,7 +69,7 @@ describe("the run-time configuration", () => {
     ).toContain("telemetry.endpoint must be an https address in production");
   });
 
-  test("requires no fresh sign-in, unless limits are named, which need keys", () => {
+  test("has a step-up rule only if stepUp is given, which is valid only with idempotency keys", () => {
     expect(parseStepUp(parseConfig(served))).toBeUndefined();
     const stepUpOf = (stepUp: unknown, more = {}) => parseStepUp(parseConfig({ ...served, ...more, stepUp }));
     const whole = { payoutAbove: 100_000, firstTransfer: true, bankDetails: false, maxAge: 300 };
@@ -110,7 +110,7 @@ describe("the run-time configuration", () => {
     expect(payments).toEqual({ provider: "stripe", publishableKey: "pk_test_sandbox" });
   });
 
-  test.each(["/", "///"])("loses trailing slashes of URLs and prefix: %s", (slashes) => {
+  test.each(["/", "///"])("is parsed without the trailing slashes of URLs and prefix: %s", (slashes) => {
     const api = { baseUrl: `https://api.example${slashes}`, prefix: `/v2${slashes}`, idempotency: "none" };
     expect(parseConfig({ ...served, api }).api).toEqual({
       baseUrl: "https://api.example",
@@ -125,7 +125,7 @@ describe("the run-time configuration", () => {
     expect(parseConfig({ ...served, api: { ...api, prefix: "" } }).api.prefix).toBe("");
   });
 
-  test("loses unknown fields", () => {
+  test("is parsed without unknown fields", () => {
     expect(parseConfig({ ...served, secret: "x" })).not.toHaveProperty("secret");
   });
 
@@ -139,7 +139,7 @@ describe("the run-time configuration", () => {
     },
   );
 
-  test("with cognito says 'Unsupported auth provider', whatever the other fields", () => {
+  test("with the auth provider cognito says 'Unsupported auth provider'", () => {
     expect(faultOf({ ...served, auth: { provider: "cognito" } })).toEqual({
       reason: "unsupportedAuthProvider",
       message: "Unsupported auth provider",
@@ -173,7 +173,7 @@ describe("the run-time configuration", () => {
     expect(faultOf(json).reason).toBe("unreadable");
   });
 
-  test("with an unknown value reports the known values", () => {
+  test("with an unknown environment reports the known ones", () => {
     const { message } = faultOf({ ...served, environment: "staging" });
     expect(message).toContain("one of development, sandbox, production");
   });
@@ -219,7 +219,7 @@ describe("the run-time configuration", () => {
     expect(fault.message.startsWith(`config.json: ${field} must be `)).toBe(true);
   });
 
-  test("in production must not have plain http, except for this machine's own names", () => {
+  test("in production must have https URLs, except for localhost", () => {
     const payments = { provider: "stripe", publishableKey: "pk_live_1" };
     const production = (host: string, environment = "production") => ({
       ...served,
@@ -262,14 +262,14 @@ describe("the run-time configuration", () => {
 });
 
 describe("api.idempotency", () => {
-  test("is required or none, and is never derived", () => {
+  test("can be required or none", () => {
     for (const idempotency of ["required", "none"]) {
       expect(parseConfig(change("api", { idempotency })).api.idempotency).toBe(idempotency);
     }
   });
 
   test.each(["on", "off", "auto"])(
-    "replaces the old idempotencyKey, and %j without it is an error that names it",
+    "replaces the old field idempotencyKey; %j without api.idempotency is an error that names the new field",
     (old) => {
       const { reason, message } = faultOf(change("api", { idempotency: undefined, idempotencyKey: old }));
       expect(reason).toBe("idempotencyKeyReplaced");
@@ -332,7 +332,7 @@ describe("the defaults", () => {
 describe("loading the configuration", () => {
   const answering = (answer: () => Promise<Response>) => loadConfig(answer);
 
-  test("is one plain request, which matches the page's preload", async () => {
+  test("makes one request with no option except a signal, so that it matches the page's preload", async () => {
     const calls: unknown[][] = [];
     const config = await loadConfig((...call) => {
       calls.push(call);
@@ -353,7 +353,7 @@ describe("loading the configuration", () => {
     await expect(answering(answer)).rejects.toMatchObject({ name: "ConfigError", reason: "unreadable" });
   });
 
-  test("keeps the reason of a readable but invalid file", async () => {
+  test("fails with the specific reason for a readable but invalid file", async () => {
     await expect(
       answering(() => Promise.resolve(Response.json({ ...served, auth: {} }))),
     ).rejects.toMatchObject({ reason: "invalidAuthProvider" });
@@ -361,7 +361,7 @@ describe("loading the configuration", () => {
 });
 
 describe("the flow atlas next to the app", () => {
-  test.each(["sandbox", "development"])("has one setting in %s", (environment) => {
+  test.each(["sandbox", "development"])("can only be configured as /flows/ in %s", (environment) => {
     expect(parseConfig({ ...served, environment, flows: "/flows/" }).flows).toBe("/flows/");
     expect(faultOf({ ...served, environment, flows: "https://elsewhere.example/" })).toEqual({
       reason: "invalidField",

@@ -20,7 +20,7 @@ test("the build's own configuration leaves the page unchanged", () => {
   expect(configuredPage(page, usual)).toBe(page);
 });
 
-test("another configuration sets the product's name in title and text, and themes and languages for the boot script", () => {
+test("another configuration sets the product's name in title and text, and the attributes for themes and languages", () => {
   const html = configuredPage(page, { product: 'A & "B"', themes: ["nupay-dark"], languages: ["ar"] });
   expect(html).toContain("<title>A &amp; &quot;B&quot;</title>");
   expect(html).toContain('<h1 class="nupay-x">A &amp; &quot;B&quot; Dashboard</h1>');
@@ -52,7 +52,7 @@ test("a page of another build is rejected", () => {
   expect(() => configuredPage("<html></html>", usual)).toThrow("no data-product");
 });
 
-test("deploy:nginx writes both pages for its configuration, also compressed, for nginx to serve", async () => {
+test("deploy:nginx writes both pages for its configuration, also with Brotli, and nginx serves them", async () => {
   const project = new URL("../../", import.meta.url);
   const folder = await mkdtemp(join(tmpdir(), "nupay-pages-"));
   try {

@@ -20,7 +20,7 @@ describe("a compression dictionary", () => {
     ["/assets/worker/worker-00f1l97x.js", undefined],
     ["/assets/sans-CYLoc0-x.woff", undefined],
     ["/sw.js", undefined],
-  ])("of %s is used for later files of %s", (path, dictionary) => {
+  ])("of %s has the header value %s", (path, dictionary) => {
     expect(dictionaryFor(path)).toBe(dictionary);
   });
 
@@ -35,12 +35,12 @@ describe("a compression dictionary", () => {
     expect(deltaPath("/assets/a.js", headers)).toBeUndefined();
   });
 
-  test("is named by its hash", () => {
+  test("leads to a delta in the folder of its hash", () => {
     const headers = { "accept-encoding": accept, "available-dictionary": `:${hash}:` };
     expect(deltaPath("/assets/a.js", headers)).toBe(`/deltas/${hash}/assets/a.js`);
   });
 
-  test("is in one folder if its hash has several consecutive slashes", () => {
+  test("leads to a path without repeated slashes if its hash has several consecutive slashes", () => {
     const slashes = `ab///cd${hash.slice(7)}`;
     const headers = { "accept-encoding": accept, "available-dictionary": `:${slashes}:` };
     expect(deltaPath("/assets/a.js", headers)).toBe(`/deltas/ab/cd${hash.slice(7)}/assets/a.js`);
@@ -78,7 +78,7 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("is sent to Chromium as a delta to its earlier file, and is restored completely there", async () => {
+  test("is sent to Chromium as a delta to the earlier file, and Chromium restores it completely", async () => {
     const plain = await (await fetch(`${site.address}/assets/${name}`)).text();
     const page = await browser.newPage();
     try {
@@ -102,7 +102,7 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
     }
   });
 
-  test("is sent completely to a browser with another file, and no delta has its own URL", async () => {
+  test("is sent completely to a browser with another dictionary, and the delta's own URL is 404", async () => {
     const headers = { "Accept-Encoding": accept, "Available-Dictionary": `:${hash}:` };
     const whole = await fetch(`${site.address}/assets/${name}`, { headers });
     expect(whole.headers.get("content-encoding")).toBe("br");

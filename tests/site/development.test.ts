@@ -3,7 +3,7 @@ import { createServer } from "vite";
 import { expect, test } from "vitest";
 import { project } from "../../site/places.ts";
 
-test("an edited text reloads the page in development, and the entry file does not run twice", async () => {
+test("in development a component accepts hot updates; the entry file and the texts do not, so that they reload the page", async () => {
   const vite = await createServer({
     root: project,
     appType: "custom",

@@ -13,7 +13,7 @@ function page(early: { signIn: boolean; stop: () => void } | undefined) {
 }
 
 test.each([true, false])(
-  "the app takes over the early click only once (clicked: %s), with the listener and the mark",
+  "the app takes an early click only once (clicked: %s), stops its listener and removes aria-busy",
   (signIn) => {
     const stop = vi.fn();
     const removed = page({ signIn, stop });
@@ -25,7 +25,7 @@ test.each([true, false])(
   },
 );
 
-test("without a boot script there is no early click", () => {
+test("without a boot script no early click is reported", () => {
   expect(page(undefined)).toEqual([]);
   expect(takeEarlySignIn()).toBe(false);
 });

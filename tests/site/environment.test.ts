@@ -32,7 +32,7 @@ test(".env.example lists exactly the variables that the product reads", () => {
   expect(namedIn(product).toSorted()).toEqual([...readIn("sandbox")].toSorted());
 });
 
-test("the tests read each variable of that list", () => {
+test("the tests read each variable that .env.example lists for them", () => {
   const read = readIn("tests");
   const names = namedIn(tests);
   expect(names.length).toBeGreaterThan(3);

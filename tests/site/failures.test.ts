@@ -70,7 +70,7 @@ describe("the failures printed at the end of a run", () => {
     ]);
   });
 
-  test("list failed browser tests with their suites, also those that passed at a second try", () => {
+  test("list failed browser tests with their suites, including flaky ones", () => {
     expect(failureLines(failuresIn(journeys))).toEqual([
       "failed: [journeys] journeys/top-up.spec.ts:7 › says why not",
       "    alone: npx playwright test --project=journeys -g ' says why not$'",
@@ -83,7 +83,7 @@ describe("the failures printed at the end of a run", () => {
     expect(failureLines(failuresIn(outside))).toEqual(["failed: outside of any test", "    No tests found"]);
   });
 
-  test("repeat the fault campaign's messages", () => {
+  test("contain the fault campaign's messages", () => {
     const report = { passed: 1, failed: 1, parts: [{ part: "kill", wrongs: ["a kill: money was lost"] }] };
     expect(failureLines(failuresIn(report))).toEqual([
       "failed: kill",
@@ -96,7 +96,7 @@ describe("the failures printed at the end of a run", () => {
     expect(failureLines(failuresIn(undefined))).toEqual([]);
   });
 
-  test("show the first twenty in full, and how to run each of the others", () => {
+  test("have all lines of the first twenty, and only the command for each of the others", () => {
     const said = Array.from({ length: 90 }, (_, line) => `line ${line}`).join("\n");
     const failures = Array.from({ length: 26 }, (_, at) => ({
       test: `test ${at}`,
@@ -108,7 +108,7 @@ describe("the failures printed at the end of a run", () => {
     expect(lines.slice(-2)).toEqual(["failed: test 25", "    alone: run 25"]);
   });
 
-  test("have quoted shell characters in their commands", () => {
+  test("quote shell and pattern characters in their commands", () => {
     expect(commandLine("echo", "it's (1) $x")).toBe("echo 'it'\\''s (1) $x'");
     expect("it's 1.50 (all)?").toMatch(new RegExp(`^${literally("it's 1.50 (all)?")}$`));
   });

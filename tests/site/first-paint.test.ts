@@ -65,7 +65,7 @@ describe("while the app's script loads", () => {
     expect(await page.getByRole("status").count()).toBe(0);
   });
 
-  test("an Arabic browser shows it from right to left", async () => {
+  test("the landing page is Arabic and right to left in an Arabic browser", async () => {
     const page = await arrive({ locale: "ar-EG" });
     expect(await page.getByRole("button", { name: arabic }).isVisible()).toBe(true);
     expect(await page.getByText(english).isVisible()).toBe(false);
@@ -75,21 +75,18 @@ describe("while the app's script loads", () => {
   test.each([
     ["en-AU", english, arabic],
     ["ar-EG", arabic, english],
-  ])(
-    "the page's texts in %s are requested next to the script, and none of the other language",
-    async (locale, own, other) => {
-      const texts: string[] = [];
-      // A response may still arrive while the page closes.
-      const heard = (response: Response) =>
-        response.text().then(
-          (text) => texts.push(text),
-          () => undefined,
-        );
-      await arrive({ locale, heard });
-      await expect.poll(() => texts.some((text) => text.includes(own))).toBe(true);
-      expect(texts.filter((text) => text.includes(other))).toEqual([]);
-    },
-  );
+  ])("the landing page's texts are requested in %s only", async (locale, own, other) => {
+    const texts: string[] = [];
+    // A response may still arrive while the page closes.
+    const heard = (response: Response) =>
+      response.text().then(
+        (text) => texts.push(text),
+        () => undefined,
+      );
+    await arrive({ locale, heard });
+    await expect.poll(() => texts.some((text) => text.includes(own))).toBe(true);
+    expect(texts.filter((text) => text.includes(other))).toEqual([]);
+  });
 
   test("a saved dark theme applies from the first paint", async () => {
     const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -111,7 +108,7 @@ describe("while the app's script loads", () => {
     expect(await page.getByRole("status").filter({ hasText: "Loading..." }).isVisible()).toBe(true);
   });
 
-  test("every other path shows the spinner, in the chosen language", async () => {
+  test("every other path shows the spinner in the chosen language", async () => {
     const page = await arrive({ path: "/dashboard", stored: { "ui-store": { version: 1, language: "ar" } } });
     const spinner = page.getByRole("status");
     expect(await spinner.count()).toBe(1);
@@ -130,7 +127,7 @@ describe("while the app's script loads", () => {
   });
 });
 
-test("the configuration and the stylesheet are fetched once, the styles apply once, and the page violates no policy", async () => {
+test("the landing page fetches the configuration, its texts and the stylesheet once, and violates no policy", async () => {
   context = await browser.newContext({ locale: "en-AU" });
   const guard = new Guard();
   await guard.watch(context);

@@ -38,7 +38,7 @@ const stages = new Map(
 );
 
 describe("the container images", () => {
-  test("are, for the site, Debian with nginx, without Node, and run as www-data", () => {
+  test("use for the site Debian without Node, and run it as www-data", () => {
     const site = stages.get("site") ?? "";
     expect(site).toMatch(/^\$\{DEBIAN_IMAGE\} AS site$/m);
     expect(site.replaceAll(/^#.*$/gm, "")).not.toMatch(/\bnode|npm/i);
@@ -60,7 +60,7 @@ describe("the container images", () => {
     expect(read("deploy/Dockerfile.dockerignore").split("\n")).not.toContain("brand");
   });
 
-  test("have bases that can be pinned by digest", () => {
+  test("have base images from build arguments, so that they can be pinned by digest", () => {
     const bases = [...stages.values()].map((stage) => stage.split(/[\s]/)[0] ?? "");
     const own = [...stages.keys()];
     expect(
@@ -82,7 +82,7 @@ describe("the Compose file", () => {
     expect(service.read_only).toBe(name === "keycloak" ? undefined : true);
   });
 
-  test("contains no password", () => {
+  test("contains passwords only as required variables", () => {
     const secret = services.flatMap(([, { environment = {} }]) =>
       Object.entries(environment).filter(([key]) => /PASSWORD|URL$/.test(key)),
     );
@@ -91,7 +91,7 @@ describe("the Compose file", () => {
     expect(secret.filter(([, value]) => !known.test(value))).toEqual([]);
   });
 
-  test("gives each server a health check without a language runtime, and each other one waits for it", () => {
+  test("gives each server a health check without a language runtime; dependents wait until it is healthy", () => {
     for (const [name, { healthcheck, depends_on: waits = {} }] of services) {
       if (name !== "configure")
         expect(healthcheck?.test.join(" "), name).toMatch(/healthy \d+ \/|pg_isready/);
@@ -102,7 +102,7 @@ describe("the Compose file", () => {
     }
   });
 
-  test("mounts existing files, and is valid", () => {
+  test("mounts only existing files and declared volumes, and its configuration is valid", () => {
     const mounted = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((volume) => volume.split(":")[0] ?? ""),
     );

@@ -8,7 +8,7 @@ const styles = "main > p { color: red }";
 const page = `<head><script type="importmap">${map}</script><script>${boot}</script><script src="/a.js"></script><style>${styles}</style></head>`;
 const sourceOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-test("the policy has the hash of each text between the tags, each once", () => {
+test("each inline script and style is found once, as a hash for the policy", () => {
   const sources = { script: [sourceOf(map), sourceOf(boot)], style: [sourceOf(styles)] };
   expect(inlineSources(page)).toEqual(sources);
   expect(inlineSources(page, page.replace(/<style.*style>/, ""))).toEqual(sources);
@@ -16,7 +16,7 @@ test("the policy has the hash of each text between the tags, each once", () => {
   expect(withoutInlineCode(page)).toBe('<head><script src="/a.js"></script></head>');
 });
 
-test("a page with only the build's own inline code is built", () => {
+test("a page with only the build's own inline code is accepted", () => {
   rejectInlineCode("index.html", page, [map, boot, styles]);
 });
 
@@ -30,7 +30,7 @@ test.each([
   '<div class="a" style="opacity:0">',
   '<button type="button" onclick="go()">',
   '<a href="javascript:go()">',
-])("a page with %s is not built", (html) => {
+])("a page with %s is rejected", (html) => {
   expect(() => rejectInlineCode("index.html", `<main>${html}</main>`, [map, boot])).toThrow(
     /^index\.html carries what its policy blocks: /,
   );
@@ -43,6 +43,6 @@ test.each([
   '<link rel="stylesheet" href="/a.css">',
   "<p>style=loud onclick=never</p>",
   '<p data-style="loud" class="on-hold">',
-])("a page with %s is", (html) => {
+])("a page with %s is accepted", (html) => {
   rejectInlineCode("index.html", html, [map]);
 });

@@ -69,7 +69,7 @@ describe("a browser does not use a tampered file:", () => {
   });
 });
 
-test("in both pages the import map has the digest of every script, and each file its own digest", async () => {
+test("in both pages the import map has the digest of every script, and each script and stylesheet element its file's digest", async () => {
   for (const name of ["index.html", "shell.html"]) {
     const html = await readFile(join(dist, name), "utf8");
     const { imports, integrity } = JSON.parse(importMapOf(html) ?? "{}") as {
@@ -88,7 +88,7 @@ test("in both pages the import map has the digest of every script, and each file
   }
 });
 
-test("the digests are of the files' own bytes", async () => {
+test("the digests are computed from the files' bytes", async () => {
   await writeFile(join(folder, "a-2.js"), "");
   await writeFile(join(folder, "a-2.css"), "");
   const empty = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";

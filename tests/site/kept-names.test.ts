@@ -6,7 +6,7 @@ import { changedLines, changes } from "../support/changed-line.ts";
 const codeByName = (chunks: readonly Rolldown.OutputChunk[]) =>
   new Map(chunks.map(({ fileName, code }) => [fileName, code]));
 
-test("a changed line renames only the script that contains it, not its importers or imports", async () => {
+test("a changed line renames only the script that contains it, neither its importers nor its imports", async () => {
   const before = await appChunks();
   const after = await appChunks([changedLines([changes.chart, changes.firstChart])]);
   const names = codeByName(before);

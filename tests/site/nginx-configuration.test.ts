@@ -56,7 +56,7 @@ test.each([
   });
 });
 
-test("Brotli is configured only if nginx has it, and the API's paths never serve a page", () => {
+test("Brotli is configured only if nginx has it, and the API's paths answer 404", () => {
   const config = parseConfig(production);
   expect(siteConfiguration(config, places)).toContain("\nbrotli_static on;\n");
   const text = siteConfiguration(config, { ...places, brotli: false });
@@ -64,7 +64,7 @@ test("Brotli is configured only if nginx has it, and the API's paths never serve
   expect(text).toContain("location ^~ /v2/ {\n  return 404;\n}");
 });
 
-test("a folder without a build is reported in one sentence, and nothing is written", async () => {
+test("a folder without a build is reported in one sentence, and nothing is printed", async () => {
   const file = join(folder, "production.json");
   await writeFile(file, JSON.stringify(production));
   const args = ["--import", "tsx", "deploy/nginx/render.ts", "--config", file, "--site", folder];

@@ -51,22 +51,25 @@ const gaveUp = "The app did not load. Your money is safe.";
 test.each([
   ["its script", script],
   ["its first texts", landingTexts],
-])("a page whose %s is rejected twice shows a message, and starts after a reload", async (_name, file) => {
-  // At most one request for each of two languages, or one by the preload and one by the import.
-  const { page } = await visit("/", { refusals: 2, file });
-  await page.getByText(trying).waitFor();
-  await page.clock.runFor(2_000);
-  await page.clock.runFor(4_000);
-  await hasStarted(page);
-  expect(await page.getByText(trying).isVisible()).toBe(false);
-  expect(await page.evaluate(() => sessionStorage.getItem("start-tries"))).toBeNull();
-});
+])(
+  "a page whose requests for %s are rejected twice shows a message, and starts after a reload",
+  async (_name, file) => {
+    // At most one request for each of two languages, or one by the preload and one by the import.
+    const { page } = await visit("/", { refusals: 2, file });
+    await page.getByText(trying).waitFor();
+    await page.clock.runFor(2_000);
+    await page.clock.runFor(4_000);
+    await hasStarted(page);
+    expect(await page.getByText(trying).isVisible()).toBe(false);
+    expect(await page.evaluate(() => sessionStorage.getItem("start-tries"))).toBeNull();
+  },
+);
 
 test.each([
   ["en-AU", trying, gaveUp, "Try again"],
   ["ar-EG", "لم يُحمَّل التطبيق. تُعاد المحاولة…", "لم يُحمَّل التطبيق. أموالك في أمان.", "إعادة المحاولة"],
 ])(
-  "in %s a page that is still rejected stops reloading, and has no sign-in code in its URL",
+  "in %s a page whose script stays unavailable stops reloading and removes the sign-in code from its URL",
   async (locale, says, end, button) => {
     const { page, asked } = await visit("/dashboard#state=s&session_state=x&code=secret", {
       refusals: Number.POSITIVE_INFINITY,
@@ -92,7 +95,7 @@ test.each([
   60_000,
 );
 
-test("a page whose site cannot be reached stays, and reloads when the site answers", async () => {
+test("a page does not reload while it is offline, and starts after it is online again", async () => {
   const { page } = await visit("/", { refusals: 1 });
   await page.getByText(trying).waitFor();
   await context.setOffline(true);

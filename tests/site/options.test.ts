@@ -32,25 +32,28 @@ const transport: Place =
 const defaults: Place = `${config}: are development with sample notifications, analytics off, and the prefix /api/v1`;
 const withoutRule: Place = `${rules}: no payment needs a fresh sign-in without such a rule`;
 const support = {
-  on: "tests/ui/support.test.tsx: leads in %s to support, by links that read from left to right",
-  off: "tests/ui/support.test.tsx: is unchanged if the configuration names no support",
+  on: "tests/ui/support.test.tsx: has left-to-right links to support in %s",
+  off: "tests/ui/support.test.tsx: has no “Contact support” if the configuration has no support",
 } as const;
 const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place }>> = {
   environment: {
-    on: `${config}: in production must not have plain http, except for this machine's own names`,
+    on: `${config}: in production must have https URLs, except for localhost`,
     off: defaults,
   },
-  "api.prefix": { on: `${config}: loses trailing slashes of URLs and prefix: %s`, off: defaults },
+  "api.prefix": {
+    on: `${config}: is parsed without the trailing slashes of URLs and prefix: %s`,
+    off: defaults,
+  },
   "api.idempotency": {
-    on: `${config}: is required or none, and is never derived`,
-    off: "tests/site/start.test.ts: set IDEMPOTENCY=none also in the app's configuration, and reject any other word",
+    on: `${config}: can be required or none`,
+    off: "tests/site/start.test.ts: put IDEMPOTENCY=none into the app's configuration, and reject unknown values",
   },
   "api.acceptDoublePayments": {
     on: `${config}: can be none in production only if the operator accepts double payments`,
     off: `${config}: can be none in production only if the operator accepts double payments`,
   },
   "api.events": {
-    on: "tests/journeys/live-events.spec.ts: an idle page with an open event stream reads nothing, and no panel shows its age",
+    on: "tests/journeys/live-events.spec.ts: an idle page with an open event stream does not poll, and no panel shows its age",
     off: "tests/services/bind/event-stream.test.ts: no events are requested if the operator declares none",
   },
   "payments.scriptUrl": {
@@ -77,7 +80,7 @@ const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place 
     off: defaults,
   },
   "features.sampleNotifications": {
-    on: "tests/journeys/notifications.spec.ts: with the specification's samples a withdrawal that arrives later is still announced",
+    on: "tests/journeys/notifications.spec.ts: with the specification's sample notifications, a settled withdrawal is still announced in a toast",
     off: `${config}: have no sample notifications in production`,
   },
   "features.passkeys": {
@@ -93,12 +96,12 @@ const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place 
     off: `${config}: has an inactivity limit of whole minutes from 2 to 600, by default 30`,
   },
   "telemetry.endpoint": {
-    on: `${policy}: may reach only the collector's origin, and without a collector no further origin`,
+    on: `${policy}: adds only the collector's origin to connect-src, and nothing without a collector`,
     off: "tests/services/start/parts.test.ts: reports to a collector only if the configuration names one",
   },
   "telemetry.reports": {
-    on: `${policy}: includes violations of both policies, by the Reporting API and by report-uri`,
-    off: `${policy}: includes violations of both policies, by the Reporting API and by report-uri`,
+    on: `${policy}: adds report-to and report-uri to both policies if a report URL is configured`,
+    off: `${policy}: adds report-to and report-uri to both policies if a report URL is configured`,
   },
   timeZone: {
     on: `${config}: accepts another time zone`,
@@ -113,18 +116,18 @@ const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place 
     off: withoutRule,
   },
   "stepUp.bankDetails": {
-    on: `${changes}: a fresh sign-in that is due is required before anything can be typed`,
-    off: `${changes}: the payout account can be changed on the profile, and withdrawals then go to the new one`,
+    on: `${changes}: if bank details need a fresh sign-in, the dialog asks for it before it shows the form`,
+    off: `${changes}: the payout account can be changed on the profile, and then every page shows the new one`,
   },
   "stepUp.maxAge": {
-    on: `${config}: requires no fresh sign-in, unless limits are named, which need keys`,
-    off: `${config}: requires no fresh sign-in, unless limits are named, which need keys`,
+    on: `${config}: has a step-up rule only if stepUp is given, which is valid only with idempotency keys`,
+    off: `${config}: has a step-up rule only if stepUp is given, which is valid only with idempotency keys`,
   },
   "strictTransport.maxAge": { on: transport, off: transport },
   "strictTransport.includeSubDomains": { on: transport, off: transport },
 };
 
-test("each option of the schema is tested on and off", () => {
+test("each option of the schema is listed with a test for on and one for off", () => {
   const schema: Field = JSON.parse(readFileSync(join(project, "public/config.schema.json"), "utf8"));
   const options = optionsIn(schema).filter((name) => name !== "$schema");
   expect(Object.keys(tested).sort()).toEqual([...options].sort());
@@ -135,7 +138,7 @@ test.each(
     [option, "on", on] as const,
     [option, "off", off] as const,
   ]),
-)("%s has a test with it %s", (_, __, place) => {
+)("the listed test of %s when %s exists", (_, __, place) => {
   const [file = ""] = place.split(": ", 1);
   const title = place.slice(file.length + 2);
   const code = readFileSync(join(project, file), "utf8");

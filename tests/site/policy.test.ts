@@ -22,8 +22,8 @@ const production = parseConfig({
 const csp = "Content-Security-Policy";
 const reportOnly = "Content-Security-Policy-Report-Only";
 
-describe("the policy of the browser's requests", () => {
-  test("with the sandbox is the documented one, with Trusted Types enforced", () => {
+describe("the pages' security policy", () => {
+  test("with the sandbox is the documented policy with Trusted Types enforced", () => {
     const s = "http://localhost:4010";
     expect(pageHeaders(sandbox, "enforced")[csp]).toBe(
       [
@@ -73,7 +73,7 @@ describe("the policy of the browser's requests", () => {
     );
   });
 
-  test("of the development server only reports", () => {
+  test("of the development server is report-only", () => {
     for (const config of [sandbox, production]) {
       const headers = pageHeaders(config, "report-only");
       expect(headers).not.toHaveProperty(csp);
@@ -88,7 +88,7 @@ describe("the policy of the browser's requests", () => {
     }
   });
 
-  test("allows only the pages' own inline code, by its hashes, with any configuration", () => {
+  test("allows inline code only by the given hashes, with any configuration", () => {
     const script = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
     const style = "'sha256-4Su6mBWzEIFnH4pAGMOuaeBrstwJN4Z3pq/s1Kn4/KQ='";
     for (const config of [undefined, sandbox, production]) {
@@ -112,7 +112,7 @@ describe("the policy of the browser's requests", () => {
     ["nosniff", "X-Content-Type-Options", "nosniff"],
     ["no referrer", "Referrer-Policy", "no-referrer"],
     ["an opener of its own origin", "Cross-Origin-Opener-Policy", "same-origin"],
-  ])("comes with %s", (_name, header, value) => {
+  ])("has a header for %s", (_name, header, value) => {
     expect(pageHeaders(sandbox, "enforced")[header]).toBe(value);
   });
 
@@ -123,7 +123,7 @@ describe("the policy of the browser's requests", () => {
     expect(permissions).toContain("microphone=()");
   });
 
-  test("includes HSTS in production only, and never an embedder policy", () => {
+  test("includes HSTS in production only, and no Cross-Origin-Embedder-Policy", () => {
     expect(pageHeaders(production, "enforced")["Strict-Transport-Security"]).toMatch(/^max-age=\d{8}/);
     expect(pageHeaders(sandbox, "enforced")).not.toHaveProperty("Strict-Transport-Security");
     expect(transportHeaders(production)).toEqual({
@@ -159,7 +159,7 @@ describe("the policy of the browser's requests", () => {
       expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  test("lets a file opened as a document load nothing", () => {
+  test("lets a file that is opened as a document load nothing", () => {
     expect(fileHeaders[csp]).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 });
@@ -168,7 +168,7 @@ describe("telemetry", () => {
   const endpoint = "https://otel.example.com/tenant";
   const reports = "https://csp.example.com/nupay";
 
-  test("may reach only the collector's origin, and without a collector no further origin", () => {
+  test("adds only the collector's origin to connect-src, and nothing without a collector", () => {
     const told = pageHeaders({ ...production, telemetry: { endpoint } }, "enforced");
     const sources = (policy = "") => /connect-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
     const usual = sources(pageHeaders(production, "enforced")[csp]);
@@ -179,7 +179,7 @@ describe("telemetry", () => {
     );
   });
 
-  test("includes violations of both policies, by the Reporting API and by report-uri", () => {
+  test("adds report-to and report-uri to both policies if a report URL is configured", () => {
     for (const config of [production, sandbox]) {
       const headers = pageHeaders({ ...config, telemetry: { reports } }, "enforced");
       expect(headers["Reporting-Endpoints"]).toBe(`nupay="${reports}"`);

@@ -54,7 +54,7 @@ const add = (build: string, options: { served?: string; now: number; keep?: numb
 const own = (build: string) => [`index-${build}.js`, `index-${build}.js.br`, `worker/worker-${build}.js`];
 const shared = ["sans-12345678.woff", "worker"];
 
-test("each release has the assets of the others, and older ones those of newer ones, too", () => {
+test("each release has the assets of all other releases, older and newer", () => {
   add("aaa", { now: 1 });
   add("bbb", { now: 2 });
   expect(assets("aaa")).toEqual([...own("aaa"), ...own("bbb"), ...shared].sort());
@@ -63,7 +63,7 @@ test("each release has the assets of the others, and older ones those of newer o
   expect(readFileSync(join(releases, "bbb/shell.html"), "utf8")).toContain("bbb");
 });
 
-test("a folder of pages next to a release is no release, and cannot be served as one", () => {
+test("a release's pages folder is deleted with it, is not listed, and cannot be served as a release", () => {
   for (const [at, build] of ["aaa", "bbb", "ccc"].entries()) {
     add(build, { now: at * (maxTabAge + 1) });
     cpSync(built(build), join(releases, `${build}.pages`), {
@@ -82,7 +82,7 @@ test("a folder of pages next to a release is no release, and cannot be served as
   );
 });
 
-test("the same build again changes nothing", () => {
+test("adding the same build again changes nothing", () => {
   add("aaa", { now: 1 });
   add("bbb", { now: 2 });
   const before = assets("aaa");
@@ -90,7 +90,7 @@ test("the same build again changes nothing", () => {
   expect(assets("aaa")).toEqual(before);
 });
 
-test("an old release is deleted with its assets, but not within a day, and never the served one", () => {
+test("an old release is deleted with its assets only when open tabs no longer use it, and never while it is served", () => {
   add("aaa", { now: 0 });
   add("bbb", { now: 1 });
   expect(add("ccc", { now: maxTabAge }).removed).toEqual([]);
@@ -99,7 +99,7 @@ test("an old release is deleted with its assets, but not within a day, and never
   expect(assets("bbb")).toEqual([...own("bbb"), ...own("ccc"), ...own("ddd"), ...shared].sort());
 });
 
-test("a release that was added by hand counts as one", () => {
+test("a release folder that was copied by hand shares assets with the other releases", () => {
   mkdirSync(releases, { recursive: true });
   cpSync(built("aaa"), join(releases, "2026-11-22"), { recursive: true });
   add("bbb", { now: Date.now() });
@@ -126,7 +126,7 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
     );
   const served = () => /^root "([^"]+)";/m.exec(readFileSync(join(folder, "site.conf"), "utf8"))?.[1];
 
-  test("adds a release, and returns to the one before with that one's own pages", async () => {
+  test("adds a release, and rolls back to the previous release with its own pages", async () => {
     await deploy("--releases", releases, "--add", built("aaa"));
     await deploy("--releases", releases, "--add", built("bbb"));
     expect(served()).toBe(join(releases, "bbb"));

@@ -50,7 +50,7 @@ describe("the commands that serve or render config.json", () => {
     expect(parseConfig(json).product).toBe("nupay");
   });
 
-  test("require the environment, whose default in the browser stays development", () => {
+  test("require the environment, although the browser defaults to development", () => {
     const { environment: _, ...json } = served;
     expect(sentenceOf(json)).toBe(
       "config.json: environment must be given: development, sandbox or production",
@@ -168,7 +168,7 @@ describe("the schema", () => {
     expect(sentenceOf(json)).toContain("onfig");
   });
 
-  test("equals docs/configuration.md, which npm run generate -- config writes", () => {
+  test("is documented in docs/configuration.md exactly as `npm run generate -- config` writes it", () => {
     expect(readFileSync(join(project, "docs/configuration.md"), "utf8")).toBe(configPage(schema));
   });
 });

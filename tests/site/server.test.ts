@@ -67,7 +67,7 @@ describe("the served pages", () => {
     expect(html).not.toContain('id="root"');
   });
 
-  test("declare UTF-8 first, and run the boot script first after the import map", async () => {
+  test("begin with the UTF-8 declaration, the import map and the boot script", async () => {
     const html = (await ask("/")).body.toString();
     expect(html).toMatch(
       /<head>\s*<meta charset="utf-8" \/>\s*<script type="importmap">[^<]*<\/script>\s*<script>\(function\(\)/,
@@ -81,7 +81,7 @@ describe("the served pages", () => {
     ["/", 1],
     ["/dashboard", 0],
   ])(
-    "contain in %s no inline code but import map, boot script and landing page styles",
+    "contain for %s no inline code except import map, boot script and the landing page's styles",
     async (path, styles) => {
       const html = (await ask(path)).body.toString();
       const inline = inlineSources(html);
@@ -91,7 +91,7 @@ describe("the served pages", () => {
     },
   );
 
-  test("paint the landing page with the styles in it, and name their file for the boot script", async () => {
+  test("contain the landing page's styles inline, and the path of their file for the boot script", async () => {
     const [, link = ""] =
       /(<link rel="stylesheet"[^>]*>)/.exec((await ask("/dashboard")).body.toString()) ?? [];
     const [, path = ""] = /href="([^"]+)"/.exec(link) ?? [];
@@ -102,7 +102,7 @@ describe("the served pages", () => {
   });
 
   test.each(["/dashboard", "/cards", "/account-statements", "/no/such/screen", "/dashboard?x=1.js"])(
-    "are the empty shell under the page's policy for %s",
+    "are the empty shell with the page's policy for %s",
     async (path) => {
       const { status, headers, body } = await ask(path);
       expect(status).toBe(200);
@@ -144,7 +144,7 @@ describe("the served pages", () => {
     }
   });
 
-  test("include the silent check with its own policy, never the app's page", async () => {
+  test("include the silent check's page with its own policy", async () => {
     const { status, headers, body } = await ask("/silent-check-sso.html");
     expect(status).toBe(200);
     expect(body.toString()).toContain('<script src="/silent-check-sso.js"></script>');
@@ -164,7 +164,7 @@ test("the page for outdated browsers has no script, and its policy allows only i
 });
 
 describe("the installed app", () => {
-  test("has a service worker that is revalidated each time, and reaches the site only", async () => {
+  test("has a service worker that is revalidated each time and may connect only to the site", async () => {
     const { status, headers } = await ask("/sw.js");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
@@ -187,7 +187,7 @@ describe("the installed app", () => {
     }
   });
 
-  test("has a manifest whose pictures have the declared sizes", async () => {
+  test("has a manifest whose icons have the declared sizes", async () => {
     const { headers, body } = await ask("/manifest.webmanifest");
     expect(headers["content-type"]).toBe("application/manifest+json");
     const manifest: Manifest = JSON.parse(body.toString());
@@ -242,13 +242,13 @@ describe("an invalid request", () => {
     "//package.json",
     "/%5c..%5cpackage.json",
     "/package.json%00",
-  ])("for %s redirects to no other site", async (path) => {
+  ])("for %s is rejected without the contents of a file outside the site", async (path) => {
     const { status, body } = await ask(path);
     expect([400, 404]).toContain(status);
     expect(body.toString()).not.toContain("dependencies");
   });
 
-  test("an idle connection stays open for longer than a proxy keeps it", async () => {
+  test("an idle connection stays open for 65 seconds, longer than a proxy keeps it", async () => {
     const { headers } = await ask("/", { Connection: "keep-alive" });
     expect(headers["keep-alive"]).toBe("timeout=65");
   });
@@ -268,7 +268,7 @@ describe("an invalid request", () => {
 });
 
 describe("the served configuration", () => {
-  test("is the file itself with the default ports", async () => {
+  test("equals the file with the default ports", async () => {
     const { headers, body } = await ask("/config.json");
     const file = await readFile(new URL("../../public/config.json", import.meta.url), "utf8");
     expect(JSON.parse(body.toString())).toEqual(JSON.parse(file));
@@ -294,7 +294,7 @@ describe("the served configuration", () => {
   test.each([
     ["no JSON", "{", ""],
     ["wrong", '{"environment":"sandbox","auth":{"provider":"auth0"}}', "Invalid auth provider"],
-  ])("that is %s is served unchanged, so that the app can report it", async (_name, text, sentence) => {
+  ])("that is %s is served unchanged, and the server reports it", async (_name, text, sentence) => {
     const broken = await mkdtemp(join(tmpdir(), "nupay-config-"));
     for (const name of ["index.html", "shell.html"]) {
       await writeFile(join(broken, name), await readFile(join(dist, name)));
@@ -347,7 +347,7 @@ describe("compression and caching", () => {
     expect((await ask("/")).headers["cache-control"]).toBe("no-cache");
   });
 
-  test("answer 304 without a body for an unchanged file, with its policy", async () => {
+  test("answer 304 with the policy and without a body for an unchanged file", async () => {
     const first = await ask("/", { "Accept-Encoding": "br" });
     const etag = first.headers.etag ?? "";
     const again = await ask("/", { "Accept-Encoding": "br", "If-None-Match": `"other", W/${etag}` });
@@ -375,7 +375,7 @@ describe("compression and caching", () => {
   });
 });
 
-test("a folder without a built app is reported in one sentence", async () => {
+test("the site does not start from a folder without a built app", async () => {
   const empty = await mkdtemp(join(tmpdir(), "nupay-empty-"));
   await expect(startSite({ port: 0, sandboxPort: 4010, dist: empty })).rejects.toThrow(/holds no built app/);
   await rm(empty, { recursive: true });

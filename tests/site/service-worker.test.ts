@@ -65,7 +65,7 @@ const visit = (path: string) => requestOf(path, { mode: "navigate", destination:
 const online = () => ({ answer: (path: string): string | Error => `online ${path}`, asked: [] as Request[] });
 const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
-describe("the service worker leaves to the browser", () => {
+describe("the service worker does not answer", () => {
   test.each([
     ["a POST of its own origin", requestOf("/api/v1/wallet/top-up", { method: "POST" })],
     ["a POST to the address of a file", requestOf(script, { method: "POST" })],
@@ -107,7 +107,7 @@ describe("the service worker online", () => {
     },
   );
 
-  test("takes a hashed file from the cache, or else from the network", async () => {
+  test("answers with a hashed file from the cache, or from the network if it is not cached", async () => {
     const network = online();
     const { worker, caches } = workerOf("1", network);
     await worker.install();
@@ -117,7 +117,7 @@ describe("the service worker online", () => {
     expect(await textOf(worker.answer(requestOf(script)))).toBe("newer");
   });
 
-  test("installs documents and the configuration only after revalidation by the server", async () => {
+  test('installs the shell, the configuration and the icon with cache: "no-cache"', async () => {
     const network = online();
     await workerOf("1", network).worker.install();
     const fresh = network.asked
@@ -139,7 +139,7 @@ describe("the service worker offline", () => {
     },
   );
 
-  test("answers with the configuration that was read last", async () => {
+  test("answers with the configuration that it last received", async () => {
     const network = online();
     const { worker } = workerOf("1", network);
     await worker.install();
@@ -150,7 +150,7 @@ describe("the service worker offline", () => {
     expect(await textOf(worker.answer(requestOf("/config.json")))).toBe("changed");
   });
 
-  test("passes on an error answer of the server and does not cache it", async () => {
+  test("returns an error response of the server and does not cache it", async () => {
     const network = online();
     const { worker } = workerOf("1", network);
     await worker.install();
@@ -161,7 +161,7 @@ describe("the service worker offline", () => {
     expect(await textOf(worker.answer(requestOf("/config.json")))).toBe("online /config.json");
   });
 
-  test("fails for uncached files, as without a service worker", async () => {
+  test("rejects requests for uncached files with the network error", async () => {
     const network = online();
     const { worker } = workerOf("1", network);
     network.answer = () => new TypeError("Failed to fetch");
@@ -170,7 +170,7 @@ describe("the service worker offline", () => {
   });
 });
 
-test("a new build keeps its own files and deletes the old build's, and nothing that is not the app's", async () => {
+test("a new build deletes only the caches of the app's old builds", async () => {
   const network = online();
   const { worker, caches } = workerOf("2", network);
   await caches.open("nupay-build-1");
@@ -180,7 +180,7 @@ test("a new build keeps its own files and deletes the old build's, and nothing t
   expect(await caches.keys()).toEqual(["another-app", "nupay-build-2"]);
 });
 
-test("files that a sign-out deleted are loaded again once, with the next page", async () => {
+test("files that a sign-out deleted are cached again once by `restore`", async () => {
   const network = online();
   const { worker, caches } = workerOf("1", network);
   await worker.install();

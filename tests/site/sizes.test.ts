@@ -146,7 +146,7 @@ describe("the files before the sign-in", () => {
     expect(charts.sort()).toEqual(landingCharts);
   });
 
-  test("contain only the landing page and the error pages, and no texts after the sign-in", () => {
+  test("contain only the screens of the landing page, errors and toasts, and no texts after the sign-in", () => {
     const modules = modulesIn(beforeSignIn("en"));
     const screens = modules.filter((path) => path.startsWith("src/ui/screens/"));
     expect(screens.filter((path) => !/^src\/ui\/screens\/(landing|faults|toasts)\//.test(path))).toEqual([]);
@@ -156,7 +156,7 @@ describe("the files before the sign-in", () => {
 });
 
 describe("the files for the dashboard", () => {
-  test("contain no other pages, dialogs and their charts, and no setup", () => {
+  test("contain no other pages, no dialogs with their charts, and no setup", () => {
     const modules = modulesIn(untilDashboard("en"));
     const behind =
       /(machines\/cards\/[a-z-]+|bank-accounts?|transactions|statement|read-history|save-file|setup-wizard|form-step|identity-step|submit-setup|top-up|withdraw|transfer|amount)\.machine\.ts$|screens\/(bank-accounts|help|profile|settings|setup|statements|transactions)\//;
@@ -176,7 +176,7 @@ describe("the files for the dashboard", () => {
     expect(packages).toContain("i18next");
   });
 
-  test("contain only the relative times of a date-fns locale", () => {
+  test("contain only the relative times of the date-fns locales", () => {
     const parts = [...filesFor(untilDashboard("ar"))]
       .flatMap(({ modules }) => Object.keys(modules))
       .filter((id) => /date-fns\/locale\/.*\/_lib\//.test(id))
@@ -184,7 +184,7 @@ describe("the files for the dashboard", () => {
     expect(parts).toEqual(["formatDistance.js", "formatDistance.js"]);
   });
 
-  test("are one script, and one file of texts", () => {
+  test("are at most one script and one file of texts", () => {
     const files = [...filesFor(untilDashboard("en"))].filter(
       (file) => !filesFor(beforeSignIn("en")).has(file),
     );

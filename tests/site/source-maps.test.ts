@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => rm(folder, { recursive: true }));
 
-test("the maps are in a folder of the build's id, and no served file names or contains one", async () => {
+test("the source maps are in a folder named by the build's id, and no served file contains or names one", async () => {
   const { build } = JSON.parse(await readFile(join(folder, "dist/health.json"), "utf8"));
   expect(await readdir(join(folder, "maps"))).toEqual([build]);
   const served = await readdir(join(folder, "dist"), { recursive: true });
@@ -32,7 +32,7 @@ test("the maps are in a folder of the build's id, and no served file names or co
   }
 });
 
-test("a position in a served file leads to a line of the source", async () => {
+test("a position in a served file leads to the right source line", async () => {
   const sentence = "Card setup failed";
   const assets = join(folder, "dist/assets");
   for (const name of (await readdir(assets)).filter((one) => one.endsWith(".js"))) {

@@ -86,7 +86,7 @@ describe("the settings of npm start", () => {
     });
   });
 
-  test("have a drain window of whole seconds, five minutes at most", () => {
+  test("accept whole seconds for the drain (max 300) and for the cache times of the realm's keys", () => {
     expect(readSettings({ DRAIN_SECONDS: "20" }, "/f").drain).toBe(20_000);
     expect(readSettings({ DRAIN_SECONDS: "" }, "/f").drain).toBe(0);
     expect(readSettings({}, "/f").keyTimes).toEqual({ maxAge: 60_000, pause: 1_000 });
@@ -101,13 +101,13 @@ describe("the settings of npm start", () => {
       );
   });
 
-  test("use memory and no database by default", () => {
+  test("use the database of DATABASE_URL unless SANDBOX_DATA is memory", () => {
     const database = "postgres://localhost/nupay";
     expect(readSettings({ DATABASE_URL: database }, "/f").data).toEqual({ url: database });
     expect(readSettings({ DATABASE_URL: database, SANDBOX_DATA: "memory" }, "/f").data).toBe("memory");
   });
 
-  test("may name another provider's realm, which is then in the app's configuration", async () => {
+  test("put the realm of IDENTITY_ISSUER into the app's configuration", async () => {
     const issuer = "https://id.example.com/sub/realms/wallet";
     expect(readSettings({ IDENTITY_ISSUER: issuer }, "/f").issuer).toBe(issuer);
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
@@ -120,7 +120,7 @@ describe("the settings of npm start", () => {
     expect(config?.api.baseUrl).toBe("http://localhost:4010");
   });
 
-  test("set IDEMPOTENCY=none also in the app's configuration, and reject any other word", async () => {
+  test("put IDEMPOTENCY=none into the app's configuration, and reject unknown values", async () => {
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
     const served = async (idempotency: "required" | "none") =>
       JSON.parse((await readSiteConfig(file, { sandboxPort: 4010, idempotency })).body).api;
@@ -135,7 +135,7 @@ describe("the settings of npm start", () => {
     expect(() => readSettings({ IDEMPOTENCY: "off" }, "/f")).toThrow(/takes "required" or "none"/);
   });
 
-  test("set VERSIONS=required only with keys, and reject any other word", () => {
+  test("accept VERSIONS=required only with idempotency keys, and reject unknown values", () => {
     expect(readSettings({ VERSIONS: "optional" }, "/f").versions).toBe("optional");
     expect(readSettings({ VERSIONS: "required" }, "/f").versions).toBe("required");
     expect(() => readSettings({ VERSIONS: "required", IDEMPOTENCY: "none" }, "/f")).toThrow(
@@ -144,7 +144,7 @@ describe("the settings of npm start", () => {
     expect(() => readSettings({ VERSIONS: "on" }, "/f")).toThrow(/takes "optional" or "required"/);
   });
 
-  test("default CURRENCY to the brand's, and reject one that the app cannot format", () => {
+  test("default CURRENCY to the brand's, and reject a currency without two decimals", () => {
     expect(readSettings({}, "/f").currency).toBe("AUD");
     expect(readSettings({ CURRENCY: "EUR" }, "/f").currency).toBe("EUR");
     expect(() => readSettings({ CURRENCY: "JPY" }, "/f")).toThrow(
@@ -152,7 +152,7 @@ describe("the settings of npm start", () => {
     );
   });
 
-  test("set STEP_UP=on also in the app's configuration, only with keys, and reject any other word", async () => {
+  test("put STEP_UP=on into the app's configuration, only with idempotency keys, and reject unknown values", async () => {
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
     expect(readSettings({}, "/f").stepUp).toBeUndefined();
     expect(readSettings({ STEP_UP: "off" }, "/f").stepUp).toBeUndefined();
@@ -168,7 +168,7 @@ describe("the settings of npm start", () => {
     );
   });
 
-  test("report invalid limits of fresh sign-ins when the site starts", async () => {
+  test("report a step-up configuration without a rule", async () => {
     const file = fileURLToPath(new URL("../../public/config.json", import.meta.url));
     const { config, fault } = await readSiteConfig(file, { sandboxPort: 4010, stepUp: { maxAge: 300 } });
     expect(config).toBeUndefined();
@@ -186,7 +186,7 @@ describe("the settings of npm start", () => {
     expect(() => readSettings({ PORT: value }, "/f")).toThrow(/between 1 and 65535/);
   });
 
-  test.each(["127.0.0.1", "0.0.0.0"])("report a port in use on %s", async (host) => {
+  test.each(["127.0.0.1", "0.0.0.0"])("detect a port in use on %s", async (host) => {
     const port = await occupy(host, async (taken) => {
       expect(await isPortFree(taken)).toBe(false);
       return taken;

@@ -15,7 +15,7 @@ const journeys = (expected: number, unexpected: number, flaky = 0) => ({
 });
 
 describe("the summary of the test command", () => {
-  test("adds up the results of each part", () => {
+  test("adds up the results of all parts", () => {
     expect(
       sumOf([
         summaryOfCheck(well),
@@ -44,7 +44,7 @@ describe("the summary of the test command", () => {
     });
   });
 
-  test("keeps the names of failed tests", () => {
+  test("has the names of failed tests", () => {
     const parts = [{ part: "kill", wrongs: ["money was lost"] }];
     const campaign = summaryOfTests(badly, { passed: 11, failed: 1, parts });
     expect(sumOf([summaryOfCheck(badly), campaign]).failures).toMatchObject([
@@ -60,12 +60,12 @@ describe("the summary of the test command", () => {
     });
   });
 
-  test("counts a test that passed only the second time as failed", () => {
+  test("counts a flaky test as failed", () => {
     expect(summaryOfTests(well, journeys(7, 0, 1))).toMatchObject({ passed: 7, failed: 1 });
   });
 });
 
-describe("a part of the test command", () => {
+describe("a command of the test run", () => {
   test("is stopped after its time limit", async () => {
     const started = performance.now();
     const ending = await runCommand("sleep", ["30"], { limit: 200 });
@@ -82,7 +82,7 @@ describe("a part of the test command", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("counts as an error if it cannot be started", async () => {
+  test("rejects if it cannot be started", async () => {
     await expect(runCommand("/no/such/command", [], { limit: 1_000 })).rejects.toThrow("ENOENT");
   });
 });

@@ -43,14 +43,14 @@ test.each(Object.entries(needed))("the built code uses the required feature %s",
   expect([scripts, styles, page].some((code) => pattern.test(code))).toBe(true);
 });
 
-test("every optional feature is missing in a supported browser", () => {
+test("every optional feature is missing in at least one supported browser", () => {
   expect(Object.keys(optional).filter((key) => !isNew(statement(key)))).toEqual([]);
 });
 
-describe("a feature that a supported browser lacks, without a listed reason,", () => {
+describe("a feature that a supported browser lacks and that is not listed as optional", () => {
   const known = (key: string) => key in optional;
 
-  test("is no property of the built styles", () => {
+  test("is not used as a property in the built styles", () => {
     const used = new Set([...styles.matchAll(/[{;]([a-z-]+):/g)].map(([, name]) => name));
     const found = statementsBelow("css.properties")
       .filter(([name, property]) => used.has(name) && isNew(property))
@@ -58,7 +58,7 @@ describe("a feature that a supported browser lacks, without a listed reason,", (
     expect(found.filter((key) => !known(key))).toEqual([]);
   });
 
-  test("is no selector and no rule of the built styles", () => {
+  test("is not used as a selector or at-rule in the built styles", () => {
     const selectors = statementsBelow("css.selectors")
       .filter(
         ([name, selector]) =>
@@ -71,7 +71,7 @@ describe("a feature that a supported browser lacks, without a listed reason,", (
     expect([...selectors, ...rules].filter((key) => !known(key))).toEqual([]);
   });
 
-  test("is no JavaScript function with a unique name", () => {
+  test("is not called in the built scripts, if its name is unique", () => {
     const named = new Map<string, { key: string; isNew: boolean }[]>();
     for (const [owner] of statementsBelow("javascript.builtins"))
       for (const [member, found] of statementsBelow(`javascript.builtins.${owner}`)) {
@@ -97,7 +97,7 @@ describe("the oldest supported browsers", () => {
     );
   });
 
-  test("are listed on the page for older ones, in both languages", () => {
+  test("are listed on the page for outdated browsers, in both languages", () => {
     const page = `${read("public/old-browser.html")}${read("src/ui/i18n/ar/old-browser.html")}`.replace(
       /<\/?bdi>/g,
       "",
@@ -111,7 +111,7 @@ describe("the oldest supported browsers", () => {
     }
   });
 
-  test("are distinguished from older ones by the features that public/boot.js tests", () => {
+  test("are the first versions with the features that public/boot.js tests", () => {
     const asked = {
       "api.AbortSignal.any_static": "window.AbortSignal?.any",
       "javascript.builtins.Promise.withResolvers": "Promise.withResolvers",

@@ -118,7 +118,7 @@ const ways = [
   ["back", 1, 0],
 ] as const;
 
-test("the two builds share no script of the app", async () => {
+test("the two builds have no app script in common", async () => {
   const [first, second] = await Promise.all(builds.map((build) => readdir(join(build, "assets"))));
   const scripts = (names: readonly string[] = []) => names.filter((name) => name.endsWith(".js"));
   const both = scripts(first).filter((name) => second?.includes(name));
@@ -126,21 +126,24 @@ test("the two builds share no script of the app", async () => {
   expect(both.filter((name) => /^(index|dashboard|pages|with-)/.test(name))).toEqual([]);
 });
 
-test.each(ways)("%s, an open tab loads all its code from its own release", async (_way, from, to) => {
-  const page = await openStatement(releases[from]);
-  await deploy(releases[to]);
-  await downloadPdf(page);
-  await speakArabic(page);
-  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("ar");
-  expect(await isSameTab(page)).toBe(true);
-  for (const name of await readdir(join(builds[from], "assets"), { recursive: true })) {
-    if (!/\.(js|css|woff2?)$/.test(name)) continue;
-    const { status } = await fetch(`${address()}/assets/${name}`);
-    expect([name, status]).toEqual([name, 200]);
-  }
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, "__release"))).toBe([undefined, 2][to]);
-});
+test.each(ways)(
+  "after a deployment %s, an open tab loads all its code from its own release until it is reloaded",
+  async (_way, from, to) => {
+    const page = await openStatement(releases[from]);
+    await deploy(releases[to]);
+    await downloadPdf(page);
+    await speakArabic(page);
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe("ar");
+    expect(await isSameTab(page)).toBe(true);
+    for (const name of await readdir(join(builds[from], "assets"), { recursive: true })) {
+      if (!/\.(js|css|woff2?)$/.test(name)) continue;
+      const { status } = await fetch(`${address()}/assets/${name}`);
+      expect([name, status]).toEqual([name, 200]);
+    }
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, "__release"))).toBe([undefined, 2][to]);
+  },
+);
 
 describe("a tab whose release is no longer served", () => {
   test.each(ways)("reloads once and keeps the chosen language: %s", async (_way, from, to) => {
@@ -162,7 +165,7 @@ describe("a tab whose release is no longer served", () => {
     expect(await isSameTab(page)).toBe(true);
   });
 
-  test("reloads once for code that stays missing, and then shows a message", async () => {
+  test("reloads once for code that cannot be loaded, and then shows a message", async () => {
     const page = await openTab(builds[0], "/dashboard");
     await page.route(pagesCode, (route) => route.abort());
     let loads = 0;

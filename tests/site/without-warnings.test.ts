@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { appChunks } from "../support/app-chunks.ts";
 
-test("the site contains i18next without its developer messages", {
+test("the built site contains i18next without its developer messages", {
   timeout: 60_000,
 }, async () => {
   const chunks = await appChunks();

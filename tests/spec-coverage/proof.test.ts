@@ -31,21 +31,21 @@ const journey = (title: string, file = "src/a.ts"): Attempt => ({
   change: { ...retries, file },
 });
 
-test("a change that fits no place of its file, or several, is refused", () => {
+test("a change whose text is not in its file, or is there more than once, is rejected", () => {
   expect(changed("const maxRetries = 3;", retries)).toBe("const maxRetries = 2;");
   expect(() => changed("const most = 3;", retries)).toThrow("has it 0 times");
   expect(() => changed("maxRetries = 3, maxRetries = 3", retries)).toThrow("has it 2 times");
   expect(() => changed("maxRetries = 3", change(retry, "3", "3"))).toThrow();
 });
 
-test("a text is misspelt at its first letter, and inside its quotes where it has some", () => {
+test("`misspell` changes the first letter of a text, or of its quoted part", () => {
   const tos = misspell("en.ts", "Add Card", 'title: "Delete Card"', '"Quote"', "}} Dashboard").map(
     ({ to }) => to,
   );
   expect(tos).toEqual(["Qdd Card", 'title: "Qelete Card"', '"Zuote"', "}} Qashboard"]);
 });
 
-test("a copy is changed while its tests run and is as before afterwards; the project never is", async () => {
+test("a copy is changed only while its tests run, and the project stays unchanged", async () => {
   const folder = mkdtempSync(join(tmpdir(), "nupay-copy-"));
   try {
     const copy = new Copy(project, join(folder, "copy"));
@@ -64,12 +64,13 @@ test("a copy is changed while its tests run and is as before afterwards; the pro
   }
 });
 
-test("a change is tried in memory, and left to vitest where the test reads the file by itself", async () => {
+test("a change is tried in memory, unless the test reads the file itself or the change does not compile", async () => {
   const memory = new InMemory(project);
   try {
     expect(await memory.failureWith(attempt)).toContain("is retried after 1, 2 and 4 seconds");
     const boot = change("public/boot.js", '"rtl" : "ltr"', '"ltr" : "ltr"');
-    const title = "a saved Arabic choice is right to left, whatever the browser's language is";
+    const title =
+      "a saved choice of Arabic and dark sets language, direction and theme, whatever the browser's language is";
     expect(
       await memory.failureWith({ ...attempt, test: { file: "site/boot.test.ts", title }, change: boot }),
     ).toBe(undefined);
@@ -80,7 +81,7 @@ test("a change is tried in memory, and left to vitest where the test reads the f
   }
 }, 60_000);
 
-test("only a test that ran, and is green without the change, proves anything by its red", () => {
+test("a failure proves a requirement only if the test ran, and passes without the change", () => {
   const green = { ran: 1 };
   expect(colourOf({ ran: 1, failure: "expected 3" }, green).colour).toBe("red");
   expect(colourOf(green, green).colour).toBe("green");
@@ -90,7 +91,7 @@ test("only a test that ran, and is green without the change, proves anything by 
   );
 });
 
-test("a sentence is proved by all of its changes, and a green one is named", () => {
+test("a requirement is proved only if all its changes make the test fail, and a passing one is reported", () => {
   const tried = (colour: Tried["colour"]): Tried => ({ ...attempt, colour, reason: "" });
   expect(verdictOf(sentence, [tried("red"), tried("red")]).outcome).toBe("proved");
   const verdict = verdictOf(sentence, [tried("red"), tried("green")]);
@@ -99,7 +100,7 @@ test("a sentence is proved by all of its changes, and a green one is named", () 
   expect(proofText([verdict])).toContain("green: §9 Reads: 3 retries, doubling: src/machines/core/retry.ts");
 });
 
-test("a journey is left out without --browser, and a sentence without a test or a change says why", () => {
+test("the plan leaves out journeys without --browser, and has the reason of a requirement without a test", () => {
   expect(planOf(sentence, false)).toHaveLength(3);
   const bell = held(
     2,
@@ -112,7 +113,7 @@ test("a journey is left out without --browser, and a sentence without a test or 
   expect(planOf(open(8, "Something else", "nobody asks"), true)).toBe("nobody asks");
 });
 
-test("changes are tried side by side only for different tests and texts, and a failure has to name its own", () => {
+test("changes are tried in parallel only for different tests and files, and a failure must mention its change", () => {
   const groups = groupsOf([
     journey("one"),
     journey("two"),

@@ -6,23 +6,23 @@ import { requirements } from "./requirements.ts";
 
 const page = readFileSync(new URL("../../docs/testing.md", import.meta.url), "utf8");
 
-test("every part of the specification that a chart may name has a sentence", () => {
+test("every section of the specification that a chart may name has a requirement", () => {
   const empty = requirements.filter(({ key, sentences }) => key.startsWith("§") && sentences.length === 0);
   expect(empty.map(({ key }) => key)).toEqual([]);
 });
 
-test("every promise that a chart may name is explained on the testers' page", () => {
+test("every safety promise that a chart may name is explained in docs/testing.md", () => {
   const promises = requirements.map(({ key }) => key).filter((key) => key.startsWith("safety:"));
   expect(promises.length).toBeGreaterThan(5);
   expect(promises.filter((key) => !page.includes(`| \`${key}\` |`))).toEqual([]);
 });
 
-test("no part is listed twice", () => {
+test("no requirement is listed twice", () => {
   const keys = requirements.map(({ key }) => key);
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-test("every part that a chart may name is used by a state", async () => {
+test("every requirement that a chart may name is named by a state", async () => {
   const subjects = await Promise.all(findMachines().map(({ load }) => load()));
   const named = subjects.flatMap(({ machine }) =>
     [machine.root, ...nodesOf(machine)].map(({ meta }) => meta?.spec),

@@ -8,16 +8,16 @@ import { sentences } from "./sentences.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
-test("every sentence of the specification names an existing test, or says what is missing", () => {
+test("every requirement of the specification names an existing test, or has a reason why not", () => {
   const lost = sentences.filter(({ held, open }) => (held ? !standsInFile(project, held) : !open));
   expect(lost).toEqual([]);
 });
 
-test("no sentence names a whole file as its test", () => {
+test("no requirement names a title of less than 12 characters", () => {
   expect(sentences.filter(({ held }) => held && held.title.replaceAll("*", "").length < 12)).toEqual([]);
 });
 
-test("the page in docs has every sentence", () => {
+test("docs/spec-coverage.md has every requirement", () => {
   const page = readFileSync(`${project}docs/spec-coverage.md`, "utf8");
   expect(sentences.filter(({ says }) => !page.includes(says.replaceAll("|", "\\|")))).toEqual([]);
 });
@@ -33,14 +33,14 @@ test("a renamed, failing or skipped test does not count as passed", () => {
   expect(findTest(project, { file, title: `no such ${"sentence"}` }, [])).toBe("missing");
 });
 
-test("every sentence with a test has a change that its test must notice, or the reason why none is tried", () => {
+test("every requirement with a test has a change that must make the test fail, or a reason why none is tried", () => {
   const says = sentences.filter(({ held }) => held).map((sentence) => sentence.says);
   expect(says.filter((one) => proofs[one] === undefined)).toEqual([]);
   expect(Object.keys(proofs).filter((one) => !says.includes(one))).toEqual([]);
   expect(says.filter((one, at) => says.indexOf(one) !== at)).toEqual([]);
 });
 
-test.each(Object.entries(proofs))("the changes that %s forbids fit the product as it is", (_, proof) => {
+test.each(Object.entries(proofs))("the changes for “%s” can be applied to the current files", (_, proof) => {
   for (const one of typeof proof === "string" ? [] : proof)
     expect(changed(readFileSync(`${project}${one.file}`, "utf8"), one)).toContain(one.to);
 });

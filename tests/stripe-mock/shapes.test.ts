@@ -69,7 +69,7 @@ async function intentWith(number: string) {
 const theirIntent = async () =>
   (await askStripe("setup_intents/seti_1/confirm", { payment_method: "pm_1" })).body;
 
-describe("the sandbox's objects have only fields of Stripe's", () => {
+describe("the sandbox's object has only fields of Stripe's object:", () => {
   test("a card", async () => {
     const ours = await askSandbox("payment_methods", newCard);
     const theirs = await askStripe("payment_methods", newCard);
@@ -102,7 +102,7 @@ describe("the sandbox's objects have only fields of Stripe's", () => {
     expect(ours.body.object).toBe(theirs.object);
   });
 
-  test("a setup intent within a refusal", async () => {
+  test("a setup intent within an error", async () => {
     const ours = await intentWith("4000000000000002");
     expect(ours.status).toBe(402);
     const { setup_intent: intent, ...error } = ours.body.error as Fields;

@@ -98,7 +98,7 @@ async function picture(name: string): Promise<void> {
 }
 
 describe("the card element", () => {
-  test("a card typed from one field to the next is set up, and its number goes to the sandbox's frame alone", async () => {
+  test("a card typed from one field to the next is set up, and its number is sent only by the sandbox's frame", async () => {
     await openWithSecret();
     await picture("card-light-en-empty");
     await field("cardnumber").click();
@@ -127,7 +127,7 @@ describe("the card element", () => {
     expect(JSON.stringify(await page.evaluate(() => window.record))).not.toMatch(/4242.?4242/);
   });
 
-  test("every brand is recognized by its number", async () => {
+  test("Mastercard and American Express are recognized by their numbers", async () => {
     await openWithSecret();
     await fill({ number: "5555555555554444", expiry: goodCard.expiry, cvc: "123" });
     await picture("card-mastercard");
@@ -143,7 +143,7 @@ describe("the card element", () => {
     await picture("card-amex");
   });
 
-  test("a declined card gives the reason, and another can be tried with the same secret", async () => {
+  test("a declined card returns the reason, and another card can be confirmed with the same secret once", async () => {
     const secret = await openWithSecret();
     guard.expect(/402 .*\/stripe\/v1\/setup_intents/);
     await fill({ ...goodCard, number: "4000000000000002" });
@@ -194,7 +194,7 @@ describe("the card element", () => {
     expect(stand.requests.slice(from).filter(({ path }) => path.startsWith("/stripe/v1/"))).toEqual([]);
   });
 
-  test("an incomplete field shows an error at blur, or at submit", async () => {
+  test("an incomplete field shows an error on blur or submit", async () => {
     await openWithSecret();
     await field("cardnumber").fill("4242");
     await see(page.getByRole("alert")).toHaveCount(0);
@@ -235,7 +235,7 @@ describe("the card element", () => {
     expect((await result()).setupIntent?.status).toBe("succeeded");
   });
 
-  test("0341 is linked and declines when it is charged", async () => {
+  test("the card 0341 is set up and is declined when it is charged", async () => {
     await openWithSecret();
     await fill({ ...goodCard, number: "4000000000000341" });
     await submit().click();
@@ -244,7 +244,7 @@ describe("the card element", () => {
     expect(await stand.provider.charge(charge)).toMatchObject({ state: "declined" });
   });
 
-  test("clear() empties it, and mounted again it is empty and works", async () => {
+  test("clear() empties the element, and an element that is mounted again is empty and works", async () => {
     await openWithSecret();
     await fill(goodCard);
     await see(page.locator("#payment-element")).toHaveClass(/StripeElement--complete/);
@@ -263,7 +263,7 @@ describe("the card element", () => {
     expect((await result()).setupIntent?.status).toBe("succeeded");
   });
 
-  test("unmounted while confirming, it still answers", async () => {
+  test("a confirmation whose element is unmounted ends with a connection error", async () => {
     await openWithSecret();
     await fill(goodCard);
     await page.route("**/stripe/v1/payment_methods", () => undefined);
@@ -274,7 +274,7 @@ describe("the card element", () => {
     expect((await result()).error?.type).toBe("api_connection_error");
   });
 
-  test("an unreachable API is a connection error", async () => {
+  test("an unreachable API results in a connection error", async () => {
     await openWithSecret();
     guard.expect(/payment_methods/);
     await page.route("**/stripe/v1/payment_methods", (route) => route.abort());
@@ -295,7 +295,7 @@ describe("the card element", () => {
     await see.poll(events).toContain("loaderror");
   });
 
-  test("on a phone the expiry and the security code stand below the number", async () => {
+  test("on a phone the expiry and the security code are below the number", async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await openWithSecret();
     await fill(goodCard);
@@ -309,7 +309,7 @@ describe("the card element", () => {
     await picture("card-phone");
   });
 
-  test("in Arabic it runs from right to left, and its digits from left to right", async () => {
+  test("in Arabic the fields run from right to left, and texts and errors are Arabic", async () => {
     await openWithSecret({ locale: "ar" });
     await see(field("cardnumber")).toHaveAttribute("placeholder", "رقم البطاقة");
     await picture("card-light-ar-empty");
@@ -328,7 +328,7 @@ describe("the card element", () => {
     });
   });
 
-  test("its frame is transparent in dark and light", async () => {
+  test("the text colours follow the theme, and a theme change keeps the input", async () => {
     await openWithSecret({ dark: true });
     await picture("card-dark-en-empty");
     await fill(goodCard);
@@ -344,7 +344,7 @@ describe("the card element", () => {
 });
 
 describe("misuse by a page", () => {
-  test("a style that would load a URL or break out is dropped", async () => {
+  test("a style with a URL or with other rules is dropped", async () => {
     await openWithSecret();
     await page.evaluate(() => {
       const { Stripe } = window as unknown as {
@@ -372,7 +372,7 @@ describe("misuse by a page", () => {
     warnings.length = 0;
   });
 
-  test("an invalid secret, a secret key and an unmounted element are integration errors", async () => {
+  test("an invalid secret, a secret key and an unmounted element throw integration errors", async () => {
     await openWithSecret();
     const mistakes = await page.evaluate(async () => {
       const { Stripe } = window as unknown as {
@@ -434,7 +434,7 @@ describe("misuse by a page", () => {
     }
   });
 
-  test("a key that is not the sandbox's is refused by the API", async () => {
+  test("a publishable key that is not the sandbox's is rejected by the API", async () => {
     await openWithSecret({ publishableKey: "pk_other_12345678" });
     guard.expect(/401 .*\/stripe\/v1\/payment_methods/);
     await fill(goodCard);
@@ -444,7 +444,7 @@ describe("misuse by a page", () => {
 });
 
 describe("3-D Secure", () => {
-  test("Complete sets up the card, above a dialog that traps the focus", async () => {
+  test("Complete sets up the card, even over a dialog that traps the focus", async () => {
     await openWithSecret({ dialog: true });
     await fill({ ...goodCard, number: "4000002500003155" });
     await submit().click();
@@ -468,7 +468,7 @@ describe("3-D Secure", () => {
     ["Fail", () => challenge().getByRole("button", { name: "Fail", exact: true }).click()],
     ["Escape", () => page.keyboard.press("Escape")],
   ] as const)
-    test(`${how} refuses it, and the card may be tried again`, async () => {
+    test(`${how} rejects the authentication, and the card can be tried again`, async () => {
       await openWithSecret({ dialog: true, dark: true });
       guard.expect(/400 .*\/authenticate/);
       await fill({ ...goodCard, number: "4000002500003155" });
@@ -489,7 +489,7 @@ describe("3-D Secure", () => {
       expect((await result()).setupIntent?.status).toBe("succeeded");
     });
 
-  test("the holder may take a minute to answer", async () => {
+  test("the authentication can be completed after a minute", async () => {
     await page.clock.install();
     await openWithSecret();
     await fill({ ...goodCard, number: "4000002500003155" });
@@ -500,7 +500,7 @@ describe("3-D Secure", () => {
     expect((await result()).setupIntent?.status).toBe("succeeded");
   });
 
-  test("a bank's page that does not load is a connection error", async () => {
+  test("a bank's page that does not load results in a connection error", async () => {
     await page.clock.install();
     await openWithSecret();
     guard.expect(/challenge\.html/);
@@ -513,7 +513,7 @@ describe("3-D Secure", () => {
     await see(page.locator("dialog")).toHaveCount(0);
   });
 
-  test("in Arabic the bank's page is Arabic, and its buttons keep their names", async () => {
+  test("in Arabic the bank's page is Arabic, except the names of its buttons", async () => {
     await openWithSecret({ locale: "ar" });
     await fill({ ...goodCard, number: "4000002500003155" });
     await page.getByRole("button", { name: "إضافة بطاقة" }).click();
@@ -524,7 +524,7 @@ describe("3-D Secure", () => {
   });
 });
 
-test("a bank account gives a payment method with its BSB and last four digits", async () => {
+test("a bank account creates a payment method with its BSB and last four digits", async () => {
   await open({ kind: "bank" });
   await picture("bank-light-en-empty");
   await field("bsb").click();
@@ -562,7 +562,7 @@ test.each([
   ["card in Arabic and dark", "cardnumber", { locale: "ar", dark: true }],
   ["bank account", "bsb", { kind: "bank" }],
 ] as const)(
-  "the %s element meets WCAG 2.2 AA with a field wrong and others empty",
+  "the %s element meets WCAG 2.2 AA with one invalid field and the others empty",
   async (_, first, settings) => {
     await openWithSecret(settings);
     await field(first).fill("42");

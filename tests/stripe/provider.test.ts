@@ -81,7 +81,7 @@ describe("setup intents", () => {
     });
   });
 
-  test("an intent succeeds once", async () => {
+  test("of two parallel confirmations of an intent, one succeeds", async () => {
     const intent = await stand.provider.createSetupIntent("dana");
     const answers = await Promise.all([
       confirm(intent, await createCard("4242424242424242")),
@@ -93,7 +93,7 @@ describe("setup intents", () => {
     expect(refused?.setup_intent?.status).toBe("succeeded");
   });
 
-  test("a secret opens only its own intent", async () => {
+  test("a secret is accepted only for its own intent", async () => {
     const mine = await stand.provider.createSetupIntent("dana");
     const theirs = await stand.provider.createSetupIntent("priya");
     const card = await createCard("4242424242424242");
@@ -104,7 +104,7 @@ describe("setup intents", () => {
     expect(await stand.provider.retrieveCard(card)).toBeUndefined();
   });
 
-  test("a card of another customer is not found", async () => {
+  test("another customer's card cannot be confirmed", async () => {
     const card = await createCard("4242424242424242");
     await confirm(await stand.provider.createSetupIntent("dana"), card);
     const { status, body } = await confirm(await stand.provider.createSetupIntent("priya"), card);
@@ -118,18 +118,21 @@ describe("setup intents", () => {
     ["4000000000000069", "expired_card", undefined],
     ["4000000000000127", "incorrect_cvc", undefined],
     ["4000000000000119", "processing_error", undefined],
-  ])("%s is refused with %s (%s), and the intent takes another card", async (number, code, declineCode) => {
-    const intent = await stand.provider.createSetupIntent("dana");
-    const { status, body } = await confirm(intent, await createCard(number));
-    expect(status).toBe(402);
-    expect(body.error).toMatchObject({ type: "card_error", code });
-    expect(body.error?.decline_code).toBe(declineCode);
-    expect(body.error?.setup_intent?.status).toBe("requires_payment_method");
-    expect(body.error?.setup_intent?.last_setup_error?.code).toBe(code);
-    expect((await confirm(intent, await createCard("4242424242424242"))).body.status).toBe("succeeded");
-  });
+  ])(
+    "%s is declined with %s (%s), and the intent then accepts another card",
+    async (number, code, declineCode) => {
+      const intent = await stand.provider.createSetupIntent("dana");
+      const { status, body } = await confirm(intent, await createCard(number));
+      expect(status).toBe(402);
+      expect(body.error).toMatchObject({ type: "card_error", code });
+      expect(body.error?.decline_code).toBe(declineCode);
+      expect(body.error?.setup_intent?.status).toBe("requires_payment_method");
+      expect(body.error?.setup_intent?.last_setup_error?.code).toBe(code);
+      expect((await confirm(intent, await createCard("4242424242424242"))).body.status).toBe("succeeded");
+    },
+  );
 
-  test("a card that wants authentication is the customer's only once it has been given", async () => {
+  test("a card that requires authentication belongs to the customer only after it", async () => {
     const intent = await stand.provider.createSetupIntent("dana");
     const card = await createCard("4000002500003155");
     expect((await confirm(intent, card)).body.status).toBe("requires_action");
@@ -158,7 +161,7 @@ describe("setup intents", () => {
     expect((await authenticate(intent, "complete")).body.error?.code).toBe("card_declined");
   });
 
-  test("an intent without a challenge cannot be authenticated", async () => {
+  test("an intent that requires no authentication cannot be authenticated", async () => {
     const intent = await stand.provider.createSetupIntent("dana");
     expect((await authenticate(intent, "complete")).body.error?.code).toBe("setup_intent_unexpected_state");
   });
@@ -168,7 +171,7 @@ describe("charges", () => {
   const charge = (paymentMethodId: string, cents: number, key: string = randomUUID()) =>
     stand.provider.charge({ key, paymentMethodId, cents });
 
-  test("0341 links and is declined at the charge, every other card is charged", async () => {
+  test("the card 0341 can be set up and is declined at the charge; another card is charged", async () => {
     const refusing = await createCard("4000000000000341");
     await confirm(await stand.provider.createSetupIntent("dana"), refusing);
     expect(await charge(refusing, 500)).toEqual({
@@ -180,7 +183,7 @@ describe("charges", () => {
     expect(await charge(working, 500)).toEqual({ state: "succeeded", cents: 500, paymentMethodId: working });
   });
 
-  test("a seeded card is charged, of whatever brand", async () => {
+  test("a seeded card of any brand is charged, except the card 0341", async () => {
     const seeded = { customerId: "dana", brand: "other", last4: "0005", expMonth: 1, expYear: 2031 };
     const card = await stand.provider.seedCard(seeded);
     expect(await stand.provider.retrieveCard(card.paymentMethodId)).toEqual(card);
@@ -192,7 +195,7 @@ describe("charges", () => {
     expect((await charge(refusing.paymentMethodId, 1)).state).toBe("declined");
   });
 
-  test("a charge needs a card and whole cents", async () => {
+  test("a charge without an existing card or whole cents throws an error", async () => {
     await expect(charge("pm_none", 500)).rejects.toThrow("no card pm_none");
     const card = await stand.provider.seedCard({
       customerId: "dana",

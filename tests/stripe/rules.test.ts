@@ -64,19 +64,19 @@ describe("card numbers", () => {
     ["6205500000000000004", "unionpay"],
     ["9", "unknown"],
     ["", "unknown"],
-  ] as const)("%s is known as %s, and validates unless it is a beginning", (number, brand) => {
+  ] as const)("'%s' has the brand %s, and is valid if it is complete", (number, brand) => {
     expect(brandOf(number)).toBe(brand);
     if (number.length > 9) expect(validateCardNumber(number)).toEqual({ state: "complete" });
   });
 
-  test("digits are grouped as the scheme prints them, and surplus ones are dropped", () => {
+  test("digits are grouped as on the card, and surplus digits are dropped", () => {
     expect(formatCardNumber("42424")).toBe("4242 4");
     expect(formatCardNumber("4242-4242 4242x4242 99")).toBe("4242 4242 4242 4242");
     expect(formatCardNumber("378282246310005")).toBe("3782 822463 10005");
     expect(formatCardNumber("٤٢٤٢٤٢")).toBe("4242 42");
   });
 
-  test("a wrong check digit is an error at full length; a shorter number is incomplete", () => {
+  test("a complete number with a wrong check digit is invalid; a shorter number is incomplete", () => {
     expect(validateCardNumber("4242 4242 4242 4241")).toEqual({ state: "invalid", code: "incorrect_number" });
     expect(validateCardNumber("4242 4242 4242 424")).toEqual({
       state: "incomplete",
@@ -130,20 +130,20 @@ describe("expiry", () => {
     });
   });
 
-  test("a two-digit year gets its century", () => {
+  test("a two-digit year is parsed as a year of this century", () => {
     expect(parseExpiry("02 / 34", november2026)).toEqual({ month: 2, year: 2034 });
     expect(parseExpiry("02 /", november2026)).toBeUndefined();
   });
 });
 
-test("the security code has four digits on an American Express card and three on the others", () => {
+test("the security code has four digits for an American Express card, and three for others", () => {
   expect(formatCvc("12345", "37")).toBe("1234");
   expect(formatCvc("12345", "42")).toBe("123");
   expect(validateCvc("123", "37")).toEqual({ state: "incomplete", code: "incomplete_cvc" });
   expect(validateCvc("123", "42")).toEqual({ state: "complete" });
 });
 
-test("a bank account is a BSB of six digits and a number of four to nine", () => {
+test("a bank account has a BSB of six digits and a number of four to nine digits", () => {
   expect(formatBsb("000000")).toBe("000-000");
   expect(formatBsb("06")).toBe("06");
   expect(validateBsb("000-000")).toEqual({ state: "complete" });
@@ -156,7 +156,7 @@ test("a bank account is a BSB of six digits and a number of four to nine", () =>
   expect(validateAccountNumber("0000").state).toBe("invalid");
 });
 
-test("the caret stays behind the same digit", () => {
+test("the caret stays after the same digit when a number is formatted", () => {
   expect(caretAfterFormatting("42425", 5, "4242 5")).toBe(6);
   expect(caretAfterFormatting("42942 42", 3, "4294 242")).toBe(3);
   fc.assert(

@@ -58,7 +58,7 @@ test("the glossary has at least fifty terms, each once", () => {
 });
 
 describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
-  test("is in the texts under its keys", () => {
+  test("has its Arabic word in the texts of its keys", () => {
     expect(keys).not.toEqual([]);
     expect(keys.filter((key) => !has(arabic.get(key) ?? "", forms))).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
     expect(named.filter((one) => !sources.includes(one))).toEqual([]);
   });
 
-  test("is used wherever the English text has the term", () => {
+  test("has its Arabic word in every text whose English text has the term", () => {
     const app = [...english].filter(
       ([key, text]) => pattern.test(bare(text)) && arabic.has(key) && !has(arabic.get(key) ?? "", forms),
     );

@@ -96,7 +96,7 @@ describe("an amount", () => {
     expect(html.replace(/<[^>]+>/g, "")).toBe("$1,250.00");
   });
 
-  it("shrinks with its length only if it fits its container", () => {
+  it("has a smaller font size the longer it is only with `fitting`", () => {
     const classOf = (cents: number, fitting: boolean) =>
       /class="([^"]*)"/.exec(markup(<Money cents={cents} fitting={fitting} />))?.[1];
     const plain = classOf(25_000, false);
@@ -253,7 +253,7 @@ describe("a panel", () => {
     expect(html).toMatch(new RegExp(`aria-label="Refresh"[^>]*aria-describedby="${region}"`));
   });
 
-  it("that cannot be refetched still has its actions", () => {
+  it("without `onRefresh` shows its actions and no Refresh button", () => {
     const html = markup(
       <Panel title="Cards" actions={<button type="button">Add</button>}>
         ...
@@ -332,12 +332,12 @@ describe("the reason of a rejection", () => {
     );
   });
 
-  it("is only the app's text, also if the provider has the same words", () => {
+  it("is shown once, as the app's text, if the provider sends the same text", () => {
     const known = { kind: "rejected", code: "card_declined", message: app.errors.card_declined } as const;
     expect(markup(<RejectionText failure={known} next={next} />)).toBe(`<p>${known.message}</p>`);
   });
 
-  it.each(["payment_elsewhere", "payment_in_progress"])("names the other window: %s", (code) => {
+  it.each(["payment_elsewhere", "payment_in_progress"])("for %s mentions the other window", (code) => {
     const html = markup(<Declined failure={{ kind: "rejected", code }} id="why" />);
     expect(html).toContain(`>${app.paying.elsewhere}</p>`);
   });
@@ -346,7 +346,7 @@ describe("the reason of a rejection", () => {
     ["Held for review.", "Held for review."],
     ["", app.paying.noReason],
     [undefined, app.paying.noReason],
-  ])("is the wallet's own message '%s' in an answer whose body says that it failed: %s", (message, shown) => {
+  ])("of a 200 response that reports a failure with the message '%s' is '%s'", (message, shown) => {
     const html = markup(
       <AppActorContext value={appWith({ settings: { idempotency: "required" } })}>
         <Declined failure={{ kind: "body", status: 200, ...(message !== undefined && { message }) }} />
@@ -376,7 +376,7 @@ describe("a button", () => {
   });
 
   it.each(["above", "below", "before"] as const)(
-    "that is disabled is described by the sentence %s it, and by none once nothing is missing",
+    "that misses input is described by the sentence %s it; once nothing is missing, it has no description",
     (side) => {
       const button = (missing: string | undefined) =>
         markup(
@@ -415,7 +415,7 @@ describe("the steps of the setup", () => {
 });
 
 describe("the pager", () => {
-  it("counts pages from one, and keeps Previous off on the first", () => {
+  it("counts pages from one, and disables Previous on the first", () => {
     const html = markup(
       <Pager page={0} totalPages={3} hasPrevious={false} hasNext onPrevious={nothing} onNext={nothing} />,
     );
@@ -469,7 +469,7 @@ describe("a row of the history", () => {
     ["TRANSFER_TO_RECIPIENT", "PENDING", "Outgoing Transfer", "-$50.00", "PENDING"],
     ["CASHBACK", "REVERSED", "Unknown Transaction", "$50.00", "-"],
   ])(
-    "of type %s with the status %s says what, how much and how it went",
+    "of type %s with the status %s shows its name, time, amount and status",
     (type, status, name, money, shown) => {
       const html = markup(
         <Router ssrPath="/dashboard">
@@ -556,11 +556,11 @@ describe("the notice of an account that is not active", () => {
     );
   };
 
-  it("is empty while the account is not known", () => {
+  it("is empty until the account has loaded", () => {
     expect(noticeOf()).toBe("");
   });
 
-  it("gives the reason of a pending account if it has nothing else to show", () => {
+  it("shows the wallet's reason for a pending account, and is empty without one", () => {
     const account = { accountId: "a", firstName: "Ada", lastName: "Lovelace", email: "", status: "P" };
     expect(noticeOf(account)).toBe("");
     expect(noticeOf({ ...account, statusReason: "A document is read." })).toContain(

@@ -83,11 +83,11 @@ describe("a card", () => {
     ["an earlier year, in a later month", { expiryMonth: 12, expiryYear: 2025 }, false],
     ["a later month, another number", { expiryMonth: 9, last4: "4243" }, false],
     ["a later month, another brand", { expiryMonth: 9, brand: "mastercard" }, false],
-  ])("next to one of %s is replaced: %s", (_, other, is) => {
+  ])("in a list with a card of %s is replaced: %s", (_, other, is) => {
     expect(isReplaced(saved, [saved, { ...saved, ...other }])).toBe(is);
   });
 
-  it("is replaced by an earlier one, and by none if it is the only one", () => {
+  it("is replaced also by a card before it in the list, and not if the list is empty", () => {
     const later = { ...saved, expiryYear: 2028 };
     expect(isReplaced(saved, [later, saved])).toBe(true);
     expect(isReplaced(saved, [])).toBe(false);
@@ -108,12 +108,12 @@ describe("a date", () => {
   beforeAll(() => loadDashboardTexts("ar"));
   const now = new Date("2026-11-20T05:00:00Z");
 
-  it("of the same day in Sydney is relative, with its suffix", () => {
+  it("of today in Sydney is relative to now, as in “about 2 hours ago”", () => {
     expect(formatWhen("2026-11-20T03:00:00Z", now, sydney, "en")).toBe("about 2 hours ago");
     expect(formatWhen("2026-11-20T04:59:50Z", now, sydney, "en")).toBe("less than a minute ago");
   });
 
-  it("a minute before Sydney's midnight is of the previous day, even if London has the same day", () => {
+  it("is relative only if it is today in the given time zone, which can be yesterday in another", () => {
     // Daylight saving: Sydney is 11 hours ahead, so its 20 November began at 13:00 UTC on the 19th.
     expect(formatWhen("2026-11-19T12:59:00Z", now, sydney, "en")).toBe("Nov 19, 2026 11:59 PM");
     expect(formatWhen("2026-11-19T13:00:00Z", now, sydney, "en")).toBe("about 16 hours ago");
@@ -125,13 +125,13 @@ describe("a date", () => {
     );
   });
 
-  it("follows Sydney through the change of daylight saving", () => {
+  it("has Sydney's time before and after a daylight saving change", () => {
     expect(formatTime("2026-10-03T15:59:00Z", sydney, "en")).toBe("1:59 AM");
     expect(formatTime("2026-10-03T16:00:00Z", sydney, "en")).toBe("3:00 AM");
     expect(formatDay("2026-06-30T14:00:00Z", sydney, "en")).toBe("Jul 1, 2026");
   });
 
-  it("is only a time today, and otherwise has its day", () => {
+  it("of today is formatted as a time only, and of another day with the day", () => {
     expect(formatMoment("2026-11-19T13:00:00Z", now, sydney, "en")).toBe("12:00 AM");
     expect(formatMoment("2026-11-19T12:59:00Z", now, sydney, "en")).toBe("Nov 19, 2026 11:59 PM");
     expect(formatMoment("2026-11-18T05:12:00Z", now, sydney, "ar")).toBe("18 نوفمبر 2026، 4:12 م");
@@ -193,7 +193,7 @@ describe("a transaction", () => {
     ["toString", "own"],
   ])("of type %s counts as %s", (type, sign) => expect(transactionSign(type)).toBe(sign));
 
-  it("of an unknown type has a label of its own", () => {
+  it("of an unknown type has the label of unknown types", () => {
     expect(transactionTypeKey("CASHBACK")).toBe("transaction.types.unknown");
     expect(transactionTypeKey("constructor")).toBe("transaction.types.unknown");
   });

@@ -80,7 +80,7 @@ describe("a counted sentence in Arabic", () => {
     [8, "8 إشعارات"],
     [11, "11 إشعارًا"],
     [100, "100 إشعار"],
-  ])("about %d has its own form", (count, text) => {
+  ])("with the count %d has the matching plural form", (count, text) => {
     const i18n = createI18n("ar", { app: arabic });
     expect(i18n.t("shell.notifications.count", { count })).toBe(text);
   });
@@ -122,7 +122,7 @@ describe("an error", () => {
     }
   });
 
-  it("of an unknown code shows the server's message, or else the general text", () => {
+  it("with an unknown code shows the server's message, or the general text if it is empty", () => {
     const message = "The moon is in the wrong house";
     expect(messageText(current, { key: "errors.moon", values: { message } })).toBe(message);
     expect(messageText(current, { key: "errors.moon", values: { message: "" } })).toBe(
@@ -132,7 +132,7 @@ describe("an error", () => {
     expect(messageText(current, { key: "errors.status", values: { status: 502 } })).toContain("502");
   });
 
-  it("before the texts after sign-in have loaded uses the landing page's", () => {
+  it("shows the landing page's text until the texts after sign-in have loaded", () => {
     const early = { i18n: undefined, landing: arabicLanding };
     expect(messageText(early, { key: "errors.loginFailed" })).toBe(arabicLanding.errors.loginFailed);
     expect(messageText(early, { key: "errors.card_declined" })).toBe(arabicLanding.errors.generic);
@@ -170,7 +170,7 @@ describe("changing the language", () => {
     expect(i18n.t("common.close")).toBe("إغلاق");
   });
 
-  it("of the landing page loads no other text", async () => {
+  it("on the landing page loads no other texts", async () => {
     const translations = createTranslations("en", { landing: englishLanding });
     await switchLanguage(translations, "ar");
     expect(translations.get()).toEqual({
@@ -181,7 +181,7 @@ describe("changing the language", () => {
     });
   });
 
-  it("keeps two instances independent", () => {
+  it("does not apply to another i18n instance, which keeps its own language", () => {
     const one = createI18n("en", { app: english });
     const other = createI18n("ar", { app: arabic });
     expect(one.t("common.close")).toBe("Close");
@@ -294,7 +294,7 @@ describe("the specification's own words", () => {
     expect(texts.ar.get("app.errors.generic")).toBe("حدث خطأ ما");
   });
 
-  it("exist in English and Arabic only, each with its name and text direction", () => {
+  it("define exactly two languages, English and Arabic, each with its name and text direction", () => {
     expect(languageCodes).toEqual(["en", "ar"]);
     expect(Object.values(languages)).toEqual([
       { name: "English", displayName: "English", dir: "ltr" },

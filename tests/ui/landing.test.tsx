@@ -37,7 +37,7 @@ describe("the landing page as served", () => {
     expect(html).toContain('aria-label="Pause carousel"');
   });
 
-  it("offers Play once it is paused", () => {
+  it("has a Play button while the carousel is paused", () => {
     expect(drawn("en", true)).toContain('aria-label="Play carousel"');
   });
 
@@ -54,7 +54,7 @@ describe("the landing page as served", () => {
   });
 
   it.each(["en", "ar"] as const)(
-    "is rendered in %s the same twice, without a style attribute or a script",
+    "renders to the same HTML twice in %s, without a style attribute or a script",
     (language) => {
       const html = drawn(language);
       expect(drawn(language)).toBe(html);

@@ -93,7 +93,7 @@ it.each(arabicWords)("%s has no synonym in the Arabic texts", (_, others) => {
   expect(arabicTexts.filter((text) => others.test(text))).toEqual([]);
 });
 
-it("the parts of a date have one order and one format, by the date formatters", () => {
+it("no text contains a numeric date, because only the date formatters write dates", () => {
   const written = [...texts, ...arabicTexts].filter((text) =>
     /\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/.test(text),
   );

@@ -15,9 +15,9 @@ const physical =
 const physicalValue = /(?:textAlign|text-align|float|clear|captionSide)["']?\s*:\s*["']?(?:left|right)\b/;
 
 describe("the project's styles", () => {
-  it("exist", () => expect(styles.length).toBeGreaterThan(30));
+  it("number more than 30", () => expect(styles.length).toBeGreaterThan(30));
 
-  it.each(styles)("use in %s logical properties only, so that Arabic needs no rules", (file) => {
+  it.each(styles)("use only logical properties in %s, so that Arabic needs no extra rules", (file) => {
     const rules = read(file).replace(/\([^()]*(?:width|height)[^()]*\)/g, "");
     expect(rules).not.toMatch(physical);
     expect(rules).not.toMatch(physicalValue);
@@ -34,7 +34,7 @@ describe("the project's styles", () => {
 
 describe("the views", () => {
   it.each(views.filter((file) => file.startsWith("components") || file.startsWith("screens/landing")))(
-    "have in %s no style attribute, which the page's policy would block in prerendered HTML",
+    "have no style attribute in %s, because the page's policy would block it in prerendered HTML",
     (file) => expect(read(file)).not.toMatch(/\sstyle=/),
   );
 });

@@ -31,7 +31,7 @@ describe("the Help page", () => {
   it.each([
     ["en", "Contact support", "Phone:"],
     ["ar", "تواصل مع الدعم", "الهاتف:"],
-  ] as const)("leads in %s to support, by links that read from left to right", (language, title, phone) => {
+  ] as const)("has left-to-right links to support in %s", (language, title, phone) => {
     const html = help(language, { support });
     expect(html).toContain(title);
     expect(html).toContain(phone);
@@ -44,7 +44,7 @@ describe("the Help page", () => {
     );
   });
 
-  it("is unchanged if the configuration names no support", () => {
+  it("has no “Contact support” if the configuration has no support", () => {
     expect(help("en", {})).not.toContain("Contact support");
   });
 });
@@ -83,7 +83,7 @@ describe("an account that is not active", () => {
   );
 
   it.each(cases)(
-    "names support in the %s in %s wherever the app's own text leads there",
+    "has a link to support in the %s in %s unless the wallet gives both a reason and a next step",
     (screen, language) => {
       for (const known of [{}, { nextStep: said.nextStep }, { statusReason: said.statusReason }])
         expect(drawn(screen, language, { ...blocked, ...known })).toContain("mailto:help@example.com");
@@ -91,7 +91,7 @@ describe("an account that is not active", () => {
   );
 
   it.each(cases)(
-    "shows only the wallet's own message in the %s in %s if it gave both",
+    "has no link to support in the %s in %s if the wallet gives both a reason and a next step",
     (screen, language) => {
       const html = drawn(screen, language, { ...blocked, ...said });
       expect(html).toContain(said.nextStep);
@@ -110,7 +110,7 @@ const leadsToSupport: Readonly<Record<string, readonly string[]>> = {
   "help.support.title": ["help/help-screen.tsx"],
 };
 
-it("every text that mentions support is next to the links of support", () => {
+it("every text that mentions support is in a screen that has the links to support", () => {
   const found: string[] = [];
   const search = (texts: object, prefix: string) => {
     for (const [key, text] of Object.entries(texts)) {

@@ -69,7 +69,7 @@ const oneFound = {
 };
 
 describe("npm test -- advisories", () => {
-  test("passes where the database knows of nothing", () => {
+  test("passes if no advisory is found", () => {
     program("osv-scanner", { out: { results: [] }, err: scanned });
     expect(advisories()).toMatchObject({
       status: 0,
@@ -90,7 +90,7 @@ describe("npm test -- advisories", () => {
     expect(lines.at(-1)).toBe("654 passed, 1 failed");
   });
 
-  test("does not pass where nothing could be asked: 2, and 0 only where that is allowed", () => {
+  test("exits with 2 if no database can be reached, and with 0 only with --allow-skip", () => {
     const failed = "osv.dev query failed: no such host";
     program("osv-scanner", { out: { results: [] }, err: `${scanned}\n${failed}`, code: 129 });
     program("npm", { out: { message: "405 Method Not Allowed" }, code: 1 });
@@ -124,7 +124,7 @@ describe("npm test -- advisories", () => {
     ],
     ["the report is no JSON", { out: "<html>", err: scanned }],
     ["it says that it found some and names none", { out: { results: [] }, err: scanned, code: 1 }],
-  ])("is skipped where %s", (_, answer) => {
+  ])("is skipped if %s", (_, answer) => {
     program("osv-scanner", answer);
     expect(advisories()).toMatchObject({
       status: 2,
@@ -132,7 +132,7 @@ describe("npm test -- advisories", () => {
     });
   });
 
-  test("asks npm where osv-scanner is missing", () => {
+  test("uses npm audit if osv-scanner is missing", () => {
     const via = [
       { name: "koa", title: "Header injection", url: "https://github.com/advisories/GHSA-x", range: "<4" },
     ];
@@ -148,7 +148,7 @@ describe("npm test -- advisories", () => {
   test.each([
     ["1.9.2", ["scan", "--experimental-offline-vulnerabilities"]],
     ["2.3.0", ["scan", "source", "--offline-vulnerabilities"]],
-  ])("offline asks osv-scanner %s alone, with the folder of its databases", (version, begin) => {
+  ])("with --offline runs only osv-scanner %s, with the folder of its databases", (version, begin) => {
     program("osv-scanner", {
       out: { results: [] },
       err: "could not find local databases",

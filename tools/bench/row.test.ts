@@ -10,22 +10,22 @@ const measure = (value: number, low: number, high: number): Measure => ({
 });
 
 describe("a goal and its figure", () => {
-  it("is held at the goal and below it", () => {
+  it("are “held” at the goal and below it", () => {
     expect(verdictOf(measure(1.1, 1.05, 1.3))).toBe("held");
     expect(verdictOf(measure(0.9, 0.8, 1))).toBe("held");
   });
 
-  it("is missed only where the whole interval misses it", () => {
+  it("are “missed” only if the whole interval is above the goal", () => {
     expect(verdictOf(measure(1.2, 1.1, 1.3))).toBe("unclear");
     expect(verdictOf(measure(1.2, 1.11, 1.3))).toBe("missed");
   });
 
-  it("says that it was not measured", () => {
+  it("are “not measured” without a figure", () => {
     expect(verdictOf({ ...measure(1, 1, 1), figure: undefined })).toBe("not measured");
     expect(figureText({ figure: undefined, unit: "ms" })).toBe("–");
   });
 
-  it("is written with its unit, and with its interval where it has one", () => {
+  it("are written with the unit, and with the interval if there is one", () => {
     expect(written(1_204.4, "ms")).toBe("1,204 ms");
     expect(figureText(measure(1.034, 1.011, 1.06))).toBe("1.03 × (1.01–1.06)");
     expect(figureText({ unit: "B", figure: { value: 92_000, low: 92_000, high: 92_000, runs: 1 } })).toBe(
@@ -33,7 +33,7 @@ describe("a goal and its figure", () => {
     );
   });
 
-  it("stands in the table with its verdict and its note", () => {
+  it("are in the table with verdict and note", () => {
     const table = tableOf([{ ...measure(1.2, 1.15, 1.3), note: "of img" }]);
     expect(table).toMatch(/Landing\s+≤ 1\.10 ×\s+1\.20 × \(1\.15–1\.30\)\s+missed\n {4}of img/);
   });

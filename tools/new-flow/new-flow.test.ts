@@ -19,7 +19,7 @@ const pattern = flowNames(template, "حذف بطاقة", "POST /cards/remove");
 const flow = flowNames("label-card", "تسمية بطاقة", "POST /cards/label");
 
 describe("the names of a flow", () => {
-  test("follow from its file's name and its call", () => {
+  test("are derived from its file name and its call", () => {
     expect(flow).toEqual({
       file: "label-card",
       id: "labelCard",
@@ -34,15 +34,15 @@ describe("the names of a flow", () => {
   });
 
   test.each(["label", "LabelCard", "label_card", "-label-card", "../label-card"])(
-    "are not made of '%s'",
+    "cannot be derived from '%s'",
     (name) => expect(() => flowNames(name, "تسمية بطاقة")).toThrow(/two or more words/),
   );
 
-  test("are not made of an Arabic title in Latin letters", () => {
+  test("require an Arabic title in Arabic letters", () => {
     expect(() => flowNames("label-card", "Label Card")).toThrow(/Arabic letters/);
   });
 
-  test("are not made of a call that changes nothing", () => {
+  test("require a call that writes", () => {
     expect(() => flowNames("label-card", "تسمية بطاقة", "GET /cards")).toThrow(/POST/);
   });
 });
@@ -77,18 +77,18 @@ describe("a flow that is written into this project", () => {
     expect(changed.size).toBeLessThanOrEqual(8);
   });
 
-  test("is its sibling, where only the names are the sibling's", () => {
+  test("equals its template if it has the template's names", () => {
     const copies = newFiles(pattern, original, []).filter(({ path }) => !path.startsWith("tests/journeys/"));
     expect(copies.length).toBeGreaterThan(4);
     for (const { path, text } of copies) expect(text, path).toBe(original(path));
   });
 
-  test("says nothing of what its sibling does", () => {
+  test("has no words about what its template does", () => {
     const said = newFiles(flow, original).filter(({ text }) => /delet|remov/i.test(text));
     expect(said.map(({ path }) => path)).toEqual([]);
   });
 
-  test("is TypeScript without a mistake of syntax", () => {
+  test("is TypeScript without syntax errors", () => {
     const mistakes = paths
       .filter((path) => /\.tsx?$/.test(path))
       .flatMap((path) => {
@@ -99,7 +99,7 @@ describe("a flow that is written into this project", () => {
     expect(mistakes).toEqual([]);
   });
 
-  test("has a chart that the atlas reads, and dialogs that open it", () => {
+  test("has a chart that the atlas can read, and that the dialogs' chart invokes", () => {
     const charts = ["cards/label-card", "session/dialogs"].map((name) =>
       flowOf(readSource(`${name}.machine.ts`, read(`src/machines/${name}.machine.ts`))),
     );
@@ -131,13 +131,13 @@ describe("a flow that is written into this project", () => {
     expect(missing).toEqual([]);
   });
 
-  test("is not written a second time", () => {
+  test("is rejected and unchanged if it is written a second time", () => {
     const before = paths.map(read);
     expect(() => writeFlow(root, flow)).toThrow("src/machines/cards/label-card.machine.ts is there already");
     expect(paths.map(read)).toEqual(before);
   });
 });
 
-test("what is left to do names the files that the compiler asks for", () => {
+test("the remaining steps include the files in which the compiler reports missing entries", () => {
   expect(remainingSteps(flow)).toContain("src/machines/instructions/call-order.ts");
 });

@@ -36,7 +36,7 @@ describe.each([
   afterAll(() => copy.remove());
 
   test(
-    "has types, but for the answer that its sandbox still owes",
+    "compiles except for its missing operation in the sandbox",
     async () => {
       const errors = (await here("npm", "run", "-s", "types")).match(/^.+: error TS.+$/gm) ?? [];
       expect(errors).toHaveLength(1);
@@ -47,7 +47,7 @@ describe.each([
   );
 
   test(
-    "follows the conventions of charts",
+    "passes the tests of the charts' conventions",
     async () => {
       const said = await here("npx", "vitest", "run", "tests/machines/conventions.test.ts");
       expect(said).toMatch(/Tests .*\b\d+ passed/);
@@ -57,7 +57,7 @@ describe.each([
   );
 
   test(
-    "has paths that take every transition of its chart",
+    "passes the level 1 path tests",
     async () => {
       await here("npm", "run", "-s", "paths", "--", "--machine", flow.file, "--update-plan");
       const said = await here("npx", "vitest", "run", "tests/model/level-1.test.ts", "-t", `${flow.file}`);

@@ -16,7 +16,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("Node of 
     expect(nodeFolder("24", join(temporary, "kept"))).toBe(bin);
   });
 
-  test("that cannot be downloaded throws one sentence and leaves no folder", () => {
+  test("throws one sentence and leaves no folder if it cannot be downloaded", () => {
     vi.stubEnv("npm_config_registry", "http://127.0.0.1:9/");
     vi.stubEnv("npm_config_fetch_retries", "0");
     vi.stubEnv("npm_config_prefer_offline", "false");

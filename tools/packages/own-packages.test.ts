@@ -6,20 +6,20 @@ import { readmeExample } from "./readme-example.ts";
 describe.each(ownPackages)("the package %s", (name) => {
   const { readme, files } = readmeExample(name);
 
-  test("has a README that begins with files of a working example", () => {
+  test("has a README that begins with the files of an example", () => {
     const headings = [...readme.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
     expect(headings[0]).toBe("A first example");
     expect(files).not.toEqual([]);
   });
 
-  test("says its licence and how large it is", () => {
+  test("has a README with its licence and its size", () => {
     const { license } = manifestOf(name);
     expect(license).toMatch(/^[A-Z]/);
     expect(readme).toContain(license);
     expect(readme).toMatch(/under \d+ kB packed and \d+ kB unpacked/);
   });
 
-  test("has a test that takes it as a stranger would, from the packed file", () => {
+  test("has a test that installs it from the packed file", () => {
     const file = packageFile(name, "tests/readme.test.ts");
     expect(existsSync(file)).toBe(true);
     const text = readFileSync(file, "utf8");

@@ -10,13 +10,13 @@ const { dependencies, devDependencies } = readManifest();
 const importedBySite = importedUnder("src");
 
 describe("package.json", () => {
-  test("has every package that the site imports as a dependency, and no other", () => {
+  test("has exactly the packages that the site imports as dependencies", () => {
     const imported = importedBySite.filter((name) => !developmentOnly.includes(name));
     expect(imported.length).toBeGreaterThan(20);
     expect(Object.keys(dependencies).sort()).toEqual(imported);
   });
 
-  test("has what only the sandbox, the build, tools and tests import as a development dependency", () => {
+  test("has packages that only the sandbox, the build and tools import as development dependencies", () => {
     const elsewhere = ["sandbox", "site", "flows", "tools", "openapi"].flatMap(importedUnder);
     const named = elsewhere.filter((name) => name in dependencies || name in devDependencies);
     expect(named).toEqual(expect.arrayContaining(["oidc-provider", "vite", "statechart-atlas"]));
@@ -33,7 +33,7 @@ describe("package.json", () => {
   });
 });
 
-test("the README says where each package that reaches a browser is used", () => {
+test("the README's table has each package of the site", () => {
   const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
   const [, table = ""] = /\n\| Package \|[^\n]*\n((?:\|[^\n]*\n)+)/.exec(readme) ?? [];
   const named = [...table.matchAll(/`([@\w/.*-]+)`(?=[^|]*\|[^|]*\|$)/gm)].map(([, name = ""]) => name);
@@ -51,14 +51,14 @@ describe("the bill of materials", () => {
     [site, sandbox] = [namesIn(sbomOf("site")), namesIn(sbomOf("sandbox"))];
   }, 120_000);
 
-  test("of the site has what browsers get, and none of the sandbox's or of the tests'", () => {
+  test("of the site has the packages that browsers get, and none of the sandbox or the tests", () => {
     const version = dependencies.react;
     expect(site).toContain(`pkg:npm/react@${version}`);
     const others = /\/(?:koa|oidc-provider|pg|vite|tsx|vitest|typescript|@playwright\/test)@/;
     expect(site.filter((name) => others.test(name))).toEqual([]);
   });
 
-  test("of the sandbox has what it runs on, and neither React nor a test runner", () => {
+  test("of the sandbox has the packages that it runs on, and neither React nor a test runner", () => {
     for (const name of ["koa", "oidc-provider", "pg", "vite", "tsx"]) {
       expect(sandbox.filter((one) => one.startsWith(`pkg:npm/${name}@`))).toHaveLength(1);
     }

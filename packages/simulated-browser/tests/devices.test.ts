@@ -57,7 +57,7 @@ describe("locks", () => {
     expect(await answer).toBe(true);
   });
 
-  test("shared locks are granted together and make an exclusive request wait", async () => {
+  test("shared locks are granted together, and an exclusive request waits for them", async () => {
     const got: string[] = [];
     let release = () => {};
     void one.browser.locks().request("read", { mode: "shared" }, () => {
@@ -136,7 +136,7 @@ async function put(
 describe("the database", () => {
   const keys = () => [...(device.databases.rows("shop", "entries")?.keys() ?? [])];
 
-  test("shows a page the data that another page has committed", async () => {
+  test("contains the data that a page has committed", async () => {
     expect(await put(await open(one), "k1", "strict")).toBe("complete");
     await open(other);
     expect(keys()).toEqual(["k1"]);
@@ -197,14 +197,14 @@ describe("local and session storage", () => {
 });
 
 describe("clocks and page life", () => {
-  test("moving the wall clock does not move the monotonic clock", () => {
+  test("setting the wall clock does not change the monotonic clock", () => {
     const [wall, monotonic] = [one.browser.now(), one.browser.monotonic()];
     device.jump(-5_000);
     expect(one.browser.now()).toBe(wall - 5_000);
     expect(one.browser.monotonic()).toBe(monotonic);
   });
 
-  test("a frozen page runs its timers after the thaw, in a new page life", async () => {
+  test("a frozen page runs its timers after it is resumed, in a new page life", async () => {
     const ran: number[] = [];
     one.browser.setTimeout(() => ran.push(world.now), 1_000);
     one.freeze();

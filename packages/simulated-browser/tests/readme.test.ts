@@ -37,7 +37,7 @@ test("seeds and the search find the defect of the README's counter, and none in 
   expect(printed.split("\n")).toContain(last);
 });
 
-test("without its lock the corrected counter fails too, without any fault", async () => {
+test("without its lock the corrected counter fails as well, even without faults", async () => {
   const printed = await run("unlocked", [
     'export async function mendedPress(browser: Browser): Promise<void> {\n  await browser.locks().request("count", async () => {',
     'export async function mendedPress(browser: Browser): Promise<void> {\n  await (async (_: string, run: () => Promise<void>) => run())("count", async () => {',

@@ -46,23 +46,26 @@ describe("exploring every schedule", () => {
     { name: "without a lock, one answer lost", add: addOnce, ends: [1, 2], faults: 1 },
     // A page that waits for its lost answer keeps the lock for ever.
     { name: "with a lock, one answer lost", add: addLocked, ends: [0, 1, 2], faults: 1 },
-  ])("finds exactly the expected end states, reduced or not: $name", async ({ add, ends, faults }) => {
-    const found = [];
-    for (const [withState, unreduced] of [
-      [true, false],
-      [false, false],
-      [true, true],
-      [false, true],
-    ] as const) {
-      const { scenario, ends: reached } = adding(add, withState);
-      const { complete, paths } = await tryEverySchedule(scenario, { faults, unreduced });
-      expect(complete).toBe(true);
-      expect([...reached].sort()).toEqual(ends);
-      found.push(paths);
-    }
-    const [reduced = 0, ...others] = found;
-    expect(Math.max(...others)).toBeGreaterThanOrEqual(reduced);
-  });
+  ])(
+    "finds exactly the expected end states, with and without reduction: $name",
+    async ({ add, ends, faults }) => {
+      const found = [];
+      for (const [withState, unreduced] of [
+        [true, false],
+        [false, false],
+        [true, true],
+        [false, true],
+      ] as const) {
+        const { scenario, ends: reached } = adding(add, withState);
+        const { complete, paths } = await tryEverySchedule(scenario, { faults, unreduced });
+        expect(complete).toBe(true);
+        expect([...reached].sort()).toEqual(ends);
+        found.push(paths);
+      }
+      const [reduced = 0, ...others] = found;
+      expect(Math.max(...others)).toBeGreaterThanOrEqual(reduced);
+    },
+  );
 
   test("a search that stops at its maximum number of paths reports that it is not complete", async () => {
     const { scenario } = adding(addOnce, true);
@@ -74,7 +77,7 @@ describe("exploring every schedule", () => {
   });
 });
 
-test("both reductions skip paths if two tabs change the same number", async () => {
+test("each reduction skips paths if two tabs change the same number", async () => {
   const pathsOf = async (withState: boolean, unreduced: boolean) =>
     (await tryEverySchedule(adding(addOnce, withState).scenario, { faults: 1, unreduced })).paths;
   const reduced = await pathsOf(true, false);
@@ -109,7 +112,7 @@ test("an offline device and an online device are different states", async () => 
 });
 
 describe("seeds", () => {
-  test("an error that a page throws is a failure, even if the scenario checks nothing", async () => {
+  test("an unhandled rejection of a page is a failure, even if the scenario checks nothing", async () => {
     const scenario = (): Scenario => ({
       answer: () => ({ status: 200, body: 0 }),
       begin: (simulation) => simulation.act("breaks", 5, () => Promise.reject(new Error("broken"))),
@@ -119,7 +122,7 @@ describe("seeds", () => {
     expect(failure?.invariant).toBe("a promise that was not handled: Error: broken");
   });
 
-  test("a shrunk failure has only the actions that it needs, and is reproducible", async () => {
+  test("a shrunk failure has only the necessary actions, and its seed reproduces it", async () => {
     const { scenario } = adding(addOnce, true, 5);
     const overwritten = () => {
       const scene = scenario();

@@ -39,7 +39,7 @@ const expected: Readonly<
 };
 
 test.each(Object.keys(expected) as Fate[])(
-  "%s: how often the server acts, and what the page hears",
+  "%s: the server processes the request as often, and the page gets the result, as the table says",
   async (fate) => {
     const runs: Awaited<ReturnType<typeof runOf>>[] = [];
     for (let seed = 1; seed <= 40; seed++) runs.push(await runOf(fate, seed));
@@ -48,7 +48,7 @@ test.each(Object.keys(expected) as Fate[])(
   },
 );
 
-test("the table has a row for each fate", () => {
+test("the table has a row for each fate of a request", () => {
   expect(Object.keys(expected).sort()).toEqual([...new Set([...allFates, "delivered"])].sort());
 });
 

@@ -58,7 +58,7 @@ describe("the world", () => {
     expect(orders.size).toBe(6);
   });
 
-  test("keeps the steps of a frozen owner until its thaw and drops those of a dead owner", async () => {
+  test("postpones the steps of a frozen owner until it is active, and drops those of a dead owner", async () => {
     const { world, ran, plan } = openWorld();
     const parked: Step[] = [];
     const frozen = { state: "frozen" as Owner["state"], park: (step: Step) => parked.push(step) };
@@ -84,7 +84,7 @@ describe("the world", () => {
   });
 });
 
-test("a labelled random number depends on seed and label only", () => {
+test("a labelled random number depends only on seed and label", () => {
   const one = new Labelled(7);
   const drawn = [one.number("a"), one.number("b"), one.uuid("k")];
   const other = new Labelled(7);

@@ -48,7 +48,7 @@ describe("the machines of a file", () => {
   test.each([
     ["bell", bellMachine],
     ["kettle", kettleMachine],
-  ])("%s has the states and transitions of the running machine", (id, running) => {
+  ])("include %s with the states and transitions of the running machine", (id, running) => {
     const [source] = readCharts(file, text).filter((one) => one.id === id);
     const read = definitionOf(machineOf(source?.config ?? {}));
     // Excludes what XState stores as functions, because they differ from their source code.
@@ -61,14 +61,14 @@ describe("the machines of a file", () => {
     expect(named(read)).toEqual(named(definitionOf(running)));
   });
 
-  test("made by createMachine without setup have the states of the running machine", () => {
+  test("include one from createMachine without setup, with the states of the running machine", () => {
     const paths = flatten(chart("hall").root).map(({ path }) => path);
     expect(paths).toEqual(["", ...Object.keys(hallMachine.states)]);
     expect(chart("hall").context).toEqual(["guests"]);
   });
 });
 
-describe("the reader sees", () => {
+describe("the reader finds", () => {
   test("parallel regions, nested and final states", () => {
     expect(state("kettle").kind).toBe("parallel");
     expect(state("kettle.power")).toMatchObject({ kind: "compound", initial: "kettle.power.idle" });
@@ -104,7 +104,7 @@ describe("the reader sees", () => {
     expect(waysOf("hall.greeting")).toEqual(["done fromPromise hall.full"]);
   });
 
-  test("which actors are ports, listeners or machines", () => {
+  test("which invoked actors are promises, callbacks or machines", () => {
     const kinds = (id: string) =>
       state(id).invokes.map(({ src, kind, machine = "" }) => [src, kind, machine]);
     expect(kinds("kettle")).toEqual([["keys", "listener", ""]]);
@@ -128,7 +128,7 @@ describe("the reader sees", () => {
     ]);
   });
 
-  test("actions that emit, raise, send, spawn and assign, as names", () => {
+  test("the names of actions that emit, raise, spawn and assign", () => {
     expect(state("kettle.power.idle").transitions[1]?.actions).toEqual(["emit whistled", "assign cups"]);
     expect(state("kettle.power.hot").entry).toEqual(["whistle", "spawnChild bell"]);
     expect(state("kettle.power.hot").transitions.flatMap(({ actions }) => actions)).toEqual(["raise stop"]);

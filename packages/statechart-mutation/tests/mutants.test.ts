@@ -76,7 +76,7 @@ test.each([
   expect([...textsOf(mutator)].sort()).toEqual([...wanted].sort());
 });
 
-test("CandidateRemoved removes one candidate of a transition, EventIgnored a whole event", () => {
+test("CandidateRemoved removes one candidate of a transition, and EventIgnored a whole event", () => {
   expect(textsOf("CandidateRemoved")).toHaveLength(2);
   expect(textsOf("EventIgnored")).toHaveLength(1);
 });
@@ -119,7 +119,7 @@ test("no two mutants of a chart have the same name", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("if only paths judge the mutants, actors and an id that no target uses are not mutated", async () => {
+test("if only paths test the mutants, actors and an id that no target uses are not mutated", async () => {
   const withActors = source.replace("guards:", "actors: { hold: fromPromise(async () => 7) },\n  guards:");
   const originals = async (text: string, unseen: boolean) =>
     (await mutantsOf("door.ts", text, { unseen })).mutants.map(({ original }) => original);

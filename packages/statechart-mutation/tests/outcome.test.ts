@@ -32,7 +32,7 @@ test("an undetected mutant survives, unless the list of equivalent mutants has a
   expect(scoreOf(outcomes).percent).toBeCloseTo(66.67, 1);
 });
 
-test("an entry of the list of equivalent mutants is stale once its mutant is detected or no longer exists", () => {
+test("an entry of the list of equivalent mutants is stale if its mutant is detected or no longer exists", () => {
   const reasons = { [nameOf(mutant("seen"))]: "Nobody sees it.", "gone | TagRemoved | x": "It was." };
   expect(judge(tried, reasons, true).stale).toEqual(Object.keys(reasons));
   expect(judge(tried, reasons, false).stale).toEqual([nameOf(mutant("seen"))]);

@@ -72,14 +72,14 @@ test("a survivor with a reason in the list counts as equivalent, and a stale rea
   expect(stale.isRed).toBe(true);
 });
 
-test("--min accepts a lower score", async () => {
+test("--min sets the score below which the command fails", async () => {
   const root = project("min");
   const only = [machine, "--only", "ActionRemoved", "--no-types"];
   expect((await mutate(root, ...only, "--min", "33")).isRed).toBe(false);
   expect((await mutate(root, ...only, "--min", "34")).isRed).toBe(true);
 });
 
-test("a machine without setup is judged, with imports without extension and by tsconfig paths", async () => {
+test("the command handles a machine without setup, extensionless imports and tsconfig paths", async () => {
   const root = project("imports");
   rmSync(join(root, paths));
   writeStrictConfig(root, { module: "ESNext", moduleResolution: "bundler", paths: { "@/*": ["./lib/*"] } });

@@ -32,7 +32,7 @@ function expectWhole({ result, needsPayload }: FirstLook): void {
 
 const nothingToSubscribe = { subscribe: () => ({ unsubscribe: () => {} }) };
 
-test("an inline actor without an id is replaced by a fake", async () => {
+test("an inline actor without an id is replaced with a fake", async () => {
   const load = vi.fn(async () => 1);
   const machine = createMachine({
     id: "inline",
@@ -47,7 +47,7 @@ test("an inline actor without an id is replaced by a fake", async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test("an actor without implementation resolves and rejects", async () => {
+test("both outcomes of an actor without implementation are walked", async () => {
   const machine = createMachine({
     id: "unprovided",
     initial: "loading",
@@ -95,7 +95,7 @@ describe("an observable with onSnapshot", () => {
   });
 });
 
-test("events to fromTransition actors, spawned actors and system actors are recorded", async () => {
+test("events sent to fromTransition actors, spawned actors and system actors are recorded", async () => {
   const log = fromTransition(
     (lines: number, event: { type: "line" }) => (event.type === "line" ? lines + 1 : lines),
     0,
@@ -180,7 +180,7 @@ test("wildcard and partial wildcard transitions are taken by an event that only 
   expectWhole(await look(machine));
 });
 
-test("delays are a number, a name, or computed from the context", async () => {
+test("delays by number, by name and computed from the context are walked", async () => {
   const machine = setup({
     types: { context: {} as { tries: number } },
     delays: { short: 200, growing: ({ context }) => 100 * 2 ** context.tries },
@@ -260,7 +260,7 @@ test("chains of always transitions and a deep history are walked", async () => {
   expectWhole(await look(machine));
 });
 
-test("a nested final state counts as reached, although onDone leaves it at once", async () => {
+test("a nested final state counts as reached although onDone leaves it at once", async () => {
   const machine = createMachine({
     id: "ending",
     initial: "work",
@@ -328,14 +328,14 @@ test("payloads with different sets, maps, dates, class instances or functions ar
   expectWhole(seen);
 });
 
-test("a circular payload has a text", async () => {
+test("an event with a circular payload is walked", async () => {
   const around: Record<string, unknown> = {};
   around.self = around;
   const machine = createMachine({ id: "round", context: {}, on: { given: { actions: "take" } } });
   expectWhole(await look(machine, { events: { given: [{ around }] } }));
 });
 
-test("the generated path file has both targets of an event that transitions or stays, and passes", async () => {
+test("the generated path file has both targets of an event that transitions or stays, and its paths pass", async () => {
   const machine = setup({ types: { context: {} as { count: number } } }).createMachine({
     id: "counting",
     context: { count: 0 },
@@ -399,7 +399,7 @@ test("an impure assignment is reported with its step and context key", async () 
   expect(impure).toEqual(["id of the context: idle — make"]);
 });
 
-test("an inline action does not run if actions are recorded", async () => {
+test("inline actions do not run while paths are walked", async () => {
   const ring = vi.fn();
   const machine = createMachine(
     {

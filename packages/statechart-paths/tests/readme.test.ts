@@ -53,7 +53,7 @@ test("the packed file has at most the size that the README states", () => {
 const command = (folder: string, ...words: readonly string[]) =>
   installed.run(installed.command("statechart-paths"), ...words.map((word) => join(folder, word)));
 
-test("the command explores a machine without a path file; its output and the file that it writes are the README's", async () => {
+test("the command explores a machine without a path file, prints the README's output and writes a path file", async () => {
   const root = project("looked");
   rmSync(join(root, "turnstile.paths.ts"));
   const { isRed, printed } = await command(root, "turnstile.machine.ts");
@@ -68,7 +68,7 @@ test("the command explores a machine without a path file; its output and the fil
   expect(types.printed.match(/error TS/g)).toHaveLength(1);
 });
 
-test("the command walks a machine with its path file, and fails if a path fails", async () => {
+test("the command walks a machine with its path file, and exits with an error if a path fails", async () => {
   const right = await command(project("walked"), "turnstile.machine.ts");
   expect(right.printed).toMatch(/^turnstile +3\/3 +6\/6 /m);
   expect(right.isRed).toBe(false);

@@ -11,7 +11,7 @@ const rows = rowsOf(known);
 test.each([
   { table: "public machine", machines: strangers, written: rows },
   { table: "holdout machine", machines: keptAside, written: rowsOf(aside) },
-])("the README has a row for each $table, with its commit", ({ machines, written }) => {
+])("STRANGERS.md has a row for each $table, with its commit", ({ machines, written }) => {
   const addresses = machines.map(
     ({ repository, commit, file }) => `(https://github.com/${repository}/blob/${commit}/${file})`,
   );
@@ -19,12 +19,12 @@ test.each([
   expect(addresses.filter((address, at) => written[at]?.includes(address) !== true)).toEqual([]);
 });
 
-test("the holdout machines are from repositories without another machine in the table", () => {
+test("the holdout machines are from other repositories than the machines in the table", () => {
   const repositories = new Set(strangers.map(({ repository }) => repository));
   expect(keptAside.filter(({ repository }) => repositories.has(repository))).toEqual([]);
 });
 
-test("the table has at least 20 machines of eight repositories, reaches all states of 85 %, and has a reason for each gap", () => {
+test("the table has at least 20 machines from eight repositories, all states reached for 85 %, and a reason for each gap", () => {
   const isWhole = (count = "") => /^(\d+)\/\1$/.test(count.trim());
   const cells = rows.map((row) => row.split(" | "));
   expect(rows.length).toBeGreaterThanOrEqual(20);

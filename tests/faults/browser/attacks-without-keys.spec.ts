@@ -6,7 +6,7 @@ import { checking, fillDialog, ledgerOf, moneyDialogs, submitOf } from "./dialog
 
 const payout = moneyDialogs.find(({ call }) => call === "payout");
 
-test("a balance that is answered with a replayed key does not make the app send or trust one", async ({
+test("without idempotency keys, an Idempotency-Replayed header in a balance does not make the app send keys or request a status", async ({
   page,
   person,
   control,

@@ -30,7 +30,7 @@ const sentOf = (control: Control, { email }: Person, path = payout.path) => cont
 const banner = (page: Page) => page.getByRole("main").getByRole("status").filter({ hasText: checking });
 const inMain = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
 
-test("a payout that the browser sends again by itself, on a connection closed without a byte, is posted once", async ({
+test("a payout that the browser itself resends after a closed connection is posted once", async ({
   page,
   person,
   control,
@@ -52,7 +52,7 @@ test("a payout that the browser sends again by itself, on a connection closed wi
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
 });
 
-test("Check again after a reload sends nothing, although the server has never seen the key", async ({
+test("Check again after a reload requests the status and resends nothing, even if the server has not seen the key", async ({
   page,
   person,
   control,
@@ -74,7 +74,7 @@ test("Check again after a reload sends nothing, although the server has never se
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: opening, transactions: 0 });
 });
 
-test("Check again of a key that the server has forgotten moves no money a second time", async ({
+test("Check again for a key that the server does not know moves no money", async ({
   page,
   person,
   control,
@@ -101,7 +101,7 @@ test("Check again of a key that the server has forgotten moves no money a second
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
 });
 
-test("an entry planted in the journal names no payee as a fact and pays nothing", async ({
+test("a forged journal entry shows no payee's name and pays nothing", async ({
   page,
   person,
   makePerson,
@@ -134,7 +134,7 @@ test("an entry planted in the journal names no payee as a fact and pays nothing"
 });
 
 for (const status of [400, 403, 404, 405, 410, 413, 431, 451]) {
-  test(`a gateway's ${status} after the wallet has paid is never called a refusal`, async ({
+  test(`a gateway's ${status} after the wallet has processed the payment ends in success`, async ({
     page,
     person,
     control,
@@ -156,11 +156,7 @@ for (const status of [400, 403, 404, 405, 410, 413, 431, 451]) {
     expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
   });
 
-  test(`a gateway's ${status} on the repeated request is never called a refusal`, async ({
-    page,
-    person,
-    control,
-  }) => {
+  test(`a gateway's ${status} for the resent request ends in success`, async ({ page, person, control }) => {
     await openDashboard(page, person);
     const call = { method: "POST", path: payout.path, email: person.email };
     await control.fault({ ...call, kind: "refuse" });
@@ -175,7 +171,7 @@ for (const status of [400, 403, 404, 405, 410, 413, 431, 451]) {
   });
 }
 
-test("a declined payment stays declined for a copy of it that a proxy delivers later", async ({
+test("a late copy of a declined payment is declined, although the balance is then sufficient", async ({
   page,
   browser,
   baseURL,
@@ -220,7 +216,7 @@ for (const [what, data] of [
   ["no data", undefined],
   ["another amount", { type: "TRANSFER_TO_BANK", amount: 1, currency: "AUD", status: "SUCCEEDED" }],
 ] as const) {
-  test(`an answer of 200 with ${what} is no success: the payment is asked about`, async ({
+  test(`after a 200 with ${what} the app requests the payment's status before it shows success`, async ({
     page,
     person,
     control,
@@ -256,7 +252,7 @@ for (const [what, data] of [
   });
 }
 
-test("an answer of 200 whose result is FAILED is said to have failed, never to have succeeded", async ({
+test("a 200 with the status FAILED is shown as failed, not as successful", async ({
   page,
   person,
   control,
@@ -282,7 +278,7 @@ test("an answer of 200 whose result is FAILED is said to have failed, never to h
   await expect(page.getByText("Withdraw successful")).toBeHidden();
 });
 
-test("another device's equal payment is not taken for this one's", async ({
+test("an equal payment of another device does not settle this one", async ({
   page,
   browser,
   baseURL,
@@ -310,7 +306,7 @@ test("another device's equal payment is not taken for this one's", async ({
   await elsewhere.close();
 });
 
-test("another device's returned payment does not fail this one, which is still on its way", async ({
+test("an equal returned payment of another device does not fail this one", async ({
   page,
   browser,
   baseURL,
@@ -338,7 +334,7 @@ test("another device's returned payment does not fail this one, which is still o
   await elsewhere.close();
 });
 
-test("a payout whose key is taken off on the way moves nothing, whatever another call has shown of keys", async ({
+test("a payout whose key a proxy removes moves no money and is never shown as successful", async ({
   page,
   person,
   control,

@@ -15,7 +15,7 @@ const faults = callFaults.filter(
 );
 
 for (const dialog of moneyDialogs) {
-  test(`the dialog shows the right result for each fault of the ${dialog.call} call`, async ({
+  test(`the dialog shows the right result for each fault of the ${dialog.call} call, and the ledger agrees`, async ({
     page,
     person,
     makePerson,

@@ -191,13 +191,13 @@ export const coveredFaults: readonly CoveredFault[] = [
     fault: "identity provider silent",
     call: "sign in",
     file: "sign-in.spec.ts",
-    title: "a provider that does not answer delays the page by at most twelve seconds",
+    title: "if the provider does not answer, the sign-in button is enabled after at most 12.5 seconds",
   },
   {
     fault: "identity provider silent",
     call: "refresh",
     file: "sign-in.spec.ts",
-    title: "a provider that stops answering later ends neither the session nor the page",
+    title: "a token refresh without an answer does not end the session",
   },
   {
     fault: "identity provider answers rubbish",

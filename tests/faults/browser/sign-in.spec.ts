@@ -3,7 +3,10 @@
 import { openDashboard, signInButton } from "../../journeys/steps.ts";
 import { expect, test } from "../../support/fixtures.ts";
 
-test("a provider that does not answer delays the page by at most twelve seconds", async ({ page, guard }) => {
+test("if the provider does not answer, the sign-in button is enabled after at most 12.5 seconds", async ({
+  page,
+  guard,
+}) => {
   guard.expect(/realms/);
   await page.route("**/realms/**", () => {
     // No answer.
@@ -14,11 +17,7 @@ test("a provider that does not answer delays the page by at most twelve seconds"
   await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
 });
 
-test("a provider that stops answering later ends neither the session nor the page", async ({
-  page,
-  person,
-  guard,
-}) => {
+test("a token refresh without an answer does not end the session", async ({ page, person, guard }) => {
   guard.expect(/realms/);
   await page.clock.install();
   await openDashboard(page, person);
@@ -45,9 +44,7 @@ for (const [what, text] of [
     JSON.stringify({ version: 1, accessToken: "forged", isAuthenticated: true, user: { id: "x" } }),
   ],
 ] as const) {
-  test(`an auth-store that holds ${what} opens no page; the person signs in again at most`, async ({
-    page,
-  }) => {
+  test(`an auth-store that contains ${what} leads to the landing page`, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem("auth-store", stored), text);
     await page.goto("/dashboard");
     await expect(page.getByRole("button", { name: signInButton })).toBeEnabled({ timeout: 20_000 });

@@ -64,7 +64,7 @@ async function expectMovedOnce(control: Control, person: Person, { sign, path }:
 
 for (const dialog of moneyDialogs) {
   test.describe(`a ${dialog.call}`, () => {
-    test(`${dialog.call}: a double click, and Enter after it, pay once`, async ({
+    test(`${dialog.call}: a double click followed by Enter pays once`, async ({
       page,
       person,
       makePerson,
@@ -80,7 +80,7 @@ for (const dialog of moneyDialogs) {
       await expectMovedOnce(control, person, dialog);
     });
 
-    test(`${dialog.call}: a reload while it is sending asks what became of it and sends nothing again`, async ({
+    test(`${dialog.call}: a reload while the payment is being sent requests its outcome and does not resend it`, async ({
       page,
       person,
       makePerson,
@@ -92,7 +92,7 @@ for (const dialog of moneyDialogs) {
       await expectFound(page, stage, dialog);
     });
 
-    test(`${dialog.call}: the next tab checks a payment whose tab was closed while sending`, async ({
+    test(`${dialog.call}: a new tab requests the outcome of a payment whose tab was closed while sending`, async ({
       page,
       context,
       person,
@@ -107,7 +107,7 @@ for (const dialog of moneyDialogs) {
       await expectFound(next, stage, dialog);
     });
 
-    test(`${dialog.call}: a dialog closed while it is sending leaves it running, and its end is told`, async ({
+    test(`${dialog.call}: closing the dialog while the payment is being sent does not stop it, and its success is shown`, async ({
       page,
       person,
       makePerson,
@@ -121,7 +121,7 @@ for (const dialog of moneyDialogs) {
       await expectMovedOnce(control, person, dialog);
     });
 
-    test(`${dialog.call}: offline before it is sent is checked, and paid once when the connection is back`, async ({
+    test(`${dialog.call}: a payment submitted offline is shown as being checked, and is paid once when online again`, async ({
       page,
       context,
       person,
@@ -144,7 +144,7 @@ for (const dialog of moneyDialogs) {
       await expectMovedOnce(control, person, dialog);
     });
 
-    test(`${dialog.call}: offline while sending is checked, never called failed, and reported once online`, async ({
+    test(`${dialog.call}: a payment whose answer is lost offline is shown as being checked, and as successful once online`, async ({
       page,
       context,
       person,
@@ -181,7 +181,7 @@ for (const dialog of moneyDialogs) {
       await expectMovedOnce(control, person, dialog);
     });
 
-    test(`${dialog.call}: an answer after 31 s is checked after 30 s and the payment is found`, async ({
+    test(`${dialog.call}: a payment without an answer after 30 s is shown as being checked, and then as successful`, async ({
       page,
       person,
       makePerson,
@@ -203,7 +203,7 @@ for (const dialog of moneyDialogs) {
 }
 
 for (const dialog of moneyDialogs.filter(({ sign }) => sign < 0)) {
-  test(`${dialog.call}: two tabs that spend the whole balance at once spend it once`, async ({
+  test(`${dialog.call}: of two tabs that spend the whole balance at once, one pays and the other shows an error`, async ({
     page,
     context,
     person,
@@ -237,7 +237,7 @@ for (const dialog of moneyDialogs.filter(({ sign }) => sign < 0)) {
     expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 0, transactions: 1 });
   });
 
-  test(`${dialog.call}: a balance that is stale is refused with a sentence, and what was typed is kept`, async ({
+  test(`${dialog.call}: a payment above a balance that another tab has spent shows an error and moves no money`, async ({
     page,
     context,
     person,
@@ -260,7 +260,7 @@ for (const dialog of moneyDialogs.filter(({ sign }) => sign < 0)) {
   });
 }
 
-test("transfer: the late answer of an older search never names the payee, and the money goes to the one who is shown", async ({
+test("transfer: a late answer of an older payee search is ignored, and the shown payee gets the money", async ({
   page,
   person,
   makePerson,
@@ -285,7 +285,7 @@ test("transfer: the late answer of an older search never names the payee, and th
   expect((await ledgerOf(control, older)).balance).toBe(opening);
 });
 
-test("transfer: editing the phone after the search removes the payee and disables sending", async ({
+test("transfer: editing the number after the search removes the payee, and nothing can be sent", async ({
   page,
   person,
   makePerson,
@@ -306,7 +306,7 @@ test("transfer: editing the phone after the search removes the payee and disable
   expect(await control.requests(dialog.path, person.email)).toEqual([]);
 });
 
-test("top-up: a card that was deleted elsewhere is refused with a sentence, and nothing moves", async ({
+test("top-up: a card that was deleted in another tab shows an error, and no money moves", async ({
   page,
   context,
   person,

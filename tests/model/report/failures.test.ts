@@ -75,7 +75,7 @@ async function resultOfForgottenDecline() {
   return walkPlan(planOf(new Subject(forgetful, file, paths)));
 }
 
-test("the first line has the expected and observed state, then the failed check; the step has the expected observation", async () => {
+test("a failure has the expected and observed state in its first line and at its step, and the failed check once", async () => {
   const result = await resultOfForgottenDecline();
   const check = "the reason of a declined payment, the choice again of a withdrawn one, and else the end";
   const failing = await failingPaths([result], planOfChart);
@@ -97,7 +97,7 @@ test("the first line has the expected and observed state, then the failed check;
   expect(html.split(check)).toHaveLength(2);
 });
 
-test("steps name a card as the screens do; the replay list keeps the card's id", async () => {
+test("a failure's steps show a card as the screens do, and its replay list has the card's id", async () => {
   const [failing] = await failingPaths([await resultOfForgottenDecline()]);
   const [words = "", list = ""] = failureText(failing ?? raise("Nothing failed")).split("\n[");
   expect(words).toContain("•••• 4242");
@@ -118,7 +118,7 @@ test("the drawn report has the file name given in docs/testing.md, for all chart
   for (const file of [reportFileOf(), reportFileOf(["top-up"])]) expect(docs).toContain(`\`${file}\``);
 });
 
-test("a failure is last in text output, first in Markdown, and its events are valid JSON in every format", async () => {
+test("a failure is last in the text report and first in Markdown, and its events are valid JSON in JSON and JUnit", async () => {
   const results = [await resultWithWrongObservation()];
   const texts = (await failingPaths(results)).map((one) => failureText(one));
   expect(texts).toHaveLength(1);
@@ -163,7 +163,7 @@ test("the drawn report begins with verdict, totals, date and commit, then the fa
   expect(reportHtml([whole], about)).toContain("<h1>Nothing failed; everything is walked or explained</h1>");
 });
 
-test("the drawn report distinguishes awaited steps from completed ones", async () => {
+test("the drawn report marks steps that wait for an actor or a delay", async () => {
   const result = await resultWithWrongObservation();
   const html = reportHtml([result], { ...aboutWallet, at: new Date(0), commit: "" });
   const steps = html.match(/<li[^>]*>When [^<]*(<small>waited for<\/small>)?<\/li>/g) ?? [];
@@ -175,7 +175,7 @@ test("the drawn report distinguishes awaited steps from completed ones", async (
   expect(steps.length).toBeGreaterThan(waits.length);
 });
 
-test("of several paths with the same failure, the shortest is reported, and transitions of only their remaining steps are not reported as unwalked", async () => {
+test("of several paths with the same failure the shortest is reported, and transitions after the failed step are not reported as unwalked", async () => {
   const load = findMachines().find(({ name }) => name === "transfer")?.load;
   if (load === undefined) throw new Error("There is no such machine");
   const { machine, file, paths } = await load();

@@ -17,15 +17,15 @@ const calls = [
   ["POST", "/wallet/list", list(20)],
 ] as const;
 
-describe("the back end that answers at once", () => {
-  it.each(calls)("answers %s %s as the contract has it", (method, path, body) => {
+describe("the bench's back end", () => {
+  it.each(calls)("answers %s %s according to the contract", (method, path, body) => {
     const operation = contract.operationsAt(path)?.get(method);
     const answer = answerWallet(holder, method, path, body);
     expect(operation?.faultOf(answer.status, answer.body)).toBeUndefined();
     expect(answer.status).toBe(200);
   });
 
-  it("gives a whole history page by page, newest first", () => {
+  it("returns a whole history in pages, newest first", () => {
     const pages = Array.from({ length: 21 }, (_, page) =>
       answerWallet(holder, "POST", "/wallet/list", list(page)),
     );
@@ -37,7 +37,7 @@ describe("the back end that answers at once", () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it("knows only those whose session says how long their history is", () => {
+  it("finds a holder only for a session with the length of a history", () => {
     expect(holderOf("pending-0")).toMatchObject({ status: "P", transactions: 0 });
     expect(holderOf("somebody")).toBeUndefined();
   });

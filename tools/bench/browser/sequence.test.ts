@@ -24,7 +24,7 @@ describe("round trips in sequence", () => {
   const balance = request("/balance", 1.16, 1.47, { method: "POST", preflight });
   const all = [token, preflight, overlay, picture, script, balance];
 
-  it("are those that waited for each other, preflights among them", () => {
+  it("contain the requests of which each was sent after the previous answer, including preflights", () => {
     expect(sequence(all, token, balance).map(nameOf)).toEqual([
       "POST /token",
       "OPTIONS /balance",
@@ -32,7 +32,7 @@ describe("round trips in sequence", () => {
     ]);
   });
 
-  it("are two where the preflight's answer was kept", () => {
+  it("contain no preflight if its answer was cached", () => {
     const { preflight: _, ...alone } = balance;
     expect(sequence([token, overlay, alone], token, alone)).toEqual([token, alone]);
   });

@@ -7,8 +7,8 @@ const served = `<html><head><script>boot()</script><link rel="preload" href="/co
 <body><div id="root-en" lang="en"><link rel="preload" as="image" href="/a.svg"/><div><h1>nupay</h1><img src="/a.svg"></div></div>
     <div id="root-ar" lang="ar"><div><h1>عربي</h1></div></div></body></html>`;
 
-describe("the limit page", () => {
-  it("is what is seen of the landing page in English, with its styles and boot script, and nothing else", () => {
+describe("the lower-bound page", () => {
+  it("has only the English landing page, its styles and the boot script", () => {
     const page = lowerBoundPage(served);
     expect(page).toContain('<div id="root"><div><h1>nupay</h1><img src="/a.svg"></div></div>');
     expect(page).toContain("<style>h1 > b { top: 0 }</style>");
@@ -16,7 +16,7 @@ describe("the limit page", () => {
     expect(page).not.toMatch(/preload|عربي/);
   });
 
-  it("is refused where the built page is not what it was made for", () => {
+  it("is rejected if the built page has no English markup, no styles, or another script", () => {
     expect(() => lowerBoundPage("<html></html>")).toThrow("no English markup");
     expect(() => lowerBoundPage(served.replace(/<style.*style>/, ""))).toThrow("no styles");
     expect(() => lowerBoundPage(served.replace("<h1>", "<script>x()</script><h1>"))).toThrow(

@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { documentFile, withPart } from "./document.ts";
 import { goalsMarkdown } from "./markdown.ts";
 
-describe("what the bench writes into its document", () => {
-  it("stands between its marks, and the rest stays", () => {
+describe("a part that the bench writes into its document", () => {
+  it("replaces the text between its marks, and leaves the rest unchanged", () => {
     const document = "before\n<!-- goals -->\nold\n<!-- /goals -->\nafter\n";
     const written = withPart(document, "goals", "new");
     expect(written).toBe("before\n<!-- goals -->\n\nnew\n\n<!-- /goals -->\nafter\n");
     expect(withPart(written, "goals", "new")).toBe(written);
   });
 
-  it("has a place for each of its parts", () => {
+  it("has marks in the document; a part without marks is rejected", () => {
     const document = readFileSync(documentFile, "utf8");
     for (const name of ["run", "goals", "live", "kilobytes", "growth"]) {
       expect(() => withPart(document, name, "")).not.toThrow();
@@ -19,7 +19,7 @@ describe("what the bench writes into its document", () => {
     expect(() => withPart(document, "weather", "")).toThrow("no place for weather");
   });
 
-  it("is a row for each goal", () => {
+  it("has a row for each goal", () => {
     const table = goalsMarkdown([
       {
         what: "Landing",

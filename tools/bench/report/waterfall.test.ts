@@ -25,7 +25,7 @@ describe("the waterfall", () => {
     [{ name: "largest paint", at: 500 }],
   );
 
-  it("has a row for each request, with what it weighs", () => {
+  it("has a row with the size for each request", () => {
     expect(svg).toContain(">/assets/index.js</text>");
     expect(svg.match(/1\.5 kB/g)).toHaveLength(2);
     expect(svg).toContain(">cached</text>");
@@ -33,19 +33,19 @@ describe("the waterfall", () => {
     expect(svg).toContain("largest paint 500 ms");
   });
 
-  it("puts each bar where its time is", () => {
+  it("positions each bar by its time", () => {
     // 700 ms span 760 px; the script starts at 300 ms.
     expect(svg).toContain(`<rect x="${(300 + (300 / 700) * 760).toFixed(1)}"`);
   });
 
-  it("says what its colours and its two shades are, on white and on black", () => {
+  it("has a legend of its colours and shades, and a dark mode", () => {
     for (const word of ["document", "script", "image", "sent, no answer yet", "the answer comes"]) {
       expect(svg).toContain(`>${word}</text>`);
     }
     expect(svg).toContain("prefers-color-scheme:dark");
   });
 
-  it("names a long path by its end", () => {
+  it("shortens a long path to its end", () => {
     const long = request(`/realms/nupay/protocol/openid-connect/login-status-iframe.html/init`, 1, {
       method: "POST",
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { accountFor, compositionOf, ownerOf, sharesOf } from "./composition.ts";
 
-describe("what the landing page's scripts are made of", () => {
-  it("is told by library, and by part of the product", () => {
+describe("the composition of the landing page's scripts", () => {
+  it("is grouped by library and by folder of the app", () => {
     expect(ownerOf("/home/me/nupay/node_modules/react-dom/cjs/client.js")).toBe("react-dom");
     expect(ownerOf("/home/me/nupay/node_modules/@xstate/react/dist/a.js")).toBe("@xstate/react");
     expect(ownerOf("/a/node_modules/b/node_modules/c/index.js")).toBe("c");
@@ -12,7 +12,7 @@ describe("what the landing page's scripts are made of", () => {
     expect(ownerOf("\0rolldown/runtime.js")).toBe("what holds the modules together");
   });
 
-  it("adds up to what is sent", () => {
+  it("adds up to the sent bytes", () => {
     const shares = sharesOf(
       [
         { id: "/node_modules/react/a.js", length: 30 },
@@ -27,7 +27,7 @@ describe("what the landing page's scripts are made of", () => {
     ]);
   });
 
-  it("is what the served file with the same content is made of, whatever it is called", () => {
+  it("matches served files by their content, whatever their name", () => {
     const served = new Map([
       ["/assets/index-11111111.js", "a"],
       ["/assets/boot-22222222.js", "b"],
@@ -40,7 +40,7 @@ describe("what the landing page's scripts are made of", () => {
     ]);
   });
 
-  it("is not told of another build", () => {
+  it("is rejected for files of another build", () => {
     const served = new Map([["/assets/index-11111111.js", "old"]]);
     const chunk = { fileName: "assets/index-33333333.js", code: "new", modules: {} };
     expect(() => accountFor(served, [chunk])).toThrow("not of these sources");

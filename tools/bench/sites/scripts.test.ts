@@ -24,19 +24,19 @@ write("assets/later-1.js.br", "xx");
 afterAll(() => rmSync(dist, { recursive: true }));
 
 describe("the built site's scripts", () => {
-  it("at first are those that the page names and all that they import, none that waits, by the import map's names", () => {
+  it("that load first are the page's scripts and all their static imports, by the import map's names", () => {
     expect([...firstScripts(dist)].sort()).toEqual(
       ["deep", "effect", "index", "likely", "shared"].map((name) => `/assets/${name}-1.js`),
     );
   });
 
-  it("import what is written so, however it is minified", () => {
+  it("have their static imports found in minified code as well", () => {
     expect(
       staticImportsOf(`import a from './a.js';import{b}from"../b.js";import("./c.js");export*from"./d.js"`),
     ).toEqual(["./a.js", "../b.js", "./d.js"]);
   });
 
-  it("are as large as they are sent", () => {
+  it("have the size of their compressed file if it exists", () => {
     expect(sentBytes(dist, "/assets/later-1.js")).toBe(2);
     expect(sentBytes(dist, "/assets/deep-1.js")).toBe(16);
     expect(() => sentBytes(dist, "/assets/gone.js")).toThrow("not of the built site");

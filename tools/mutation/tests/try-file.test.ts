@@ -33,7 +33,7 @@ test("a test file that renders React components with styles loads and passes", a
   expect(tested?.green.length).toBeGreaterThan(3);
 }, 120_000);
 
-test("a mutant cannot write into the project", async () => {
+test("a mutant cannot write files into the project", async () => {
   const written = projectFile("written-by-a-mutant");
   const text = `process.getBuiltinModule("node:fs").writeFileSync(${JSON.stringify(written)}, "");`;
   const changed = { file: source, source: `${text}\n${readFileSync(projectFile(source), "utf8")}` };

@@ -30,7 +30,7 @@ test("a mutant fails the service's tests, and the next run without it passes", a
   expect((await worker.try({ holders }, 60_000)).by).toBeUndefined();
 }, 120_000);
 
-test("a test file reports the mutants that it covers", async () => {
+test("a test file's coverage run reports the mutants that it covers", async () => {
   const { covered = [] } = await worker.try({ holders, cover: [file] }, 60_000);
   const { numbersOf } = await instrumentFiles([file]);
   const { mutants } = await mutantsOf(file);

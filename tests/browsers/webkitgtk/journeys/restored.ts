@@ -17,7 +17,7 @@ async function expectRestored(page: Page): Promise<void> {
 
 export const journeys: readonly Journey[] = [
   {
-    title: "on Back from the provider's page the landing page is restored, and its button signs in",
+    title: "Back from the provider's page restores the landing page, and its button signs in",
     walk: async (stage) => {
       const { page } = stage;
       await page.open("/");

@@ -14,7 +14,8 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    title: "signing in by redirect leads to the dashboard, and the address has neither code nor token",
+    title:
+      "signing in by redirect leads to the dashboard, and after the sign-in neither URL nor storage has a code or refresh token",
     walk: async (stage) => {
       await openDashboard(stage);
       await stage.page.isAt("/dashboard");
