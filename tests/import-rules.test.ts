@@ -380,9 +380,6 @@ describe("the import rules", () => {
 
 /** Flags outside the charts, each with the reason. This list only shrinks. */
 const flagsOutsideCharts: Readonly<Record<string, string>> = {
-  "src/services/identity/keycloak.ts #isSignedIn": "calls of the API ask for a token outside of any chart",
-  "src/services/identity/keycloak.ts #stalled":
-    "any call's refresh meets a client that never answers, not the chart's alone",
   "src/services/identity/keycloak.ts #reachable": "an attribute of the client that was made last",
   "src/services/identity/client.ts unsupported": "what one check's frame has said, read when the check ends",
   "src/services/payments/payment-lock.ts forbidden":

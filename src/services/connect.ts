@@ -15,7 +15,7 @@ export function connect({ config, log, identity, inactivityEnd }: Services, brow
     browser,
     traced: config.api.idempotency === "required" && config.telemetry?.endpoint !== undefined,
     token: async () => (await identity()).token(),
-    renewToken: async () => (await identity()).refresh(),
+    renewToken: async () => (await identity()).renewToken(),
   });
   return { config, log, identity, inactivityEnd, api, browser };
 }

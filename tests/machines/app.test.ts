@@ -56,7 +56,8 @@ function startApp() {
     forgetSession: fakePort<void>(),
     forgetTokens: fakePort<void>(),
     signOut: fakePort<void, { appearance: Appearance }>(),
-    refreshToken: fakePort<void>(),
+    refreshToken: fakePort<void, { stalled: boolean }>(),
+    takeTurn: fakeListener(),
     watchSession: fakeListener(),
   };
   const readPreferences = fakePort<{ theme: Theme; language: Language }>();
@@ -90,7 +91,7 @@ function startApp() {
               actors: { forgetSession: auth.forgetSession.logic, signOut: auth.signOut.logic },
             }),
             tokenRefresh: tokenRefreshMachine.provide({
-              actors: { refreshToken: auth.refreshToken.logic },
+              actors: { takeTurn: auth.takeTurn.logic, refreshToken: auth.refreshToken.logic },
             }),
             watchSession: auth.watchSession.logic,
           },
@@ -341,10 +342,15 @@ describe("a session", () => {
     expect(app.loadScreens.asked).toHaveLength(1);
   });
 
+  function expireToken({ actor, auth }: App): void {
+    actor.system.get("tokenRefresh")?.send({ type: "token.expired" });
+    auth.takeTurn.say({ type: "turn.taken" });
+  }
+
   async function refreshRejectedWhilePaying() {
     const app = await paying();
     const coordinator = app.person()?.children.payments;
-    app.auth.watchSession.say({ type: "token.expired" });
+    expireToken(app);
     await app.auth.refreshToken.fail(status(400));
     await app.auth.forgetTokens.answer();
     return { ...app, coordinator };
@@ -422,9 +428,10 @@ describe("a session", () => {
   test("keeps its payments coordinator and payment while the token is renewed, or temporarily cannot be", async () => {
     const app = await paying();
     const coordinator = app.person()?.children.payments;
-    app.auth.watchSession.say({ type: "token.expired" });
+    expireToken(app);
     await app.auth.refreshToken.fail(status(503));
     app.clock.increment(5_000);
+    app.auth.takeTurn.say({ type: "turn.taken" });
     await app.auth.refreshToken.answer();
     expect(app.person()?.children.payments).toBe(coordinator);
     await answer(app);

@@ -19,7 +19,8 @@ function beginAuth(wanted?: Appearance) {
   const forgetSession = fakePort<void>();
   const forgetTokens = fakePort<void>();
   const signOut = fakePort<void, { appearance: Appearance }>();
-  const refreshToken = fakePort<void>();
+  const refreshToken = fakePort<void, { stalled: boolean }>();
+  const takeTurn = fakeListener();
   const watchSession = fakeListener();
   const begun = begin(
     authMachine.provide({
@@ -34,7 +35,9 @@ function beginAuth(wanted?: Appearance) {
         signOut: signOutMachine.provide({
           actors: { forgetSession: forgetSession.logic, signOut: signOut.logic },
         }),
-        tokenRefresh: tokenRefreshMachine.provide({ actors: { refreshToken: refreshToken.logic } }),
+        tokenRefresh: tokenRefreshMachine.provide({
+          actors: { takeTurn: takeTurn.logic, refreshToken: refreshToken.logic },
+        }),
         watchSession: watchSession.logic,
       },
     }),
@@ -49,10 +52,15 @@ function beginAuth(wanted?: Appearance) {
     forgetTokens,
     signOut,
     refreshToken,
+    takeTurn,
     watchSession,
     snapshot: () => begun.actor.getSnapshot(),
     value: () => begun.actor.getSnapshot().value,
     refresh: () => begun.actor.getSnapshot().children.tokenRefresh?.getSnapshot().value,
+    expireToken() {
+      begun.actor.system.get("tokenRefresh")?.send({ type: "token.expired" });
+      takeTurn.say({ type: "turn.taken" });
+    },
   };
 }
 
@@ -118,14 +126,15 @@ describe("the token renewal", () => {
       await auth.refreshToken.fail(offline);
       const asked = auth.refreshToken.asked.length;
       auth.clock.increment(pause - 1);
-      expect(auth.refreshToken.asked).toHaveLength(asked);
+      expect(auth.refresh()).toBe("waiting");
       auth.clock.increment(1);
+      auth.takeTurn.say({ type: "turn.taken" });
       expect(auth.refreshToken.asked).toHaveLength(asked + 1);
     };
-    auth.watchSession.say({ type: "token.expired" });
+    auth.expireToken();
     for (const seconds of [5, 10, 20, 40, 60, 60]) await failAndWait(seconds * 1_000);
     await auth.refreshToken.answer();
-    auth.watchSession.say({ type: "token.expired" });
+    auth.expireToken();
     await failAndWait(5_000);
   });
 
@@ -136,9 +145,9 @@ describe("the token renewal", () => {
 
   test("times out after exactly 8 seconds and keeps the session", async () => {
     const auth = await signedIn();
-    auth.watchSession.say({ type: "token.expired" });
+    auth.expireToken();
     auth.clock.increment(7_999);
-    expect(auth.refresh()).toBe("refreshing");
+    expect(auth.refresh()).toEqual({ refreshing: "fetching" });
     auth.clock.increment(1);
     expect(auth.refresh()).toBe("waiting");
     await auth.refreshToken.fail(status(400));
@@ -147,7 +156,7 @@ describe("the token renewal", () => {
 
   async function rejected() {
     const auth = await signedIn();
-    auth.watchSession.say({ type: "token.expired" });
+    auth.expireToken();
     await auth.refreshToken.fail(status(400));
     return auth;
   }

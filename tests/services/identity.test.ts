@@ -86,8 +86,11 @@ async function signedIn(person = "dana") {
 function listen(identity: Identity) {
   const heard: string[] = [];
   const end = identity.watch({
-    tokenExpired: () => heard.push("token expired"),
-    sessionEnded: (sentence) => heard.push(sentence),
+    async renewToken() {
+      heard.push("renew token");
+      await identity.refresh(false);
+    },
+    sessionEnded: (reason) => heard.push(reason),
   });
   return { heard, end };
 }
@@ -380,7 +383,7 @@ describe("the end of a session", () => {
     const { heard, end } = listen(identity);
     client.onAuthLogout();
     client.onTokenExpired();
-    expect(heard).toEqual(["errors.sessionEnded", "token expired"]);
+    expect(heard).toEqual(["errors.sessionEnded", "renew token"]);
     end();
     client.onAuthLogout();
     expect(heard).toHaveLength(2);
@@ -392,7 +395,7 @@ describe("the end of a session", () => {
     client.onTokenExpired();
     expect(again.heard).toEqual([]);
     FakeClient.newest.onTokenExpired();
-    expect(again.heard).toEqual(["token expired"]);
+    expect(again.heard).toEqual(["renew token"]);
   });
 
   test("is learnt from other tabs that sign out or change the person, but cleared data are written again", async () => {
@@ -430,30 +433,34 @@ describe("a token", () => {
 
   test("that expires within five seconds is renewed first, if possible", async () => {
     const { identity, client } = await signedIn();
+    const { heard } = listen(identity);
     client.expired = true;
     expect(await identity.token()).toBe("newer");
     expect(client.isTokenExpired).toHaveBeenCalledExactlyOnceWith(5);
+    expect(heard).toEqual(["renew token"]);
     expect(client.updateToken).toHaveBeenCalledExactlyOnceWith(-1);
     expect(store().read()?.accessToken).toBe("newer");
     client.refreshToken = undefined;
     expect(await identity.token()).toBe("newer");
-    expect(client.updateToken).toHaveBeenCalledOnce();
+    expect(heard).toEqual(["renew token"]);
   });
 
-  test("is renewed once for parallel requests, and again for later ones", async () => {
-    const { identity, client } = await signedIn();
-    await Promise.all([identity.refresh(), identity.refresh()]);
-    expect(client.updateToken).toHaveBeenCalledOnce();
-    await identity.refresh();
-    expect(client.updateToken).toHaveBeenCalledTimes(2);
-  });
-
-  test("is renewed by one tab after the other", async () => {
-    const request = vi.fn((_name: string, _options: unknown, work: () => unknown) => work());
-    vi.stubGlobal("navigator", { locks: { request } });
+  test("is renewed only while the session is watched", async () => {
     const { identity } = await signedIn();
-    await identity.refresh();
-    expect(request.mock.calls.map(([name]) => name)).toEqual(["nupay-token-refresh"]);
+    await expect(identity.renewToken()).rejects.toMatchObject({ failure: { status: 400 } });
+    const { heard, end } = listen(identity);
+    await identity.renewToken();
+    end();
+    await expect(identity.renewToken()).rejects.toMatchObject({ failure: { status: 400 } });
+    expect(heard).toEqual(["renew token"]);
+  });
+
+  test("whose expiry the client reports is renewed, and a failure is left to the watcher", async () => {
+    const { identity, client } = await signedIn();
+    const renewToken = vi.fn(() => Promise.reject(new NetworkError()));
+    identity.watch({ renewToken, sessionEnded: () => {} });
+    client.onTokenExpired();
+    expect(renewToken).toHaveBeenCalledOnce();
   });
 
   test("that an older client renewed too late is not stored", async () => {
@@ -467,11 +474,11 @@ describe("a token", () => {
   test("of a signed-out person is not renewed", async () => {
     const { identity, client } = await signedIn();
     identity.forget();
-    await expect(identity.refresh()).rejects.toMatchObject({ failure: { status: 400 } });
+    await expect(identity.refresh(false)).rejects.toMatchObject({ failure: { status: 400 } });
     expect(client.updateToken).not.toHaveBeenCalled();
   });
 
-  test("whose renewal is permanently rejected is reported once, as expired", async () => {
+  test("whose renewal is permanently rejected ends with 400, and reports no logout beside it", async () => {
     const { identity, client } = await signedIn();
     const { heard } = listen(identity);
     client.updateToken.mockImplementation(async () => {
@@ -479,15 +486,16 @@ describe("a token", () => {
       client.onAuthLogout();
       throw new Error("400");
     });
-    await expect(identity.refresh()).rejects.toMatchObject({ failure: { status: 400 } });
-    expect(heard).toEqual(["token expired"]);
+    await expect(identity.refresh(false)).rejects.toMatchObject({ failure: { status: 400 } });
+    expect(heard).toEqual([]);
     expect(lines).toEqual([]);
   });
 
   test("whose renewal fails otherwise is kept, and the client's message is logged", async () => {
     const { identity, client } = await signedIn();
+    const { heard } = listen(identity);
     client.updateToken.mockRejectedValue(new Error("503"));
-    await expect(identity.refresh()).rejects.toMatchObject({
+    await expect(identity.refresh(false)).rejects.toMatchObject({
       name: "NetworkError",
       cause: { message: "503" },
     });
@@ -495,22 +503,19 @@ describe("a token", () => {
       "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.",
     ]);
     expect(await identity.token()).toBe("access");
+    client.onAuthLogout();
+    expect(heard).toEqual(["errors.sessionEnded"]);
   });
 
   test("whose renewal is never answered passes to a new client with all data of the old one", async () => {
     const { identity, client } = await signedIn();
     const { heard } = listen(identity);
-    vi.useFakeTimers();
     client.updateToken.mockReturnValue(new Promise(() => {}));
-    const silent = expect(identity.refresh()).rejects.toBeInstanceOf(TimeoutError);
-    await vi.advanceTimersByTimeAsync(7_999);
-    client.onAuthLogout();
-    await vi.advanceTimersByTimeAsync(1);
-    await silent;
-    // The old client's own late end: its callers were answered before.
+    void identity.refresh(false);
+    // The old client's own late end: the chart has reported the timeout.
     client.onAuthLogout();
     expect(heard).toEqual([]);
-    await identity.refresh();
+    await identity.refresh(true);
     const taken = FakeClient.newest;
     expect(taken).not.toBe(client);
     expect(taken.init).toHaveBeenCalledExactlyOnceWith({
@@ -523,68 +528,53 @@ describe("a token", () => {
     });
     expect(await identity.token()).toBe("access, taken over");
     expect(store().read()?.accessToken).toBe("access, taken over");
-    await identity.refresh();
+    await identity.refresh(false);
     expect(taken.updateToken).toHaveBeenCalledOnce();
+    taken.onAuthLogout();
+    expect(heard).toEqual(["errors.sessionEnded"]);
   });
 
-  test("without a new client for its renewal fails like the network", async () => {
+  test("without tokens to pass to a new client fails like the network", async () => {
     const { identity, client } = await signedIn();
-    vi.useFakeTimers();
-    client.updateToken.mockReturnValue(new Promise(() => {}));
-    const silent = expect(identity.refresh()).rejects.toBeInstanceOf(TimeoutError);
-    await vi.advanceTimersByTimeAsync(8_000);
-    await silent;
     client.token = undefined;
-    await expect(identity.refresh()).rejects.toBeInstanceOf(NetworkError);
+    await expect(identity.refresh(true)).rejects.toBeInstanceOf(NetworkError);
     expect(FakeClient.made).toHaveLength(1);
   });
 });
 
 describe("a new client that is rejected", () => {
-  async function stalled() {
-    const { identity, client } = await signedIn();
-    vi.useFakeTimers();
-    client.updateToken.mockReturnValue(new Promise(() => {}));
-    const silent = expect(identity.refresh()).rejects.toBeInstanceOf(TimeoutError);
-    await vi.advanceTimersByTimeAsync(8_000);
-    await silent;
-    return { identity, client };
-  }
-
   test("permanently ends the session", async () => {
-    const { identity } = await stalled();
-    const { heard } = listen(identity);
+    const { identity } = await signedIn();
     FakeClient.takesOver = async (client) => {
       client.refreshToken = undefined;
       throw new Error("400");
     };
-    await expect(identity.refresh()).rejects.toMatchObject({ failure: { status: 400 } });
-    expect(heard).toEqual(["token expired"]);
+    await expect(identity.refresh(true)).rejects.toMatchObject({ failure: { status: 400 } });
   });
 
   test("temporarily leaves the tokens to the next client", async () => {
-    const { identity } = await stalled();
+    const { identity } = await signedIn();
     FakeClient.takesOver = async (client) => {
       client.refreshToken = "refresh";
       throw new Error("503");
     };
-    await expect(identity.refresh()).rejects.toMatchObject({ name: "NetworkError" });
+    await expect(identity.refresh(true)).rejects.toMatchObject({ name: "NetworkError" });
     expect(await identity.token()).toBe("access");
     FakeClient.takesOver = undefined;
-    await identity.refresh();
+    await identity.refresh(true);
     expect(await identity.token()).toBe("access, taken over");
     expect(FakeClient.made).toHaveLength(3);
   });
 
   test("changes nothing if a check has replaced its own", async () => {
-    const { identity } = await stalled();
+    const { identity } = await signedIn();
     let answer = () => {};
     FakeClient.takesOver = () =>
       new Promise((resolve) => {
         answer = resolve;
       });
-    const refreshing = identity.refresh();
-    await vi.advanceTimersByTimeAsync(0);
+    const refreshing = identity.refresh(true);
+    await waitFor(() => expect(FakeClient.made).toHaveLength(2));
     await identity.check();
     answer();
     await refreshing;
@@ -625,6 +615,7 @@ describe("the profile", () => {
 
   test("that is rejected with 401 is requested once more with a newer token", async () => {
     const { identity, client } = await signedIn();
+    listen(identity);
     client.loadUserProfile.mockRejectedValueOnce(answered(401));
     expect(await identity.profile()).toMatchObject({ id: "dana" });
     expect(client.updateToken).toHaveBeenCalledOnce();

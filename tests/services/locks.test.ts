@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { runExclusive, runInTurn } from "../../src/services/browser/locks.ts";
+import { holdLock, runExclusive } from "../../src/services/browser/locks.ts";
+import { settle } from "../machines/fakes.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -15,18 +16,26 @@ describe.each([
   ["forbidden", forbidden],
   ["there", granted],
 ])("where Web Locks are %s", (_what, locks) => {
-  test.each([
-    ["alone", (work: () => Promise<string>) => runExclusive("name", work)],
-    ["in turn", (work: () => Promise<string>) => runInTurn("name", 1_000, work)],
-  ])("work %s runs once, and its error is passed on", async (_way, run) => {
+  test("exclusive work runs once, and its error is passed on", async () => {
     vi.stubGlobal("navigator", { locks });
     const works = vi.fn(async () => "done");
-    expect(await run(works)).toBe("done");
+    expect(await runExclusive("name", works)).toBe("done");
     expect(works).toHaveBeenCalledTimes(1);
     const fails = vi.fn(async () => {
       throw new Error("its own");
     });
-    await expect(run(fails)).rejects.toThrow("its own");
+    await expect(runExclusive("name", fails)).rejects.toThrow("its own");
     expect(fails).toHaveBeenCalledTimes(1);
+  });
+
+  test("a lock is taken once", async () => {
+    vi.stubGlobal("navigator", { locks });
+    const taken = vi.fn();
+    const release = holdLock("name", taken);
+    await settle();
+    expect(taken).toHaveBeenCalledTimes(1);
+    release();
+    await settle();
+    expect(taken).toHaveBeenCalledTimes(1);
   });
 });

@@ -155,6 +155,7 @@ describe("the wiring", () => {
         "loadSettings",
         "offlineBalance.readLastBalance",
         "auth.tokenRefresh.refreshToken",
+        "auth.tokenRefresh.takeTurn",
         "personSession.session.gate.setupWizard.submitSetup.uploadDocument.sendInstruction.sendRequest",
         "personSession.session.dialogs.addCard.saveCard.sendInstruction.checkStatus.readStatus",
         "personSession.session.dialogs.transfer.findPayee.readPayees",

@@ -836,12 +836,12 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "A refresh answered 400 clears the tokens": [
     change(
       keycloak,
-      "        for (const listener of this.#listeners) listener.tokenExpired();\n        throw new StatusError({ status: 400 });",
-      "        throw new NetworkError();",
+      "if (this.#client().refreshToken === undefined) throw new StatusError({ status: 400 });",
+      "if (this.#client().refreshToken === undefined) throw new NetworkError();",
     ),
   ],
   "Another refresh failure keeps the session": [
-    change(keycloak, "if (this.#client().refreshToken === undefined) {", "{"),
+    change(keycloak, "if (this.#client().refreshToken === undefined) throw", "throw"),
   ],
   "'Failed to refresh token: An unexpected HTTP error occurred …' is reported": misspell(
     keycloak,

@@ -38,7 +38,7 @@ export const authMachine = setup({
     signOut: signOutMachine,
     recheck: recheckMachine,
     tokenRefresh: tokenRefreshMachine,
-    /** Sends `token.expired` and `session.ended`. If the session cannot be watched, it ends. */
+    /** Sends `session.ended`, and `token.expired` to the token's refresh. If the session cannot be watched, it ends. */
     watchSession: listener("watchSession"),
   },
   actions: {
@@ -49,7 +49,6 @@ export const authMachine = setup({
       wanted: false,
     }),
     forgetPerson: assign({ personId: "" }),
-    renewToken: sendTo("tokenRefresh", { type: "token.expired" }),
     reportOpened: sendParent(({ context }) => ({ type: "session.opened", personId: context.personId })),
     reportClosed: sendParent({ type: "session.closed" }),
     reportRefreshRejected: sendParent({ type: "session.refreshRejected" }),
@@ -162,13 +161,13 @@ export const authMachine = setup({
         },
         {
           id: "tokenRefresh",
+          systemId: "tokenRefresh",
           src: "tokenRefresh",
           onDone: { target: "rechecking", actions: "reportRefreshRejected" },
           onError: { target: "rechecking", actions: "reportRefreshRejected" },
         },
       ],
       on: {
-        "token.expired": { actions: "renewToken" },
         "session.ended": {
           target: "forgetting",
           actions: ["reportClosed", { type: "showEnded", params: ({ event }) => event }],

@@ -14,8 +14,6 @@ export type SessionCheck =
 export type AuthEvent =
   | { type: "signIn.requested"; appearance: Appearance }
   | { type: "signOut.confirmed"; appearance: Appearance }
-  /** The access token is about to expire, or has expired. */
-  | { type: "token.expired" }
   /** The provider or another tab ended the session. */
   | { type: "session.ended"; end: SessionEnd };
 

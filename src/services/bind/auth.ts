@@ -1,16 +1,17 @@
 import { fromCallback, fromPromise } from "xstate";
 import type { Appearance } from "../../machines/core/domain.ts";
 import { authMachine } from "../../machines/sign-in/auth.machine.ts";
-import type { AuthEvent, SessionCheck, SessionEnd } from "../../machines/sign-in/identity-provider.ts";
+import type { SessionCheck } from "../../machines/sign-in/identity-provider.ts";
 import { recheckMachine } from "../../machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../machines/sign-in/sign-out.machine.ts";
-import { refreshPause, tokenRefreshMachine } from "../../machines/sign-in/token-refresh.machine.ts";
 import { isOffline } from "../browser/offline.ts";
 import { removeOfflineFiles } from "../browser/offline-files.ts";
 import { pageRestored } from "../browser/page-restored.ts";
 import { NetworkError } from "../core/errors.ts";
+import type { SessionWatcher } from "../identity/keycloak.ts";
 import type { Services } from "../services.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
+import { bindTokenRefresh, renewed } from "./token-refresh.ts";
 
 /**
  * @param random from 0 to 1
@@ -65,31 +66,24 @@ export function bindAuth(
           }),
         },
       }),
-      tokenRefresh: tokenRefreshMachine.provide({
-        actors: { refreshToken: fromPromise(async () => (await identity()).refresh()) },
-        delays: { refreshPause: ({ context }) => refreshPause(context.failures, random()) },
-      }),
-      watchSession: fromCallback(({ sendBack }) => {
+      tokenRefresh: bindTokenRefresh(identity, random),
+      watchSession: fromCallback(({ sendBack, system }) => {
         const since = now();
-        return watch(identity(), sendBack, (end) =>
-          stores.inactivityEnd.isSince(since) ? "errors.signedOutUnused" : end,
-        );
+        return watch(identity(), {
+          renewToken: () => renewed(system.get("tokenRefresh")),
+          sessionEnded: (end) =>
+            sendBack({
+              type: "session.ended",
+              end: stores.inactivityEnd.isSince(since) ? "errors.signedOutUnused" : end,
+            }),
+        });
       }),
     },
   });
 }
 
 /** Does not load the provider's code: signing in has loaded it. */
-function watch(
-  identity: ReturnType<Services["identity"]>,
-  send: (event: AuthEvent) => void,
-  why: (end: SessionEnd) => SessionEnd,
-): () => void {
-  const watching = identity.then((client) =>
-    client.watch({
-      tokenExpired: () => send({ type: "token.expired" }),
-      sessionEnded: (end) => send({ type: "session.ended", end: why(end) }),
-    }),
-  );
+function watch(identity: ReturnType<Services["identity"]>, watcher: SessionWatcher): () => void {
+  const watching = identity.then((client) => client.watch(watcher));
   return () => void watching.then((unwatch) => unwatch());
 }

@@ -12,21 +12,17 @@ export function runExclusive<Result>(name: string, work: () => Promise<Result>):
 }
 
 /**
- * Runs `work` under a lock that all tabs share; after `patience` milliseconds without it, because a suspended tab may
- * never release its lock.
+ * Waits for a lock that all tabs share, and keeps it until the returned function is called. Where the browser lacks or
+ * forbids locks, it is taken at once.
  */
-export async function runInTurn<Result>(
-  name: string,
-  patience: number,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export function holdLock(name: string, taken: () => void): () => void {
   const waiting = new AbortController();
-  const timer = setTimeout(() => waiting.abort(), patience);
-  try {
-    return await withLock(name, { signal: waiting.signal }, work);
-  } finally {
-    clearTimeout(timer);
-  }
+  const released = new Promise((resolve) => waiting.signal.addEventListener("abort", resolve));
+  void withLock(name, { signal: waiting.signal }, () => {
+    taken();
+    return released;
+  });
+  return () => waiting.abort();
 }
 
 async function withLock<Result>(

@@ -13,8 +13,7 @@ export function removeIframes(): void {
   }
 }
 
-function withAppearance(url: string, appearance: Appearance | undefined): string {
-  if (appearance === undefined) return url;
+function withAppearance(url: string, appearance: Appearance): string {
   const address = new URL(url);
   address.searchParams.set("dark", String(appearance.dark));
   address.searchParams.set("locale", appearance.locale);
@@ -22,10 +21,10 @@ function withAppearance(url: string, appearance: Appearance | undefined): string
 }
 
 /** Passes the app's theme and language to the sign-in and sign-out pages (the specification, section 4). */
-export function passAppearance(keycloak: Keycloak, appearance: () => Appearance | undefined): void {
+export function passAppearance(keycloak: Keycloak, appearance: Appearance): void {
   const { createLoginUrl, createLogoutUrl } = keycloak;
-  keycloak.createLoginUrl = async (options) => withAppearance(await createLoginUrl(options), appearance());
-  keycloak.createLogoutUrl = (options) => withAppearance(createLogoutUrl(options), appearance());
+  keycloak.createLoginUrl = async (options) => withAppearance(await createLoginUrl(options), appearance);
+  keycloak.createLogoutUrl = (options) => withAppearance(createLogoutUrl(options), appearance);
 }
 
 /** Listens to a check's iframes; `unsupported` once the provider reports that this browser blocks its cookies. */

@@ -1,10 +1,9 @@
 import Keycloak, { type KeycloakLoginOptions } from "keycloak-js";
 import type { Appearance, Person } from "../../machines/core/domain.ts";
 import type { SessionCheck, SessionEnd } from "../../machines/sign-in/identity-provider.ts";
-import { runInTurn } from "../browser/locks.ts";
 import type { Stored } from "../browser/stored.ts";
 import { watchStored } from "../browser/watch.ts";
-import { ApiError, NetworkError, StatusError, TimeoutError } from "../core/errors.ts";
+import { ApiError, NetworkError, StatusError } from "../core/errors.ts";
 import type { Log } from "../core/log.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
 import { passAppearance, removeIframes, subscribeToIframes } from "./client.ts";
@@ -28,10 +27,13 @@ export interface IdentityOptions {
 /** Requirements of a sign-in (RFC 9470, section 4); `action` is an action of Keycloak (`kc_action`). */
 export type SignInRequirements = Pick<KeycloakLoginOptions, "maxAge" | "acrValues" | "action">;
 
-export interface IdentityEvents {
-  /** The access token has expired, or a refresh was rejected. */
-  readonly tokenExpired: () => void;
-  readonly sessionEnded: (end: SessionEnd) => void;
+export interface SessionWatcher {
+  /**
+   * Resolves once the access token has been renewed.
+   * @throws StatusError 400 if the session has ended; NetworkError or TimeoutError if it may still exist
+   */
+  renewToken(): Promise<void>;
+  sessionEnded(end: SessionEnd): void;
 }
 
 /** keycloak-js's own messages that are logged (the specification, section 8): fixed texts without data. */
@@ -44,7 +46,7 @@ const sessionCheckInterval = 5;
 const minimumValidity = 5;
 /** Milliseconds; the specification, section 9. */
 const messageReceiveTimeout = 10_000;
-const refreshTimeout = 8_000;
+const reachTimeout = 8_000;
 const profileTimeout = 20_000;
 
 /** Sign-in with Keycloak (OpenID Connect, code flow with PKCE S256); only keycloak-js holds the refresh token. */
@@ -53,17 +55,11 @@ export class Identity {
   returnedAction: readonly [status: string, action?: string | undefined] | undefined;
   readonly #options: IdentityOptions;
   #keycloak: Keycloak | undefined;
-  /** Whether a person is signed in to this app. */
-  #isSignedIn = false;
-  /** The person who was signed in last; keycloak-js forgets the id together with its tokens. */
-  #personId: string | undefined;
+  /** The person who is signed in to this app; keycloak-js forgets the id together with its tokens. */
+  #person: string | undefined;
   /** Whether the provider answered the last check. */
   #reachable = true;
-  /** Whether a refresh has timed out; keycloak-js may then never answer another one. */
-  #stalled = false;
-  #appearance: Appearance | undefined;
-  #refreshing: Promise<void> | undefined;
-  #listeners = new Set<IdentityEvents>();
+  #watcher: SessionWatcher | undefined;
 
   constructor(options: IdentityOptions) {
     this.#options = options;
@@ -79,9 +75,7 @@ export class Identity {
     if (signal?.aborted) throw new NetworkError();
     removeIframes();
     this.#keycloak = keycloak;
-    this.#refreshing = undefined;
-    this.#isSignedIn = false;
-    this.#stalled = false;
+    this.#person = undefined;
     this.#reachable = false;
     let checking = true;
     signal?.addEventListener("abort", () => {
@@ -130,8 +124,7 @@ export class Identity {
       if (this.#keycloak === undefined) await this.check();
       // After a failed check, the provider has to answer before the browser leaves this page.
       if (!this.#reachable) await this.#checkReachable();
-      this.#appearance = appearance;
-      await this.#client().login({
+      await this.#clientFor(appearance).login({
         ...requirements,
         redirectUri: `${location.origin}/dashboard`,
         locale: appearance.locale,
@@ -144,14 +137,13 @@ export class Identity {
 
   /** The signed-in person's id. */
   get person(): string | undefined {
-    return this.#isSignedIn ? this.#personId : undefined;
+    return this.#person;
   }
 
   /** Leaves for the provider's sign-out. */
   async signOut(appearance: Appearance): Promise<void> {
-    this.#appearance = appearance;
     // POST keeps the id token out of the URL. Without an id token, keycloak-js would post the text "undefined".
-    const client = this.#client();
+    const client = this.#clientFor(appearance);
     await client.logout({
       redirectUri: `${location.origin}/`,
       logoutMethod: client.idToken ? "POST" : "GET",
@@ -165,8 +157,8 @@ export class Identity {
    */
   forget(): void {
     const { store } = this.#options;
-    const holder = store.read()?.user?.id ?? this.#personId;
-    const mine = this.#isSignedIn && holder === this.#personId;
+    const person = this.#person;
+    const mine = person !== undefined && (store.read()?.user?.id ?? person) === person;
     this.#endSession();
     if (mine) store.write(signedOut);
   }
@@ -179,30 +171,42 @@ export class Identity {
 
   /**
    * A token that is valid for at least five more seconds, renewed if necessary.
-   * @throws StatusError 401 if no person is signed in, and what `refresh` throws
+   * @throws StatusError 401 if no person is signed in, and what `renewToken` throws
    */
   async token(): Promise<string> {
     const { refreshToken, isTokenExpired } = this.#requireSession();
-    if (refreshToken !== undefined && isTokenExpired(minimumValidity)) await this.refresh();
+    if (refreshToken !== undefined && isTokenExpired(minimumValidity)) await this.renewToken();
     const { token } = this.#requireSession();
     if (token === undefined) throw new StatusError({ status: 401, code: "unauthorized" });
     return token;
   }
 
+  /** Asks the watcher for a newer token. @throws StatusError 400 if the session has ended, and what the watcher throws */
+  async renewToken(): Promise<void> {
+    if (this.#watcher === undefined) throw new StatusError({ status: 400 });
+    await this.#watcher.renewToken();
+  }
+
   /**
-   * Fetches a newer token; parallel calls share one refresh. Each tab has its own tokens, inside keycloak-js; tabs take
-   * turns, so that two refreshes of one session never overlap at the provider.
-   * @throws StatusError 400 if the session has ended; NetworkError or TimeoutError if it may still exist
+   * Fetches a newer token. Each tab has its own tokens, inside keycloak-js.
+   * @param stalled the last refresh has timed out: keycloak-js may never answer another one
+   * @throws StatusError 400 if the session has ended; NetworkError if it may still exist
    */
-  refresh(): Promise<void> {
-    if (this.#refreshing) return this.#refreshing;
-    const refreshing: Promise<void> = runInTurn("nupay-token-refresh", refreshTimeout, () =>
-      this.#refresh(),
-    ).finally(() => {
-      if (this.#refreshing === refreshing) this.#refreshing = undefined;
-    });
-    this.#refreshing = refreshing;
-    return refreshing;
+  async refresh(stalled: boolean): Promise<void> {
+    if (this.#person === undefined) throw new StatusError({ status: 400 });
+    const keycloak = this.#client();
+    // keycloak-js also reports a rejected refresh as a logout, possibly long after the time limit.
+    keycloak.onAuthLogout = () => {};
+    try {
+      await (stalled ? this.#refreshWithNewClient(keycloak) : keycloak.updateToken(-1));
+    } catch (error) {
+      // keycloak-js clears its tokens only on HTTP 400.
+      if (this.#client().refreshToken === undefined) throw new StatusError({ status: 400 });
+      this.#options.log.write({ message: refreshFailed });
+      throw new NetworkError({ cause: error });
+    } finally {
+      this.#reportLogout(keycloak);
+    }
   }
 
   /** @throws ApiError */
@@ -212,22 +216,23 @@ export class Identity {
       return await this.#loadProfile();
     } catch (error) {
       if (!(error instanceof StatusError) || error.failure.status !== 401) throw error;
-      await this.refresh();
+      await this.renewToken();
       return await this.#loadProfile();
     }
   }
 
-  watch(events: IdentityEvents): () => void {
-    this.#listeners.add(events);
+  /** Reports to one watcher at a time. */
+  watch(watcher: SessionWatcher): () => void {
+    this.#watcher = watcher;
     const unwatch = watchStored(authStoreName, () => {
       const stored = this.#options.store.read();
       // A tab whose refresh was rejected has cleared the store, which is no sign-out: write this tab's session again.
       if (stored === undefined) this.#remember(this.#keycloak);
-      else if (!stored.isAuthenticated || stored.user?.id !== this.#personId)
-        events.sessionEnded("errors.signedOutElsewhere");
+      else if (!stored.isAuthenticated || stored.user?.id !== this.#person)
+        watcher.sessionEnded("errors.signedOutElsewhere");
     });
     return () => {
-      this.#listeners.delete(events);
+      if (this.#watcher === watcher) this.#watcher = undefined;
       unwatch();
     };
   }
@@ -235,8 +240,7 @@ export class Identity {
   #resultOf(keycloak: Keycloak, authenticated: boolean, unsupported: boolean): SessionCheck {
     const { store, redirectMark } = this.#options;
     if (authenticated && keycloak.subject !== undefined) {
-      this.#isSignedIn = true;
-      this.#personId = keycloak.subject;
+      this.#person = keycloak.subject;
       this.#remember(keycloak);
       redirectMark.clear();
       return { outcome: "signedIn", personId: keycloak.subject };
@@ -254,29 +258,32 @@ export class Identity {
   #newClient(): Keycloak {
     const { url, realm, clientId, Client = Keycloak } = this.#options;
     const keycloak = new Client({ url, realm, clientId });
-    passAppearance(keycloak, () => this.#appearance);
     keycloak.onActionUpdate = (...returned) => {
       this.returnedAction = returned;
     };
-    const report = (tell: (events: IdentityEvents) => void) => {
-      if (this.#keycloak !== keycloak || !this.#isSignedIn) return;
-      for (const listener of this.#listeners) tell(listener);
-    };
     // Set before `init`: keycloak-js starts its expiry timer only if this handler exists.
-    keycloak.onTokenExpired = () => report((events) => events.tokenExpired());
-    keycloak.onAuthLogout = () => {
-      // `#refresh` itself reports a rejected refresh.
-      if (this.#refreshing === undefined && !this.#stalled)
-        report((events) => events.sessionEnded("errors.sessionEnded"));
+    keycloak.onTokenExpired = () => {
+      this.#watcherOf(keycloak)
+        ?.renewToken()
+        .catch(() => {});
     };
+    this.#reportLogout(keycloak);
     keycloak.onAuthRefreshSuccess = () => {
       this.#remember(keycloak);
     };
     return keycloak;
   }
 
+  #reportLogout(keycloak: Keycloak): void {
+    keycloak.onAuthLogout = () => this.#watcherOf(keycloak)?.sessionEnded("errors.sessionEnded");
+  }
+
+  #watcherOf(keycloak: Keycloak): SessionWatcher | undefined {
+    return this.#keycloak === keycloak && this.#person ? this.#watcher : undefined;
+  }
+
   #endSession(): void {
-    this.#isSignedIn = false;
+    this.#person = undefined;
     removeIframes();
   }
 
@@ -284,7 +291,7 @@ export class Identity {
     const { url, realm } = this.#options;
     const address = `${url}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`;
     try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(refreshTimeout) });
+      const response = await fetch(address, { signal: AbortSignal.timeout(reachTimeout) });
       if (!response.ok) throw new StatusError({ status: response.status });
     } catch (error) {
       throw new NetworkError({ cause: error });
@@ -296,13 +303,19 @@ export class Identity {
     return this.#keycloak;
   }
 
+  #clientFor(appearance: Appearance): Keycloak {
+    const keycloak = this.#client();
+    passAppearance(keycloak, appearance);
+    return keycloak;
+  }
+
   #requireSession(): Keycloak {
-    if (!this.#isSignedIn) throw new StatusError({ status: 401, code: "unauthorized" });
+    if (this.#person === undefined) throw new StatusError({ status: 401, code: "unauthorized" });
     return this.#client();
   }
 
   #remember(keycloak: Keycloak | undefined): void {
-    if (keycloak === undefined || this.#keycloak !== keycloak || !this.#isSignedIn) return;
+    if (keycloak === undefined || this.#keycloak !== keycloak || !this.#person) return;
     this.#options.store.write({
       version: 1,
       accessToken: keycloak.token ?? null,
@@ -327,30 +340,6 @@ export class Identity {
       if (error instanceof Error && "response" in error && error.response instanceof Response) {
         throw new StatusError({ status: error.response.status });
       }
-      throw new NetworkError({ cause: error });
-    }
-  }
-
-  async #refresh(): Promise<void> {
-    if (!this.#isSignedIn) throw new StatusError({ status: 400 });
-    const keycloak = this.#client();
-    try {
-      const refreshing: Promise<unknown> = this.#stalled
-        ? this.#refreshWithNewClient(keycloak)
-        : keycloak.updateToken(-1);
-      await withTimeout(refreshTimeout, refreshing);
-      this.#stalled = false;
-    } catch (error) {
-      if (error instanceof TimeoutError) {
-        this.#stalled = this.#keycloak === keycloak;
-        throw error;
-      }
-      // keycloak-js clears its tokens only on HTTP 400.
-      if (this.#client().refreshToken === undefined) {
-        for (const listener of this.#listeners) listener.tokenExpired();
-        throw new StatusError({ status: 400 });
-      }
-      this.#options.log.write({ message: refreshFailed });
       throw new NetworkError({ cause: error });
     }
   }

@@ -10,7 +10,6 @@ import {
   landingButton,
   loseCheck,
   rejectRefresh,
-  renewToken,
   tokenLife,
 } from "../../model/browser/identity-provider.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
@@ -93,10 +92,6 @@ export const testParam: TestParam = {
       const over = { version: 1, accessToken: null, refreshToken: null, isAuthenticated: false, user: null };
       await other.evaluate((text) => localStorage.setItem("auth-store", text), JSON.stringify(over));
       await other.close();
-    },
-    "token.expired": async (stage) => {
-      await stage.page.clock.fastForward(tokenLife);
-      await renewToken(stage);
     },
     "xstate.done.actor.tokenRefresh": async (stage) => {
       await stage.page.clock.fastForward(tokenLife);

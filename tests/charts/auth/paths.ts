@@ -35,7 +35,6 @@ export const paths = pathsOf<typeof authMachine>()({
   labels: {
     "signIn.requested": "the visitor presses SIGN IN/SIGN UP",
     "signOut.confirmed": "the person signs out",
-    "token.expired": "the access token is about to expire",
     "session.ended": "the session ends elsewhere",
     checkSession: "the silent check",
     checkByRedirect: "the check by redirect",
@@ -209,13 +208,6 @@ export const paths = pathsOf<typeof authMachine>()({
       in: "authenticated",
       description: "the session watched and the token renewed",
       check: ({ running }) => running.includes("watchSession") && running.includes("tokenRefresh"),
-    },
-    {
-      when: "token.expired",
-      description: "a newer token requested while a person is signed in",
-      check: ({ was, sent }) =>
-        JSON.stringify(sent.map(({ to, event }) => [to, event.type])) ===
-        JSON.stringify(was("authenticated") ? [["tokenRefresh", "token.expired"]] : []),
     },
     {
       when: "xstate.done.actor.recheck",

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+
 import { everythingIsLoaded } from "../../journeys/steps.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
@@ -12,10 +13,32 @@ import {
   tokenLife,
 } from "../../model/browser/identity-provider.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
+import { appVariable } from "../../support/global-setup.ts";
 
 /** The number of consecutive failed refreshes, by page. */
 const failures = new WeakMap<Page, number>();
 const fail = (page: Page) => failures.set(page, (failures.get(page) ?? 0) + 1);
+
+/** The other window that has the turn, by page. */
+const turns = new WeakMap<Page, Page>();
+
+async function takeTurnElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
+  await other.evaluate(
+    () =>
+      new Promise<void>((taken) => {
+        void navigator.locks.request("nupay-token-refresh", () => {
+          taken();
+          return new Promise(() => {});
+        });
+      }),
+  );
+  turns.set(page, other);
+}
+
+/** Closes the other window, which releases its lock. */
+const passTurn = async (page: Page) => turns.get(page)?.close();
 
 export const testParam: TestParam = {
   needs: "a person",
@@ -40,7 +63,16 @@ export const testParam: TestParam = {
     await stopClock(page);
   },
   events: {
-    "token.expired": ({ page }) => page.clock.fastForward(tokenLife),
+    "token.expired": async ({ page }) => {
+      await takeTurnElsewhere(page);
+      await page.clock.fastForward(tokenLife);
+    },
+    "turn.taken": ({ page }) => passTurn(page),
+    "xstate.after.refreshLimit.tokenRefresh.refreshing.queueing": async ({ page }) => {
+      await page.clock.runFor(8_000);
+      await gatesOf(page).token.arrived();
+      await passTurn(page);
+    },
     "xstate.done.actor.refreshToken": async (stage) => {
       failures.delete(stage.page);
       await renewToken(stage);
@@ -52,18 +84,24 @@ export const testParam: TestParam = {
         await gatesOf(stage.page).token.drop();
       }
     },
-    "xstate.after.refreshLimit.tokenRefresh.refreshing": async ({ page }) => {
+    "xstate.after.refreshLimit.tokenRefresh.refreshing.fetching": async ({ page }) => {
       fail(page);
       await page.clock.runFor(8_000);
       // Drops the request that the app no longer waits for.
       await gatesOf(page).token.drop();
     },
-    "xstate.after.refreshPause.tokenRefresh.waiting": ({ page }) =>
-      page.clock.runFor(Math.min(5_000 * 2 ** ((failures.get(page) ?? 1) - 1), 60_000)),
+    "xstate.after.refreshPause.tokenRefresh.waiting": async ({ page }) => {
+      await takeTurnElsewhere(page);
+      await page.clock.runFor(Math.min(5_000 * 2 ** ((failures.get(page) ?? 1) - 1), 60_000));
+    },
   },
   states: {
     current: expectGreeting,
-    refreshing: async (stage) => {
+    "refreshing.queueing": async (stage) => {
+      await expectGreeting(stage);
+      await gatesOf(stage.page).token.expectWaiting(0);
+    },
+    "refreshing.fetching": async (stage) => {
       await expectGreeting(stage);
       await gatesOf(stage.page).token.arrived();
     },
@@ -74,7 +112,8 @@ export const testParam: TestParam = {
     rejected: ({ page }) => expect(landingButton(page)).toBeVisible(),
   },
   unreachable: {
-    "waiting — token.expired → refreshing":
-      "it is said there only by a refresh that another call asked for and that was refused, and acted on in the same moment",
+    "waiting — token.expired → refreshing.queueing":
+      "a read of the wallet causes it, and none is due while the page's clock stands still",
+    "* — error: takeTurn → *": "a lock that the browser forbids is taken at once",
   },
 };

@@ -9,9 +9,11 @@ export const paths = pathsOf<typeof tokenRefreshMachine>()({
     refreshLimit: 8_000,
     refreshPause: ({ failures }) => [5_000, 10_000, 20_000, 40_000][failures - 1] ?? 60_000,
   },
-  differs: ({ failures }) => Math.min(failures, 5),
+  differs: ({ failures, stalled }) => [Math.min(failures, 5), stalled],
   labels: {
-    "token.expired": "the access token is about to expire",
+    "token.expired": "a newer access token is needed",
+    "turn.taken": "no other tab renews the token",
+    takeTurn: "the turn among the tabs",
     refreshToken: "the newer token",
     refreshLimit: "8 seconds have passed",
     refreshPause: "the pause is over",
@@ -19,36 +21,58 @@ export const paths = pathsOf<typeof tokenRefreshMachine>()({
   initial: { "the beginning": "current" },
   final: ["rejected"],
   transitions: {
-    current: { "token.expired": "refreshing" },
-    refreshing: {
+    current: { "token.expired": "refreshing.queueing" },
+    "refreshing.queueing": {
+      "error takeTurn": "refreshing.fetching",
+      "turn.taken": "refreshing.fetching",
+      "after refreshLimit": "refreshing.fetching",
+    },
+    "refreshing.fetching": {
       "done refreshToken": "current",
       "error refreshToken": ({ event }) => (event.error.failure.status === 400 ? "rejected" : "waiting"),
       "after refreshLimit": "waiting",
     },
-    waiting: { "token.expired": "refreshing", "after refreshPause": "refreshing" },
+    waiting: { "token.expired": "refreshing.queueing", "after refreshPause": "refreshing.queueing" },
   },
   observations: [
     {
       in: "refreshing",
-      description: "one newer token on its way",
-      check: ({ was, invoked, running }) =>
-        running.includes("refreshToken") && invoked.length === (was("refreshing") ? 0 : 1),
+      description: "one wait for the turn among the tabs",
+      check: ({ was, invoked }) =>
+        invoked.filter(({ id }) => id === "takeTurn").length === (was("refreshing") ? 0 : 1),
+    },
+    {
+      in: "refreshing.queueing",
+      description: "no token requested before the turn",
+      check: ({ running }) => !running.includes("refreshToken"),
+    },
+    {
+      in: "refreshing.fetching",
+      description: "one newer token on its way, by a new client if the last one did not answer",
+      check: ({ was, invoked, running, context }) =>
+        running.includes("refreshToken") &&
+        (was("refreshing.fetching")
+          ? invoked.length === 0
+          : JSON.stringify(invoked.map(({ id, input }) => [id, input])) ===
+            JSON.stringify([["refreshToken", { stalled: context.stalled }]])),
     },
     {
       in: "current",
-      description: "a valid token, and no newer one on its way",
+      description: "a valid token, an answering client, and no newer token on its way",
       check: ({ running, event, context }) =>
-        !running.includes("refreshToken") &&
+        running.length === 0 &&
         context.failures === 0 &&
+        !context.stalled &&
         ["xstate.init", "xstate.done.actor.refreshToken"].includes(event.type),
     },
     {
       in: "waiting",
-      description: "one failure more counted, the pause begun, and no token on its way",
-      check: ({ running, begun, context, contextBefore }) =>
-        !running.includes("refreshToken") &&
+      description: "one failure more counted the pause begun, and no token on its way",
+      check: ({ running, begun, event, context, contextBefore }) =>
+        running.length === 0 &&
         begun.includes("refreshPause") &&
-        context.failures === contextBefore.failures + 1,
+        context.failures === contextBefore.failures + 1 &&
+        context.stalled === (event.type.includes("refreshLimit") || contextBefore.stalled),
     },
     {
       in: "rejected",

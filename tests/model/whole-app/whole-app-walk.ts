@@ -31,6 +31,7 @@ import { callRules } from "../../../src/machines/instructions/rules/sending-rule
 import { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
+import type { TokenRefreshActor } from "../../../src/machines/sign-in/token-refresh.machine.ts";
 import { failing, offline, settle, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
 import { BalanceRecord } from "../../properties/balance-record.ts";
@@ -249,17 +250,30 @@ export class WholeAppWalk {
     });
     const received = this.#ports.listeners
       .filter(({ port }) => port === "watchSession")
-      .flatMap((listener) =>
-        ["token.expired", "session.ended"].map((type) => ({
-          step: { type: "hear" as const, port: listener.port, event: { type } },
-          weight: type === "session.ended" ? 0.2 : 0.5,
-          happen: () => {
-            if (type === "session.ended") this.#isSignedIn = false;
-            listener.send({ type });
-          },
-        })),
-      );
-    const expected = { watchPrefetch: "pages.wanted", watchProvider: "signIn.expected" };
+      .map((listener) => ({
+        step: { type: "hear" as const, port: listener.port, event: { type: "session.ended" } },
+        weight: 0.2,
+        happen: () => {
+          this.#isSignedIn = false;
+          listener.send({ type: "session.ended" });
+        },
+      }));
+    const refresh: TokenRefreshActor | undefined = this.#app.system.get("tokenRefresh");
+    const expired =
+      refresh === undefined
+        ? []
+        : [
+            {
+              step: { type: "press" as const, to: "tokenRefresh", event: { type: "token.expired" } as const },
+              weight: 0.5,
+              happen: () => refresh.send({ type: "token.expired" }),
+            },
+          ];
+    const expected = {
+      watchPrefetch: "pages.wanted",
+      watchProvider: "signIn.expected",
+      takeTurn: "turn.taken",
+    };
     const reached = Object.entries(expected).flatMap(([port, type]) =>
       this.#ports.listeners
         .filter((listener) => listener.port === port)
@@ -297,7 +311,17 @@ export class WholeAppWalk {
       weight: 0.08,
       happen: () => this.#reload(arrives),
     }));
-    return [...presses, ...answers, ...received, ...reached, ...resumed, ...arrivals, ...time, ...reloads];
+    return [
+      ...presses,
+      ...answers,
+      ...received,
+      ...expired,
+      ...reached,
+      ...resumed,
+      ...arrivals,
+      ...time,
+      ...reloads,
+    ];
   }
 
   /** The possible answers of a port, with their weights. */

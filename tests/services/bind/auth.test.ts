@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bindAuth } from "../../../src/services/bind/auth.ts";
-import type { Services } from "../../../src/services/services.ts";
+import { NetworkError, StatusError, TimeoutError } from "../../../src/services/core/errors.ts";
+import type { SessionWatcher } from "../../../src/services/identity/keycloak.ts";
+import { required, type Services } from "../../../src/services/services.ts";
 import { type BrowserStores, inactivityEnd } from "../../../src/services/storage/browser-stores.ts";
 import { begin, ofType, settle } from "../../machines/fakes.ts";
 import { MemoryStorage } from "../memory-storage.ts";
@@ -110,7 +112,8 @@ test("signing in stores the requested address", async () => {
 test("tokens are renewed, or cleared if they are rejected, and a session is looked for by a redirect", async () => {
   const identity = { refresh: vi.fn(), refreshRejected: vi.fn(), checkByRedirect: vi.fn() };
   const auth = open(identity);
-  await ask(auth, "tokenRefresh.refreshToken");
+  await ask(auth, "tokenRefresh.refreshToken", { stalled: true });
+  expect(identity.refresh).toHaveBeenCalledWith(true);
   await ask(auth, "recheck.forgetTokens");
   await ask(auth, "checkByRedirect");
   for (const called of Object.values(identity)) expect(called).toHaveBeenCalledOnce();
@@ -120,22 +123,18 @@ test("the session watch reports inactivity as the reason of an end, even if the 
   let now = 99_000;
   stores.inactivityEnd.write(98_999);
   const unwatch = vi.fn();
-  const watch = vi.fn(
-    (_events: { tokenExpired: () => void; sessionEnded: (end: string) => void }) => unwatch,
-  );
+  const watch = vi.fn((_watcher: { sessionEnded: (end: string) => void }) => unwatch);
   const { heard, end } = listenTo(
     open({ watch }, () => now),
     "watchSession",
   );
   await settle();
-  const [events] = watch.mock.calls[0] ?? [];
-  events?.tokenExpired();
-  events?.sessionEnded("errors.sessionEnded");
+  const [watcher] = watch.mock.calls[0] ?? [];
+  watcher?.sessionEnded("errors.sessionEnded");
   stores.inactivityEnd.write(99_000);
   now = 10_000_000;
-  events?.sessionEnded("errors.sessionEnded");
+  watcher?.sessionEnded("errors.sessionEnded");
   expect(heard).toEqual([
-    { type: "token.expired" },
     { type: "session.ended", end: "errors.sessionEnded" },
     { type: "session.ended", end: "errors.signedOutUnused" },
   ]);
@@ -171,24 +170,129 @@ test("a page restored from the back-forward cache after the sign-in page can sig
   expect(actor.getSnapshot().value).toBe("unauthenticated");
 });
 
-test("two tabs whose provider is down retry at different times", async () => {
-  const pauseOf = async (random: number) => {
-    const refresh = vi.fn(() => Promise.reject(new Error("down")));
-    const identity = {
-      check: async () => ({ outcome: "signedIn", personId: "sub" }),
-      watch: () => () => {},
-      refresh,
-    };
-    const { actor, clock } = openPage(identity, () => random);
+/** A signed-in page whose refreshes the test answers, by number. */
+async function openRefreshing(random?: () => number) {
+  const refreshes: { stalled: boolean; resolve(): void; reject(error: unknown): void }[] = [];
+  let watcher: SessionWatcher | undefined;
+  const page = openPage(
+    {
+      check: async () => ({ outcome: "signedIn", personId: "dana" }),
+      watch(watching: SessionWatcher) {
+        watcher = watching;
+        return () => {};
+      },
+      refresh: (stalled: boolean) =>
+        new Promise<void>((resolve, reject) => refreshes.push({ stalled, resolve, reject })),
+      signOut: () => new Promise(() => {}),
+      forget: () => {},
+      refreshRejected: () => {},
+    },
+    random,
+  );
+  await settle();
+  const renew = async () => {
+    const outcome = required(watcher, "The session is not watched")
+      .renewToken()
+      .then(
+        () => "renewed",
+        (error: Error) => error,
+      );
     await settle();
-    actor.send({ type: "token.expired" });
-    await settle();
-    let pause = 0;
-    const refreshing = () => actor.getSnapshot().children.tokenRefresh?.getSnapshot().value === "refreshing";
-    for (; !refreshing() && pause < 10_000; pause += 1) clock.increment(1);
-    return pause;
+    return { outcome };
   };
-  expect([await pauseOf(0), await pauseOf(0.5), await pauseOf(1)]).toEqual([2_500, 3_750, 5_000]);
+  return { ...page, refreshes, renew };
+}
+
+describe("a token that is renewed", () => {
+  test("is requested once for parallel calls, and again for later ones", async () => {
+    const { refreshes, renew } = await openRefreshing();
+    const [first, second] = [await renew(), await renew()];
+    expect(refreshes).toHaveLength(1);
+    refreshes[0]?.resolve();
+    expect(await Promise.all([first.outcome, second.outcome])).toEqual(["renewed", "renewed"]);
+    const third = await renew();
+    refreshes[1]?.resolve();
+    expect(await third.outcome).toBe("renewed");
+    expect(refreshes).toHaveLength(2);
+  });
+
+  test("waits for the other tabs' turns, for at most 8 seconds, and keeps its own turn until it is there", async () => {
+    const held: string[] = [];
+    let grant: () => void = () => {};
+    const request = (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+        grant = () => {
+          held.push(name);
+          resolve(work().finally(() => held.pop()));
+        };
+      });
+    vi.stubGlobal("navigator", { onLine: true, locks: { request } });
+    const { clock, refreshes, renew } = await openRefreshing();
+    const { outcome } = await renew();
+    expect(refreshes).toHaveLength(0);
+    grant();
+    await settle();
+    expect(held).toEqual(["nupay-token-refresh"]);
+    refreshes[0]?.resolve();
+    expect(await outcome).toBe("renewed");
+    await settle();
+    expect(held).toEqual([]);
+    await renew();
+    clock.increment(7_999);
+    await settle();
+    expect(refreshes).toHaveLength(1);
+    clock.increment(1);
+    await settle();
+    expect(refreshes).toHaveLength(2);
+  });
+
+  test("times out after 8 seconds, and the next refresh replaces the client that did not answer", async () => {
+    const { clock, refreshes, renew } = await openRefreshing();
+    const { outcome } = await renew();
+    clock.increment(7_999);
+    expect(await Promise.race([outcome, "pending"])).toBe("pending");
+    clock.increment(1);
+    expect(await outcome).toBeInstanceOf(TimeoutError);
+    const next = await renew();
+    refreshes[1]?.resolve();
+    expect(await next.outcome).toBe("renewed");
+    await renew();
+    expect(refreshes.map(({ stalled }) => stalled)).toEqual([false, true, false]);
+  });
+
+  test("rejects with the reason of its failed refresh, and with 400 once the session has ended", async () => {
+    const { refreshes, renew } = await openRefreshing();
+    const first = await renew();
+    refreshes[0]?.reject(new NetworkError());
+    expect(await first.outcome).toBeInstanceOf(NetworkError);
+    const second = await renew();
+    refreshes[1]?.reject(new StatusError({ status: 400 }));
+    expect(await second.outcome).toMatchObject({ failure: { status: 400 } });
+  });
+
+  test("rejects with 400 if the person signs out meanwhile", async () => {
+    const { actor, renew } = await openRefreshing();
+    const { outcome } = await renew();
+    actor.send({ type: "signOut.confirmed", appearance });
+    expect(await outcome).toMatchObject({ failure: { status: 400 } });
+  });
+
+  test("is retried by two tabs at different times if the provider is down", async () => {
+    const pauseOf = async (random: number) => {
+      const { clock, refreshes, renew } = await openRefreshing(() => random);
+      await renew();
+      refreshes[0]?.reject(new NetworkError());
+      await settle();
+      let pause = 0;
+      for (; refreshes.length < 2 && pause < 10_000; pause += 10) {
+        clock.increment(10);
+        await settle();
+      }
+      return pause;
+    };
+    expect([await pauseOf(0), await pauseOf(0.5), await pauseOf(1)]).toEqual([2_500, 3_750, 5_000]);
+  });
 });
 
 /** The events of a page that finds no session. */

@@ -1,5 +1,7 @@
 /** The services in a page without the app, exposed to the tests. */
+import { createActor } from "xstate";
 import { Api } from "../../../src/services/api/client.ts";
+import { bindTokenRefresh, renewed } from "../../../src/services/bind/token-refresh.ts";
 import { pageBrowser } from "../../../src/services/browser/browser.ts";
 import { runExclusive } from "../../../src/services/browser/locks.ts";
 import { watchNavigation } from "../../../src/services/browser/watch.ts";
@@ -27,11 +29,29 @@ const api = new Api({
   idempotency: "required",
   browser: pageBrowser(),
   token: () => identity.token(),
-  renewToken: () => identity.refresh(),
+  renewToken: () => identity.renewToken(),
 });
+
+const startRefresh = () => createActor(bindTokenRefresh(async () => identity, Math.random)).start();
+let tokenRefresh = startRefresh();
+const watcher = {
+  renewToken: () => renewed(tokenRefresh),
+  sessionEnded: () => void bench.told.push("sessionEnded"),
+};
 
 const bench = {
   identity,
+  /** Checks the session, as the app does after a rejected refresh: without its watcher. */
+  async check() {
+    tokenRefresh.stop();
+    unwatch();
+    try {
+      return await identity.check();
+    } finally {
+      tokenRefresh = startRefresh();
+      unwatch = identity.watch(watcher);
+    }
+  },
   stores,
   payments: paymentServices(pageBrowser(), api),
   api,
@@ -39,7 +59,7 @@ const bench = {
   calls: keyedCalls(pageBrowser(), api),
   alone: runExclusive,
   watchNavigation,
-  /** The events of `identity.watch`. */
+  /** The ends of the session that its watcher was told. */
   told: [] as string[],
   /** The settled result of a promise: its value, or the failure of its rejection. */
   async outcome(asking: Promise<unknown>): Promise<unknown> {
@@ -49,10 +69,7 @@ const bench = {
     );
   },
 };
-identity.watch({
-  tokenExpired: () => bench.told.push("tokenExpired"),
-  sessionEnded: () => bench.told.push("sessionEnded"),
-});
+let unwatch = identity.watch(watcher);
 export type Bench = typeof bench;
 Object.assign(window, { bench });
 document.title = "ready";

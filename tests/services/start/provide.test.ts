@@ -158,8 +158,8 @@ describe("the connections after sign-in", () => {
       sent.push(new Request(input, init));
       return new Response("{}");
     }).openTab();
-    const refresh = vi.fn(async () => {});
-    const identity = async () => ({ token: async () => "a.b.c", refresh });
+    const renewToken = vi.fn(async () => {});
+    const identity = async () => ({ token: async () => "a.b.c", renewToken });
     const open = (more: object) =>
       connect({ config: { ...config, ...more }, log: {}, identity } as unknown as Services, browser);
     const ends = { telemetry: { endpoint: "https://otel.test" } };
@@ -169,7 +169,7 @@ describe("the connections after sign-in", () => {
       await api.exchange((wire, init) => wire.GET("/users/me", init), options);
     }
     await open({}).api.renewToken();
-    expect(refresh).toHaveBeenCalledOnce();
+    expect(renewToken).toHaveBeenCalledOnce();
     expect(sent.map(({ url }) => url)).toEqual(Array(3).fill("http://localhost:4010/api/v1/users/me"));
     expect(sent[0]?.headers.get("Authorization")).toBe("Bearer a.b.c");
     // A trace header is sent only with a collector and a server that keeps keys.
