@@ -4,6 +4,7 @@
  */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { project } from "../../site/places.ts";
 import { freePort } from "../support/free-port.ts";
 import type { Nginx } from "./binary.ts";
-import { changedFile, type NginxServer, runNginx, userLine } from "./server.ts";
+import { changedFile, type NginxServer, runNginx, shippedPath, userLine } from "./server.ts";
 
 const binary: Nginx = {
   ...JSON.parse(process.env.NUPAY_NGINX_FOUND ?? "{}"),
@@ -26,6 +27,9 @@ let folder: string;
 let plain: number;
 let secure: number;
 let nginx: NginxServer;
+/** In the place of Keycloak, which answers with a policy as long as its own. */
+let keycloak: Server;
+const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
 const place = (name: string) => join(folder, name);
 
 async function documented(): Promise<readonly string[]> {
@@ -41,6 +45,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nupay-nginx-host-"));
   plain = await freePort();
   secure = await freePort();
+  const behind = await freePort();
+  keycloak = createServer(({ url, headers }, response) => {
+    asked.push({ url, headers });
+    response.writeHead(200, {
+      "Content-Security-Policy": `frame-src 'self'${" https://a.example".repeat(300)}`,
+    });
+    response.end("{}");
+  }).listen(behind, "127.0.0.1");
   await mkdir(place("run"));
   await mkdir(place("etc/nginx/conf.d"), { recursive: true });
   for (const command of (await documented()).filter((one) => !isLeftOut(one))) {
@@ -64,12 +76,19 @@ beforeAll(async () => {
     ["/var/log/nginx/nupay.log", place("access.log")],
     ["/var/log/nginx/nupay-error.log", place("nupay-error.log")],
   ]);
+  const identity = await changedFile(shippedPath("identity.conf"), [
+    ["listen 443 ssl http2;", `listen 127.0.0.1:${secure} ssl http2;`],
+    ["listen [::]:443 ssl http2;", ""],
+    ["/etc/", `${folder}/etc/`],
+    ["/var/log/nginx/nupay-identity-error.log", place("identity-error.log")],
+    ["http://127.0.0.1:8080", `http://127.0.0.1:${behind}`],
+  ]);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${place("run")}/${name};`,
   );
   const debian = `${binary.modules.join("\n")}
 pid ${place("run")}/nginx.pid; error_log ${place("error.log")}; events {}
-http { ${temporary.join(" ")} access_log ${place("debian.log")}; gzip on; ${host} }`;
+http { ${temporary.join(" ")} access_log ${place("debian.log")}; gzip on; ${host} ${identity} }`;
   await writeFile(place("nginx.conf"), userLine + debian);
   nginx = await runNginx(binary, {
     folder,
@@ -80,11 +99,20 @@ http { ${temporary.join(" ")} access_log ${place("debian.log")}; gzip on; ${host
 afterAll(async () => {
   agent.destroy();
   await nginx.close();
+  keycloak.close();
 });
 
-const ask = (path: string) =>
+const ask = (path: string, host = "wallet.example.com", headers = {}) =>
   new Promise<{ status: number | undefined; policy: string | undefined; body: string }>((resolve, reject) => {
-    const options = { host: "127.0.0.1", port: secure, path, agent, rejectUnauthorized: false };
+    const options = {
+      host: "127.0.0.1",
+      port: secure,
+      servername: host,
+      path,
+      headers: { Host: host, ...headers },
+      agent,
+      rejectUnauthorized: false,
+    };
     request(options, (answer) => {
       const { statusCode: status, headers } = answer;
       const policy = headers["content-security-policy"]?.toString();
@@ -111,15 +139,38 @@ test("the documented commands serve the build over TLS, and plain HTTP leads to 
 test("no query is in any log, also where the frame's own log would have it", async () => {
   for (const path of ["/transactions", "/assets/none.js"]) await ask(path + query);
   await fetch(`http://127.0.0.1:${plain}/transactions${query}`, { redirect: "manual" });
+  await ask(`/realms/nupay/account${query}`, "id.example.com");
+  await ask(`/admin/${query}`, "id.example.com");
   const { access, error } = await nginx.logs();
   const paths = access
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line).path);
   expect(paths).toEqual(expect.arrayContaining(["/transactions", "/assets/none.js"]));
-  const others = ["debian.log", "error.log", "nupay-error.log"];
+  const others = ["debian.log", "error.log", "nupay-error.log", "identity-error.log"];
   const rest = await Promise.all(others.map((name) => readFile(place(name), "utf8")));
   expect([access, error, ...rest].join("")).not.toContain("s3cret");
+});
+
+test("of Keycloak the realm's pages alone are passed on, with the caller as nginx saw it", async () => {
+  const host = "id.example.com";
+  const headers = { "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Host": "other.example" };
+  const paths = [
+    "/realms/nupay/account",
+    "/resources/x.css",
+    "/admin/",
+    "/realms/master/account",
+    "/metrics",
+    "/",
+  ];
+  const statuses = await Promise.all(paths.map(async (path) => (await ask(path, host, headers)).status));
+  expect(statuses).toEqual([200, 200, 404, 404, 404, 404]);
+  expect(asked.at(-1)?.headers).toMatchObject({
+    host,
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-host": host,
+    "x-forwarded-proto": "https",
+  });
 });
 
 test("an address gets 500 pages at once and 50 a second, then 429", async () => {

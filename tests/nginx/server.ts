@@ -17,7 +17,7 @@ export interface NginxServer {
   readonly close: () => Promise<void>;
 }
 
-const shippedPath = (name: string): string =>
+export const shippedPath = (name: string): string =>
   fileURLToPath(new URL(`../../deploy/nginx/${name}`, import.meta.url));
 
 /** A configuration with other ports and places. @throws if it lacks one of those that are changed */
