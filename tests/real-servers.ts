@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
 import { removeSuite, writeJunit, writeSuite } from "./runner/junit.ts";
+import { slowness } from "./runner/yardstick.ts";
 import { runCommand } from "./support/command.ts";
 import { failureLinesIn } from "./support/failures.ts";
 import { type Summary, sumOf } from "./support/summary.ts";
@@ -17,7 +18,7 @@ interface Command {
   /** A suite of `npm test -- NAME`; empty for `npm test` itself. */
   readonly suite: string;
   /**
-   * Seconds until it is stopped and counts as failed. It exceeds the sum of its own limits, including downloads, so
+   * Seconds on an idle machine until it is stopped and counts as failed. It exceeds the sum of its own limits, including downloads, so
    * that an unreachable registry is reported and no failure.
    */
   readonly limit: number;
@@ -54,9 +55,10 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
   const name = suite === "" ? "npm test" : `npm test -- ${suite}`;
   console.log(`\n=== ${name}`);
   let said = "";
+  const stopAfter = Math.round(limit * slowness());
   const started = performance.now();
   const ending = await runCommand("npm", ["test", "--silent", ...(suite === "" ? [] : ["--", suite])], {
-    limit: limit * 1_000,
+    limit: stopAfter * 1_000,
     hear: (text) => {
       said = (said + text).slice(-400_000);
     },
@@ -66,7 +68,7 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
   const badly = ending.code !== 0 || ending.timedOut || passed === undefined;
   const summary = { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), badly ? 1 : 0) };
   const remark = ending.timedOut
-    ? `; stopped after ${limit} s`
+    ? `; stopped after ${stopAfter} s`
     : skipped === undefined
       ? ""
       : `; skipped: ${skipped}`;

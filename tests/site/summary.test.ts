@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { runCommand } from "../support/command.ts";
+import { runVitest } from "../support/run-vitest.ts";
 import { summaryOfCheck, summaryOfTests, sumOf } from "../support/summary.ts";
 
 const well = { code: 0, timedOut: false };
@@ -85,4 +86,16 @@ describe("a command of the test run", () => {
   test("rejects if it cannot be started", async () => {
     await expect(runCommand("/no/such/command", [], { limit: 1_000 })).rejects.toThrow("ENOENT");
   });
+});
+
+test("a suite that is stopped by its limit says so", { timeout: 60_000 }, async () => {
+  const { passed, failed, failures } = await runVitest(
+    "stopped",
+    ["--config", "tests/nginx/vitest.config.ts"],
+    {
+      limit: 1,
+    },
+  );
+  expect([passed, failed]).toEqual([0, 1]);
+  expect(failures).toEqual([{ test: "stopped", said: expect.stringMatching(/^stopped after \d+ s$/) }]);
 });

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { slowness } from "../runner/yardstick.ts";
 import { runCommand } from "./command.ts";
 import { type Summary, summaryOfTests } from "./summary.ts";
 
@@ -8,7 +9,7 @@ const reports = join(".tmp", "reports");
 /**
  * Runs a separate vitest and counts its tests.
  * @param name of its report in `.tmp/reports`
- * @param options.limit milliseconds
+ * @param options.limit milliseconds on an idle machine; a slower or busier one gets as much more
  */
 export async function runVitest(
   name: string,
@@ -19,10 +20,12 @@ export async function runVitest(
   mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return summaryOfTests(
-    await runCommand("npx", ["vitest", "run", ...args, ...reporters], options),
-    read(report),
-  );
+  const limit = options.limit * slowness();
+  const ending = await runCommand("npx", ["vitest", "run", ...args, ...reporters], { ...options, limit });
+  const summary = summaryOfTests(ending, read(report));
+  if (!ending.timedOut) return summary;
+  const stopped = { test: name, said: `stopped after ${Math.round(limit / 1_000)} s` };
+  return { ...summary, failures: [...(summary.failures ?? []), stopped] };
 }
 
 function read(file: string): unknown {
