@@ -35,6 +35,7 @@ export function stepUpServices(
   form: Stored<PaymentForm>,
   destination: Destination,
   now: () => number,
+  restored: (signal: AbortSignal) => Promise<void> = pageRestored,
 ) {
   /**
    * The sign-in that the page has just returned from; its age counts from then, because the device's clock may be fast.
@@ -87,7 +88,7 @@ export function stepUpServices(
         signal.throwIfAborted();
         const asked = { maxAge: 0, ...(acrValues !== undefined && { acrValues }) };
         const leaving = provider.signIn(appearance ?? { dark: false, locale: "en" }, asked);
-        await Promise.race([leaving, pageRestored(signal)]);
+        await Promise.race([leaving, restored(signal)]);
       } finally {
         // The abort has removed it; by now another form may be stored.
         if (!signal.aborted) forget();

@@ -1,3 +1,5 @@
+import type { Browser as SimulatedBrowser } from "simulated-browser";
+import type { StepUp } from "../../../src/machines/instructions/rules/step-up.ts";
 import type { Browser } from "../../../src/services/browser/browser.ts";
 import type { Change, Instruction, Outcome } from "../run/history.ts";
 import type { ShownBalance } from "./balance.ts";
@@ -45,12 +47,18 @@ export interface Report extends CallReport {
   /** Reports a violation that no single event shows. */
   broke(invariant: string, text: string): void;
   sometimes(name: string): void;
+  /** A dialog asks for a fresh sign-in. */
+  asked(press: number, answer: (isContinued: boolean) => void): void;
+  /** A dialog leaves for a fresh sign-in. */
+  leaves(press: number): void;
+  /** A dialog is filled in again after a fresh sign-in. */
+  formReturned(instruction: Instruction): void;
 }
 
 export interface ClientSetting {
   /** The run that this page belongs to. */
   readonly run: object;
-  readonly browser: Browser;
+  readonly browser: Browser & Pick<SimulatedBrowser, "sessionStorage">;
   readonly accountId: string;
   readonly idempotency: "required" | "none";
   /** `http://wallet.test/api/v1` */
@@ -62,6 +70,9 @@ export interface ClientSetting {
   readonly hasChanges: boolean;
   /** Whether presses go through the app's dialogs, or straight to the payments coordinator. */
   readonly hasDialogs: boolean;
+  readonly stepUp: StepUp | undefined;
+  /** Redirects to the identity provider; only rejects. */
+  leaveToSignIn(): Promise<void>;
   /** The person's id if the page shows a balance; undefined if it only makes payments. */
   readonly balanceOf: string | undefined;
 }

@@ -2,10 +2,12 @@ import { type Actor, createActor, fromCallback, setup } from "xstate";
 import type { Balance } from "../../../src/machines/core/domain.ts";
 import type { Failure } from "../../../src/machines/core/failure.ts";
 import { editableAmount } from "../../../src/machines/core/money.ts";
-import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { StepUpActor } from "../../../src/machines/instructions/step-up.machine.ts";
 import { findPayeeMachine } from "../../../src/machines/payees/find-payee.machine.ts";
-import { dialogPaymentMachine } from "../../../src/machines/payments/dialog-payment.machine.ts";
+import {
+  type DialogPaymentActor,
+  dialogPaymentMachine,
+} from "../../../src/machines/payments/dialog-payment.machine.ts";
 import type { BalanceReport } from "../../../src/machines/payments/follow-balance.ts";
 import type { PaymentEvent, PaymentsRef } from "../../../src/machines/payments/payment-events.ts";
 import { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
@@ -16,6 +18,7 @@ import type { PressRegister } from "../../../src/services/payments/press-registe
 import type { Instruction } from "../run/history.ts";
 import { people } from "../run/people.ts";
 import type { Report } from "./client.ts";
+import { bindStepUp, type SignInPage } from "./step-up.ts";
 
 const invariant = "a dialog stays, with its input and the reason, until its payment has an outcome";
 
@@ -39,14 +42,11 @@ const foundPayee = setup({
   states: { found: { type: "final" } },
 }) as unknown as typeof knownPayee;
 
-function chartsOf(presses: () => PressRegister) {
+function chartsOf(presses: () => PressRegister, page: () => SignInPage) {
   const noteClick = fromCallback<{ type: "none" }, undefined>(({ sendBack }) =>
     sendBack({ type: "click.noted", click: presses().note() }),
   );
-  const readSignInLimit = fromCallback<{ type: "none" }, { order: PaymentOrder }>(({ sendBack }) =>
-    sendBack({ type: "limit.known", maxAge: undefined }),
-  );
-  const payment = dialogPaymentMachine.provide({ actors: { noteClick, readSignInLimit } });
+  const payment = dialogPaymentMachine.provide({ actors: { noteClick, ...bindStepUp(page) } });
   return {
     topUp: topUpMachine.provide({ actors: { payment } }),
     payout: withdrawMachine.provide({ actors: { payment, followBalance: knownBalance } }),
@@ -57,13 +57,18 @@ function chartsOf(presses: () => PressRegister) {
   };
 }
 
-/** Charts whose actors are bound once; each page provides its own presses. */
+/** Charts whose actors are bound once; each page provides its own presses and sign-ins. */
 export class BoundDialogs {
-  presses: PressRegister | undefined;
-  readonly charts = chartsOf(() => {
-    if (!this.presses) throw new Error("No page has these charts");
-    return this.presses;
-  });
+  page: (SignInPage & { readonly presses: PressRegister }) | undefined;
+  readonly charts = chartsOf(
+    () => this.#given.presses,
+    () => this.#given,
+  );
+
+  get #given() {
+    if (!this.page) throw new Error("No page has these charts");
+    return this.page;
+  }
 }
 
 interface DialogContext {
@@ -82,6 +87,8 @@ interface Dialog {
   announced: PaymentEvent | undefined;
   /** The person has closed it, or has signed out. */
   isClosed: boolean;
+  /** It asks for a fresh sign-in. */
+  isAsking: boolean;
 }
 
 /** Events after which the dialog closes. */
@@ -103,12 +110,10 @@ export class Dialogs {
     browser: Browser,
     private readonly setting: {
       readonly payments: () => PaymentsRef;
-      readonly presses: PressRegister;
       readonly accountId: string;
       readonly report: Report;
     },
   ) {
-    charts.presses = setting.presses;
     this.#clock = {
       setTimeout: (callback, milliseconds) => browser.setTimeout(callback, milliseconds),
       clearTimeout: (timer) => browser.clearTimeout(timer),
@@ -124,10 +129,17 @@ export class Dialogs {
       clock: this.#clock as never,
       inspect: (event) => {
         if (event.type === "@xstate.snapshot" && (event.actorRef as StepUpActor).id === "stepUp")
-          this.#asked(event.actorRef as StepUpActor);
+          this.#asked(dialog, event.actorRef as StepUpActor);
       },
     }) as unknown as DialogActor;
-    const dialog: Dialog = { press, instruction, actor, announced: undefined, isClosed: false };
+    const dialog: Dialog = {
+      press,
+      instruction,
+      actor,
+      announced: undefined,
+      isClosed: false,
+      isAsking: false,
+    };
     this.#open.set(requestId, dialog);
     actor.subscribe({
       complete: () => this.#ended(requestId, dialog),
@@ -168,14 +180,25 @@ export class Dialogs {
     this.#open.clear();
   }
 
-  /** The person does not sign in again, and returns to the form. */
-  #asked(stepUp: StepUpActor): void {
-    if (stepUp.getSnapshot().hasTag("asking")) stepUp.send({ type: "dismissed" });
+  /** The person signs in again, or returns to the form. */
+  #asked(dialog: Dialog, stepUp: StepUpActor): void {
+    const wasAsking = dialog.isAsking;
+    dialog.isAsking = stepUp.getSnapshot().matches("asking");
+    if (wasAsking || !dialog.isAsking) return;
+    this.setting.report.asked(dialog.press, (isContinued) => {
+      const appearance = { dark: false, locale: "en" } as const;
+      if (isContinued) this.setting.report.leaves(dialog.press);
+      stepUp.send(isContinued ? { type: "continued", appearance } : { type: "dismissed" });
+    });
   }
 
   #close(dialog: Dialog): void {
+    const { actor, press, announced } = dialog;
+    const payment = actor.getSnapshot().children.payment as DialogPaymentActor | undefined;
+    if (announced === undefined && payment?.getSnapshot().matches("confirming"))
+      this.setting.report.notSent(press, "closed");
     dialog.isClosed = true;
-    dialog.actor.send({ type: "dismissed" });
+    actor.send({ type: "dismissed" });
   }
 
   #ended(requestId: string, { press, announced, isClosed }: Dialog): void {
@@ -185,7 +208,8 @@ export class Dialogs {
   }
 
   /** The dialog waits for the person's next press. */
-  #returned({ press, instruction, actor, announced }: Dialog): void {
+  #returned(dialog: Dialog): void {
+    const { press, instruction, actor, announced } = dialog;
     const { report } = this.setting;
     const { failure, ...input } = actor.getSnapshot().context as DialogContext;
     const isKept =
@@ -197,6 +221,7 @@ export class Dialogs {
     if (isReasonDue && failure === undefined)
       report.broke(invariant, `press ${press} returns to its dialog without the reason`);
     report.sometimes("client: a dialog keeps its input");
+    if (announced === undefined) report.notSent(press, failure?.code ?? "no fresh sign-in");
   }
 }
 

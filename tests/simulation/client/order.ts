@@ -15,3 +15,12 @@ export function orderOf({ operation, cents, paymentMethodId, toAccountId }: Inst
       return { operation, cents };
   }
 }
+
+/** The instruction of a form that is filled in again; its payee is searched again. */
+export function instructionOf(order: PaymentOrder): Instruction {
+  const { operation, cents } = order;
+  if (order.operation === "topUp") return { operation, cents, paymentMethodId: order.paymentMethodId };
+  if (order.operation === "payout") return { operation, cents };
+  const payee = people.find(({ mobile }) => mobile === order.phone);
+  return { operation, cents, toAccountId: payee?.accountId ?? "" };
+}

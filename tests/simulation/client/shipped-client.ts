@@ -15,7 +15,8 @@ import { BoundBalance, ReadBalance } from "./balance.ts";
 import { BoundCalls, Calls } from "./calls.ts";
 import type { Button, Client, ClientSetting, Standing } from "./client.ts";
 import { BoundDialogs, Dialogs } from "./dialogs.ts";
-import { orderOf } from "./order.ts";
+import { instructionOf, orderOf } from "./order.ts";
+import { signInServices } from "./step-up.ts";
 
 type Toast = { readonly type: "toast.raised"; readonly kind: ToastKind };
 
@@ -130,13 +131,17 @@ class ShippedClient implements Client {
     this.#coordinator.on("*", (event) => this.#announced(event));
     if (setting.hasChanges) this.calls = new Calls(charts.calls, browser, api, setting.report);
     const { balanceOf: personId, report } = setting;
-    if (setting.hasDialogs)
-      this.dialogs = new Dialogs(charts.dialogs, browser, {
-        payments: () => this.#coordinator as unknown as PaymentsRef,
-        presses: services.presses,
-        accountId,
-        report,
-      });
+    if (setting.hasDialogs) {
+      const { stepUp } = setting;
+      const signIn = signInServices(browser, setting.token, setting.leaveToSignIn);
+      charts.dialogs.page = { stepUp, services: signIn, presses: services.presses };
+      const payments = () => this.#coordinator as unknown as PaymentsRef;
+      this.dialogs = new Dialogs(charts.dialogs, browser, { payments, accountId, report });
+      signIn.takeForm().then(
+        (order) => order && report.formReturned(instructionOf(order)),
+        () => {},
+      );
+    }
     if (personId !== undefined)
       this.balance = new ReadBalance(charts.balance, browser, api, this.#coordinator, { personId, report });
   }

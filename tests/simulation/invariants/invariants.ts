@@ -3,6 +3,7 @@ import { Watch } from "../../properties/watch.ts";
 import type { HistoryEvent, Instruction } from "../run/history.ts";
 import type { ServerState } from "../server/state.ts";
 import { CallJudge } from "./calls.ts";
+import { SignInJudge, type SignInLimit } from "./sign-in.ts";
 
 export interface Violation {
   readonly invariant: string;
@@ -17,6 +18,7 @@ export interface Judged {
   readonly state: ServerState;
   /** Pages of the previous release, which does not report a payment's outcome to other tabs. */
   readonly earlierPages: ReadonlySet<string>;
+  readonly signInLimit?: SignInLimit | undefined;
 }
 
 type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
@@ -99,17 +101,20 @@ class Judge {
   /** Keys reported as declined or cancelled, planted ones included. */
   readonly #deadKeys = new Map<string, string>();
   readonly #calls = new CallJudge();
+  readonly #signIns: SignInJudge;
   readonly #watch = new Watch("simulation");
 
   constructor(
     private readonly events: readonly HistoryEvent[],
     private readonly judged: Judged,
-  ) {}
+  ) {
+    this.#signIns = new SignInJudge(judged.signInLimit);
+  }
 
   run(): Violation | undefined {
     for (const [index, event] of this.events.entries()) {
       this.#presses.take(event);
-      const fell = this.#check(event) ?? this.#calls.take(event);
+      const fell = this.#check(event) ?? this.#calls.take(event) ?? this.#signIns.take(event);
       if (fell) return { ...fell, event: index };
     }
     const fell = this.#atTheEnd();
@@ -196,6 +201,10 @@ class Judge {
     const account = press.person?.replace("person-", "acc_") ?? "";
     if (!event.locks.some((name) => name.includes(account))) {
       return fall("a POST leaves under the account's lock", `${event.request} leaves without the lock`);
+    }
+    if (!this.judged.earlierPages.has(event.page)) {
+      const stale = this.#signIns.posted(event, press);
+      if (stale) return stale;
     }
     const isWritten = event.noted || this.#isTamperedUnseen(event);
     const unwritten = this.#observe(event, press.press, { isWritten });

@@ -40,10 +40,15 @@ export type Happened =
       readonly noted: boolean;
       /** The subject of the request's token. */
       readonly subject: string | undefined;
+      /** The sign-in of the request's token, in milliseconds since 1970. */
+      readonly signedInAt?: number | undefined;
     } & Posted &
       Place)
   /** Send again was pressed and confirmed: a new press with the same key. */
   | ({ readonly type: "pressedAgain"; readonly key: string } & Place)
+  /** A dialog asks for a fresh sign-in, or leaves for it. */
+  | ({ readonly type: "askedToSignIn" | "leftToSignIn"; readonly press: number } & Place)
+  | ({ readonly type: "formReturned"; readonly instruction: Instruction } & Place)
   | ({ readonly type: "keyed"; readonly press: number; readonly key: string } & Place)
   | ({ readonly type: "notSent"; readonly press: number; readonly reason: string } & Place)
   | ({

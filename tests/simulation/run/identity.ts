@@ -6,19 +6,24 @@ const tokenLife = 300_000;
 
 /** The identity provider and its client in the page: the only simulated part of the app. */
 export class Identity {
-  readonly #tokens = new Map<string, { readonly person: string; expires: number }>();
+  readonly #tokens = new Map<
+    string,
+    { readonly person: string; readonly signedInAt: number; expires: number }
+  >();
   readonly #ofPage = new Map<Page, string>();
-  readonly #signedIn = new Map<Device, string>();
+  readonly #signedIn = new Map<Device, { readonly person: string; readonly at: number }>();
   #count = 0;
   #renewals = 0;
 
   constructor(
     private readonly world: World,
     private readonly random: Labelled,
+    /** Milliseconds since 1970 at the run's start. */
+    private readonly epoch: number,
   ) {}
 
   signIn(device: Device, person: string): void {
-    this.#signedIn.set(device, person);
+    this.#signedIn.set(device, { person, at: this.epoch + Math.round(this.world.now) });
   }
 
   signOut(device: Device): void {
@@ -26,7 +31,7 @@ export class Identity {
   }
 
   signedInOn(device: Device): string | undefined {
-    return this.#signedIn.get(device);
+    return this.#signedIn.get(device)?.person;
   }
 
   /** Expires all access tokens; the sessions stay. */
@@ -43,6 +48,11 @@ export class Identity {
   /** The token's subject, also of an expired token. */
   subjectOf(token: string): string | undefined {
     return this.#tokens.get(token)?.person;
+  }
+
+  /** The sign-in of the token's session, in milliseconds since 1970. */
+  signedInAt(token: string): number | undefined {
+    return this.#tokens.get(token)?.signedInAt;
   }
 
   hasToken(page: Page): boolean {
@@ -65,19 +75,21 @@ export class Identity {
     });
     if (!page.device.online) throw new NetworkError();
     const { person, device } = page;
-    if (person === undefined || this.#signedIn.get(device) !== person) {
+    const session = this.#signedIn.get(device);
+    if (person === undefined || session?.person !== person) {
       throw new StatusError({ status: 400, code: "invalid_grant" });
     }
     this.#count += 1;
-    const token = tokenOf(person, this.#count);
-    this.#tokens.set(token, { person, expires: this.world.now + tokenLife });
+    const token = tokenOf(person, this.#count, session.at);
+    this.#tokens.set(token, { person, signedInAt: session.at, expires: this.world.now + tokenLife });
     this.#ofPage.set(page, token);
     return token;
   }
 }
 
-/** An unsigned token; the services only read its subject (RFC 7519). */
-function tokenOf(person: string, count: number): string {
-  const payload = Buffer.from(JSON.stringify({ sub: person, jti: count })).toString("base64url");
+/** An unsigned token; the services only read its subject and sign-in (RFC 7519). */
+function tokenOf(person: string, count: number, signedInAt: number): string {
+  const claims = { sub: person, jti: count, auth_time: Math.floor(signedInAt / 1_000) };
+  const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
   return `e30.${payload}.unsigned`;
 }

@@ -22,6 +22,7 @@ import type { Change, Instruction, RunHistory } from "./history.ts";
 import { Identity } from "./identity.ts";
 import { personOf, seedPeople } from "./people.ts";
 import type { Scenario } from "./scenario.ts";
+import { askToSignIn, pressAgain, signInAgain } from "./sign-in-again.ts";
 
 export interface RunOptions {
   readonly scenario: Scenario;
@@ -78,6 +79,7 @@ export class Run {
   readonly #returnedAt = new Map<string, number>();
   #balances: Balances | undefined;
   #presses = 0;
+  #signIns = 0;
 
   constructor(readonly options: RunOptions) {
     const { scenario } = options;
@@ -98,7 +100,7 @@ export class Run {
         if (type !== "fault" && type !== "action") world.touch("history");
       },
     );
-    this.identity = new Identity(world, random);
+    this.identity = new Identity(world, random, epoch);
     this.#faults = new Faults(random, options.muted);
     this.fleet = this.#makeFleet();
     this.#wire = new WalletWire({
@@ -108,6 +110,7 @@ export class Run {
       rates: scenario.rates,
       backend: () => this.fleet,
       subjectOf: (token) => this.identity.subjectOf(token),
+      signedInAt: (token) => this.identity.signedInAt(token),
       // A page that was loaded before the last server without keys stopped still assumes a server without keys.
       trustsStatus: () => options.scenario.idempotency === "none",
       ...(options.chooseFate && { chooseFate: options.chooseFate }),
@@ -146,7 +149,8 @@ export class Run {
 
   judged(): Judged {
     const { earlierPages, fleet, options } = this;
-    return { acceptsDoubles: options.scenario.acceptDoublePayments, state: fleet.state, earlierPages };
+    const { acceptDoublePayments: acceptsDoubles, stepUp: signInLimit } = options.scenario;
+    return { acceptsDoubles, state: fleet.state, earlierPages, signInLimit };
   }
 
   result(): RunResult {
@@ -214,6 +218,8 @@ export class Run {
       address: "http://wallet.test/api/v1",
       hasChanges: this.options.scenario.actions.some(({ type }) => type === "change"),
       hasDialogs: this.options.scenario.dialogs,
+      stepUp: this.options.scenario.stepUp,
+      leaveToSignIn: () => signInAgain(this, page, `${page.name} sign-in ${++this.#signIns}`),
       balanceOf: this.options.scenario.balances ? person : undefined,
       token: () => identity.tokenOf(page),
       renewToken: async () => {
@@ -260,6 +266,15 @@ export class Run {
         threw: (where, error) => this.#threw(`${page.name}, ${where}`, error),
         broke: (invariant, text) => history.add({ type: "broke", invariant, text: `${page.name}: ${text}` }),
         sometimes: (name) => history.sometimes(name),
+        asked: (press, answer) => {
+          history.add({ type: "askedToSignIn", press, ...page.place() });
+          askToSignIn(this, page, `${page.name} question ${++this.#signIns}`, answer);
+        },
+        leaves: (press) => history.add({ type: "leftToSignIn", press, ...page.place() }),
+        formReturned: (instruction) => {
+          history.add({ type: "formReturned", instruction, ...page.place() });
+          pressAgain(this, page, `${page.name} form`, () => this.press(page, client, instruction));
+        },
       },
     });
     this.clients.set(page, client);

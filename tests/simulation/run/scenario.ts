@@ -1,4 +1,5 @@
 import type { WireRates } from "simulated-browser";
+import type { SignInLimit } from "../invariants/sign-in.ts";
 import type { Change, Instruction } from "./history.ts";
 import type { Person } from "./people.ts";
 
@@ -41,6 +42,8 @@ export interface Scenario {
   readonly balances: boolean;
   /** If true, presses on pages of this build go through the app's dialogs. */
   readonly dialogs: boolean;
+  /** When the operator requires a fresh sign-in before a payout. */
+  readonly stepUp?: SignInLimit | undefined;
   /** The content of the first device's journal from earlier days. */
   readonly noted: "nothing" | "version 1" | "full";
   readonly actions: readonly Action[];

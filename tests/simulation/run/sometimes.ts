@@ -67,6 +67,8 @@ export const requiredSometimes: readonly string[] = [
     "a balance is read again after a payment",
     "a balance says as of when it is",
     "a dialog keeps its input",
+    "a form comes back after a fresh sign-in",
+    "a page leaves for a fresh sign-in",
     "a page of the release before",
     "a payment is not sent, and says so",
     "a payment is taken up after a load",

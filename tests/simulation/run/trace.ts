@@ -27,6 +27,11 @@ function sentenceOf(event: HistoryEvent): string | undefined {
       return `${who(event)} on ${event.page} presses: ${what(event.instruction)} (press ${event.press})`;
     case "posted":
       return `${event.page} sends ${what(event.instruction)}, ${keyOf(event.key)} (${event.request})`;
+    case "askedToSignIn":
+      return `${event.page} asks ${who(event)} to sign in again (press ${event.press})`;
+    case "formReturned":
+      return `${event.page} fills in again for ${who(event)}: ${what(event.instruction)}`;
+    case "leftToSignIn":
     case "keyed":
     case "pressedAgain":
       return undefined;

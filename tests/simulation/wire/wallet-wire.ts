@@ -13,6 +13,8 @@ interface WalletOptions extends Omit<WireOptions, "history" | "likelyGateway"> {
   readonly history: RunHistory;
   /** The subject of a token; undefined for an unknown token. */
   subjectOf(token: string): string | undefined;
+  /** The sign-in of a token's session, in milliseconds since 1970. */
+  signedInAt(token: string): number | undefined;
   /** Without keys a success needs no result: as the specification says, the app trusts the status. */
   trustsStatus(): boolean;
 }
@@ -54,16 +56,18 @@ function keyOf({ headers, path }: WireRequest): string | undefined {
   return headers["idempotency-key"]?.replaceAll('"', "") ?? /^\/wallet\/payments\/([^/]+)$/.exec(path)?.[1];
 }
 
-function noteLeaving({ history, subjectOf }: WalletOptions, page: Page, request: WireRequest): void {
+function noteLeaving(options: WalletOptions, page: Page, request: WireRequest): void {
+  const { history } = options;
   const locks = page.device.locks.heldBy(page);
   const operation = moneyOperation(request);
-  const subject = subjectOf(request.headers.authorization?.replace(/^Bearer /, "") ?? "");
-  const sent = { request: request.label, locks, subject, ...page.place() };
+  const token = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
+  const sent = { request: request.label, locks, subject: options.subjectOf(token), ...page.place() };
   if (request.path === "/users") history.sometimes("client: a payee is looked up before sending again");
   if (operation) {
     const key = keyOf(request);
     const instruction = instructionIn(operation, request.body);
-    history.add({ type: "posted", key, instruction, noted: isNoted(page, key, instruction), ...sent });
+    const noted = isNoted(page, key, instruction);
+    history.add({ type: "posted", key, instruction, noted, signedInAt: options.signedInAt(token), ...sent });
   }
   const change = changeOperation(request);
   if (change !== undefined) {

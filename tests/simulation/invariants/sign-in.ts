@@ -1,0 +1,80 @@
+import type { HistoryEvent, Instruction } from "../run/history.ts";
+
+type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
+
+interface Fallen {
+  readonly invariant: string;
+  readonly text: string;
+}
+
+/** What the operator requires of payouts; amounts in cents, ages in seconds. */
+export interface SignInLimit {
+  readonly payoutAbove: number;
+  readonly maxAge: number;
+}
+
+/** Milliseconds between a sign-in and the page's load. */
+const returning = 2_000;
+
+/** Checks the fresh sign-ins before a payment. */
+export class SignInJudge {
+  /** The form of the press that left last, by person and tab. */
+  readonly #left = new Map<string, Of<"pressed">>();
+  readonly #pressed = new Map<number, Of<"pressed">>();
+  readonly #cameBack = new Map<string, number>();
+
+  constructor(private readonly limit: SignInLimit | undefined) {}
+
+  take(event: HistoryEvent): Fallen | undefined {
+    switch (event.type) {
+      case "pressed":
+        this.#pressed.set(event.press, event);
+        return undefined;
+      case "askedToSignIn":
+        this.#left.delete(tabOf(event));
+        return undefined;
+      case "leftToSignIn": {
+        const press = this.#pressed.get(event.press);
+        if (press) this.#left.set(tabOf(event), press);
+        return undefined;
+      }
+      case "formReturned":
+        return this.#returned(event);
+      default:
+        return undefined;
+    }
+  }
+
+  #returned(event: Of<"formReturned">): Fallen | undefined {
+    this.#cameBack.set(event.page, event.wall);
+    const left = this.#left.get(tabOf(event));
+    this.#left.delete(tabOf(event));
+    if (left !== undefined && left.person === event.person && isSame(left.instruction, event.instruction))
+      return undefined;
+    return {
+      invariant: "a form that comes back is the one that left, of the same person, once",
+      text: `${event.page} fills in a ${event.instruction.operation} of ${event.instruction.cents}`,
+    };
+  }
+
+  /** By the device's own clock, as the app counts; after a return, from then. */
+  posted({ instruction, signedInAt, page, request }: Of<"posted">, press: Of<"pressed">): Fallen | undefined {
+    const { limit } = this;
+    if (limit === undefined || signedInAt === undefined) return undefined;
+    if (instruction.operation !== "payout" || instruction.cents <= limit.payoutAbove) return undefined;
+    const since = Math.max(signedInAt, this.#cameBack.get(page) ?? 0);
+    if (press.wall - since <= limit.maxAge * 1_000 + returning) return undefined;
+    return {
+      invariant: "a payment that needs a fresh sign-in leaves only with one",
+      text: `${request} leaves with a sign-in ${Math.round((press.wall - signedInAt) / 1_000)} s old`,
+    };
+  }
+}
+
+function tabOf({ page, person }: { readonly page: string; readonly person: string | undefined }): string {
+  return `${person} ${page.split(".")[0]}`;
+}
+
+function isSame(one: Instruction, other: Instruction): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
