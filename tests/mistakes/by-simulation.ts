@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { ExhaustiveReport } from "../simulation/exhaustive/explore.ts";
-import type { Report } from "../simulation/run/campaign.ts";
+import type { Failure, Report } from "../simulation/run/campaign.ts";
 import { listMistakes, type Mistake, project, type Verdict, withMistake } from "./mistake.ts";
 
 const folders = ["src", "tests/simulation", "tests/properties", "tests/support"];
@@ -25,11 +25,16 @@ function runWithMistake<Printed>(mistake: Mistake, options: readonly string[]): 
   });
 }
 
+/** The first of these seeds that detects the defect. */
+export async function firstFallen(mistake: Mistake, seeds: number, from = 1): Promise<Failure | undefined> {
+  const options = ["--unshrunk", "--failures", "1", "--seeds", String(seeds), "--from", String(from)];
+  const { failures } = await runWithMistake<Report>(mistake, options);
+  return failures[0];
+}
+
 /** Finds the first of 2,500 seeds that detects the defect. */
 export async function tryMistake(mistake: Mistake): Promise<Verdict> {
-  const options = ["--unshrunk", "--failures", "1", "--seeds", "2500"];
-  const { failures } = await runWithMistake<Report>(mistake, options);
-  const [first] = failures;
+  const first = await firstFallen(mistake, 2_500);
   return first
     ? { check: "invariant", shown: `seed ${first.seed}: ${first.invariant}` }
     : { check: undefined, shown: "" };

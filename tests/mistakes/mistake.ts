@@ -41,21 +41,22 @@ export interface Verdict {
   readonly shown: string;
 }
 
-function readMistake(file: string): Mistake {
-  const text = readFileSync(join(patches, file), "utf8");
+function readMistake(folder: string, file: string): Mistake {
+  const patch = join(folder, file);
+  const text = readFileSync(patch, "utf8");
   const [top = ""] = text.split(/^(?:--- |diff )/m);
   const head = (line: string) => new RegExp(`^${line}: (.+)$`, "m").exec(top)?.[1] ?? "";
   const caughtBy = checks.find((check) => check === head("caught by"));
   if (caughtBy === undefined) throw new Error(`${file}: "caught by" names none of ${checks.join(", ")}.`);
-  return { name: file.slice(0, -".patch".length), patch: join(patches, file), caughtBy, head };
+  return { name: file.slice(0, -".patch".length), patch, caughtBy, head };
 }
 
 /** @param by default: all checks */
-export function listMistakes(by: readonly Check[] = checks): readonly Mistake[] {
-  return readdirSync(patches)
+export function listMistakes(by: readonly Check[] = checks, folder = patches): readonly Mistake[] {
+  return readdirSync(folder)
     .filter((file) => file.endsWith(".patch"))
     .sort()
-    .map(readMistake)
+    .map((file) => readMistake(folder, file))
     .filter(({ caughtBy }) => by.includes(caughtBy));
 }
 

@@ -31,6 +31,7 @@ const usage = `npm run simulate -- [options]
   --keep FILE      for --exhaustive: keeps an interrupted search there, and goes on with the one that is there
   --workers N      processes that share the seeds, or threads that share --exhaustive (1)
   --failures N     stops at this many failures (10)
+  --slips          the first of --seeds seeds, in each of three ranges, that detects each slip; --only TEXT tries some
   --record         adds the run to docs/faults.md
   --unshrunk       prints failures as they were found
   --format json    prints the report as JSON and nothing else
@@ -46,6 +47,8 @@ const { values } = parseArgs({
     unreduced: { type: "boolean", default: false },
     faults: { type: "string", default: "2" },
     record: { type: "boolean", default: false },
+    slips: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
     tabs: { type: "string", default: "2" },
     keep: { type: "string" },
     minutes: { type: "string" },
@@ -124,6 +127,12 @@ async function exhaustive(): Promise<boolean> {
   return complete;
 }
 
+async function slips(): Promise<boolean> {
+  // A copy of the app with a slip has only the simulation.
+  const { printSlips } = await import("./slips/table.ts");
+  return await printSlips(values.only, count("seeds"));
+}
+
 async function campaign(): Promise<boolean> {
   const started = performance.now();
   const text = values.format === "text";
@@ -170,11 +179,13 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 
 if (values.help) console.log(usage);
 else {
-  const work = values.exhaustive
-    ? exhaustive
-    : values.seed === undefined
-      ? campaign
-      : () => replay(count("seed"));
+  const work = values.slips
+    ? slips
+    : values.exhaustive
+      ? exhaustive
+      : values.seed === undefined
+        ? campaign
+        : () => replay(count("seed"));
   const good = await work();
   process.exitCode = good ? 0 : 1;
 }

@@ -1,0 +1,32 @@
+/**
+ * `npm run simulate -- --slips`: puts each slip of this folder, and each seeded defect that the simulation detects, into
+ * a copy of the app, and prints the first seed that detects it in each of three disjoint ranges.
+ */
+import { fileURLToPath } from "node:url";
+import { firstFallen } from "../../mistakes/by-simulation.ts";
+import { listMistakes, type Mistake } from "../../mistakes/mistake.ts";
+
+const starts = [1, 100_001, 200_001] as const;
+
+/** The slips of this folder, then the seeded defects. */
+export function listSlips(only = ""): readonly Mistake[] {
+  const slips = listMistakes(["invariant"], fileURLToPath(new URL(".", import.meta.url)));
+  return [...slips, ...listMistakes(["invariant"])].filter(({ name }) => name.includes(only));
+}
+
+/** Prints one row for each slip. @returns whether each range detects each slip */
+export async function printSlips(only: string, seeds: number): Promise<boolean> {
+  const ends = starts.map((from) => `${from} to ${from + seeds - 1}`);
+  console.log(`| Slip | ${ends.join(" | ")} |\n|---|${starts.map(() => "---:|").join("")}`);
+  let isBlind = false;
+  for (const slip of listSlips(only)) {
+    const cells: string[] = [];
+    for (const from of starts) {
+      const fallen = await firstFallen(slip, seeds, from);
+      isBlind ||= fallen === undefined;
+      cells.push(fallen === undefined ? "-" : String(fallen.seed));
+    }
+    console.log(`| ${slip.name} | ${cells.join(" | ")} |`);
+  }
+  return !isBlind;
+}
