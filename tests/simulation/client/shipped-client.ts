@@ -1,5 +1,6 @@
 import { withLightRequests } from "simulated-browser";
 import { type Actor, createActor, emit, type InspectionEvent, setup } from "xstate";
+import { failureOf } from "../../../src/machines/core/failure.ts";
 import type { ToastKind } from "../../../src/machines/core/toast.machine.ts";
 import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
@@ -253,6 +254,8 @@ class ShippedClient implements Client {
       report.sometimes("client: the payee has changed");
     } else if (event.type === "list.read" && event.matches.length > 0) {
       report.sometimes("client: the list suggests a transaction");
+    } else if (event.type === "xstate.error.actor.readMatches") {
+      if (failureOf(event.error).code === "list_too_long") report.sometimes("client: the list is too long");
     } else if (brokenChart.test(event.type)) report.threw(event.type, event.error);
   }
 

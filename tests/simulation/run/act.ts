@@ -128,6 +128,9 @@ export function act(run: Run, action: Action): void {
     case "number moves":
       moveNumber(run, note);
       return;
+    case "account is busy":
+      fillList(run, device, note);
+      return;
     case "keys declared":
       if (run.set.declared.idempotency === "required") return;
       note("the last server without keys stops; config.json says required");
@@ -150,6 +153,29 @@ export function act(run: Run, action: Action): void {
       note(`${action.days} days pass for the server's keys`);
       run.set.serverAge += action.days * 86_400_000;
   }
+}
+
+/** Others pay the signed-in person so often that ten pages of the list do not reach back to this instant. */
+function fillList(run: Run, device: Device, note: (text: string) => void): void {
+  const { state } = run.fleet;
+  const account = state.byPerson.get(run.identity.signedInOn(device) ?? "");
+  if (!account) return;
+  const createdAt = new Date(run.serverTime()).toISOString();
+  const count = 600;
+  note(`${count} small payments reach ${account.firstName}`);
+  for (let index = 0; index < count; index++) {
+    const transactionId = `txn_small_${++state.count}`;
+    account.transactions.push({
+      transactionId,
+      type: "TRANSFER_CREDIT",
+      status: "SUCCEEDED",
+      amount: 1,
+      createdAt,
+    });
+  }
+  account.balance += count;
+  state.house.opening -= count;
+  run.balanceMoved();
 }
 
 /** Assigns a mobile number to another holder. */

@@ -29,6 +29,9 @@ export function drawScenario(
   const actions = [
     ...(random.number("outage") < 0.12 ? drawOutage(random, devices, faultsEnd) : []),
     ...(random.number("slow bank") < 0.15 ? drawSlowBank(random, faultsEnd) : []),
+    ...(idempotency === "none" && random.number("busy account") < 0.3
+      ? drawBusyAccount(random, presses)
+      : []),
     ...presses,
     ...changes,
     ...drawClicks(random, devices, faultsEnd, presses),
@@ -152,6 +155,17 @@ function drawOutage(random: Labelled, devices: Devices, end: number): Action[] {
       random.number("outage draw"),
     ),
   ];
+}
+
+/** Soon after each press, the list grows by more than ten pages. */
+function drawBusyAccount(random: Labelled, presses: readonly Action[]): Action[] {
+  return presses.map(({ id, at, device, tab }) => ({
+    id: `${id} busy`,
+    at: at + random.wait(`${id} busy`, 50, 1_500),
+    device,
+    tab,
+    type: "account is busy",
+  }));
 }
 
 /** The bank accepts payouts, which stay pending for a long time. */

@@ -314,6 +314,15 @@ export class Run {
     client.calls.press(this.#presses, change);
   }
 
+  /** Milliseconds since 1970. */
+  serverTime(): number {
+    return epoch + Math.round(this.world.now) + this.set.serverAge;
+  }
+
+  balanceMoved(): void {
+    this.#balances?.note();
+  }
+
   settlePayouts(mode: "succeed" | "return"): void {
     this.set.payouts = mode;
     this.fleet.server.settlePayouts();
@@ -330,7 +339,7 @@ export class Run {
     const { serverForgetsDeclined, sameVersion = false } = this.options;
     return new Fleet(world, random, {
       idempotency: () => this.set.declared.idempotency,
-      now: () => epoch + Math.round(world.now) + this.set.serverAge,
+      now: () => this.serverTime(),
       personOf: (token) => identity.personOf(token),
       isNewer: ({ label }) => !sameVersion && !this.#faults.healed && random.number(`newer ${label}`) < 0.3,
       keepsKeys: ({ label }) => random.number(`keeps ${label}`) < 0.5,
@@ -347,13 +356,13 @@ export class Run {
         moved: ({ person, key, request, instruction, transactionId }) => {
           const { label, copy } = request;
           history.add({ type: "moved", person, key, request: label, instruction, copy, transactionId });
-          this.#balances?.note();
+          this.balanceMoved();
         },
         changed: (person, key, operation) => history.add({ type: "callActed", person, key, operation }),
         returned: (transactionId) => {
           this.#returnedAt.set(transactionId, world.now);
           history.add({ type: "returned", transactionId });
-          this.#balances?.note();
+          this.balanceMoved();
         },
         charged: (person, key, { label }) => history.add({ type: "charged", person, key, request: label }),
         voided: (person, key) => history.add({ type: "voided", person, key }),

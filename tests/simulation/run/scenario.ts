@@ -23,7 +23,7 @@ export type Action = {
   | { readonly type: "disk full" | "disk free" | "database fails" | "database works" }
   | { readonly type: "entry tampered" | "entry removed" | "entry planted" }
   | { readonly type: "server crashes"; readonly down: number; readonly recovery: number }
-  | { readonly type: "keys declared" | "number moves" }
+  | { readonly type: "keys declared" | "number moves" | "account is busy" }
   | { readonly type: "tokens expire" }
   | { readonly type: "payouts"; readonly mode: "succeed" | "pending" | "return" }
   | { readonly type: "payouts settle" }

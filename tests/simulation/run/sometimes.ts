@@ -19,6 +19,7 @@ export const requiredSometimes: readonly string[] = [
     "sent twice by the browser",
   ].map((name) => `wire: ${name}`),
   ...[
+    "account is busy",
     "clock jumps",
     "close",
     "crash",
@@ -77,6 +78,7 @@ export const requiredSometimes: readonly string[] = [
     "a payee is looked up before sending again",
     "the configuration is refused",
     "the journal is full",
+    "the list is too long",
     "the list suggests a transaction",
     "the payee has changed",
     "an entry of version 1 stands before the person",
