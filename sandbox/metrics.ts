@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { within } from "./http/within.ts";
+import { endsWithin } from "./http/within.ts";
 import type { Log } from "./log.ts";
 import type { ErrorCode } from "./wallet/refusal.ts";
 
@@ -20,7 +20,7 @@ export interface KeysInProgress {
 /** The sources of each scrape; undefined until the sandbox has started. */
 export interface MetricSources {
   /** Requests in progress. */
-  running?: () => number;
+  countRequestsInProgress?: () => number;
   /** Open event streams; not counted as requests. */
   streams?: () => number;
   connections?: (() => ConnectionCounts) | undefined;
@@ -87,7 +87,7 @@ export function createMetrics({ ofProcess = false }: MetricsOptions = {}) {
     help: "Requests that are being answered",
     registers,
     collect() {
-      this.set(sources.running?.() ?? 0);
+      this.set(sources.countRequestsInProgress?.() ?? 0);
     },
   });
   new Gauge({
@@ -120,7 +120,7 @@ export function createMetrics({ ofProcess = false }: MetricsOptions = {}) {
   async function readKeysInProgress(): Promise<void> {
     let keys: KeysInProgress = { count: Number.NaN, oldestSeconds: Number.NaN };
     const reading = sources.keysInProgress?.() ?? Promise.reject(new Error("The sandbox is starting"));
-    await within(
+    await endsWithin(
       scrapeLimit,
       reading.then((answer) => {
         keys = answer;

@@ -144,7 +144,7 @@ export async function startSandbox({
     for (const middleware of composed.middleware) app.use(middleware);
     answer = app.callback();
     state = "running";
-    metrics.sources.running = () => composed.running.size;
+    metrics.sources.countRequestsInProgress = () => composed.running.size;
     metrics.sources.streams = () => composed.streams.size;
     metrics.sources.connections = open.connections;
     metrics.sources.keysInProgress = () => countKeysInProgress(open);
@@ -267,15 +267,15 @@ async function compose({
     running.middleware,
     requireTarget,
     // Before the request log and the faults, which do not apply to control calls.
-    below("/sandbox/", control),
+    mountBelow("/sandbox/", control),
     writeRequestLog({ callers, requestLog, known }),
     // After the request log, so that it logs these statuses, too.
     answerErrors(log),
     applyFaults({ apps: addresses.apps, faults, running }),
-    below(`${apiPrefix}/`, wallet.middleware),
-    below("/realms/", identity.middleware),
-    below("/resources/", identity.middleware),
-    below("/stripe/", payments.middleware),
+    mountBelow(`${apiPrefix}/`, wallet.middleware),
+    mountBelow("/realms/", identity.middleware),
+    mountBelow("/resources/", identity.middleware),
+    mountBelow("/stripe/", payments.middleware),
     answerNotFound,
   ];
   const stop = async () => {
@@ -284,6 +284,6 @@ async function compose({
   return { middleware, running, streams, stop };
 }
 
-function below(prefix: string, middleware: Middleware): Middleware {
+function mountBelow(prefix: string, middleware: Middleware): Middleware {
   return (ctx, next) => (ctx.url.startsWith(prefix) ? middleware(ctx, next) : next());
 }

@@ -67,13 +67,13 @@ function requireParts({ api, auth }: Config): void {
 }
 
 function parseStrictTransport(value: unknown): StrictTransport {
-  const wrong = (field: string, expected: string) =>
+  const createFault = (field: string, expected: string) =>
     new ServedConfigFault(`config.json: strictTransport${field} must be ${expected}`);
-  if (typeof value !== "object" || value === null) throw wrong("", "an object");
+  if (typeof value !== "object" || value === null) throw createFault("", "an object");
   const { maxAge, includeSubDomains = true } = value as Record<string, unknown>;
   if (typeof maxAge !== "number" || !Number.isInteger(maxAge) || maxAge < 0 || maxAge > twoYears) {
-    throw wrong(".maxAge", `0 to ${twoYears} whole seconds`);
+    throw createFault(".maxAge", `0 to ${twoYears} whole seconds`);
   }
-  if (typeof includeSubDomains !== "boolean") throw wrong(".includeSubDomains", "true or false");
+  if (typeof includeSubDomains !== "boolean") throw createFault(".includeSubDomains", "true or false");
   return { maxAge, includeSubDomains };
 }

@@ -45,7 +45,7 @@ export interface Site {
 
 const { immutable, anHour, revalidated } = cacheRules;
 
-interface Found {
+interface FoundFile {
   readonly file: SiteFile;
   readonly status: number;
   readonly headers: Headers;
@@ -100,7 +100,7 @@ export async function startSite(options: {
     encoded: {},
   };
 
-  const find = (path: string): Found => {
+  const find = (path: string): FoundFile => {
     if (path === "/") return { file: index, status: 200, headers: page, cache: revalidated };
     if (path === "/config.json") {
       return { file: configFile, status: 200, headers: fileHeaders, cache: revalidated };
@@ -190,7 +190,7 @@ function headersFor(path: string): { headers: Headers; cache: string } {
 }
 
 /** @param delta the difference from a file that the browser has cached */
-function send(request: IncomingMessage, response: ServerResponse, found: Found, delta?: SiteFile): void {
+function send(request: IncomingMessage, response: ServerResponse, found: FoundFile, delta?: SiteFile): void {
   const { file } = found;
   const available = (["br", "gzip"] as const).filter((name) => file.encoded[name] !== undefined);
   const encoding = chooseEncoding(request.headers["accept-encoding"], available);

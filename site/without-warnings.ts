@@ -6,14 +6,14 @@ interface Node {
   readonly end: number;
 }
 
-interface Named {
+interface NamedPlugin {
   readonly name?: string;
-  readonly property?: Named;
-  readonly object?: Named;
+  readonly property?: NamedPlugin;
+  readonly object?: NamedPlugin;
 }
 
 interface Call extends Node {
-  readonly callee: Named;
+  readonly callee: NamedPlugin;
 }
 
 const isNode = (value: unknown): value is Node =>

@@ -1,10 +1,10 @@
 /** The first sentence of a written screen. */
 import type { WrittenScreen } from "../../tests/screens/read-written.ts";
 
-const named = (line: string): string | undefined => /"(.+)"/.exec(line)?.[1];
+const nameIn = (line: string): string | undefined => /"(.+)"/.exec(line)?.[1];
 
 /** The following lines that are indented deeper than this one. */
-function within(lines: readonly string[], at: number): readonly string[] {
+function linesWithin(lines: readonly string[], at: number): readonly string[] {
   const depth = (line: string) => line.search(/\S/);
   const own = depth(lines[at] ?? "");
   const end = lines.findIndex((line, place) => place > at && depth(line) <= own);
@@ -25,12 +25,12 @@ export function sentenceOf({ en }: Pick<WrittenScreen, "en">): string {
   const lines = en.split("\n");
   const dialog = lines.find((line) => /^\s*- (?:alert)?dialog "/.test(line));
   const heading = lines.find((line) => /^\s*- heading "/.test(line));
-  const where = dialog ? `The dialog “${named(dialog)}”` : heading ? `“${named(heading)}”` : "The screen";
+  const where = dialog ? `The dialog “${nameIn(dialog)}”` : heading ? `“${nameIn(heading)}”` : "The screen";
   const notice = lines.findIndex((line) => /^\s*- (?:alert|status)\b/.test(line));
-  const own = notice < 0 ? [] : paragraphsIn([lines[notice] ?? "", ...within(lines, notice)]);
+  const own = notice < 0 ? [] : paragraphsIn([lines[notice] ?? "", ...linesWithin(lines, notice)]);
   const said = own.length > 0 ? own : paragraphsIn(lines).slice(0, 1);
   if (said.length > 0)
     return `${where} says: “${said.map((one) => (/[.!?…]$/.test(one) ? one : `${one}.`)).join(" ")}”`;
   const button = lines.find((line) => /^\s*- button "/.test(line));
-  return button ? `${where} offers “${named(button)}”.` : `${where} is shown.`;
+  return button ? `${where} offers “${nameIn(button)}”.` : `${where} is shown.`;
 }

@@ -24,7 +24,7 @@ export function screensOf(
 export function shownScreens(
   screens: Readonly<Record<string, readonly WrittenScreen[]>>,
 ): Readonly<Record<string, readonly StateScreen[]>> {
-  const shown = (screen: WrittenScreen): StateScreen => ({
+  const shownScreen = (screen: WrittenScreen): StateScreen => ({
     states: screen.states,
     caption: `${screen.place}: ${wayWords(screen.way, labels)}`,
     sentence: sentenceOf(screen),
@@ -34,14 +34,19 @@ export function shownScreens(
       { language: "ar", text: screen.ar },
     ],
   });
-  return Object.fromEntries(Object.entries(screens).map(([id, all]) => [id, all.map(shown)]));
+  return Object.fromEntries(Object.entries(screens).map(([id, all]) => [id, all.map(shownScreen)]));
 }
 
-const bare = (line: string) => line.replace(/^- /, "");
+const withoutDash = (line: string) => line.replace(/^- /, "");
 
 function linesOf(before: string, after: string): readonly string[] {
   const { gone, come } = changedLines(before, after);
-  return [...new Set([...gone.map((line) => `- ${bare(line)}`), ...come.map((line) => `+ ${bare(line)}`)])];
+  return [
+    ...new Set([
+      ...gone.map((line) => `- ${withoutDash(line)}`),
+      ...come.map((line) => `+ ${withoutDash(line)}`),
+    ]),
+  ];
 }
 
 export function compareScreens(

@@ -3,14 +3,14 @@ import type { Labels } from "statechart-atlas/drawing";
 
 /** Payload values that distinguish examples: amounts, and texts as screens show them; no objects. */
 function valuesIn(payload: string, labels: Labels): readonly string[] {
-  const shown = (text: string): string =>
+  const asShown = (text: string): string =>
     /^pm_\d{4}$/.test(text)
       ? text.replace("pm_", "•••• ")
       : /^[a-z][\w./-]*$/.test(text)
         ? labels.event(text.replaceAll("/", " "))
         : text;
   return [...payload.replace(/[{[].*[}\]]/g, "").matchAll(/\bcents (\d+)|"([^"]+)"/gi)].map(
-    ([, cents, text = ""]) => (cents === undefined ? shown(text) : `$${(Number(cents) / 100).toFixed(2)}`),
+    ([, cents, text = ""]) => (cents === undefined ? asShown(text) : `$${(Number(cents) / 100).toFixed(2)}`),
   );
 }
 

@@ -29,7 +29,7 @@ export interface Fault {
   released(): Promise<void>;
 }
 
-interface Armed {
+interface ArmedFault {
   readonly id: string;
   readonly plan: FaultPlan;
   left: number;
@@ -40,7 +40,7 @@ interface Armed {
 
 /** The armed faults. If two match a call, the older one applies. */
 export class Faults {
-  #armed: Armed[] = [];
+  #armed: ArmedFault[] = [];
 
   add(plan: FaultPlan): string {
     const id = randomUUID();
@@ -59,7 +59,7 @@ export class Faults {
 
   /** Disarms all faults, or those of one person, and releases the calls that they hold. */
   clear(email?: string): void {
-    const isCleared = ({ plan }: Armed) =>
+    const isCleared = ({ plan }: ArmedFault) =>
       email === undefined || plan.email?.toLowerCase() === email.toLowerCase();
     for (const armed of this.#armed.filter(isCleared)) free(armed);
     this.#armed = this.#armed.filter((armed) => !isCleared(armed));
@@ -67,13 +67,14 @@ export class Faults {
 
   /** Whether `take` needs the caller's e-mail address for this call. */
   needsCaller(method: string, path: string): boolean {
-    return this.#armed.some((armed) => armed.plan.email !== undefined && fits(armed, method, path));
+    return this.#armed.some((armed) => armed.plan.email !== undefined && matches(armed, method, path));
   }
 
   take(method: string, path: string, email: string | undefined): Fault | undefined {
     const armed = this.#armed.find(
       (one) =>
-        fits(one, method, path) && (one.plan.email === undefined || one.plan.email.toLowerCase() === email),
+        matches(one, method, path) &&
+        (one.plan.email === undefined || one.plan.email.toLowerCase() === email),
     );
     if (!armed) return undefined;
     armed.left -= 1;
@@ -92,11 +93,11 @@ export class Faults {
   }
 }
 
-function fits({ left, plan }: Armed, method: string, path: string): boolean {
+function matches({ left, plan }: ArmedFault, method: string, path: string): boolean {
   return left > 0 && plan.method.toUpperCase() === method && pathMatches(plan.path, path);
 }
 
-function free(armed: Armed): void {
+function free(armed: ArmedFault): void {
   for (const go of armed.waiting) go();
   armed.waiting = [];
 }

@@ -26,8 +26,8 @@ const groups: ReadonlySet<string> = new Set(["address", "au_becs_debit", "billin
 
 export function knownFieldsOf(contract: Contract): KnownFields {
   return ({ method, path }, body) => {
-    if (path.startsWith("/realms/")) return named(realm, body);
-    if (path.startsWith("/stripe/")) return named(stripe, body);
+    if (path.startsWith("/realms/")) return pickFields(realm, body);
+    if (path.startsWith("/stripe/")) return pickFields(stripe, body);
     if (!path.startsWith(`${apiPrefix}/`)) return null;
     const operation = contract.operationsAt(path.slice(apiPrefix.length))?.get(method);
     return operation?.knownPart(body) ?? null;
@@ -35,13 +35,13 @@ export function knownFieldsOf(contract: Contract): KnownFields {
 }
 
 /** Null for a body that is not an object. */
-function named(names: ReadonlySet<string>, body: unknown): unknown {
+function pickFields(names: ReadonlySet<string>, body: unknown): unknown {
   if (!isGroup(body)) return null;
   const known = Object.entries(body).filter(
     ([name, value]) => names.has(name) && groups.has(name) === isGroup(value) && !Array.isArray(value),
   );
   return Object.fromEntries(
-    known.map(([name, value]) => [name, isGroup(value) ? named(names, value) : value]),
+    known.map(([name, value]) => [name, isGroup(value) ? pickFields(names, value) : value]),
   );
 }
 

@@ -10,14 +10,14 @@ export function isFields(value: unknown): value is Fields {
 /** The object of a field. @throws Stripe's `parameter_missing` */
 export function requiredFields(fields: Fields, name: string): Fields {
   const value = fields[name];
-  if (!isFields(value)) throw missing(name);
+  if (!isFields(value)) throw missingParameter(name);
   return value;
 }
 
 /** The text of a field, trimmed and not empty. @throws Stripe's `parameter_missing` */
 export function requiredText(fields: Fields, name: string, param = name): string {
   const value = optionalText(fields, name);
-  if (value === undefined) throw missing(param);
+  if (value === undefined) throw missingParameter(param);
   return value;
 }
 
@@ -35,6 +35,6 @@ export function requiredInteger(fields: Fields, name: string, param: string): nu
   return value;
 }
 
-function missing(param: string) {
+function missingParameter(param: string) {
   return invalidRequest(`Missing required param: ${param}.`, "parameter_missing", param);
 }

@@ -15,17 +15,17 @@ export type DeclineCode = "card_declined" | "expired_card" | "incorrect_cvc" | "
 const accepted: CardBehaviour = { kind: "accepted" };
 const authentication: CardBehaviour = { kind: "authentication", afterwards: accepted };
 
-function declined(declineCode: string): CardBehaviour {
+function decliningCard(declineCode: string): CardBehaviour {
   return { kind: "declined", code: "card_declined", declineCode };
 }
 
 const documented: Readonly<Record<string, CardBehaviour>> = {
-  "4000000000000002": declined("generic_decline"),
-  "4000000000009995": declined("insufficient_funds"),
-  "4000000000009987": declined("lost_card"),
-  "4000000000009979": declined("stolen_card"),
-  "4000000000006975": declined("card_velocity_exceeded"),
-  "4100000000000019": declined("fraudulent"),
+  "4000000000000002": decliningCard("generic_decline"),
+  "4000000000009995": decliningCard("insufficient_funds"),
+  "4000000000009987": decliningCard("lost_card"),
+  "4000000000009979": decliningCard("stolen_card"),
+  "4000000000006975": decliningCard("card_velocity_exceeded"),
+  "4100000000000019": decliningCard("fraudulent"),
   "4000000000000069": { kind: "declined", code: "expired_card" },
   "4000000000000127": { kind: "declined", code: "incorrect_cvc" },
   "4000000000000119": { kind: "declined", code: "processing_error" },
@@ -33,7 +33,7 @@ const documented: Readonly<Record<string, CardBehaviour>> = {
   "4000002500003155": authentication,
   "4000002760003184": authentication,
   "4000000000003220": authentication,
-  "4000008400001629": { kind: "authentication", afterwards: declined("generic_decline") },
+  "4000008400001629": { kind: "authentication", afterwards: decliningCard("generic_decline") },
 };
 
 export function behaviourOf(cardDigits: string): CardBehaviour {

@@ -103,7 +103,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     ctx.set(securityHeaders);
     if (isPreflight(ctx)) return answerPreflight(ctx, addresses.apps);
     allowOrigin(ctx, addresses.apps);
-    const known: Known = {};
+    const known: LoggedCall = {};
     const began = performance.now();
     let openedIn: number | undefined;
     ctx.res.once("finish", () => {
@@ -123,7 +123,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     }
   }
 
-  function report({ code, status }: Refusal, error: unknown, known: Known): void {
+  function report({ code, status }: Refusal, error: unknown, known: LoggedCall): void {
     metrics.refused(known.operation, code);
     // Rejecting a stream during shutdown is not an error.
     if (status === 503) return;
@@ -134,7 +134,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     }
   }
 
-  async function answer(ctx: Context, known: Known): Promise<void> {
+  async function answer(ctx: Context, known: LoggedCall): Promise<void> {
     const { headers } = ctx;
     const { path, query } = parseTarget(ctx.url);
     const asked = path.slice(apiPrefix.length);
@@ -147,7 +147,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
       throw new Refusal("method_not_allowed", `This call takes ${allowed}`, { Allow: allowed });
     }
     known.operation = operation.id;
-    known.trace = traceOf(headers.traceparent);
+    known.trace = parseTraceId(headers.traceparent);
     const { person, authTime, exp, sid } = await authenticate(headers.authorization);
     known.person = person.id;
     if (operation.keyed && sid !== undefined && (await identity.isSessionEnded?.(sid))) {
@@ -196,7 +196,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
   async function stream(
     ctx: Context,
     operation: ContractOperation,
-    { person, exp, sid }: Authenticated,
+    { person, exp, sid }: AuthenticatedCaller,
   ): Promise<void> {
     if (!streams) throw new Refusal("not_found", "There is no such call");
     if (!ctx.accepts("text/event-stream")) {
@@ -214,7 +214,9 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     ctx.body = body;
   }
 
-  async function authenticate(authorization = ""): Promise<Authenticated & Pick<TokenClaims, "authTime">> {
+  async function authenticate(
+    authorization = "",
+  ): Promise<AuthenticatedCaller & Pick<TokenClaims, "authTime">> {
     const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(authorization)?.[1];
     const claims =
       token === undefined
@@ -290,17 +292,17 @@ function checked(operation: ContractOperation, act: (sql: Sql) => Promise<{ stat
 }
 
 /** Fields of a call for the log. */
-interface Known {
+interface LoggedCall {
   person?: string;
   key?: string | undefined;
   trace?: string | undefined;
   operation?: OperationId;
 }
 
-type Authenticated = { readonly person: Person } & Pick<TokenClaims, "exp" | "sid">;
+type AuthenticatedCaller = { readonly person: Person } & Pick<TokenClaims, "exp" | "sid">;
 
 /** The trace id (W3C Trace Context, version 00). */
-function traceOf(header: string | string[] | undefined): string | undefined {
+function parseTraceId(header: string | string[] | undefined): string | undefined {
   return /^00-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(String(header))?.[1];
 }
 

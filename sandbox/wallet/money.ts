@@ -78,7 +78,11 @@ export function createMoneyOperations({
         await refuseAbove(sql, payer.id, cents);
         const ends = { payer: payer.id, payee: payee.id, cents };
         const names = { payer: await nameOf(sql, payer), payee: await nameOf(sql, payee) };
-        return paid(await unlessEmpty(transfer(sql, ends, names, body.message)), "TRANSFER_DEBIT", currency);
+        return paymentResult(
+          await unlessEmpty(transfer(sql, ends, names, body.message)),
+          "TRANSFER_DEBIT",
+          currency,
+        );
       },
     }),
 
@@ -91,7 +95,7 @@ export function createMoneyOperations({
         const { payouts: mode } = await modesOf(sql, person.id);
         const method = bankAccountName(account);
         const made = await unlessEmpty(payout(sql, { accountId: account.id, cents, mode, method }));
-        return paid(made, "TRANSFER_TO_BANK", currency);
+        return paymentResult(made, "TRANSFER_TO_BANK", currency);
       },
       settle: () => settleDuePayouts(database),
     }),
@@ -147,7 +151,7 @@ async function postTopUp(
   const account = await lockActiveAccount(sql, personId);
   const card = await findCard(sql, account.id, paymentMethodId);
   const method = card && cardName(card);
-  return paid(await topUp(sql, account.id, cents, method), "WALLET_TOPUP", currency);
+  return paymentResult(await topUp(sql, account.id, cents, method), "WALLET_TOPUP", currency);
 }
 
 async function nameOf(sql: Sql, account: AccountRow) {
@@ -165,7 +169,7 @@ function requireCharged(charge: Charge): Charge & { readonly state: "succeeded" 
 }
 
 /** The contract's response of a payment. */
-function paid<Type extends string>(
+function paymentResult<Type extends string>(
   { transactionId, amount, createdAt, ...line }: Transaction,
   type: Type,
   currency: string,

@@ -15,10 +15,10 @@ export type BodyOf<Id extends CallId> = Id extends "uploadIdentityDocument"
       ? undefined
       : Bodies<Id>;
 
-type Good<Id extends CallId> = Extract<keyof operations[Id]["responses"], 200 | 201>;
+type SuccessStatus<Id extends CallId> = Extract<keyof operations[Id]["responses"], 200 | 201>;
 
 /** The contract's body of a successful response. */
-export type AnswerOf<Id extends CallId> = JsonOf<operations[Id]["responses"][Good<Id>]>;
+export type AnswerOf<Id extends CallId> = JsonOf<operations[Id]["responses"][SuccessStatus<Id>]>;
 
 export interface Call<Body> {
   readonly person: Person;

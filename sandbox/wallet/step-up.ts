@@ -45,7 +45,7 @@ export class StepUpRules {
   }
 }
 
-interface Asked {
+interface StepUpQuery {
   readonly operation: OperationId;
   readonly personId: string;
   readonly body: unknown;
@@ -57,7 +57,7 @@ interface Asked {
 export async function requireFreshSignIn(
   sql: Sql,
   rule: StepUpRule | undefined,
-  asked: Asked,
+  asked: StepUpQuery,
 ): Promise<void> {
   if (rule === undefined || isFresh(asked.authTime, rule.maxAge) || !(await isConcerned(sql, rule, asked))) {
     return;
@@ -73,7 +73,7 @@ function isFresh(authTime: number | undefined, maxAge: number): boolean {
   return authTime !== undefined && Date.now() / 1_000 - authTime <= maxAge;
 }
 
-async function isConcerned(sql: Sql, rule: StepUpRule, { operation, personId, body }: Asked) {
+async function isConcerned(sql: Sql, rule: StepUpRule, { operation, personId, body }: StepUpQuery) {
   const fields = body as { amount?: string; toAccountId?: string } | undefined;
   switch (operation) {
     case "payout":

@@ -175,11 +175,11 @@ async function runSuite(
   });
   const results = readResults(dirname(report));
   const verdict = judge(results, differences);
-  return { ...verdict, failures: [...verdict.failures, ...unfinished(suite, ending, results)] };
+  return { ...verdict, failures: [...verdict.failures, ...failureOfRun(suite, ending, results)] };
 }
 
 /** The failure of a run that was stopped, or exited with an error although no test failed. */
-function unfinished(suite: string, { code, timedOut }: Ending, results: readonly Result[]) {
+function failureOfRun(suite: string, { code, timedOut }: Ending, results: readonly Result[]) {
   if (timedOut) return [{ test: suite, said: `stopped after ${limit / 60_000} minutes` }];
   if (code === 0 || results.some(({ passed }) => !passed)) return [];
   return [{ test: suite, said: `it ended with ${code} after ${results.length} tests` }];

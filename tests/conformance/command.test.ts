@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Told {
+interface JsonReport {
   readonly chapters: readonly { id: string; checks: readonly { id: string; outcome: string }[] }[];
 }
 
@@ -54,7 +54,7 @@ test.skipIf(!hasPython)(
     expect(judged.said).toMatch(/\n\d+ passed, 1 failed\n$/);
     expect(judged.code).toBe(1);
     const read = (name: string) => readFileSync(join(folder, ".tmp/conformance", name), "utf8");
-    const { chapters }: Told = JSON.parse(read("report.json"));
+    const { chapters }: JsonReport = JSON.parse(read("report.json"));
     const outcomes = chapters.flatMap(({ id, checks }) =>
       checks.map((check) => `${id}/${check.id} ${check.outcome}`),
     );

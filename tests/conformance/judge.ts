@@ -45,7 +45,7 @@ const withoutKeys = (check: Check): Verdict => ({
 
 async function verdictOn(check: Check, server: WalletServer): Promise<Verdict> {
   const began = performance.now();
-  const ended = (outcome: Verdict["outcome"], reason?: string): Verdict => ({
+  const verdictOf = (outcome: Verdict["outcome"], reason?: string): Verdict => ({
     check,
     outcome,
     ...(reason !== undefined && { reason }),
@@ -53,12 +53,15 @@ async function verdictOn(check: Check, server: WalletServer): Promise<Verdict> {
   });
   try {
     await check.run(server);
-    return ended("passed");
+    return verdictOf("passed");
   } catch (error) {
-    if (error instanceof Untried) return ended("untried", error.message);
+    if (error instanceof Untried) return verdictOf("untried", error.message);
     // A failure of the identity provider is not the server's.
-    if (error instanceof OperatorFault) return ended("untried", error.message.replace(/\.$/, ""));
-    if (error instanceof Nonconformance) return ended("failed", error.message);
-    return ended("failed", `The answer could not be read: ${error instanceof Error ? error.message : error}`);
+    if (error instanceof OperatorFault) return verdictOf("untried", error.message.replace(/\.$/, ""));
+    if (error instanceof Nonconformance) return verdictOf("failed", error.message);
+    return verdictOf(
+      "failed",
+      `The answer could not be read: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }

@@ -38,8 +38,9 @@ export function readPeople(file: string): readonly PersonInFile[] {
 
 function isPerson(value: unknown): value is PersonInFile {
   if (typeof value !== "object" || value === null) return false;
-  const has = (name: string) => typeof Object.entries(value).find(([key]) => key === name)?.[1] === "string";
-  return has("token") || (has("email") && has("password"));
+  const hasText = (name: string) =>
+    typeof Object.entries(value).find(([key]) => key === name)?.[1] === "string";
+  return hasText("token") || (hasText("email") && hasText("password"));
 }
 
 /** Signs in each person without a token, and gives each a role: the active person with the highest balance pays. */

@@ -27,8 +27,8 @@ export async function installSchemathesis(): Promise<string> {
   await mkdir(".tmp", { recursive: true });
   await rm(folder, { recursive: true, force: true });
   try {
-    await tell(python, ["-m", "venv", folder], "Python cannot make a virtual environment here");
-    await tell(
+    await runOrFail(python, ["-m", "venv", folder], "Python cannot make a virtual environment here");
+    await runOrFail(
       join(folder, "bin", "python"),
       [
         "-m",
@@ -61,7 +61,7 @@ async function findPython(): Promise<string> {
   throw new CannotRun("schemathesis takes Python 3.10 or later with its venv module, and there is none");
 }
 
-async function tell(command: string, args: readonly string[], failure: string): Promise<void> {
+async function runOrFail(command: string, args: readonly string[], failure: string): Promise<void> {
   const ending = await runCommand(command, args, { limit: installLimit });
   if (ending.code !== 0) throw new CannotRun(failure);
 }

@@ -18,7 +18,7 @@ export interface Choices {
 }
 
 /** What a walk has reached so far: what is missing gets a higher weight. */
-export interface Reached {
+export interface WalkProgress {
   /** The kinds of pages shown so far. */
   readonly pages: ReadonlySet<string>;
   readonly hasPaid: boolean;
@@ -60,7 +60,7 @@ const among = (branches: Branch[]): Tree<ActionTemplate> => ({ branches });
 const missingWeight = 800;
 const home = "/dashboard";
 
-function weightOf({ kind, address }: Control, { pages, hasPaid }: Reached): number {
+function weightOf({ kind, address }: Control, { pages, hasPaid }: WalkProgress): number {
   if (address !== undefined && !pages.has(kindOfPage(address))) return missingWeight;
   const leadsToPaying = kind === "pays" || address === home;
   return !hasPaid && leadsToPaying && pages.size > 1 ? missingWeight / 4 : weights[kind];
@@ -70,7 +70,7 @@ function weightOf({ kind, address }: Control, { pages, hasPaid }: Reached): numb
  * @param last the previous action
  * @param reached what the walk has reached so far
  */
-export function choose(choices: Choices, last: Action | null, reached: Reached): Tree<ActionTemplate> {
+export function choose(choices: Choices, last: Action | null, reached: WalkProgress): Tree<ActionTemplate> {
   const { isElsewhere, controls, box, canGoBack, isFocusLost } = choices;
   if (isElsewhere) {
     const back: Branch[] = canGoBack ? [[1, leaf("Back")]] : [];

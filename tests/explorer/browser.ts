@@ -21,7 +21,7 @@ export interface Explorer {
   readonly password: string;
 }
 
-export interface Opened {
+export interface OpenBrowser {
   /** Address of the DevTools protocol: `http://127.0.0.1:…` */
   readonly debuggerAddress: string;
   /** The external events so far. */
@@ -35,7 +35,7 @@ export async function openBrowser(
   { app, sandbox }: Stack,
   person: Explorer,
   language: Language,
-): Promise<Opened> {
+): Promise<OpenBrowser> {
   const folder = await mkdtemp(join(tmpdir(), "nupay-explorer-"));
   const port = await freePort();
   const options = await chromiumLaunchOptions();

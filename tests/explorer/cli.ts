@@ -71,7 +71,7 @@ async function main(): Promise<number> {
   serveMarkedSite();
   const stack = await startStack();
   const results: WalkResult[] = [];
-  const go = async (wanted: WalkOptions) => {
+  const runWalk = async (wanted: WalkOptions) => {
     const ended = await walk(stack, wanted);
     report(wanted.folder, wanted.walk.language, ended);
     results.push(ended);
@@ -81,17 +81,17 @@ async function main(): Promise<number> {
       const folder = join(traces, "replayed");
       if (resolve(replay) === resolve(folder))
         throw new Fault("That trace is a replay's: replay the first one.");
-      await go({ walk: readWalk(replay), folder, replay, seconds: limit });
+      await runWalk({ walk: readWalk(replay), folder, replay, seconds: limit });
     } else {
       const run = join(traces, new Date().toISOString().slice(0, 19).replaceAll(":", ""));
       const until = Date.now() + limit * 1_000;
-      const left = () => (until - Date.now()) / 1_000;
+      const secondsLeft = () => (until - Date.now()) / 1_000;
       const languages: readonly Language[] = language === undefined ? ["en", "ar"] : [language];
       const share = Math.min(maxWalk, limit / languages.length);
-      for (let number = 0; number === 0 || left() > minWalk; number += 1) {
+      for (let number = 0; number === 0 || secondsLeft() > minWalk; number += 1) {
         const next = newWalk(number, languages[number % languages.length] ?? "en");
         const folder = join(run, `${number}-${next.language}`);
-        await go({ walk: next, folder, seconds: Math.min(share, left()) });
+        await runWalk({ walk: next, folder, seconds: Math.min(share, secondsLeft()) });
       }
     }
   } finally {

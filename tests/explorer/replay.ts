@@ -18,15 +18,15 @@ interface Press {
   readonly point: { readonly x: number; readonly y: number };
 }
 
-interface Typed {
+interface TypedText {
   readonly text: string;
   readonly delay_millis: number;
 }
 
-type Simple = Exclude<Action, { Click: unknown } | { DoubleClick: unknown } | { TypeText: unknown }>;
+type SimpleAction = Exclude<Action, { Click: unknown } | { DoubleClick: unknown } | { TypeText: unknown }>;
 
 /** An action in a trace: Bombadil names its fields differently than in a specification. */
-export type RecordedAction = Simple | { readonly Click: Press } | { readonly TypeText: Typed };
+export type RecordedAction = SimpleAction | { readonly Click: Press } | { readonly TypeText: TypedText };
 
 /** Max screens in a row that do not offer the next action. */
 const maxWaits = 60;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Observation } from "../properties/observation.ts";
 import { sentences } from "../properties/sentences.ts";
-import { type Broken, Watch } from "../properties/watch.ts";
+import { type BrokenSentence, Watch } from "../properties/watch.ts";
 import { carry } from "./carry.ts";
 import { propertyName } from "./entry.ts";
 import { externalEvents } from "./external-events.ts";
@@ -20,7 +20,7 @@ interface Entry {
   readonly violations: readonly { readonly name: string }[];
 }
 
-export interface Fall extends Broken {
+export interface Violation extends BrokenSentence {
   /** The number of actions, and the seconds since the first screen. */
   readonly actions: number;
   readonly seconds: number;
@@ -37,7 +37,7 @@ export interface Walked {
   /** The pages shown, by address; one of each kind. */
   readonly pages: readonly string[];
   /** The first failure of each sentence. */
-  readonly falls: readonly Fall[];
+  readonly falls: readonly Violation[];
 }
 
 /** The actions of the trace, in order. */
@@ -62,7 +62,7 @@ export function repeated(actions: readonly RecordedAction[], others: readonly Re
 export async function readTrace(folder: string): Promise<Walked> {
   const watch = new Watch("explorer");
   const total = carry();
-  const falls: Fall[] = [];
+  const falls: Violation[] = [];
   const screens = new Set<string>();
   const done: string[] = [];
   const pages = new Set<string>();
@@ -75,7 +75,7 @@ export async function readTrace(folder: string): Promise<Walked> {
     began ??= timestamp;
     seconds = (timestamp - began) / 1_000_000;
     if (action !== null) done.push(describeAction(action));
-    const fell = (broken: Broken) => {
+    const recordViolation = (broken: BrokenSentence) => {
       if (falls.some(({ sentence }) => sentence === broken.sentence)) return;
       falls.push({ ...broken, actions: done.length, seconds, before: done.slice(-8) });
     };
@@ -89,12 +89,12 @@ export async function readTrace(folder: string): Promise<Walked> {
       screens.add([language, now.screen?.address, ...(now.screen?.dialogs ?? [])].join(" "));
       if (now.screen !== undefined) pages.add(kindOfPage(now.screen.address));
       payments = Math.max(payments, now.wire?.paid ?? 0);
-      for (const broken of watch.observe(now)) fell(broken);
+      for (const broken of watch.observe(now)) recordViolation(broken);
     }
     for (const { name } of violations) {
       const known = sentences.find(({ says }) => propertyName(says) === name);
       const errors = snapshots.find((one) => one.name === "uncaughtExceptions")?.value;
-      fell({
+      recordViolation({
         sentence: known?.says ?? name,
         why: known ? "as Bombadil alone found" : JSON.stringify(errors),
       });

@@ -72,14 +72,14 @@ async function main(): Promise<number> {
     count: wholeNumber("count", values.count),
     minutes: wholeNumber("minutes", values.minutes) ?? 30,
   };
-  const say = (text: string) => console.error(text);
+  const printError = (text: string) => console.error(text);
   const reports: NamedReport[] = [];
   for (const [name, load] of Object.entries(parts)) {
     if (only === undefined ? short && longOnly.has(name) : !only.includes(name)) continue;
     const began = performance.now();
-    say(`=== ${name}`);
+    printError(`=== ${name}`);
     const run = await load();
-    const report = await run(options, say);
+    const report = await run(options, printError);
     reports.push({ part: name, seconds: (performance.now() - began) / 1_000, ...report });
   }
   const { passed, failed } = summaryOfReports(reports);

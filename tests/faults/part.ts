@@ -12,6 +12,6 @@ export interface Options {
 }
 
 /** Reports progress on standard error, so that standard output has only the report. */
-export type Say = (text: string) => void;
+export type Print = (text: string) => void;
 
-export type Part = (options: Options, say: Say) => Promise<Report>;
+export type Part = (options: Options, say: Print) => Promise<Report>;

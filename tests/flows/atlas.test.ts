@@ -70,7 +70,7 @@ describe("the atlas in a browser", () => {
   };
 
   /** Sends entries of the app until the page shows the heading. */
-  const tell = (entries: readonly Entry[], heading: string) =>
+  const sendEntries = (entries: readonly Entry[], heading: string) =>
     expect
       .poll(async () => {
         await page.evaluate(
@@ -212,7 +212,7 @@ describe("the atlas in a browser", () => {
     const entry = (number: number, chart: string): Entry => {
       return { number, at: 0, actor: chart, chart, event: "e", payload: {}, context: {}, states: ["a"] };
     };
-    await tell([entry(1, "payment"), entry(2, "refetch")], "Payment");
+    await sendEntries([entry(1, "payment"), entry(2, "refetch")], "Payment");
     expect(await page.getByRole("button", { name: "Refetch" }).count()).toBe(0);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Refetch", exact: true }).waitFor();
@@ -236,7 +236,7 @@ describe("the atlas in a browser", () => {
     };
     const entries = [entry(1, "xstate.init", ["loading"]), entry(2, "xstate.done.actor.read", ["fresh"])];
     await page.getByRole("checkbox").check();
-    await tell(entries, "Query: the saved cards");
+    await sendEntries(entries, "Query: the saved cards");
     const events = page.getByRole("complementary").getByRole("listitem");
     expect(await events.nth(0).textContent()).toContain("The wallet answers");
     expect(await events.nth(1).textContent()).toContain("It begins");

@@ -15,7 +15,7 @@ const before = flowOf(readSource(file, text));
 /** Git's empty tree, which every repository has. */
 const emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
-function changed(replace: (source: string) => string) {
+function compareAfter(replace: (source: string) => string) {
   const source = replace(text);
   expect(source).not.toBe(text);
   return compare([before], [flowOf(readSource(file, source))], labels);
@@ -27,7 +27,7 @@ describe("the difference between two versions", () => {
   });
 
   test("shows a renamed state as one removed and one added, and its transitions too", () => {
-    const [found] = changed((source) => source.replaceAll("deleting", "removing"));
+    const [found] = compareAfter((source) => source.replaceAll("deleting", "removing"));
     expect(found?.states).toMatchObject({
       "deleteCard.deleting": "removed",
       "deleteCard.removing": "added",
@@ -39,7 +39,7 @@ describe("the difference between two versions", () => {
   });
 
   test("shows a changed text as a change", () => {
-    const [found] = changed((source) =>
+    const [found] = compareAfter((source) =>
       source.replace("A card is being chosen.", "One card is being chosen."),
     );
     expect(found?.states).toEqual({ "deleteCard.choosing": "changed" });

@@ -103,8 +103,8 @@ describe("the atlas next to the running app", () => {
         }),
       channelName,
     );
-  const lit = (id: string) => atlas.locator(`[data-state="${id}"].lit`);
-  const happened = (event: string) => atlas.locator(".events button", { hasText: event });
+  const litState = (id: string) => atlas.locator(`[data-state="${id}"].lit`);
+  const eventButton = (event: string) => atlas.locator(".events button", { hasText: event });
   const tab = (name: string) =>
     atlas.getByRole("navigation", { name: "Live" }).getByRole("button", { name, exact: true });
 
@@ -118,17 +118,17 @@ describe("the atlas next to the running app", () => {
     expect(await tab("App").count()).toBe(0);
     await atlas.getByRole("checkbox", { name: "Show what works behind the journeys" }).check();
     await tab("App").click();
-    await seen(lit("app.running.present.open")).toHaveCount(1);
+    await seen(litState("app.running.present.open")).toHaveCount(1);
     await seen(atlas.locator('[data-state="app.starting"]')).toHaveCount(1);
-    await seen(lit("app.starting")).toHaveCount(0);
+    await seen(litState("app.starting")).toHaveCount(0);
   });
 
   test("highlights a dialog's states when it opens, and lists each event", async () => {
     await app.getByRole("button", { name: "Top Up", exact: false }).first().click();
     await app.getByRole("dialog").waitFor();
     await tab("Top up").click();
-    await seen(lit("topUp.choosing")).toHaveCount(1);
-    await seen(happened("topUp.requested").or(happened("It begins")).first()).toBeVisible();
+    await seen(litState("topUp.choosing")).toHaveCount(1);
+    await seen(eventButton("topUp.requested").or(eventButton("It begins")).first()).toBeVisible();
   });
 
   test("highlights the states of a selected past event, and then the current ones again", async () => {

@@ -27,13 +27,13 @@ const atlas: Atlas = {
   pictures: [],
   screens: shownScreens(screens),
 };
-const found = (words: string): readonly string[] => search(atlas, words, settings).map(({ link }) => link);
+const linksFor = (words: string): readonly string[] => search(atlas, words, settings).map(({ link }) => link);
 
 describe("the search by meaning", () => {
   test.each([...searches, ...questions.map(({ types, opens }) => [types, opens] as const)])(
     "for '%s' has %s among its first five results",
     (words, link) => {
-      expect(found(words).slice(0, 5)).toContain(link);
+      expect(linksFor(words).slice(0, 5)).toContain(link);
     },
   );
 
@@ -58,8 +58,8 @@ describe("the search by meaning", () => {
   });
 
   test("has no result for words that no chart contains", () => {
-    expect(found("zeppelin")).toEqual([]);
-    expect(found(" ")).toEqual([]);
+    expect(linksFor("zeppelin")).toEqual([]);
+    expect(linksFor(" ")).toEqual([]);
   });
 });
 

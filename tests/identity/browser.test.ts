@@ -50,10 +50,10 @@ function listenTo(watched: Page): void {
 
 async function openApp(app = stage.app, shown = page): Promise<string> {
   await shown.goto(`${app}/dashboard`);
-  return settled(shown);
+  return waitForTitle(shown);
 }
 
-async function settled(shown = page): Promise<string> {
+async function waitForTitle(shown = page): Promise<string> {
   await shown.waitForFunction(() => document.title !== "starting" && document.title !== "");
   return shown.title();
 }
@@ -68,11 +68,11 @@ async function signIn(app = stage.app): Promise<void> {
   await fill({ Email: "demo@nupay.test", Password: "demo" });
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(`${app}/dashboard*`);
-  expect(await settled()).toBe("signed in");
+  expect(await waitForTitle()).toBe("signed in");
 }
 
 const isAuthenticated = () => page.evaluate(() => keycloak.authenticated);
-const force = () => page.evaluate(() => keycloak.updateToken(-1));
+const forceRefresh = () => page.evaluate(() => keycloak.updateToken(-1));
 
 describe("an unchanged keycloak-js", () => {
   it("reports that the visitor is signed out on the first visit", async () => {
@@ -91,7 +91,7 @@ describe("an unchanged keycloak-js", () => {
     await page.keyboard.type("demo");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${stage.app}/dashboard*`);
-    expect(await settled()).toBe("signed in");
+    expect(await waitForTitle()).toBe("signed in");
     expect(page.url()).toBe(`${stage.app}/dashboard`);
     expect(await page.evaluate(() => keycloak.loadUserProfile())).toMatchObject({
       firstName: "Dana",
@@ -117,7 +117,7 @@ describe("an unchanged keycloak-js", () => {
   it("signs in silently after a reload and in a second tab, and stays signed in during session checks", async () => {
     await signIn();
     await page.reload();
-    expect(await settled()).toBe("signed in");
+    expect(await waitForTitle()).toBe("signed in");
     const second = await context.newPage();
     listenTo(second);
     expect(await openApp(stage.app, second)).toBe("signed in");
@@ -129,12 +129,12 @@ describe("an unchanged keycloak-js", () => {
   it("gets a new refresh token at each refresh, and keeps the session after a restart of the provider", async () => {
     await signIn();
     const before = await page.evaluate(() => keycloak.refreshToken);
-    expect(await force()).toBe(true);
+    expect(await forceRefresh()).toBe(true);
     await stage.restart();
-    expect(await force()).toBe(true);
+    expect(await forceRefresh()).toBe(true);
     expect(await page.evaluate(() => keycloak.refreshToken)).not.toBe(before);
     await page.reload();
-    expect(await settled()).toBe("signed in");
+    expect(await waitForTitle()).toBe("signed in");
   });
 
   it("recovers when the answer to a refresh is lost", async () => {
@@ -144,10 +144,10 @@ describe("an unchanged keycloak-js", () => {
       await route.fetch();
       await route.abort();
     });
-    await expect(force()).rejects.toThrow();
+    await expect(forceRefresh()).rejects.toThrow();
     await page.unroute(tokens);
-    expect(await force()).toBe(true);
-    expect(await force()).toBe(true);
+    expect(await forceRefresh()).toBe(true);
+    expect(await forceRefresh()).toBe(true);
   });
 
   it("gets 400 after the sessions were ended, and clears its tokens", async () => {
@@ -155,11 +155,11 @@ describe("an unchanged keycloak-js", () => {
     const dana = await stage.people.byEmail("demo@nupay.test");
     await stage.identity.endSessions(dana?.id ?? "");
     const answer = page.waitForResponse(/openid-connect\/token$/);
-    await expect(force()).rejects.toThrow();
+    await expect(forceRefresh()).rejects.toThrow();
     expect((await answer).status()).toBe(400);
     expect(await isAuthenticated()).toBe(false);
     await page.reload();
-    expect(await settled()).toBe("signed out");
+    expect(await waitForTitle()).toBe("signed out");
   });
 
   it("signs out without a question, and the other tab notices within the check's interval", async () => {
@@ -169,7 +169,7 @@ describe("an unchanged keycloak-js", () => {
     await openApp(stage.app, second);
     await page.evaluate(() => void keycloak.logout({ redirectUri: location.origin }));
     await page.waitForURL(`${stage.app}/`);
-    expect(await settled()).toBe("signed out");
+    expect(await waitForTitle()).toBe("signed out");
     await expect.poll(() => second.evaluate(() => events), { timeout: 8_000 }).toEqual(["logout"]);
   });
 
@@ -196,7 +196,7 @@ describe("an unchanged keycloak-js", () => {
       { address, idToken },
     );
     await page.waitForURL(`${stage.app}/`);
-    expect(await settled()).toBe("signed out");
+    expect(await waitForTitle()).toBe("signed out");
   });
 
   it("registers a new person and signs them in at once", async () => {
@@ -220,7 +220,7 @@ describe("an unchanged keycloak-js", () => {
     await fill({ Email: "nadia@nupay.test", Password: "a good one" });
     await page.getByRole("button", { name: "Register" }).click();
     await page.waitForURL(`${stage.app}/dashboard*`);
-    expect(await settled()).toBe("signed in");
+    expect(await waitForTitle()).toBe("signed in");
     const profile = await page.evaluate(() => keycloak.loadUserProfile());
     expect(profile).toMatchObject({ firstName: "Nadia", attributes: { mobile: ["+61400000001"] } });
   });
@@ -237,7 +237,7 @@ describe("an unchanged keycloak-js", () => {
   it("keeps the session of an app at 127.0.0.1, a different site from the provider", async () => {
     await signIn(stage.otherSite);
     await page.reload();
-    expect(await settled()).toBe("signed in");
+    expect(await waitForTitle()).toBe("signed in");
     await page.waitForTimeout(3_000);
     expect(await isAuthenticated()).toBe(true);
   });
@@ -248,7 +248,7 @@ describe("an unchanged keycloak-js", () => {
     });
     expect(await openApp()).toMatch(/^failed: /);
     await page.reload();
-    expect(await settled()).toBe("signed out");
+    expect(await waitForTitle()).toBe("signed out");
   });
 
   it("asks for confirmation before signing out without an id token", async () => {
@@ -258,7 +258,7 @@ describe("an unchanged keycloak-js", () => {
     await page.getByRole("button", { name: "Sign Out" }).click();
     await page.getByRole("heading", { name: "You are signed out" }).waitFor();
     await page.getByRole("link", { name: "Back to nupay" }).click();
-    expect(await settled()).toBe("signed out");
+    expect(await waitForTitle()).toBe("signed out");
   });
 
   it("signs in another person while a session is open if prompt=login is requested", async () => {
@@ -273,7 +273,7 @@ describe("an unchanged keycloak-js", () => {
     await fill({ Email: "second@nupay.test", Password: "demo" });
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.waitForURL(`${stage.app}/dashboard*`);
-    expect(await settled()).toBe("signed in");
+    expect(await waitForTitle()).toBe("signed in");
     expect(await page.evaluate(() => keycloak.loadUserProfile())).toMatchObject({ firstName: "Second" });
   });
 });
@@ -297,10 +297,10 @@ describe("keycloak-js in a browser that blocks third-party cookies", () => {
       await fill({ Email: "demo@nupay.test", Password: "demo" });
       await page.getByRole("button", { name: "Sign In" }).click();
       await page.waitForURL(`${stage.otherSite}/dashboard*`);
-      expect(await settled()).toBe("signed in");
+      expect(await waitForTitle()).toBe("signed in");
       await page.waitForTimeout(3_000);
       expect(await isAuthenticated()).toBe(true);
-      expect(await force()).toBe(true);
+      expect(await forceRefresh()).toBe(true);
     } finally {
       await strict.close();
     }
@@ -348,7 +348,7 @@ describe("the provider's pages", () => {
     await fill({ "البريد الإلكتروني": "demo@nupay.test", "كلمة المرور": "demo" });
     await page.getByRole("button", { name: "تسجيل الدخول" }).click();
     await page.waitForURL(`${stage.app}/dashboard*`);
-    expect(await settled()).not.toBe("starting");
+    expect(await waitForTitle()).not.toBe("starting");
   });
 
   it("show the password when the button is pressed, and hide it at the second press", async () => {
@@ -373,7 +373,7 @@ describe("the provider's pages", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Sign In");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${stage.app}/dashboard*`);
-    await settled();
+    await waitForTitle();
   });
 
   it("show that they have expired when they are opened after the sign-in, and link to the app", async () => {
@@ -382,11 +382,11 @@ describe("the provider's pages", () => {
     await fill({ Email: "demo@nupay.test", Password: "demo" });
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.waitForURL(`${stage.app}/dashboard*`);
-    await settled();
+    await waitForTitle();
     await page.goto(address);
     await page.getByRole("heading", { name: "This page has expired" }).waitFor();
     await page.getByRole("link", { name: "Back to nupay" }).click();
-    expect(await settled()).toBe("signed in");
+    expect(await waitForTitle()).toBe("signed in");
   });
 
   it("fit a phone of 360 px and pass axe, in both languages and themes", async () => {

@@ -133,11 +133,12 @@ describe("wrong passwords", () => {
     await stage.people.register({ email, password: "demo", firstName: "Ida", lastName: "Impatient" });
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
-    const said = async (password: string) => await (await visitor.send(url, { email, password })).text();
+    const sendPassword = async (password: string) =>
+      await (await visitor.send(url, { email, password })).text();
     for (let tries = 1; tries < 5; tries += 1)
-      expect(await said("wrong")).toContain("Wrong e-mail or password.");
-    expect(await said("wrong")).toContain("Too many wrong passwords.");
-    expect(await said("demo")).toContain("Too many wrong passwords.");
+      expect(await sendPassword("wrong")).toContain("Wrong e-mail or password.");
+    expect(await sendPassword("wrong")).toContain("Too many wrong passwords.");
+    expect(await sendPassword("demo")).toContain("Too many wrong passwords.");
   });
 
   it("are counted before they are checked, so that at most five of many parallel ones are checked", async () => {

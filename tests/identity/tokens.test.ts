@@ -18,13 +18,13 @@ function passTime(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
-async function refreshed(refreshToken: string): Promise<Tokens> {
+async function expectRefreshed(refreshToken: string): Promise<Tokens> {
   const response = await refresh(stage, refreshToken);
   expect(response.status).toBe(200);
   return response.json();
 }
 
-async function refused(refreshToken: string): Promise<void> {
+async function expectRejected(refreshToken: string): Promise<void> {
   const response = await refresh(stage, refreshToken);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: "invalid_grant" });
@@ -102,7 +102,7 @@ describe("access tokens", () => {
     const tokens = await visitor.signIn();
     await stage.restart();
     expect((await stage.identity.verifyAccessToken(tokens.access_token)).sub).toBeTruthy();
-    await refreshed(tokens.refresh_token);
+    await expectRefreshed(tokens.refresh_token);
     const again = await visitor.signIn("nobody", "nothing");
     expect(decodeJwt(again.access_token).sub).toBe(decodeJwt(tokens.access_token).sub);
   });
@@ -111,8 +111,8 @@ describe("access tokens", () => {
 describe("refreshing", () => {
   it("returns a new decodable refresh token of the same session each time", async () => {
     const first = await new Visitor(stage).signIn();
-    const second = await refreshed(first.refresh_token);
-    const third = await refreshed(second.refresh_token);
+    const second = await expectRefreshed(first.refresh_token);
+    const third = await expectRefreshed(second.refresh_token);
     expect(new Set([first, second, third].map((tokens) => tokens.refresh_token)).size).toBe(3);
     const { sid } = decodeJwt(first.access_token);
     for (const tokens of [second, third]) {
@@ -123,26 +123,26 @@ describe("refreshing", () => {
 
   it("accepts the previous token once more within 30 seconds", async () => {
     const first = await new Visitor(stage).signIn();
-    await refreshed(first.refresh_token);
+    await expectRefreshed(first.refresh_token);
     passTime(29);
-    const again = await refreshed(first.refresh_token);
-    await refreshed(again.refresh_token);
+    const again = await expectRefreshed(first.refresh_token);
+    await expectRefreshed(again.refresh_token);
   });
 
   it("rejects a third use of a token and revokes the grant", async () => {
     const first = await new Visitor(stage).signIn();
-    await refreshed(first.refresh_token);
-    const newest = await refreshed(first.refresh_token);
-    await refused(first.refresh_token);
-    await refused(newest.refresh_token);
+    await expectRefreshed(first.refresh_token);
+    const newest = await expectRefreshed(first.refresh_token);
+    await expectRejected(first.refresh_token);
+    await expectRejected(newest.refresh_token);
   });
 
   it("rejects a second use after 30 seconds and revokes the grant", async () => {
     const first = await new Visitor(stage).signIn();
-    const second = await refreshed(first.refresh_token);
+    const second = await expectRefreshed(first.refresh_token);
     passTime(31);
-    await refused(first.refresh_token);
-    await refused(second.refresh_token);
+    await expectRejected(first.refresh_token);
+    await expectRejected(second.refresh_token);
   });
 
   it("accepts at most two of six parallel uses of a token", async () => {
@@ -155,17 +155,17 @@ describe("refreshing", () => {
   it("does not end the session if a reuse has revoked the grant", async () => {
     const visitor = new Visitor(stage);
     const first = await visitor.signIn();
-    await refreshed(first.refresh_token);
+    await expectRefreshed(first.refresh_token);
     passTime(60);
-    await refused(first.refresh_token);
+    await expectRejected(first.refresh_token);
     const back = await visitor.signIn("nobody", "nothing");
-    await refreshed(back.refresh_token);
+    await expectRefreshed(back.refresh_token);
   });
 
   it("rejects a malformed token, and the bare id of a valid one", async () => {
     const { refresh_token } = await new Visitor(stage).signIn();
-    await refused("rubbish");
-    await refused(String(decodeJwt(refresh_token).jti));
+    await expectRejected("rubbish");
+    await expectRejected(String(decodeJwt(refresh_token).jti));
   });
 });
 
@@ -173,17 +173,17 @@ describe("sessions", () => {
   it("end after 30 minutes without a refresh", async () => {
     const tokens = await new Visitor(stage).signIn();
     passTime(30 * 60 + 1);
-    await refused(tokens.refresh_token);
+    await expectRejected(tokens.refresh_token);
   });
 
   it("last at most ten hours, even if they are refreshed", async () => {
     let { refresh_token } = await new Visitor(stage).signIn();
     for (let minutes = 25; minutes < 600; minutes += 25) {
       passTime(25 * 60);
-      ({ refresh_token } = await refreshed(refresh_token));
+      ({ refresh_token } = await expectRefreshed(refresh_token));
     }
     passTime(25 * 60);
-    await refused(refresh_token);
+    await expectRejected(refresh_token);
   });
 
   it("of one person end on every device, and other people's sessions do not", async () => {
@@ -198,10 +198,10 @@ describe("sessions", () => {
     const others = await new Visitor(stage).signIn(other.email);
     const dana = await stage.people.byEmail("demo@nupay.test");
     await stage.identity.endSessions(dana?.id ?? "");
-    await refused(onPhone.refresh_token);
-    await refused(onLaptop.refresh_token);
+    await expectRejected(onPhone.refresh_token);
+    await expectRejected(onLaptop.refresh_token);
     await expect(phone.signIn("nobody", "nothing")).rejects.toThrow(/no code/);
-    await refreshed(others.refresh_token);
+    await expectRefreshed(others.refresh_token);
   });
 
   it("that ended by a sign-out are reported as ended while their access tokens are valid", async () => {
@@ -225,7 +225,7 @@ describe("sessions", () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn();
     await stage.identity.reset();
-    await refused(tokens.refresh_token);
+    await expectRejected(tokens.refresh_token);
     await expect(visitor.signIn("nobody", "nothing")).rejects.toThrow(/no code/);
     expect((await visitor.signIn()).access_token).toBeTruthy();
   });
@@ -241,7 +241,7 @@ describe("sessions", () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn(email);
     stage.people.forget(gone.id);
-    await refused(tokens.refresh_token);
+    await expectRejected(tokens.refresh_token);
     const back = await visitor.signIn();
     expect(decodeJwt(back.access_token).sub).not.toBe(gone.id);
   });

@@ -6,7 +6,7 @@ import { dialog, openDashboard } from "./steps.ts";
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
-const last = (page: Page) => page.getByRole("region", { name: "Last payment" });
+const lastPayment = (page: Page) => page.getByRole("region", { name: "Last payment" });
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
@@ -34,19 +34,19 @@ test("after a transfer the dashboard shows its reference, and Pay again fills in
   await expect(transfer).toBeHidden();
   const sent = await control.requests("/api/v1/wallet/transfer", person.email);
   const key = sent[0]?.headers["idempotency-key"]?.replaceAll('"', "");
-  await expect(last(page).getByText("$12.50 to Priya")).toBeVisible();
-  await expect(last(page).getByText(`Reference ${key}`)).toBeVisible();
+  await expect(lastPayment(page).getByText("$12.50 to Priya")).toBeVisible();
+  await expect(lastPayment(page).getByText(`Reference ${key}`)).toBeVisible();
   await expect(page.getByText("Transfer successful")).toBeVisible();
   await control.release(id);
-  const own = last(page).getByText(/^On the receipt NP-\w+$/);
+  const own = lastPayment(page).getByText(/^On the receipt NP-\w+$/);
   await expect(own).toBeVisible();
-  await expect(last(page).getByText(`Reference ${key}`)).toBeVisible();
+  await expect(lastPayment(page).getByText(`Reference ${key}`)).toBeVisible();
   const quoted = (await own.textContent())?.replace("On the receipt ", "") ?? "";
   await page.getByRole("region", { name: "Transaction History" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Details" })).toContainText(quoted);
   await page.goBack();
 
-  await last(page).getByRole("button", { name: "Pay again" }).click();
+  await lastPayment(page).getByRole("button", { name: "Pay again" }).click();
   await expect(transfer.getByText("Priya")).toBeVisible();
   await expect(transfer.getByRole("textbox", { name: "Amount" })).toHaveValue(/^\$?12\.50$/);
   expect(await control.requests("/api/v1/wallet/transfer", person.email)).toHaveLength(1);
@@ -56,8 +56,8 @@ test("after a transfer the dashboard shows its reference, and Pay again fills in
   expect(again).toHaveLength(2);
   expect(again[1]?.headers["idempotency-key"]).not.toBe(sent[0]?.headers["idempotency-key"]);
 
-  await last(page).getByRole("button", { name: "Hide" }).click();
-  await expect(last(page)).toHaveCount(0);
+  await lastPayment(page).getByRole("button", { name: "Hide" }).click();
+  await expect(lastPayment(page)).toHaveCount(0);
 });
 
 test("a transfer settled after a reload shows the payee's name from its own history row", async ({
@@ -88,8 +88,8 @@ test("a transfer settled after a reload shows the payee's name from its own hist
   const history = page.getByRole("region", { name: "Transaction History" });
   await expect(history).toContainText("Priya P.");
   await control.clearFaults(email);
-  await expect(last(page).getByText("$45.00 to Priya P.")).toBeVisible();
-  await expect(last(page)).not.toContainText("another account");
+  await expect(lastPayment(page).getByText("$45.00 to Priya P.")).toBeVisible();
+  await expect(lastPayment(page)).not.toContainText("another account");
 });
 
 test("a returned withdrawal is shown as failed in the last payment as well as in the history", async ({
@@ -103,14 +103,14 @@ test("a returned withdrawal is shown as failed in the last payment as well as in
   await wallet(page).getByRole("button", { name: "Withdraw" }).click();
   await dialog(page, "Withdraw to Bank").getByRole("textbox", { name: "Amount" }).fill("25");
   await dialog(page, "Withdraw to Bank").getByRole("button", { name: "Withdraw" }).click();
-  await expect(last(page).getByText(/still pending/)).toBeVisible();
+  await expect(lastPayment(page).getByText(/still pending/)).toBeVisible();
   await control.payouts("return", person.email);
   await history.getByRole("button", { name: "Refresh" }).click();
   await expect(history.getByText("FAILED")).toBeVisible();
   await expect(
-    last(page).getByText(/^The withdrawal failed\. The money is back in your wallet\./),
+    lastPayment(page).getByText(/^The withdrawal failed\. The money is back in your wallet\./),
   ).toBeVisible();
-  await expect(last(page).getByText(/still pending/)).toHaveCount(0);
+  await expect(lastPayment(page).getByText(/still pending/)).toHaveCount(0);
 });
 
 test.describe("on a phone", () => {
@@ -135,7 +135,7 @@ test.describe("on a phone", () => {
     await expect(withdraw).toBeHidden();
     const sent = await control.requests("/api/v1/wallet/payout", person.email);
     const key = sent[0]?.headers["idempotency-key"]?.replaceAll('"', "") ?? "";
-    const reference = last(page).getByText(key);
+    const reference = lastPayment(page).getByText(key);
     const lines = await reference.evaluate(
       (element) => new Set([...element.getClientRects()].map(({ top }) => Math.round(top))).size,
     );
@@ -158,11 +158,11 @@ test("the old balance is marked as being updated until the new one has loaded, a
   await expect(topUp).toBeHidden();
   await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
   await expect(wallet(page).getByText("Being updated…")).toBeVisible();
-  const receipt = last(page).getByRole("button", { name: "Receipt" });
+  const receipt = lastPayment(page).getByRole("button", { name: "Receipt" });
   await expect(receipt).toHaveAttribute("aria-busy", "true");
   await expect(wallet(page).getByText("$125.00").first()).toBeVisible();
   await expect(wallet(page).getByText("Being updated…")).toBeHidden();
-  await expect(last(page).getByText("$25.00 from •••• 4242 to your wallet")).toBeVisible();
+  await expect(lastPayment(page).getByText("$25.00 from •••• 4242 to your wallet")).toBeVisible();
 
   await expect(receipt).not.toHaveAttribute("aria-busy", "true");
   const [download] = await Promise.all([page.waitForEvent("download"), receipt.click()]);
@@ -171,7 +171,7 @@ test("the old balance is marked as being updated until the new one has loaded, a
   expect(pages.flat()).toEqual(expect.arrayContaining(["Receipt", "+$25.00", "SUCCESS"]));
   await expect(page.getByRole("status").filter({ hasText: "Your receipt is ready" })).toBeVisible();
 
-  await last(page).getByRole("button", { name: "Pay again" }).click();
+  await lastPayment(page).getByRole("button", { name: "Pay again" }).click();
   await expect(topUp.getByRole("radio", { name: "•••• 4242" })).toBeChecked();
   await expect(topUp.getByRole("textbox", { name: "Amount" })).toHaveValue(/^\$?25\.00$/);
 });
@@ -196,7 +196,7 @@ test("Receipt links to the transaction's page if the history cannot be loaded", 
   await wallet(page).getByRole("button", { name: "Withdraw" }).click();
   await dialog(page, "Withdraw to Bank").getByRole("textbox", { name: "Amount" }).fill("25");
   await dialog(page, "Withdraw to Bank").getByRole("button", { name: "Withdraw" }).click();
-  const link = last(page).getByRole("link", { name: "Receipt" });
+  const link = lastPayment(page).getByRole("link", { name: "Receipt" });
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "Transaction" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Download Receipt" })).toBeVisible();

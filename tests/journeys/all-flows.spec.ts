@@ -216,22 +216,22 @@ test("the telemetry of a sign-in, a top-up and an error contains only lines of t
 
   const [posted] = calls.filter((call) => call.url().endsWith("/top-up"));
   const reference = (await posted?.headerValue("idempotency-key"))?.replaceAll('"', "") ?? "";
-  const paid = (found: string) => `nupay.payment.operation=topUp nupay.payment.state=${found}`;
+  const paymentAttributes = (found: string) => `nupay.payment.operation=topUp nupay.payment.state=${found}`;
   const expected = [
-    `log nupay.payment WARN ${paid("unknown")} nupay.payment.key=${reference}`,
-    `log nupay.payment INFO ${paid("succeeded")} nupay.payment.key=${reference}`,
-    `metric nupay.payments ${paid("unknown")}`,
-    `metric nupay.payments ${paid("succeeded")}`,
-    `metric nupay.payment.duration ${paid("succeeded")}`,
+    `log nupay.payment WARN ${paymentAttributes("unknown")} nupay.payment.key=${reference}`,
+    `log nupay.payment INFO ${paymentAttributes("succeeded")} nupay.payment.key=${reference}`,
+    `metric nupay.payments ${paymentAttributes("unknown")}`,
+    `metric nupay.payments ${paymentAttributes("succeeded")}`,
+    `metric nupay.payment.duration ${paymentAttributes("succeeded")}`,
     "metric nupay.read.failures nupay.read=balance nupay.failure.kind=status nupay.failure.code=forbidden http.response.status_code=403",
     "log exception ERROR exception.type=TypeError",
   ];
   const lines = () => collector.sent().flatMap(linesOf);
-  const missing = async () => {
+  const findMissingLines = async () => {
     await leave(page);
     return expected.filter((line) => !lines().includes(line));
   };
-  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(findMissingLines, { timeout: 20_000 }).toEqual([]);
   expect(lines().filter((line) => !allowedLines.some((allowed) => allowed.test(line)))).toEqual([]);
 
   // The payment's calls and log records share one trace. Every other call has a trace of its own.

@@ -112,7 +112,7 @@ test.describe("a holder with a card", () => {
   }) => {
     test.setTimeout(90_000);
     const panels = ["Wallet", "My Cards", "Transaction History"];
-    const again = (panel: string) => region(page, panel).getByRole("button", { name: "Try again" });
+    const tryAgainButton = (panel: string) => region(page, panel).getByRole("button", { name: "Try again" });
     const answer = async (data: unknown) => {
       await control.clearFaults(person.email);
       for (const path of ["wallet/balance", "wallet/list", "cards/list"]) {
@@ -126,14 +126,14 @@ test.describe("a holder with a card", () => {
       await test.step(name, async () => {
         await answer(data);
         if (index === 0) await signIn(page, person);
-        else for (const panel of panels) await again(panel).click();
+        else for (const panel of panels) await tryAgainButton(panel).click();
         await expect(region(page, "Wallet")).toBeVisible();
         for (const panel of panels) {
           await passTime(
             page,
             region(page, panel).getByRole("alert").filter({ hasText: "Something went wrong" }),
           );
-          await expect(again(panel)).toBeVisible();
+          await expect(tryAgainButton(panel)).toBeVisible();
         }
         await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
       });
@@ -145,7 +145,7 @@ test.describe("a holder with a card", () => {
       "Transaction History": "No transactions found",
     };
     for (const [panel, text] of Object.entries(shown)) {
-      await again(panel).click();
+      await tryAgainButton(panel).click();
       await expect(region(page, panel).getByText(text).first()).toBeVisible();
     }
 
@@ -162,7 +162,7 @@ test.describe("a holder with a card", () => {
       }
       await control.clearFaults(person.email);
       for (const panel of Object.keys(shown)) {
-        await again(panel).click();
+        await tryAgainButton(panel).click();
         await expect(region(page, panel).getByRole("alert")).toBeHidden();
       }
     });

@@ -80,9 +80,9 @@ test("Clear stored data asks for confirmation, and keeps the session and every u
   await writeToJournal(page, entry);
   await page.getByRole("switch", { name: "Toggle theme" }).click();
   await wallet(page).getByRole("switch", { name: "Hide balance" }).click();
-  const stored = () => page.evaluate(() => Object.keys(localStorage));
+  const readStoredNames = () => page.evaluate(() => Object.keys(localStorage));
   await expect
-    .poll(stored)
+    .poll(readStoredNames)
     .toEqual(expect.arrayContaining(["balance-display", `last-balance/${person.id}`, "ui-store"]));
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("main")).toContainText(
@@ -93,11 +93,11 @@ test("Clear stored data asks for confirmation, and keeps the session and every u
   await expect(question).toContainText("are kept");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
-  expect(await stored()).toEqual(expect.arrayContaining(["balance-display", "ui-store"]));
+  expect(await readStoredNames()).toEqual(expect.arrayContaining(["balance-display", "ui-store"]));
   await page.getByRole("button", { name: "Clear stored data" }).click();
   await question.getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Stored data cleared" })).toBeVisible();
-  expect(await stored()).toEqual(["auth-store"]);
+  expect(await readStoredNames()).toEqual(["auth-store"]);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   expect(await journalOf(page)).toEqual([entry]);
@@ -126,13 +126,13 @@ test.describe("an unfinished setup", () => {
       .poll(async () => (await control.requests(tokens.path, person.email)).length)
       .toBeGreaterThan(2);
     await expect(page.getByLabel("Document Type")).toBeVisible();
-    const kept = () => page.evaluate(() => sessionStorage.getItem("setup-progress"));
-    expect(await kept()).toContain(person.accountId ?? "none");
+    const readSetupProgress = () => page.evaluate(() => sessionStorage.getItem("setup-progress"));
+    expect(await readSetupProgress()).toContain(person.accountId ?? "none");
 
     const next = await makePerson({ account: { status: "A", balance: 100 } });
     await page.context().clearCookies();
     await signIn(page, next);
     await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
-    expect(await kept()).toBeNull();
+    expect(await readSetupProgress()).toBeNull();
   });
 });

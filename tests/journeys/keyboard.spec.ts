@@ -368,18 +368,18 @@ test.describe("a visitor who prefers reduced motion", () => {
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
     const topUp = dialog(page, "Topup Wallet");
     await topUp.getByRole("radio").first().check();
-    expect(await page.evaluate(moving)).toEqual([]);
+    expect(await page.evaluate(runningAnimations)).toEqual([]);
     await topUp.getByRole("textbox", { name: "Amount" }).fill("25");
     await topUp.getByRole("button", { name: "Top Up" }).click();
     await expect(topUp.getByText("We're checking this payment")).toBeVisible();
-    expect(await page.evaluate(moving)).toEqual([]);
+    expect(await page.evaluate(runningAnimations)).toEqual([]);
     await control.release(id);
     await expect(page.getByText("Topup successful")).toBeVisible({ timeout: 20_000 });
   });
 });
 
 /** Runs in the page: the names of visible animations. */
-function moving(): string[] {
+function runningAnimations(): string[] {
   return document
     .getAnimations()
     .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 1)

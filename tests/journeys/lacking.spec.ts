@@ -56,13 +56,13 @@ for (const what of ["missing", "forbidden"]) {
     }, what === "missing");
     await page.clock.install();
     await openDashboardByForm(page, person);
-    const renewals = async () =>
+    const countRefreshes = async () =>
       (await control.requests(tokens, person.email)).filter(({ body }) =>
         JSON.stringify(body)?.includes("refresh_token"),
       ).length;
-    const before = await renewals();
+    const before = await countRefreshes();
     await page.clock.fastForward("05:01");
-    await expect.poll(renewals).toBeGreaterThan(before);
+    await expect.poll(countRefreshes).toBeGreaterThan(before);
     const box = await withdraw(page);
     await expect(box.getByRole("alert")).toContainText("cannot keep two windows from paying at once");
     expect(await control.requests("/api/v1/wallet/payout", person.email)).toEqual([]);

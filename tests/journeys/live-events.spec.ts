@@ -8,7 +8,7 @@ import { dialog, openDashboard } from "./steps.ts";
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const history = (page: Page) => page.getByRole("region", { name: "Transaction History" });
 const bell = (page: Page) => page.getByRole("button", { name: "Notifications", exact: true });
-const ages = (page: Page) => page.getByText(/^As of/);
+const ageNotes = (page: Page) => page.getByText(/^As of/);
 
 /** Loads the pages' code, which opens the stream. With an installed clock the page draws no frame to wait for. */
 async function loadPages(page: Page) {
@@ -121,7 +121,7 @@ test("an idle page with an open event stream does not poll, and no panel shows i
     await control.setStatus(person.accountId ?? "", "A");
     await read;
   }
-  await expect(ages(page)).toHaveCount(0);
+  await expect(ageNotes(page)).toHaveCount(0);
   expect(new Set(calls)).toEqual(new Set(["users/me"]));
 });
 

@@ -31,7 +31,7 @@ test("the shell's controls, the linked pages and the stored items have the speci
   await openDashboard(page, person);
   const main = page.getByRole("main");
   const navigation = page.getByRole("navigation");
-  const stored = (name: string) =>
+  const readStored = (name: string) =>
     page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null"), name);
 
   await test.step("the shell has the named landmarks and controls", async () => {
@@ -59,15 +59,17 @@ test("the shell's controls, the linked pages and the stored items have the speci
   });
   await test.step("ui-store, auth-store and app-store are JSON objects with the specified fields", async () => {
     await page.getByRole("switch", { name: "Toggle theme" }).click();
-    await expect.poll(() => stored("ui-store")).toEqual({ version: 1, theme: "nupay-dark", language: "en" });
-    expect(await stored("auth-store")).toEqual({
+    await expect
+      .poll(() => readStored("ui-store"))
+      .toEqual({ version: 1, theme: "nupay-dark", language: "en" });
+    expect(await readStored("auth-store")).toEqual({
       version: 1,
       accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       refreshToken: null,
       isAuthenticated: true,
       user: { id: person.id },
     });
-    expect(await stored("app-store")).toEqual({
+    expect(await readStored("app-store")).toEqual({
       version: 1,
       environment: "sandbox",
       features: { analytics: false },
@@ -123,7 +125,7 @@ test("the shell's controls, the linked pages and the stored items have the speci
     await expect(page.getByRole("menuitem")).toHaveCount(1);
     await page.getByRole("menuitem", { name: "العربية" }).click();
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    await expect.poll(() => stored("ui-store")).toMatchObject({ theme: "nupay-dark", language: "ar" });
+    await expect.poll(() => readStored("ui-store")).toMatchObject({ theme: "nupay-dark", language: "ar" });
   });
 });
 

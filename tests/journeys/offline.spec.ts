@@ -9,7 +9,7 @@ test.use({
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "You're offline" });
 const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
-const kept = (page: Page) =>
+const readLastBalanceKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("last-balance/")));
 
 /** Waits until the service worker has cached its files and controls the page. */
@@ -19,7 +19,7 @@ async function workerIsReady(page: Page): Promise<void> {
 }
 
 /** Files in the service worker's cache that a page put there, and not the site. */
-const leftFiles = (page: Page) =>
+const listPlantedFiles = (page: Page) =>
   page.evaluate(async () => {
     const left: string[] = [];
     for (const name of await caches.keys()) {
@@ -41,7 +41,7 @@ async function leaveFiles(page: Page): Promise<void> {
           await cache.put(url, new Response("left by a page"));
     }
   });
-  expect(await leftFiles(page)).toContain("/dashboard");
+  expect(await listPlantedFiles(page)).toContain("/dashboard");
 }
 
 /**
@@ -52,8 +52,8 @@ async function loseNetwork(page: Page): Promise<void> {
   const [worker] = page.context().serviceWorkers();
   await worker?.evaluate(() => {
     const { fetch } = globalThis;
-    const lost = () => Promise.reject(new TypeError("Failed to fetch"));
-    Object.assign(globalThis, { fetch: lost, restore: () => Object.assign(globalThis, { fetch }) });
+    const failFetch = () => Promise.reject(new TypeError("Failed to fetch"));
+    Object.assign(globalThis, { fetch: failFetch, restore: () => Object.assign(globalThis, { fetch }) });
   });
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "onLine", { configurable: true, get: () => false });
@@ -71,7 +71,7 @@ test("offline, the installed app shows the last balance with its time, read-only
   page,
   person,
 }) => {
-  expect(await kept(page)).toEqual([`last-balance/${person.id}`]);
+  expect(await readLastBalanceKeys(page)).toEqual([`last-balance/${person.id}`]);
 
   await loseNetwork(page);
   await page.goto("/cards", { waitUntil: "commit" });
@@ -120,7 +120,7 @@ test("after a sign-out no balance is stored, and an offline start shows the land
 }) => {
   await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
-  expect(await kept(page)).toEqual([]);
+  expect(await readLastBalanceKeys(page)).toEqual([]);
   await loseNetwork(page);
   await page.reload({ waitUntil: "commit" });
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
@@ -135,7 +135,7 @@ test("files in the service worker's cache are deleted after a sign-out and after
   await page.getByRole("button", { name: "Clear stored data" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
   await expect(page.getByText("Stored data cleared").first()).toBeVisible();
-  expect(await leftFiles(page)).toEqual([]);
+  expect(await listPlantedFiles(page)).toEqual([]);
 
   // The next page caches the site's own files again.
   await page.goto("/dashboard");
@@ -144,7 +144,7 @@ test("files in the service worker's cache are deleted after a sign-out and after
   await leaveFiles(page);
   await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
-  expect(await leftFiles(page)).toEqual([]);
+  expect(await listPlantedFiles(page)).toEqual([]);
   await expect.poll(hasShell).toBe(true);
   await loseNetwork(page);
   await page.reload({ waitUntil: "commit" });

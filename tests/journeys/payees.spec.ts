@@ -123,9 +123,9 @@ test("payees are stored per account, and are deleted with the stored data", asyn
   await find(page, payee.mobile);
   await send(page).getByRole("button", { name: "Save payee" }).click();
   await expect(send(page).getByText("Saved payee")).toBeVisible();
-  const names = () =>
+  const readStoredNames = () =>
     page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("payment-memory/")));
-  expect(await names()).toEqual([`payment-memory/${person.accountId}`]);
+  expect(await readStoredNames()).toEqual([`payment-memory/${person.accountId}`]);
   await send(page).getByRole("button", { name: "Close" }).click();
 
   const menu = page.getByRole("navigation");
@@ -135,7 +135,7 @@ test("payees are stored per account, and are deleted with the stored data", asyn
     .getByRole("button", { name: "Clear", exact: true })
     .click();
   await expect(page.getByText("Stored data cleared")).toBeVisible();
-  expect(await names()).toEqual([]);
+  expect(await readStoredNames()).toEqual([]);
   await menu.getByRole("link", { name: "Dashboard" }).click();
   await openTransfer(page);
   await expect(list(page, "Saved payees")).toHaveCount(0);

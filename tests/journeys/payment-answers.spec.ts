@@ -42,13 +42,13 @@ test("a payment with an expired token or an unknown error code ends with its rea
   control,
 }) => {
   const { email } = person;
-  const renewals = async () =>
+  const readRefreshes = async () =>
     (await control.requests("/realms/nupay/protocol/openid-connect/token", email)).filter(
       ({ body }) => JSON.stringify(body)?.includes("refresh_token") === true,
     );
   const closed = dialog(page, "Withdraw to Bank");
   await openDashboard(page, person);
-  const renewedBefore = (await renewals()).length;
+  const renewedBefore = (await readRefreshes()).length;
   let before = 0;
   /** Returns the keys of the payouts sent since the last call. */
   const newKeys = async () => {
@@ -70,7 +70,7 @@ test("a payment with an expired token or an unknown error code ends with its rea
     await control.fault({ method: "POST", path: payouts, email, ...unauthorized });
     await withdraw(page);
     await succeeded();
-    expect(await renewals()).toHaveLength(renewedBefore + 1);
+    expect(await readRefreshes()).toHaveLength(renewedBefore + 1);
     const keys = await newKeys();
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);

@@ -14,7 +14,7 @@ const change = (page: Page) => page.getByRole("button", { name: "Change withdraw
 const accountNumber = (page: Page) => box(page).getByLabel("Account Number");
 const save = (page: Page) => box(page).getByRole("button", { name: "Save account" });
 const question = (page: Page) => box(page).getByText("Sign in again to confirm");
-const done = (page: Page) => page.getByText("Your withdrawal account was changed");
+const successMessage = (page: Page) => page.getByText("Your withdrawal account was changed");
 
 async function openProfile(page: Page, person: Person): Promise<void> {
   await openDashboard(page, person);
@@ -35,10 +35,10 @@ async function signInAgain(page: Page, { email, password }: Person): Promise<voi
   await expect(page).toHaveURL(/\/profile$/);
 }
 
-const changes = async (control: Control, { email }: Person) =>
+const readChanges = async (control: Control, { email }: Person) =>
   (await control.requests(path, email)).filter(({ method }) => method === "PUT");
 
-const stored = (page: Page) =>
+const readStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 
 test("the payout account can be changed on the profile, and then every page shows the new one", async ({
@@ -56,14 +56,14 @@ test("the payout account can be changed on the profile, and then every page show
   await expect(box(page).locator("[aria-invalid=true]")).toHaveCount(2);
   await fill(page);
   await save(page).click();
-  await expect(done(page)).toBeVisible();
+  await expect(successMessage(page)).toBeVisible();
   await expect(box(page)).toBeHidden();
   await expect(change(page)).toBeFocused();
-  const [sent, ...others] = await changes(control, person);
+  const [sent, ...others] = await readChanges(control, person);
   expect(others).toEqual([]);
   expect(sent?.body).toMatchObject({ accountNumber: "719246143", routingNumber: "062719" });
   await expect(page.getByRole("main")).toContainText("6143");
-  expect(await stored(page)).not.toContain("719246143");
+  expect(await readStorage(page)).not.toContain("719246143");
   const kept = await page.evaluate(() =>
     Object.entries(localStorage).filter(([name]) => name.startsWith("bank-accounts/payout/")),
   );
@@ -123,7 +123,7 @@ test("a change that the wallet rejects shows the reason and keeps the input unti
   await expect(accountNumber(page)).toHaveValue("");
   await fill(page);
   await save(page).click();
-  await expect(done(page)).toBeVisible();
+  await expect(successMessage(page)).toBeVisible();
 });
 
 test("if bank details need a fresh sign-in, the dialog asks for it before it shows the form", async ({
@@ -148,8 +148,8 @@ test("if bank details need a fresh sign-in, the dialog asks for it before it sho
   await change(page).click();
   await fill(page);
   await save(page).click();
-  await expect(done(page)).toBeVisible();
-  expect(await changes(control, person)).toHaveLength(1);
+  await expect(successMessage(page)).toBeVisible();
+  expect(await readChanges(control, person)).toHaveLength(1);
 });
 
 test("a fresh sign-in that only the wallet requires is asked for after Save, and no number is stored", async ({
@@ -167,12 +167,12 @@ test("a fresh sign-in that only the wallet requires is asked for after Save, and
   await expect(question(page)).toBeVisible();
   await control.stepUp({ ...rule, maxAge: 60 }, person.email);
   await signInAgain(page, person);
-  expect(await stored(page)).not.toMatch(/719246143|71 924/);
+  expect(await readStorage(page)).not.toMatch(/719246143|71 924/);
   await change(page).click();
   await expect(accountNumber(page)).toHaveValue("");
   await fill(page);
   await save(page).click();
-  await expect(done(page)).toBeVisible();
+  await expect(successMessage(page)).toBeVisible();
 });
 
 test("after a reload an undecided change shows a notice, and can be checked and cancelled", async ({
@@ -186,7 +186,7 @@ test("after a reload an undecided change shows a notice, and can be checked and 
   await change(page).click();
   await fill(page);
   await save(page).click();
-  await expect.poll(async () => (await changes(control, person)).length).toBe(1);
+  await expect.poll(async () => (await readChanges(control, person)).length).toBe(1);
   await page.reload();
   const notice = page.getByText("We don't know yet whether your change went through");
   await expect(notice).toBeVisible();

@@ -9,7 +9,7 @@ const box = (page: Page, name: string) => form(page).getByRole("textbox", { name
 const filledIn = "A link filled in this form.";
 const link = (to: string, more = "") => `/pay#to=${encodeURIComponent(to)}${more}`;
 const transfers = "/api/v1/wallet/transfer";
-const written = ({ mobile }: Person) => mobile.replace(/^(?:\+61|0)(...)(...)(...)$/, "0$1 $2 $3");
+const formatMobile = ({ mobile }: Person) => mobile.replace(/^(?:\+61|0)(...)(...)(...)$/, "0$1 $2 $3");
 
 test("the holder creates a payment link and its QR code from the profile, and copies the link", async ({
   page,
@@ -70,7 +70,7 @@ test("a payment link opened before the sign-in fills in Send Money after the sig
   await expect(form(page).getByText("Priya", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(form(page).getByText(filledIn)).toBeVisible();
-  await expect(box(page, "Phone Number")).toHaveValue(written(payee));
+  await expect(box(page, "Phone Number")).toHaveValue(formatMobile(payee));
   await expect(box(page, "Amount")).toHaveValue(/12\.50$/);
   await expect(box(page, "Message (optional)")).toHaveValue("Lunch");
   expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(
@@ -147,19 +147,19 @@ test.describe("in Arabic on a phone", () => {
     makePerson,
   }) => {
     const payee = await makePerson({ firstName: "Priya" });
-    const fits = () =>
+    const hasNoOverflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
     await signIn(page, person, "/request-money");
     await page.getByRole("button", { name: "إنشاء الرابط" }).click();
     await expect(page.getByRole("img", { name: "رمز الاستجابة السريعة لرابطك" })).toBeVisible();
-    expect(await fits()).toBe(true);
+    expect(await hasNoOverflow()).toBe(true);
     await page.goto(link(payee.mobile, "&amount=7&message=%D8%BA%D8%AF%D8%A7%D8%A1"));
     const arabicForm = dialog(page, "إرسال نقود");
     await expect(arabicForm.getByText("Priya", { exact: true })).toBeVisible();
     await expect(arabicForm.getByText("ملأ رابط هذا النموذج.")).toBeVisible();
     await expect(arabicForm.getByRole("textbox", { name: "رسالة (اختيارية)" })).toHaveValue("غداء");
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    expect(await fits()).toBe(true);
+    expect(await hasNoOverflow()).toBe(true);
   });
 });
 

@@ -86,8 +86,8 @@ test("a rejected token refresh signs out only its own tab, even if the silent ch
   await expect(welcome).toBeVisible();
   await other.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Refresh" }).click();
   await expect(other.getByRole("region", { name: "Wallet" }).getByText("$100.00").first()).toBeVisible();
-  const stored = () => other.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
-  await expect.poll(stored).toMatchObject({ isAuthenticated: true, user: { id: person.id } });
+  const readAuthStore = () => other.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "{}"));
+  await expect.poll(readAuthStore).toMatchObject({ isAuthenticated: true, user: { id: person.id } });
   await other.reload();
   await expect(welcome).toBeVisible();
 });

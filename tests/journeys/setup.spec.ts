@@ -175,7 +175,7 @@ test.describe("a person whose account is pending", () => {
     await fillSetup(page);
     const complete = page.getByRole("button", { name: "Complete Setup" });
     const failure = page.getByRole("alert").filter({ hasText: "Something went wrong" });
-    const refused = (call: readonly [string, string], code: string) =>
+    const rejectNext = (call: readonly [string, string], code: string) =>
       control.fault({
         method: call[0],
         path: path(call[1]),
@@ -184,13 +184,13 @@ test.describe("a person whose account is pending", () => {
         body: { status: 400, message: "Not allowed", data: null, code },
         email: person.email,
       });
-    const statuses = async ([method, end]: readonly [string, string]) =>
+    const readStatuses = async ([method, end]: readonly [string, string]) =>
       (await control.requests(path(end), person.email))
         .filter((request) => request.method === method)
         .map(({ status }) => status);
 
     await test.step("a rejected field is marked in its step, and loses the mark when it is edited", async () => {
-      await refused(calls[0], "under_age");
+      await rejectNext(calls[0], "under_age");
       await complete.click();
       await expect(failure).toBeInViewport({ ratio: 1 });
       await page.getByRole("button", { name: "Open Personal Details" }).click();
@@ -206,22 +206,22 @@ test.describe("a person whose account is pending", () => {
     });
     for (const [index, call] of calls.entries()) {
       await test.step(`${call[0]} accounts${call[1]}`, async () => {
-        await refused(call, "forbidden");
+        await rejectNext(call, "forbidden");
         await complete.click();
-        await expect.poll(() => statuses(call)).toEqual(index === 0 ? [400, 400] : [400]);
+        await expect.poll(() => readStatuses(call)).toEqual(index === 0 ? [400, 400] : [400]);
         await expect(failure).toBeVisible();
         await expect(complete).toBeEnabled();
       });
     }
     await test.step("setup_incomplete shows 'Missing required fields'", async () => {
-      await refused(calls[3], "setup_incomplete");
+      await rejectNext(calls[3], "setup_incomplete");
       await complete.click();
       await expect(failure).toContainText("Missing required fields");
     });
     await complete.click();
     await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
     for (const call of calls)
-      expect(await statuses(call)).toEqual(
+      expect(await readStatuses(call)).toEqual(
         call === calls[0] || call === calls[3] ? [400, 400, 200] : [400, 200],
       );
   });

@@ -292,11 +292,11 @@ test.describe("a holder whose transactions name their cards", () => {
         localStorage.setItem("ui-store", JSON.stringify(kept));
       }, language);
       await signIn(page, person, "/transactions");
-      const shown = (text: string) => page.getByText(text).filter({ visible: true });
+      const visibleText = (text: string) => page.getByText(text).filter({ visible: true });
       for (const width of [1_280, 360]) {
         await page.setViewportSize({ width, height: 900 });
         for (const method of ["Mastercard •••• 5309", "Visa •••• 4242"])
-          expect(await linesOf(shown(method)), `${method} at ${width} px`).toBe(1);
+          expect(await linesOf(visibleText(method)), `${method} at ${width} px`).toBe(1);
       }
       // In a narrow table a method may take two lines, so that each status fits.
       for (const width of [1_024, 768]) {
@@ -305,7 +305,7 @@ test.describe("a holder whose transactions name their cards", () => {
       }
       await page.setViewportSize({ width: 320, height: 900 });
       for (const number of ["•••• 5309", "•••• 4242", "•••• 3456"])
-        expect(await linesOf(shown(number)), number).toBe(1);
+        expect(await linesOf(visibleText(number)), number).toBe(1);
     });
   }
 });

@@ -23,7 +23,8 @@ declare global {
 
 const wallet = (page: Page) => page.getByRole("region", { name: "Wallet" });
 const choice = (page: Page) => page.getByRole("switch", { name: "Show system notifications" });
-const said = (page: Page) => page.getByRole("region", { name: "System notifications" }).getByRole("status");
+const statusMessage = (page: Page) =>
+  page.getByRole("region", { name: "System notifications" }).getByRole("status");
 
 /**
  * Records the notifications that the page shows, since a headless browser draws none. It also reports every
@@ -79,8 +80,8 @@ const shown = (page: Page) =>
   page.evaluate(() =>
     (window.shownNotifications ?? []).map(({ title, body, isClosed }) => ({ title, body, isClosed })),
   );
-const asked = (page: Page) => page.evaluate(() => window.askedNotifications);
-const kept = (page: Page) =>
+const countPermissionRequests = (page: Page) => page.evaluate(() => window.askedNotifications);
+const readStoredKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("system-notifications/")));
 
 /** Opens the dashboard of a person who has turned system notifications on. */
@@ -118,22 +119,22 @@ test("system notifications are off until the holder turns on the switch, and can
   await openDashboard(page, person);
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await expect(choice(page)).not.toBeChecked();
-  expect([await asked(page), await kept(page)]).toEqual([0, []]);
+  expect([await countPermissionRequests(page), await readStoredKeys(page)]).toEqual([0, []]);
   await choice(page).click();
   await expect(choice(page)).toBeChecked();
-  expect(await asked(page)).toBe(1);
-  await expect.poll(() => kept(page)).toHaveLength(1);
+  expect(await countPermissionRequests(page)).toBe(1);
+  await expect.poll(() => readStoredKeys(page)).toHaveLength(1);
   await page.reload();
   await expect(choice(page)).toBeChecked();
-  expect(await asked(page)).toBe(0);
+  expect(await countPermissionRequests(page)).toBe(0);
   await choice(page).click();
   await expect(choice(page)).not.toBeChecked();
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => readStoredKeys(page)).toEqual([]);
   await choice(page).click();
   await expect(choice(page)).toBeChecked();
   await page.getByRole("button", { name: "Clear stored data" }).click();
   await dialog(page, "Clear what this browser stores?").getByRole("button", { name: "Clear" }).click();
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => readStoredKeys(page)).toEqual([]);
   await page.reload();
   await expect(choice(page)).not.toBeChecked();
 });
@@ -145,7 +146,7 @@ test("a browser that blocks notifications gets a message and no switch", async (
   await withEvents(page);
   await openDashboard(page, person);
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
-  await expect(said(page)).toHaveText(/^Your browser blocks notifications of this site/);
+  await expect(statusMessage(page)).toHaveText(/^Your browser blocks notifications of this site/);
   await expect(choice(page)).toHaveCount(0);
 });
 

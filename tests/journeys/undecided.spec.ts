@@ -65,11 +65,11 @@ test.describe("after a reload", () => {
     await expect(sentence(page)).toContainText(entry?.key ?? "no entry");
     await expect(sentence(page)).toContainText("your latest transactions do not show it so far");
     await expect(main.getByRole("button", { name: "Send again" })).toBeHidden();
-    const asked = async () =>
+    const countStatusRequests = async () =>
       (await control.requests(`/api/v1/wallet/payments/${entry?.key}`, person.email)).length;
-    const before = await asked();
+    const before = await countStatusRequests();
     await main.getByRole("button", { name: "Check again" }).click();
-    await expect.poll(asked).toBeGreaterThan(before);
+    await expect.poll(countStatusRequests).toBeGreaterThan(before);
     await expect(sentence(page)).toBeVisible();
     expect(await sentOf(control, person)).toHaveLength(1);
     expect(await balanceOf(control, person)).toBe(10_000);

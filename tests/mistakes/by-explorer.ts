@@ -15,18 +15,18 @@ const sentences = explored.map(({ says }) => says);
 export const isExplored = (mistake: Mistake): boolean =>
   sentences.includes(mistake.head("sentence")) && levelOf(mistake) !== "simulation";
 
-interface Found {
+interface Detection {
   readonly isFound: boolean;
   readonly shown: string;
 }
 
-async function explore(mistake: Mistake, dist: string, limit: number): Promise<Found> {
+async function explore(mistake: Mistake, dist: string, limit: number): Promise<Detection> {
   process.env.NUPAY_DIST = dist;
   const stack = await startStack({ hear: () => undefined });
   let actions = 0;
   let seconds = 0;
   const others = new Set<string>();
-  const told = (isFound: boolean, at: number, after: number): Found => {
+  const detectionOf = (isFound: boolean, at: number, after: number): Detection => {
     const beside = others.size === 0 ? "" : `; it also broke: ${[...others].join("; ")}`;
     return { isFound, shown: `${Math.round(at)} s, ${Math.round(after)} actions${beside}` };
   };
@@ -41,17 +41,17 @@ async function explore(mistake: Mistake, dist: string, limit: number): Promise<F
       });
       const own = falls.find(({ sentence }) => sentence === mistake.head("sentence"));
       for (const { sentence } of falls) if (sentence !== mistake.head("sentence")) others.add(sentence);
-      if (own !== undefined) return told(true, seconds + own.seconds, actions + own.actions);
+      if (own !== undefined) return detectionOf(true, seconds + own.seconds, actions + own.actions);
       actions += walked.actions;
       // A walk without actions counts as at least one second.
       seconds += Math.max(walked.seconds, 1);
     }
-    return told(false, seconds, actions);
+    return detectionOf(false, seconds, actions);
   } finally {
     await stack.close();
   }
 }
 
-export function exploreMistake(mistake: Mistake, minutes: number): Promise<Found> {
+export function exploreMistake(mistake: Mistake, minutes: number): Promise<Detection> {
   return withBuiltMistake(mistake, (dist) => explore(mistake, dist, minutes * 60));
 }

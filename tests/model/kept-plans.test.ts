@@ -38,7 +38,7 @@ const planIn = (name: string) => {
 };
 
 /** The subject's machine without its transition for this event in this state. */
-function without({ machine, file, paths }: Subject, state: string, event: string): Subject {
+function withoutTransition({ machine, file, paths }: Subject, state: string, event: string): Subject {
   const { [event]: _, ...on } = Object(machine.config.states?.[state]?.on) as Record<string, object>;
   const states = { ...machine.config.states, [state]: { ...machine.config.states?.[state], on } };
   return new Subject(
@@ -59,7 +59,7 @@ test("the plan of two competing delays tries each delay first", async () => {
 });
 
 test("reports an event that a chart no longer handles, with path, step, and the expected and observed state", async () => {
-  const subject = without(await subjectOf("transfer"), "choosing", "message.changed");
+  const subject = withoutTransition(await subjectOf("transfer"), "choosing", "message.changed");
   const { faults } = await walkKept(subject, planIn("transfer"));
   const [fault] = faults;
   if (!fault) throw new Error("Nothing differs");
@@ -119,7 +119,7 @@ test("reports a case of the chart that its kept plan does not try", async () => 
 });
 
 test("reports all paths that fail only on the same observation as one failure, with the number of paths", async () => {
-  const subject = without(await subjectOf("transfer"), "choosing", "message.changed");
+  const subject = withoutTransition(await subjectOf("transfer"), "choosing", "message.changed");
   const reason = "not seen: the message, but while the money is on its way";
   const failing = (await walkKept(subject, planIn("transfer"))).faults.filter((one) => one.reason === reason);
   expect(failing.length).toBeGreaterThan(1);

@@ -52,8 +52,8 @@ test("the paths of single transitions do not cover every pair", async () => {
 
 test("no pair has two events of an actor or delay that has ended", async () => {
   const { pairs } = planPairs(await machine("notifications"));
-  const again = (text: string) =>
+  const pairsOf = (text: string) =>
     [...pairs].filter((pair) => pair.split(" then ").every((key) => key.includes(text)));
-  expect(again("xstate.error.actor.followUndecided")).toEqual([]);
-  expect(again("checkDelay.notifications.record.resting|refused")).toEqual([]);
+  expect(pairsOf("xstate.error.actor.followUndecided")).toEqual([]);
+  expect(pairsOf("checkDelay.notifications.record.resting|refused")).toEqual([]);
 });

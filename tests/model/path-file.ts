@@ -16,7 +16,7 @@ const rejections: Rejections<Failure> = {
 };
 
 /** Writes a saved card as the screens do: `•••• 5309` instead of `pm_5309`. */
-const names = (text: string): string => text.replace(/\bpm_(\d{4})\b/g, "•••• $1");
+const withCardNumbers = (text: string): string => text.replace(/\bpm_(\d{4})\b/g, "•••• $1");
 
 export const pathsOf = <Machine extends AnyStateMachine>() =>
-  definedBy<Machine, Failure>(rejections, names, namedActors);
+  definedBy<Machine, Failure>(rejections, withCardNumbers, namedActors);

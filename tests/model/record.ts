@@ -10,7 +10,7 @@ const folder = ".tmp/paths/recorded";
 const bindingName = "nupayRecord";
 
 /** The recorded events of one actor. */
-export interface Recorded {
+export interface RecordedList {
   /** `topUp·1` */
   readonly actor: string;
   /** The chart's id. */
@@ -41,7 +41,7 @@ export class Recorder {
   }
 
   /** @param charts ids of charts; defaults to all actors that had an event */
-  recorded(charts?: readonly string[]): readonly Recorded[] {
+  recorded(charts?: readonly string[]): readonly RecordedList[] {
     const { entries } = this.#heard;
     const actors = [...new Set(entries.map(({ actor }) => actor))];
     return actors.flatMap((actor) => {
@@ -91,7 +91,7 @@ export async function record(app?: string, charts?: readonly string[]): Promise<
   }
 }
 
-function write(lists: readonly Recorded[]): number {
+function write(lists: readonly RecordedList[]): number {
   mkdirSync(folder, { recursive: true });
   for (const { actor, steps, list } of lists) {
     const file = `${folder}/${actor.replace("·", "-")}.json`;

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test, vi } from "vitest";
 import { appMachine } from "../../src/machines/app/app.machine.ts";
-import { projectFile, projectGraph } from "../../tools/mutation/project-files.ts";
+import { projectGraph, resolveProjectPath } from "../../tools/mutation/project-files.ts";
 import { isMachine } from "../support/is-machine.ts";
 import { replayText, replayWholeApp, walkWholeApp } from "./whole-app/random.ts";
 
 /** Another seed makes other walks: `NUPAY_SEED=7 npx vitest run tests/model/whole-app.test.ts`. */
 const seed = Number(process.env.NUPAY_SEED ?? 20_261_120);
 const submission = "src/machines/instructions/submit-payment.machine.ts";
-const payment = projectFile("src/machines/payments/payment.machine.ts");
+const payment = resolveProjectPath("src/machines/payments/payment.machine.ts");
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -25,13 +25,13 @@ test("random walks of more than 500 steps through the whole app violate no prope
 });
 
 test("finds, shrinks and replays a payment that is reported as declined although its money moved", async () => {
-  const source = readFileSync(projectFile(submission), "utf8");
+  const source = readFileSync(resolveProjectPath(submission), "utf8");
   const right = "isRecorded: ({ context }) => context.entry !== undefined,";
   expect(source).toContain(right);
   const graph = projectGraph();
   await graph.read(payment);
   const changed = {
-    file: projectFile(submission),
+    file: resolveProjectPath(submission),
     source: source.replace(right, "isRecorded: () => false,"),
   };
   const mistaken = Object.values(graph.load(payment, changed)).find(isMachine);

@@ -170,7 +170,7 @@ test("after a process was killed between charge and posting, another posts the p
     amount: "500",
     platformFee: 0,
   };
-  const charges = () =>
+  const readCharges = () =>
     tell(own.url, `select state, cents::integer from stripe_charges where key like '%${key}'`);
   // The posting waits for the account's row, which this connection has locked.
   const holder = new pg.Client({ connectionString: own.url });
@@ -180,7 +180,7 @@ test("after a process was killed between charge and posting, another posts the p
     await holder.query("select 1 from account where id = $1 for update", [payer.accountId]);
     const lost = payer.ask(one, "POST /wallet/top-up", key, topUp);
     lost.catch(() => undefined);
-    await expect.poll(charges, { timeout: 10_000 }).toEqual([{ state: "succeeded", cents: 500 }]);
+    await expect.poll(readCharges, { timeout: 10_000 }).toEqual([{ state: "succeeded", cents: 500 }]);
     await killSandboxProcess(one);
     await expect(lost).rejects.toThrow();
     await holder.query("rollback");
@@ -199,5 +199,8 @@ test("after a process was killed between charge and posting, another posts the p
   await expect.poll(status, { timeout: 10_000 }).toBe("succeeded");
   const replayed = await payer.ask(other, "POST /wallet/top-up", key, topUp);
   expect([replayed.status, replayed.replayed]).toEqual([200, "true"]);
-  expect([await payer.balance(), await charges()]).toEqual([10_500, [{ state: "succeeded", cents: 500 }]]);
+  expect([await payer.balance(), await readCharges()]).toEqual([
+    10_500,
+    [{ state: "succeeded", cents: 500 }],
+  ]);
 });

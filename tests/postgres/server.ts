@@ -63,7 +63,7 @@ export async function startPostgres({ folder: binaries, libraries }: Binaries): 
 
   async function kill(): Promise<void> {
     if (child?.pid === undefined || child.exitCode !== null) return;
-    const gone = ended(child);
+    const gone = waitForExit(child);
     const own = await childrenOf(child.pid);
     child.kill("SIGKILL");
     for (const pid of own) signal(pid, "SIGKILL");
@@ -76,7 +76,7 @@ export async function startPostgres({ folder: binaries, libraries }: Binaries): 
   async function close(): Promise<void> {
     process.off("exit", last);
     if (child?.exitCode === null && child.signalCode === null) {
-      const gone = ended(child);
+      const gone = waitForExit(child);
       // PostgreSQL's "fast" shutdown: open sessions are ended.
       child.kill("SIGINT");
       await gone;
@@ -95,7 +95,7 @@ export async function startPostgres({ folder: binaries, libraries }: Binaries): 
   return { url, log: () => log, kill, start, close };
 }
 
-const ended = (child: ChildProcess): Promise<void> =>
+const waitForExit = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once("exit", () => resolve());

@@ -8,7 +8,7 @@ import { type FactsReading, knownTexts, namesIn, namingPath, readFacts } from ".
 import type { Observation } from "./observation.ts";
 import { api, money, status } from "./payment-calls.ts";
 import { factsOf, type PressKind, readScreen, type ScreenReading, tellPresses } from "./screen.ts";
-import { type Broken, Watch } from "./watch.ts";
+import { type BrokenSentence, Watch } from "./watch.ts";
 
 const pressedName = "__nupayPressed";
 /** Max repeated reads while the focus is still moving. */
@@ -20,7 +20,7 @@ export type ReadLedger = () => Promise<unknown>;
 
 export class BrowserTrace {
   readonly #watch = new Watch("browser");
-  readonly #broken: Broken[] = [];
+  readonly #broken: BrokenSentence[] = [];
   readonly #underWay = new Set<Request>();
   readonly #keys = new Set<string>();
   #undecided: readonly string[] = [];
@@ -68,7 +68,7 @@ export class BrowserTrace {
   }
 
   /** Every sentence that an observation broke, each once. */
-  get broken(): readonly Broken[] {
+  get broken(): readonly BrokenSentence[] {
     return this.#broken;
   }
 

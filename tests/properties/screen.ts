@@ -22,14 +22,14 @@ export interface ScreenReading extends Screen {
   readonly life: string;
 }
 
-interface Named {
+interface NamedElement {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
 }
 
 /** @param person undefined on pages without one */
-export function factsOf(person: Named | undefined): Facts {
+export function factsOf(person: NamedElement | undefined): Facts {
   return {
     successes: [english, arabic].flatMap(({ topUp, transfer, payout }) => [topUp, transfer, payout]),
     referenceLabels: [payment, arabicPayment].map(({ undecided }) => undecided.reference),
@@ -42,7 +42,7 @@ export function factsOf(person: Named | undefined): Facts {
 /** Runs in each document before its own scripts. */
 export function tellPresses(name: string): void {
   if (window !== window.top) return;
-  const tell = (press: PressKind) => {
+  const reportPress = (press: PressKind) => {
     const binding: unknown = Reflect.get(window, name);
     if (typeof binding === "function") binding(press);
   };
@@ -55,10 +55,10 @@ export function tellPresses(name: string): void {
       return "none";
     return target.closest('button[type="submit"]') === null ? "press" : "submit";
   };
-  addEventListener("click", (event) => tell(kindOf(event)), true);
-  addEventListener("keydown", (event) => tell(isByPerson(event) ? "press" : "none"), true);
+  addEventListener("click", (event) => reportPress(kindOf(event)), true);
+  addEventListener("keydown", (event) => reportPress(isByPerson(event) ? "press" : "none"), true);
   for (const type of ["input", "visibilitychange", "online", "offline", "storage", "popstate"])
-    addEventListener(type, () => tell("none"), true);
+    addEventListener(type, () => reportPress("none"), true);
 }
 
 /** Runs in the page. */

@@ -2,7 +2,7 @@
 import type { Level, Observation } from "./observation.ts";
 import { type Sentence, sentences } from "./sentences.ts";
 
-export interface Broken {
+export interface BrokenSentence {
   readonly sentence: string;
   /** The observation that broke the sentence. */
   readonly why: string;
@@ -26,7 +26,7 @@ export class Watch {
   }
 
   /** Returns the sentences that this observation breaks. */
-  observe(now: Observation): readonly Broken[] {
+  observe(now: Observation): readonly BrokenSentence[] {
     return this.#judges.flatMap(({ says, judge }) => {
       const why = judge(now);
       return why === undefined ? [] : [{ sentence: says, why }];
@@ -34,6 +34,6 @@ export class Watch {
   }
 }
 
-export function brokenText({ sentence, why }: Broken): string {
+export function brokenText({ sentence, why }: BrokenSentence): string {
   return `broken: ${sentence}: ${why}`;
 }

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { importsOf } from "../support/imports.ts";
 import type { Graph, Path } from "./graph.ts";
-import type { Recorded } from "./record.ts";
+import type { ExecutionRecord } from "./record.ts";
 
-interface Chosen<Test> {
+interface ChosenTests<Test> {
   readonly chosen: readonly Test[];
   /** The number of other tests that execute a file. */
   readonly left: number;
@@ -14,10 +14,10 @@ interface Chosen<Test> {
 export class Executing {
   readonly #project: string;
   readonly #graph: Graph;
-  readonly #record: Recorded;
+  readonly #record: ExecutionRecord;
   #importers: ReadonlyMap<Path, readonly { readonly from: Path; readonly typeOnly: boolean }[]> | undefined;
 
-  constructor(project: string, graph: Graph, record: Recorded) {
+  constructor(project: string, graph: Graph, record: ExecutionRecord) {
     this.#project = project;
     this.#graph = graph;
     this.#record = record;
@@ -33,7 +33,7 @@ export class Executing {
     tests: readonly Test[],
     setOf: (test: Test) => string | null,
     max = tests.length,
-  ): Chosen<Test> {
+  ): ChosenTests<Test> {
     const sized = tests.map((test) => ({ test, size: sizeOf(setOf(test)) }));
     sized.sort((one, other) => one.size - other.size);
     const all = new Set<Test>();

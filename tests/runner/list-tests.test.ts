@@ -9,7 +9,7 @@ import { divide, type Item } from "./shard.ts";
 const folder = mkdtempSync(join(tmpdir(), "nupay-list-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const half = (tests: readonly string[]): readonly string[] => {
+const secondHalf = (tests: readonly string[]): readonly string[] => {
   const items: readonly Item[] = tests.map((one) => ({ part: "p", test: one, seconds: 1 }));
   return (divide(items, 2)[1] ?? []).flatMap((item) => item.test ?? []);
 };
@@ -24,9 +24,9 @@ test.each([
     expect(all.length).toBeGreaterThan(50);
     expect(new Set(all).size).toBe(all.length);
     const file = join(folder, `${name}.txt`);
-    writeFileSync(file, half(all).join("\n"));
+    writeFileSync(file, secondHalf(all).join("\n"));
     const chosen = await testsOf([...which, "--test-list", file], env)();
-    expect(chosen.toSorted()).toEqual([...half(all)].toSorted());
+    expect(chosen.toSorted()).toEqual([...secondHalf(all)].toSorted());
   },
   120_000,
 );
@@ -35,6 +35,6 @@ test("Vitest runs exactly the files of a shard", async () => {
   const which = ["--project=shared", "--project=alone"];
   const all = await filesOf(which)();
   expect(all.length).toBeGreaterThan(200);
-  const chosen = await filesOf([...which, ...half(all).map((file) => resolve(file))])();
-  expect(chosen.toSorted()).toEqual([...half(all)].toSorted());
+  const chosen = await filesOf([...which, ...secondHalf(all).map((file) => resolve(file))])();
+  expect(chosen.toSorted()).toEqual([...secondHalf(all)].toSorted());
 }, 120_000);

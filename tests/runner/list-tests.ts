@@ -5,7 +5,10 @@ import { promisify } from "node:util";
 
 const ask = promisify(execFile);
 
-async function listed(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+async function listOutput(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const { stdout } = await ask("npx", [...args], {
     maxBuffer: 100_000_000,
     env: { ...process.env, ...env },
@@ -15,7 +18,7 @@ async function listed(args: readonly string[], env: Readonly<Record<string, stri
 
 /** Vitest's files: `tests/names.test.ts`. */
 export const filesOf = (which: readonly string[]) => async (): Promise<readonly string[]> => {
-  const said = await listed(["vitest", "list", "--filesOnly", "--json", ...which]);
+  const said = await listOutput(["vitest", "list", "--filesOnly", "--json", ...which]);
   const files: readonly { file: string }[] = JSON.parse(said.slice(said.search(/^\[$/m)));
   return files.map(({ file }) => relative(process.cwd(), file));
 };
@@ -32,13 +35,13 @@ export const testsOf =
   (which: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   async (): Promise<readonly string[]> => {
     const args = ["playwright", "test", ...which, "--list", "--reporter=json"];
-    return namesIn(JSON.parse(await listed(args, env)));
+    return namesIn(JSON.parse(await listOutput(args, env)));
   };
 
 function namesIn(report: { readonly suites: readonly Suite[] }): readonly string[] {
-  const within = (suite: Suite, titles: readonly string[]): readonly string[] => [
+  const titlesIn = (suite: Suite, titles: readonly string[]): readonly string[] => [
     ...(suite.specs ?? []).map(({ file, title }) => [file, ...titles, title].filter(Boolean).join(" › ")),
-    ...(suite.suites ?? []).flatMap((inner) => within(inner, [...titles, inner.title])),
+    ...(suite.suites ?? []).flatMap((inner) => titlesIn(inner, [...titles, inner.title])),
   ];
-  return report.suites.flatMap((file) => within(file, []));
+  return report.suites.flatMap((file) => titlesIn(file, []));
 }

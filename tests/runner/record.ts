@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { findMachines } from "../model/discover.ts";
 import { runCommand } from "../support/command.ts";
-import { type Executed, executedVariable } from "../support/executed.ts";
+import { type ExecutedFiles, executedVariable } from "../support/executed.ts";
 import { type Path, projectFiles } from "./graph.ts";
 import { buildRecorded, chartFiles } from "./recorded-build.ts";
 
@@ -14,7 +14,7 @@ import { buildRecorded, chartFiles } from "./recorded-build.ts";
 type Sets = Readonly<Record<string, string | null>>;
 
 /** Sets of files are bits in hexadecimal, in the order of `files`. */
-interface Kept {
+interface StoredRecord {
   readonly files: readonly Path[];
   /** By spec file, then by the test's titles. */
   readonly journeys: Readonly<Record<Path, { readonly hash: string; readonly tests: Sets }>>;
@@ -24,11 +24,11 @@ interface Kept {
   readonly faults: string | null;
 }
 
-export interface Recorded {
+export interface ExecutionRecord {
   /** Whether the record has this file. */
   readonly knows: (file: Path) => boolean;
   readonly isExecuted: (set: string, file: Path) => boolean;
-  readonly kept: Kept;
+  readonly kept: StoredRecord;
 }
 
 const place = "tests/runner/executed.json";
@@ -48,7 +48,7 @@ export function bitsOf(files: readonly Path[], executed: ReadonlySet<Path>): str
   return hex;
 }
 
-export function recordedOf(kept: Kept): Recorded {
+export function recordedOf(kept: StoredRecord): ExecutionRecord {
   const places = new Map(kept.files.map((file, at) => [file, at]));
   const isExecuted = (set: string, file: Path): boolean => {
     const at = places.get(file);
@@ -58,35 +58,35 @@ export function recordedOf(kept: Kept): Recorded {
 }
 
 /** Without a record every test is selected. */
-export function readRecord(project: string): Recorded {
+export function readRecord(project: string): ExecutionRecord {
   const file = join(project, place);
-  const nothing: Kept = { files: [], journeys: {}, machines: {}, faults: null };
+  const nothing: StoredRecord = { files: [], journeys: {}, machines: {}, faults: null };
   return recordedOf(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : nothing);
 }
 
-function executedIn(name: string): readonly Executed[] {
+function executedIn(name: string): readonly ExecutedFiles[] {
   const within = join(folder, name);
   if (!existsSync(within)) return [];
   return readdirSync(within).flatMap((file) =>
     readFileSync(join(within, file), "utf8")
       .split("\n")
       .filter((line) => line !== "")
-      .map((line): Executed => JSON.parse(line)),
+      .map((line): ExecutedFiles => JSON.parse(line)),
   );
 }
 
 /** Combines the records that the tests have written. */
-function keep(project: string): Kept {
+function keep(project: string): StoredRecord {
   const sources = projectFiles(project);
   const charts = chartFiles(sources.filter((file) => file.startsWith("src/machines/")));
-  const filesOf = ({ files, charts: started }: Executed): readonly Path[] => [
+  const filesOf = ({ files, charts: started }: ExecutedFiles): readonly Path[] => [
     ...files,
     ...started.flatMap((id) => charts.get(id) ?? []),
   ];
   const [journeys, paths, faults] = ["journeys", "paths", "faults"].map(executedIn);
   const all = [...(journeys ?? []), ...(paths ?? []), ...(faults ?? [])];
   const files = [...new Set(all.flatMap(filesOf))].sort();
-  const setOf = (records: readonly Executed[]) =>
+  const setOf = (records: readonly ExecutedFiles[]) =>
     records.some(({ passed }) => !passed) ? null : bitsOf(files, new Set(records.flatMap(filesOf)));
 
   const specs: Record<Path, { hash: string; tests: Record<string, string | null> }> = {};
@@ -97,7 +97,7 @@ function keep(project: string): Kept {
     specs[spec].tests[titles.join(" ")] = setOf([record]);
   }
   // A chart that nothing outside can drive has no browser path.
-  const machines: Record<string, Executed[]> = Object.fromEntries(
+  const machines: Record<string, ExecutedFiles[]> = Object.fromEntries(
     findMachines().map(({ name }) => [name, []]),
   );
   for (const record of paths ?? []) {

@@ -9,7 +9,7 @@ import { ChartOwners, keptPlan, keptScreens } from "./chart-owners.ts";
 import { Executing } from "./executing.ts";
 import { type Graph, graphOf, type Path } from "./graph.ts";
 import { isExtended, quickFaults } from "./parts.ts";
-import { hashOf, type Recorded } from "./record.ts";
+import { type ExecutionRecord, hashOf } from "./record.ts";
 
 export interface Selection {
   /** Vitest's files. */
@@ -67,11 +67,11 @@ const chartTests: readonly Path[] = [
 export class Selector {
   readonly #project: string;
   readonly #graph: Graph;
-  readonly #record: Recorded;
+  readonly #record: ExecutionRecord;
   readonly #executing: Executing;
   readonly #owners: ChartOwners;
 
-  constructor(project: string, record: Recorded, graph = graphOf(project)) {
+  constructor(project: string, record: ExecutionRecord, graph = graphOf(project)) {
     this.#project = project;
     this.#record = record;
     this.#graph = graph;

@@ -86,7 +86,7 @@ describe.each(calls)("%s", (call) => {
     if (own === undefined) throw new Error(`There is no good body for ${call}.`);
     return own;
   };
-  const refused = async (raw: string, headers: Record<string, string> = json) => {
+  const sendRaw = async (raw: string, headers: Record<string, string> = json) => {
     const answer = await holder.ask(call, { raw, headers });
     return { status: answer.status, code: answer.body.code };
   };
@@ -117,7 +117,7 @@ describe.each(calls)("%s", (call) => {
       }),
     };
     for (const [name, raw] of Object.entries(bodies)) {
-      const { status, code } = await refused(raw);
+      const { status, code } = await sendRaw(raw);
       expect([name, status, code]).toEqual([name, name === "a giant" ? 413 : 400, expect.any(String)]);
     }
     expect(await state()).toEqual(before);
@@ -127,7 +127,7 @@ describe.each(calls)("%s", (call) => {
     const before = await state();
     for (const field of ["more", "__proto__", "constructor", "toString", "accountId", "balance", ""]) {
       const raw = `{${JSON.stringify(field)}:{"admin":true},${JSON.stringify(body()).slice(1)}`;
-      const { status, code } = await refused(raw);
+      const { status, code } = await sendRaw(raw);
       expect([field, status, code]).toEqual([field, 400, "invalid_request"]);
     }
     expect(await state()).toEqual(before);
@@ -158,12 +158,12 @@ describe.each(calls)("%s", (call) => {
       "application/xml",
       "application/jsonp",
     ]) {
-      expect([type, await refused(raw, { "Content-Type": type })]).toEqual([
+      expect([type, await sendRaw(raw, { "Content-Type": type })]).toEqual([
         type,
         { status: 415, code: "unsupported_media_type" },
       ]);
     }
-    const zipped = await refused(raw, { ...json, "Content-Encoding": "gzip" });
+    const zipped = await sendRaw(raw, { ...json, "Content-Encoding": "gzip" });
     expect(zipped).toEqual({ status: 415, code: "unsupported_media_type" });
     expect(await state()).toEqual(before);
   });

@@ -34,8 +34,9 @@ async function beginCall(address: string, token: string) {
   });
   socket.on("error", () => undefined);
   const closed = once(socket, "close");
-  const came = async () => (await fetch(`${address}/sandbox/requests?path=/api/v1/wallet/list`)).text();
-  await expect.poll(came).toContain("/api/v1/wallet/list");
+  const readRequestLog = async () =>
+    (await fetch(`${address}/sandbox/requests?path=/api/v1/wallet/list`)).text();
+  await expect.poll(readRequestLog).toContain("/api/v1/wallet/list");
   return {
     async finish(): Promise<string> {
       socket.write(body.slice(5));

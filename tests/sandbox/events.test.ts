@@ -23,20 +23,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function hear(holder: Pick<Holder, "token">, headers?: Record<string, string>): Promise<EventReader> {
+async function openStream(
+  holder: Pick<Holder, "token">,
+  headers?: Record<string, string>,
+): Promise<EventReader> {
   const reader = await openEvents(sandbox.address, holder.token, headers);
   open.push(reader);
   return reader;
 }
 
-const resumed = (reader: EventReader) => ({ "Last-Event-ID": reader.lastId() });
+const resumeHeaders = (reader: EventReader) => ({ "Last-Event-ID": reader.lastId() });
 const pay = (payer: Holder, payee: Holder, amount = "100") =>
   payer.ask("POST /wallet/transfer", { body: { toAccountId: payee.accountId, amount, currency: "AUD" } });
-const newest = async (holder: Holder): Promise<string> =>
+const readNewestId = async (holder: Holder): Promise<string> =>
   (await holder.ask("POST /wallet/list", { body: { page: 0, size: 1 } })).body.data[0].transactionId;
 
 test("a stream has the headers of server-sent events, and begins with one reset event", async () => {
-  const reader = await hear(await sandbox.addHolder(), { Origin: sandbox.app });
+  const reader = await openStream(await sandbox.addHolder(), { Origin: sandbox.app });
   expect(reader.response.statusCode).toBe(200);
   expect(reader.response.headers).toMatchObject({
     "content-type": "text/event-stream; charset=utf-8",
@@ -55,9 +58,13 @@ test("a transfer sends events with increasing ids to payer and payee only, each 
     await sandbox.addHolder(),
     await sandbox.addHolder(),
   ];
-  const [out, incoming, elsewhere] = [await hear(payer), await hear(payee), await hear(other)];
+  const [out, incoming, elsewhere] = [
+    await openStream(payer),
+    await openStream(payee),
+    await openStream(other),
+  ];
   await pay(payer, payee);
-  const expected = async (holder: Holder) => ["balance", `transaction ${await newest(holder)}`];
+  const expected = async (holder: Holder) => ["balance", `transaction ${await readNewestId(holder)}`];
   await expect.poll(() => out.changes().length).toBe(2);
   await expect.poll(() => incoming.changes().length).toBe(2);
   expect(out.changes().toSorted()).toEqual(await expected(payer));
@@ -69,12 +76,12 @@ test("a transfer sends events with increasing ids to payer and payee only, each 
   }
   await pay(other, payee);
   await expect.poll(() => elsewhere.changes().length).toBe(2);
-  expect(elsewhere.changes()).toContain(`transaction ${await newest(other)}`);
+  expect(elsewhere.changes()).toContain(`transaction ${await readNewestId(other)}`);
 });
 
 test("when an event arrives, the balance that it announces can already be read", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder({ balance: 0 })];
-  const reader = await hear(payee);
+  const reader = await openStream(payee);
   await expect.poll(() => reader.messages.length).toBe(1);
   for (let payment = 1; payment <= 5; payment += 1) {
     const read = new Promise<number>((resolve) => {
@@ -91,7 +98,7 @@ test("when an event arrives, the balance that it announces can already be read",
 
 test("events contain only a kind and an id: no amount, name, number or reference", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
-  const reader = await hear(payee);
+  const reader = await openStream(payee);
   await pay(payer, payee, "4321");
   await expect.poll(() => reader.changes().length).toBe(2);
   for (const { event, data } of reader.messages) {
@@ -102,8 +109,8 @@ test("events contain only a kind and an id: no amount, name, number or reference
 
 test("events report top-ups, withdrawals and their return, and changes of cards, bank details and account status", async () => {
   const holder = await sandbox.addHolder({ cards: [oneCard], status: "P" });
-  const reader = await hear(holder);
-  const told = async (act: () => Promise<unknown>, expected: readonly RegExp[]) => {
+  const reader = await openStream(holder);
+  const expectEvents = async (act: () => Promise<unknown>, expected: readonly RegExp[]) => {
     const before = reader.changes().length;
     await act();
     await expect.poll(() => reader.changes().length).toBe(before + expected.length);
@@ -119,37 +126,40 @@ test("events report top-ups, withdrawals and their return, and changes of cards,
     accountHolderName: "Holly Holder",
     accountHolderType: "individual",
   };
-  await told(() => holder.ask("PUT /fiat/accounts/bank-account", { body: bank }), [/^account$/]);
-  await told(() => sandbox.control.setStatus(holder.accountId, "A"), [/^account$/]);
+  await expectEvents(() => holder.ask("PUT /fiat/accounts/bank-account", { body: bank }), [/^account$/]);
+  await expectEvents(() => sandbox.control.setStatus(holder.accountId, "A"), [/^account$/]);
   const paymentMethodId = await cardOf(holder);
   const topUp = { paymentMethodId, currency: "AUD", amount: "2500", platformFee: 0 };
-  await told(() => holder.ask("POST /wallet/top-up", { body: topUp }), money);
+  await expectEvents(() => holder.ask("POST /wallet/top-up", { body: topUp }), money);
   await sandbox.control.payouts("pending", holder.email);
-  await told(() => holder.ask("POST /wallet/payout", { body: { amount: "1000", currency: "AUD" } }), money);
-  await told(() => sandbox.control.payouts("return", holder.email), money);
+  await expectEvents(
+    () => holder.ask("POST /wallet/payout", { body: { amount: "1000", currency: "AUD" } }),
+    money,
+  );
+  await expectEvents(() => sandbox.control.payouts("return", holder.email), money);
   const frozen = { paymentMethodId, frozen: true };
-  await told(() => holder.ask("POST /cards/freeze", { body: frozen }), [/^card card_/]);
-  await told(() => holder.ask("POST /cards/remove", { body: { paymentMethodId } }), [/^card card_/]);
-  await told(() => holder.ask("POST /cards/save", { body: { paymentMethodId } }), [/^card card_/]);
+  await expectEvents(() => holder.ask("POST /cards/freeze", { body: frozen }), [/^card card_/]);
+  await expectEvents(() => holder.ask("POST /cards/remove", { body: { paymentMethodId } }), [/^card card_/]);
+  await expectEvents(() => holder.ask("POST /cards/save", { body: { paymentMethodId } }), [/^card card_/]);
   expect((await holder.ask("POST /wallet/balance", { body: {} })).body.data.balance).toBe(12_500);
 });
 
 test("a declined payment and a read send no event", async () => {
   const [payer, payee] = [await sandbox.addHolder({ balance: 100 }), await sandbox.addHolder()];
-  const reader = await hear(payer);
+  const reader = await openStream(payer);
   expect((await pay(payer, payee, "999")).body.code).toBe("insufficient_funds");
   await payer.ask("POST /wallet/balance", { body: {} });
   await pay(payer, payee, "100");
-  await expect.poll(() => reader.changes()).toContain(`transaction ${await newest(payer)}`);
+  await expect.poll(() => reader.changes()).toContain(`transaction ${await readNewestId(payer)}`);
   expect(reader.changes()).toHaveLength(2);
 });
 
 test("a stream with Last-Event-ID resumes with the events after that id, without a reset", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
-  const first = await hear(payee);
+  const first = await openStream(payee);
   await expect.poll(() => first.messages.length).toBe(1);
   // Also from a reset's id, although no event happened since.
-  const second = await hear(payee, resumed(first));
+  const second = await openStream(payee, resumeHeaders(first));
   first.close();
   await pay(payer, payee);
   await expect.poll(() => second.changes().length).toBe(2);
@@ -157,22 +167,22 @@ test("a stream with Last-Event-ID resumes with the events after that id, without
   second.close();
   await pay(payer, payee);
   await pay(payer, payee);
-  const third = await hear(payee, resumed(second));
+  const third = await openStream(payee, resumeHeaders(second));
   await pay(payer, payee);
   await expect.poll(() => third.changes().length).toBe(6);
   expect(third.messages.every(({ event }) => event === "changed")).toBe(true);
   const ids = third.messages.map(({ id }) => Number(id));
   expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
-  const fourth = await hear(payee, { "Last-Event-ID": third.messages[1]?.id ?? "" });
+  const fourth = await openStream(payee, { "Last-Event-ID": third.messages[1]?.id ?? "" });
   await expect.poll(() => fourth.messages).toEqual(third.messages.slice(2));
 });
 
 test("a resumed stream sends its headers at once, even without events", async () => {
   const holder = await sandbox.addHolder();
-  const first = await hear(holder);
+  const first = await openStream(holder);
   await expect.poll(() => first.messages.length).toBe(1);
   const began = performance.now();
-  const second = await hear(holder, resumed(first));
+  const second = await openStream(holder, resumeHeaders(first));
   await expect.poll(second.comments).toBeGreaterThan(0);
   expect(performance.now() - began).toBeLessThan(10_000);
 });
@@ -180,10 +190,10 @@ test("a resumed stream sends its headers at once, even without events", async ()
 test("an unknown or invalid Last-Event-ID, or another person's, restarts the stream with a reset", async () => {
   const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
   await pay(holder, other);
-  const [own, foreign] = [await hear(holder), await hear(other)];
+  const [own, foreign] = [await openStream(holder), await openStream(other)];
   await expect.poll(() => own.messages.length + foreign.messages.length).toBe(2);
   for (const id of [foreign.lastId(), "999999999999", "0", "-1", "1e3", "x".repeat(4_000)]) {
-    const reader = await hear(holder, { "Last-Event-ID": id });
+    const reader = await openStream(holder, { "Last-Event-ID": id });
     await expect.poll(() => reader.messages).toEqual([{ id: own.lastId(), event: "reset", data: {} }]);
     reader.close();
   }
@@ -192,7 +202,7 @@ test("an unknown or invalid Last-Event-ID, or another person's, restarts the str
 test("a stream without events sends a comment within 20 seconds", {
   timeout: 40_000,
 }, async () => {
-  const reader = await hear(await sandbox.addHolder());
+  const reader = await openStream(await sandbox.addHolder());
   const began = performance.now();
   await expect.poll(reader.comments, { timeout: 30_000 }).toBeGreaterThan(0);
   // One second is added for a busy machine.
@@ -225,14 +235,14 @@ test("rejections have the wallet's envelope", async () => {
 
 test("a person's seventeenth stream is rejected with 429 until another is closed; other people's streams are not", async () => {
   const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
-  const readers = await Promise.all(Array.from({ length: 16 }, () => hear(holder)));
+  const readers = await Promise.all(Array.from({ length: 16 }, () => openStream(holder)));
   expect(readers.map(({ response }) => response.statusCode)).toEqual(Array(16).fill(200));
-  const refused = await hear(holder);
+  const refused = await openStream(holder);
   expect([refused.response.statusCode, refused.response.headers["retry-after"]]).toEqual([429, "5"]);
-  expect((await hear(other)).response.statusCode).toBe(200);
+  expect((await openStream(other)).response.statusCode).toBe(200);
   expect((await holder.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
   readers[0]?.close();
-  await expect.poll(async () => (await hear(holder)).response.statusCode).toBe(200);
+  await expect.poll(async () => (await openStream(holder)).response.statusCode).toBe(200);
 });
 
 test("a stream closes when its token expires", async () => {
@@ -240,7 +250,7 @@ test("a stream closes when its token expires", async () => {
   const { exp = 0 } = decodeJwt(holder.token);
   vi.useFakeTimers({ toFake: ["Date"], now: exp * 1_000 - 1_500 });
   const began = performance.now();
-  const reader = await hear(holder);
+  const reader = await openStream(holder);
   expect(reader.response.statusCode).toBe(200);
   await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
   expect(reader.messages.map(({ event }) => event)).toEqual(["reset"]);
@@ -249,10 +259,10 @@ test("a stream closes when its token expires", async () => {
 
 test("when a person's sessions end, their streams close and their token opens no new stream", async () => {
   const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
-  const [reader, elsewhere] = [await hear(holder), await hear(other)];
+  const [reader, elsewhere] = [await openStream(holder), await openStream(other)];
   await sandbox.control.endSessions(holder.email);
   await expect.poll(reader.hasEnded).toBe(true);
-  expect((await hear(holder)).response.statusCode).toBe(401);
+  expect((await openStream(holder)).response.statusCode).toBe(401);
   expect(elsewhere.hasEnded()).toBe(false);
 });
 
@@ -265,7 +275,10 @@ test("a sign-out closes the streams of its own session only", async () => {
   const { email } = await sandbox.addHolder();
   const [visitor, elsewhere] = [new Visitor(site), new Visitor(site)];
   const [here, there] = [await visitor.signIn(email), await elsewhere.signIn(email)];
-  const [ends, stays] = [await hear({ token: here.access_token }), await hear({ token: there.access_token })];
+  const [ends, stays] = [
+    await openStream({ token: here.access_token }),
+    await openStream({ token: there.access_token }),
+  ];
   const query = new URLSearchParams({ client_id: "nupay-web", id_token_hint: here.id_token });
   await visitor.walk(`${site.issuer}/protocol/openid-connect/logout?${query}`);
   await expect.poll(ends.hasEnded).toBe(true);
@@ -434,10 +447,10 @@ test("an injected fault applies to a stream as to any call", async () => {
   const path = "/api/v1/wallet/events";
   const { email } = holder;
   await sandbox.control.fault({ method: "GET", path, kind: "status", status: 503, email });
-  expect((await hear(holder)).response.statusCode).toBe(503);
+  expect((await openStream(holder)).response.statusCode).toBe(503);
   await sandbox.control.fault({ method: "GET", path, kind: "truncate", email });
-  const cut = await hear(holder);
+  const cut = await openStream(holder);
   await expect.poll(cut.hasEnded).toBe(true);
   expect(cut.messages).toEqual([]);
-  expect((await hear(holder)).response.statusCode).toBe(200);
+  expect((await openStream(holder)).response.statusCode).toBe(200);
 });

@@ -141,21 +141,24 @@ test("two parallel first calls create one person, who is found by their mobile n
   const active = { status: "A", balance: 500 };
   await control.addPerson({ id: "payer", email: "payer@nupay.test", account: active });
   const payer = await tokenOf({ ...rana, sub: "payer", email: "payer@nupay.test" });
-  const found = async () => (await ask(payer, "/users?mobile=%2B61421000001")).body.data;
-  const says = async (claims: JWTPayload) =>
+  const findRana = async () => (await ask(payer, "/users?mobile=%2B61421000001")).body.data;
+  const readMobileVerified = async (claims: JWTPayload) =>
     (await ask(await tokenOf({ ...rana, ...claims }), "/users/me")).body.data.mobileVerified;
-  expect([await says({}), await found()]).toEqual([false, []]);
-  expect(await says({ phone_number_verified: true })).toBe(true);
-  expect(await found()).toMatchObject([{ firstName: "Rana" }]);
-  expect([await says({ phone_number_verified: "true" }), await found()]).toEqual([false, []]);
-  expect(await says({ phone_number: "0421 000 002", phone_number_verified: true })).toBe(true);
-  expect(await found(), "the number of before").toEqual([]);
+  expect([await readMobileVerified({}), await findRana()]).toEqual([false, []]);
+  expect(await readMobileVerified({ phone_number_verified: true })).toBe(true);
+  expect(await findRana()).toMatchObject([{ firstName: "Rana" }]);
+  expect([await readMobileVerified({ phone_number_verified: "true" }), await findRana()]).toEqual([
+    false,
+    [],
+  ]);
+  expect(await readMobileVerified({ phone_number: "0421 000 002", phone_number_verified: true })).toBe(true);
+  expect(await findRana(), "the number of before").toEqual([]);
 });
 
 test("a number that the realm has verified for two people belongs to the person with the newer token", async () => {
   const verified = { phone_number: "0421 000 003", phone_number_verified: true };
   const now = Math.floor(Date.now() / 1_000);
-  const says = async (sub: string, age: number, claims: JWTPayload = verified) => {
+  const readMobileVerifiedOf = async (sub: string, age: number, claims: JWTPayload = verified) => {
     const token = await tokenOf(
       { ...rana, phone_number: "", ...claims, sub, email: `${sub}@nupay.test` },
       { at: now - age },
@@ -165,12 +168,12 @@ test("a number that the realm has verified for two people belongs to the person 
   const control = new Control(sandbox.address);
   const account = { status: "A", balance: 0 };
   for (const id of ["first", "second"]) await control.addPerson({ id, email: `${id}@nupay.test`, account });
-  expect(await says("first", 20)).toBe(true);
-  expect(await says("second", 10)).toBe(true);
-  expect(await says("first", 20)).toBe(false);
-  expect(await says("second", 10)).toBe(true);
-  expect(await says("first", 0)).toBe(true);
-  expect(await says("second", 10)).toBe(false);
+  expect(await readMobileVerifiedOf("first", 20)).toBe(true);
+  expect(await readMobileVerifiedOf("second", 10)).toBe(true);
+  expect(await readMobileVerifiedOf("first", 20)).toBe(false);
+  expect(await readMobileVerifiedOf("second", 10)).toBe(true);
+  expect(await readMobileVerifiedOf("first", 0)).toBe(true);
+  expect(await readMobileVerifiedOf("second", 10)).toBe(false);
 });
 
 test("a token without a verified number, or with another person's, leaves the person without a verified number", async () => {
@@ -197,14 +200,15 @@ test("a phone number in the personal details does not replace the number that th
   const claims = { phone_number: "0421 000 006", phone_number_verified: true };
   const typist = await tokenOf({ ...rana, ...claims, sub: "typist", email: "typist@nupay.test" });
   const seeker = await tokenOf({ ...rana, phone_number: "", sub: "seeker", email: "seeker@nupay.test" });
-  const found = async (mobile: string) => (await ask(seeker, `/users?mobile=${mobile}`)).body.data.length;
+  const countFound = async (mobile: string) =>
+    (await ask(seeker, `/users?mobile=${mobile}`)).body.data.length;
   const me = await ask(typist, "/users/me");
   for (const phone of ["+61421000007", "+61293744000"]) {
     const body = { ...individual, firstName: me.body.data.firstName, lastName: me.body.data.lastName, phone };
     const put = await ask(typist, "/fiat/accounts/individual", body, "PUT");
     expect([put.status, put.body.data?.mobileVerified]).toEqual([200, true]);
     expect((await ask(typist, "/users/me")).body.data.mobileVerified).toBe(true);
-    expect([await found("0421000006"), await found("0421000007")]).toEqual([1, 0]);
+    expect([await countFound("0421000006"), await countFound("0421000007")]).toEqual([1, 0]);
   }
 });
 

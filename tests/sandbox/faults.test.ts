@@ -35,7 +35,7 @@ const fault = (plan: Partial<NewFault> & Pick<NewFault, "kind">) =>
   sandbox.control.fault({ method: "POST", path: "/api/v1/wallet/transfer", email: payer.email, ...plan });
 
 /** The number of transfers received since the last call. */
-async function arrived(): Promise<number> {
+async function countNewTransfers(): Promise<number> {
   const { balance } = (await balanceOf(payee)) as { balance: number };
   const fresh = balance / 100 - paid;
   paid = balance / 100;
@@ -64,7 +64,7 @@ async function bytesOf(headers: Readonly<Record<string, string>>): Promise<strin
   return bytes;
 }
 
-const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("an injected fault", () => {
   test("of kind status answers one call with the status and CORS headers, without processing it", async () => {
@@ -72,9 +72,9 @@ describe("an injected fault", () => {
     const broken = await pay();
     expect([broken.status, broken.body.code]).toEqual([500, "internal"]);
     expect(broken.headers.get("access-control-allow-origin")).toBe(sandbox.app);
-    expect(await arrived()).toBe(0);
+    expect(await countNewTransfers()).toBe(0);
     expect((await pay()).status).toBe(200);
-    expect(await arrived()).toBe(1);
+    expect(await countNewTransfers()).toBe(1);
   });
 
   test("of kind status with `act` processes the call first, and answers with the given status, headers and body", async () => {
@@ -82,7 +82,7 @@ describe("an injected fault", () => {
     await fault({ kind: "status", status: 429, act: true, headers: { "Retry-After": "2" }, body });
     const busy = await pay();
     expect([busy.status, busy.headers.get("retry-after"), busy.body]).toEqual([429, "2", body]);
-    expect(await arrived()).toBe(1);
+    expect(await countNewTransfers()).toBe(1);
   });
 
   test("of kind status sends its body unchanged, even if the body contradicts the status", async () => {
@@ -97,19 +97,19 @@ describe("an injected fault", () => {
     ]);
     await fault({ kind: "status", status: 502, body: "<h1>Bad Gateway</h1>" });
     await expect(pay()).rejects.toThrow(SyntaxError);
-    expect(await arrived()).toBe(0);
+    expect(await countNewTransfers()).toBe(0);
   });
 
   test("drops the connection before the call is processed for refuse, and after it for lose", async () => {
     await fault({ kind: "refuse" });
     await expect(pay()).rejects.toThrow("fetch failed");
-    expect(await arrived()).toBe(0);
+    expect(await countNewTransfers()).toBe(0);
     await fault({ kind: "lose" });
     await expect(pay()).rejects.toThrow("fetch failed");
-    expect(await arrived()).toBe(1);
+    expect(await countNewTransfers()).toBe(1);
     await fault({ kind: "refuse", act: true });
     await expect(pay()).rejects.toThrow("fetch failed");
-    expect(await arrived()).toBe(1);
+    expect(await countNewTransfers()).toBe(1);
   });
 
   test("closes the connection without any bytes if silent, and otherwise after a line that is not HTTP", async () => {
@@ -118,12 +118,12 @@ describe("an injected fault", () => {
       return await bytesOf({ "Sec-Fetch-Mode": "cors" });
     };
     expect(await dropped({ kind: "lose" })).toBe("dropped\r\n");
-    expect(await arrived()).toBe(1);
+    expect(await countNewTransfers()).toBe(1);
     expect(await dropped({ kind: "lose", silent: true })).toBe("");
-    expect(await arrived()).toBe(1);
+    expect(await countNewTransfers()).toBe(1);
     expect(await dropped({ kind: "refuse" })).toBe("dropped\r\n");
     expect(await dropped({ kind: "refuse", silent: true })).toBe("");
-    expect(await arrived()).toBe(0);
+    expect(await countNewTransfers()).toBe(0);
   });
 
   test("imitates a gateway: status, headers and body are the fault's, even after the wallet has processed the call", async () => {
@@ -154,7 +154,7 @@ describe("an injected fault", () => {
     }
     const { data } = (await payer.ask(`GET /wallet/payments/${key}`)).body;
     expect(data).toMatchObject({ state: "succeeded", operation: "transfer", amount: 100 });
-    expect(await arrived()).toBe(1);
+    expect(await countNewTransfers()).toBe(1);
   });
 
   test("of kind malformed or truncate processes the call and answers 200 with a body that is not JSON", async () => {
@@ -177,25 +177,25 @@ describe("an injected fault", () => {
     expect(half.status).toBe(200);
     expect(text).toMatch(/^\{"status":200/);
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
-    expect(await arrived()).toBe(2);
+    expect(await countNewTransfers()).toBe(2);
   });
 
   test("of kind delay processes the call at once and answers later, or processes it after the delay", async () => {
     await fault({ kind: "delay", delayMs: 600 });
     let began = Date.now();
     const late = pay();
-    await expect.poll(arrived, { timeout: 500, interval: 20 }).toBe(1);
+    await expect.poll(countNewTransfers, { timeout: 500, interval: 20 }).toBe(1);
     expect((await late).status).toBe(200);
     expect(Date.now() - began).toBeGreaterThanOrEqual(590);
 
     await fault({ kind: "delay", delayMs: 600, act: false });
     began = Date.now();
     const lazy = pay();
-    await soon(200);
-    expect(await arrived()).toBe(0);
+    await pause(200);
+    expect(await countNewTransfers()).toBe(0);
     await lazy;
     expect(Date.now() - began).toBeGreaterThanOrEqual(590);
-    expect(await arrived()).toBe(1);
+    expect(await countNewTransfers()).toBe(1);
   });
 
   test("of kind hold answers on release, and with `act: false` processes the call only then", async () => {
@@ -205,18 +205,18 @@ describe("an injected fault", () => {
       answered = true;
       return answer;
     });
-    await expect.poll(arrived).toBe(1);
+    await expect.poll(countNewTransfers).toBe(1);
     expect(answered).toBe(false);
     await sandbox.control.release(id);
     expect((await held).status).toBe(200);
 
     const lazy = await fault({ kind: "hold", act: false });
     const waiting = pay();
-    await soon(100);
-    expect(await arrived()).toBe(0);
+    await pause(100);
+    expect(await countNewTransfers()).toBe(0);
     await sandbox.control.release(lazy.id);
     expect((await waiting).status).toBe(200);
-    expect(await arrived()).toBe(1);
+    expect(await countNewTransfers()).toBe(1);
   });
 
   test("of kind hold with `act: false` processes the call on release even if its client has disconnected", async () => {
@@ -235,19 +235,19 @@ describe("an injected fault", () => {
     });
     gone.catch(() => {});
     await expect.poll(async () => (await sandbox.control.requests(path, payer.email)).at(-1)?.status).toBe(0);
-    await soon(50);
+    await pause(50);
     given.abort();
     await expect(gone).rejects.toThrow();
-    await soon(50);
-    expect(await arrived()).toBe(0);
+    await pause(50);
+    expect(await countNewTransfers()).toBe(0);
     await sandbox.control.release(id);
-    await expect.poll(arrived).toBe(1);
+    await expect.poll(countNewTransfers).toBe(1);
   });
 
   test("of kind hold releases its calls when the faults are cleared", async () => {
     await fault({ kind: "hold" });
     const held = pay();
-    await expect.poll(arrived).toBe(1);
+    await expect.poll(countNewTransfers).toBe(1);
     await sandbox.control.clearFaults(payer.email);
     expect((await held).status).toBe(200);
   });
@@ -467,11 +467,11 @@ describe("the request log", () => {
     const path = "/api/v1/users/me";
     const { id } = await sandbox.control.fault({ method: "GET", path, kind: "hold", email: payer.email });
     const held = payer.ask("GET /users/me");
-    const statuses = async () =>
+    const readStatuses = async () =>
       (await sandbox.control.requests(path, payer.email)).map(({ status }) => status);
-    await expect.poll(statuses).toEqual([0]);
+    await expect.poll(readStatuses).toEqual([0]);
     await sandbox.control.release(id);
     await held;
-    expect(await statuses()).toEqual([200]);
+    expect(await readStatuses()).toEqual([200]);
   });
 });

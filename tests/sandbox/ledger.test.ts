@@ -90,16 +90,16 @@ describe("the tables' constraints reject", () => {
 test("the query in docs/deployment.md counts wallets with a negative balance", async () => {
   const page = readFileSync(new URL("../../docs/deployment.md", import.meta.url), "utf8");
   const query = /`(select count\(\*\) from ledger_account [^`]+)`/.exec(page)?.[1] ?? "";
-  const below = async (sql: Pick<Database, "query">) =>
+  const countBelowZero = async (sql: Pick<Database, "query">) =>
     (await sql.query<{ count: number }>(query)).map(({ count }) => Number(count));
   const account = await openAccount(500);
-  expect(await below(database)).toEqual([0]);
+  expect(await countBelowZero(database)).toEqual([0]);
   const undone = database.transaction(async (sql) => {
     await sql.query("alter table ledger_account drop constraint wallet_never_below_zero");
     await sql.query("update ledger_account set balance = -1 where account_id = $1 and kind = 'available'", [
       account,
     ]);
-    throw new Error(`counted ${await below(sql)}`);
+    throw new Error(`counted ${await countBelowZero(sql)}`);
   });
   await expect(undone).rejects.toThrow("counted 1");
 });

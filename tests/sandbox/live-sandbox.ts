@@ -25,7 +25,7 @@ export interface Answer {
   };
 }
 
-export interface Asking {
+export interface AskOptions {
   readonly body?: unknown;
   /** A keyed call gets a new key if this is undefined, and none if it is null. */
   readonly key?: string | null;
@@ -42,7 +42,7 @@ export interface Holder {
   readonly token: string;
   readonly refreshToken: string;
   readonly idToken: string;
-  ask(call: string, asking?: Asking): Promise<Answer>;
+  ask(call: string, asking?: AskOptions): Promise<Answer>;
 }
 
 function usualPlace(): DatabaseLocation {
@@ -63,7 +63,7 @@ export async function openLiveSandbox(
   let people = 0;
 
   /** `POST /wallet/balance`. Every answer of a call in the contract is validated against the contract. */
-  async function ask(token: string | undefined, call: string, asking: Asking = {}): Promise<Answer> {
+  async function ask(token: string | undefined, call: string, asking: AskOptions = {}): Promise<Answer> {
     const [method = "", target = ""] = call.split(" ");
     const json = asking.body !== undefined;
     const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
@@ -96,7 +96,7 @@ export async function openLiveSandbox(
       token: tokens.access_token,
       refreshToken: tokens.refresh_token,
       idToken: tokens.id_token,
-      ask: (call: string, asking?: Asking) => ask(tokens.access_token, call, asking),
+      ask: (call: string, asking?: AskOptions) => ask(tokens.access_token, call, asking),
     };
   }
 

@@ -38,7 +38,7 @@ function samplesOf(text: string): ReadonlyMap<string, number> {
 }
 
 /** The increase of each sample during the work. */
-async function risen(work: () => Promise<unknown>): Promise<(name: string) => number> {
+async function measureIncrease(work: () => Promise<unknown>): Promise<(name: string) => number> {
   const before = await scrape();
   await work();
   const after = await scrape();
@@ -50,7 +50,7 @@ const pay = (amount: string, key: string, toAccountId = holder.accountId) =>
 
 describe("/metrics", () => {
   test("counts and times each call by operation and status", async () => {
-    const rise = await risen(async () => {
+    const rise = await measureIncrease(async () => {
       await holder.ask("POST /wallet/balance", { body: {} });
       await sandbox.ask(undefined, "POST /wallet/balance", { body: {} });
       await sandbox.ask(undefined, "GET /there/is/none");
@@ -66,7 +66,7 @@ describe("/metrics", () => {
   test("counts replayed answers, and rejections by their code", async () => {
     const payee = await sandbox.addHolder();
     const key = randomUUID();
-    const rise = await risen(async () => {
+    const rise = await measureIncrease(async () => {
       for (const amount of ["100", "100", "200"]) await pay(amount, key, payee.accountId);
       for (const _ of [1, 2]) await pay("100", "6f1c4c0e-3a5e-4f0e-9d0a-111111111111");
     });
@@ -80,7 +80,7 @@ describe("/metrics", () => {
   test("counts security events of every log level", async () => {
     const { address, app } = sandbox;
     const site = { addresses: { sandbox: address, apps: [app] }, app, issuer: `${address}/realms/nupay` };
-    const rise = await risen(async () => {
+    const rise = await measureIncrease(async () => {
       await expect(new Visitor(site).signIn(holder.email, "s3cret-word")).rejects.toThrow();
       await new Visitor(site).signIn(holder.email);
     });

@@ -39,11 +39,11 @@ function startProcess(script: string, given: readonly string[], environment: Rec
   });
   running.add(child);
   let said = "";
-  const hear = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     said += chunk.toString();
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   return { child, ended, said: () => said };
 }

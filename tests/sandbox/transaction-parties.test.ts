@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const newest = async (holder: Holder) =>
+const readNewest = async (holder: Holder) =>
   (await holder.ask("POST /wallet/list", { body: { page: 0, size: 1 } })).body.data[0];
 
 describe("the list names the counterparty of a transaction", () => {
@@ -19,7 +19,7 @@ describe("the list names the counterparty of a transaction", () => {
     await payer.ask("POST /wallet/transfer", {
       body: { toAccountId: payee.accountId, amount: "1999", currency: "AUD" },
     });
-    const [sent, received] = [await newest(payer), await newest(payee)];
+    const [sent, received] = [await readNewest(payer), await readNewest(payee)];
     expect([sent.counterparty, received.counterparty]).toEqual(["Priya P.", "Dana D."]);
     expect(sent.reference).toMatch(/^NP-[0-9A-F]{10}$/);
     expect(received.reference).toBe(sent.reference);
@@ -39,10 +39,10 @@ describe("the list names the counterparty of a transaction", () => {
         },
       });
     await pay("غداء Friday 🍜");
-    expect((await newest(payer)).message).toBe("غداء Friday 🍜");
-    expect((await newest(payee)).message).toBe("غداء Friday 🍜");
+    expect((await readNewest(payer)).message).toBe("غداء Friday 🍜");
+    expect((await readNewest(payee)).message).toBe("غداء Friday 🍜");
     await pay();
-    expect(await newest(payer)).not.toHaveProperty("message");
+    expect(await readNewest(payer)).not.toHaveProperty("message");
     const steering = ["Rent \u202egpj.exe", "re\u200bnt", "\ufeff", "\u2066rent\u2069"];
     for (const refused of ["", " ", "two\nlines", "x".repeat(141), ...steering]) {
       expect((await pay(refused)).status, JSON.stringify(refused)).toBe(400);
@@ -57,8 +57,8 @@ describe("the list names the counterparty of a transaction", () => {
       key,
       body: { toAccountId: payee.accountId, amount: "1", currency: "AUD" },
     });
-    expect((await newest(payer)).key).toBe(key);
-    expect(await newest(payee)).not.toHaveProperty("key");
+    expect((await readNewest(payer)).key).toBe(key);
+    expect(await readNewest(payee)).not.toHaveProperty("key");
   });
 
   test("for a top-up as its card", async () => {
@@ -66,7 +66,7 @@ describe("the list names the counterparty of a transaction", () => {
     await holder.ask("POST /wallet/top-up", {
       body: { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 },
     });
-    expect(await newest(holder)).toMatchObject({ type: "WALLET_TOPUP", method: "Visa •••• 4242" });
+    expect(await readNewest(holder)).toMatchObject({ type: "WALLET_TOPUP", method: "Visa •••• 4242" });
   });
 
   test("for a withdrawal as the bank account at that time, even after it is changed", async () => {
@@ -86,7 +86,7 @@ describe("the list names the counterparty of a transaction", () => {
     await holder.ask("POST /wallet/payout", { body: { amount: "3000", currency: "AUD" } });
     await name("99990001", "062000");
     const line = { type: "TRANSFER_TO_BANK", method: "Westpac Banking Corporation •••• 8765" };
-    expect(await newest(holder)).toMatchObject(line);
+    expect(await readNewest(holder)).toMatchObject(line);
   });
 
   test("for a past transaction of the seed exactly as given, or not at all", async () => {
@@ -98,9 +98,9 @@ describe("the list names the counterparty of a transaction", () => {
     };
     const named = { ...past, counterparty: "=1+1", method: "Amex •••• 0005" };
     const holder = await sandbox.addHolder({ transactions: [named] });
-    expect(await newest(holder)).toMatchObject({ counterparty: "=1+1", method: "Amex •••• 0005" });
+    expect(await readNewest(holder)).toMatchObject({ counterparty: "=1+1", method: "Amex •••• 0005" });
     const other = await sandbox.addHolder({ transactions: [past] });
-    const line = await newest(other);
+    const line = await readNewest(other);
     expect(line).not.toHaveProperty("counterparty");
     expect(line).not.toHaveProperty("method");
   });

@@ -1,7 +1,13 @@
 /** An account's version, and the PUTs that name the version they change (`If-Match`). */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Asking, type Holder, type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+import {
+  type Answer,
+  type AskOptions,
+  type Holder,
+  type LiveSandbox,
+  openLiveSandbox,
+} from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
 /** A sandbox with VERSIONS=required. */
@@ -199,7 +205,7 @@ describe("a PUT that names a version", () => {
   });
 
   test("is checked after the account's existence and the body's schema, and before the business rules", async () => {
-    const stale: Asking = { headers: { "If-Match": '"another"' } };
+    const stale: AskOptions = { headers: { "If-Match": '"another"' } };
     const none = await sandbox.addHolder(null);
     const missing = await none.ask("PUT /fiat/accounts/bank-account", { ...stale, body: bank });
     expect(outcomeOf(missing)).toEqual([404, "account_not_found", "false"]);

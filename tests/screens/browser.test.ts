@@ -5,11 +5,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { chosenNames } from "../model/discover.ts";
 import { chartFaults, figureFaults, fileFaults, stateFaults } from "./check.ts";
-import { type Drawn, drawScreens, inEnglish } from "./draw.ts";
+import { type DrawnScreens, drawScreens, inEnglish } from "./draw.ts";
 import { englishOf, readKept } from "./written.ts";
 
 const charts = chosenNames();
-let drawn: Drawn;
+let drawn: DrawnScreens;
 
 beforeAll(async () => {
   drawn = await drawScreens(charts, { depth: inEnglish });

@@ -1,7 +1,7 @@
 /** Checks the drawn screens; each error is one sentence. */
 import { findMachines } from "../model/discover.ts";
 import { notDrawnYet, seenElsewhere } from "./coverage.ts";
-import type { Drawn, Screen } from "./draw.ts";
+import type { DrawnScreens, Screen } from "./draw.ts";
 import { isAlike } from "./kept/arabic-texts.ts";
 import { isReviewed, pressFaults, superfluousReviews } from "./press-faults.ts";
 import { changedLines } from "./read-written.ts";
@@ -21,7 +21,7 @@ function differenceOf(kept: string, drawn: string): string {
  * @param readFile returns the part of a file that was drawn
  */
 export function fileFaults(
-  drawn: Drawn,
+  drawn: DrawnScreens,
   charts?: readonly string[],
   readFile: (file: string) => string = readKept,
 ): readonly string[] {
@@ -38,7 +38,7 @@ export function fileFaults(
 }
 
 /** States without a screen and without a reason, and reasons of states that have a screen. */
-export function stateFaults({ screens, states, unseen }: Drawn): readonly string[] {
+export function stateFaults({ screens, states, unseen }: DrawnScreens): readonly string[] {
   const shown = new Set(
     screens.filter((screen) => !isEmpty(screen)).map(({ chart, state }) => `${chart} ${state}`),
   );
@@ -56,7 +56,7 @@ export function stateFaults({ screens, states, unseen }: Drawn): readonly string
 }
 
 /** Checks that the Arabic screen has the same lines as the English one, with other texts. */
-export function structureFaults({ screens }: Drawn): readonly string[] {
+export function structureFaults({ screens }: DrawnScreens): readonly string[] {
   return screens.flatMap(({ chart, state, place, looks: { en, ar } }) => {
     if (ar === undefined) return [];
     const [english, arabic] = [en.aria.split("\n"), ar.aria.split("\n")];
@@ -68,19 +68,19 @@ export function structureFaults({ screens }: Drawn): readonly string[] {
   });
 }
 
-export function figureFaults({ screens }: Drawn): readonly string[] {
+export function figureFaults({ screens }: DrawnScreens): readonly string[] {
   return screens.flatMap(({ chart, state, place, way, faults }) =>
     faults.map((fault) => `${chart} ${state}, ${place}: ${fault}\n  after ${way}`),
   );
 }
 
-const everyPressFault = ({ screens }: Drawn) => [...new Set(screens.flatMap(pressFaults))];
+const everyPressFault = ({ screens }: DrawnScreens) => [...new Set(screens.flatMap(pressFaults))];
 
-export function pressFaultsOf(drawn: Drawn): readonly string[] {
+export function pressFaultsOf(drawn: DrawnScreens): readonly string[] {
   return everyPressFault(drawn).filter((fault) => !isReviewed(fault));
 }
 
-export function reviewFaults(drawn: Drawn): readonly string[] {
+export function reviewFaults(drawn: DrawnScreens): readonly string[] {
   return superfluousReviews(everyPressFault(drawn));
 }
 
@@ -106,7 +106,7 @@ export function chartFaults(drawn: readonly string[], asked?: readonly string[])
 }
 
 /** Every error of the drawn screens. */
-export function faultsOf(drawn: Drawn, charts?: readonly string[]): readonly string[] {
+export function faultsOf(drawn: DrawnScreens, charts?: readonly string[]): readonly string[] {
   return [
     ...drawn.complaints.map((complaint) => `the browser complains: ${complaint}`),
     ...stateFaults(drawn),

@@ -5,7 +5,7 @@ import { changedFiles } from "../runner/changed-files.ts";
 import { ChartOwners } from "../runner/chart-owners.ts";
 import { graphOf } from "../runner/graph.ts";
 import { faultsOf } from "./check.ts";
-import { type Drawn, drawScreens } from "./draw.ts";
+import { type DrawnScreens, drawScreens } from "./draw.ts";
 import { update } from "./written.ts";
 
 const usage = `npm run screens -- [options]
@@ -44,7 +44,7 @@ async function main(): Promise<number> {
   }
   if (isOfChange) console.log(`drawn: ${charts?.join(", ")}`);
   const began = performance.now();
-  const write = (charts: readonly string[] | undefined, drawn: Drawn): void => {
+  const write = (charts: readonly string[] | undefined, drawn: DrawnScreens): void => {
     for (const file of update(drawn, charts)) console.log(`changed: ${file}`);
   };
   // Each chart is written as soon as it is drawn: an interrupted run keeps them.

@@ -9,7 +9,7 @@ test("drawScreens calls `onChart` once for each chart, with all its screens", as
       handed.set(chart, its.length);
     },
   });
-  const whole = (chart: string) => screens.filter((screen) => screen.chart === chart).length;
-  expect(handed).toEqual(new Map([...handed.keys()].map((chart) => [chart, whole(chart)])));
+  const countScreens = (chart: string) => screens.filter((screen) => screen.chart === chart).length;
+  expect(handed).toEqual(new Map([...handed.keys()].map((chart) => [chart, countScreens(chart)])));
   expect([...handed.keys()].sort()).toEqual(["copy-text", "toast"]);
 }, 120_000);

@@ -30,7 +30,7 @@ export interface Press {
   readonly shows?: readonly string[];
 }
 
-export interface Look {
+export interface LookSettings {
   readonly aria: string;
   readonly attributes: readonly string[];
 }
@@ -50,13 +50,13 @@ interface State {
 
 /** One screen; states that look the same share it. */
 export interface Screen extends State {
-  readonly looks: Readonly<Partial<Record<Language, Look>>> & { readonly en: Look };
+  readonly looks: Readonly<Partial<Record<Language, LookSettings>>> & { readonly en: LookSettings };
   readonly presses: readonly Press[];
   /** Unexplained and missing figures, and facts that have no key or contradict each other. */
   readonly faults: readonly string[];
 }
 
-export interface Drawn {
+export interface DrawnScreens {
   readonly screens: readonly Screen[];
   /** By chart: every state that the paths reach and that does not end at once. */
   readonly states: ReadonlyMap<string, ReadonlySet<string>>;
@@ -79,7 +79,7 @@ function documentOf(bundle: Bundle): string {
 export async function openPage(
   browser: Browser,
   bundle: Bundle,
-  { charts = [], complaints }: Wanted,
+  { charts = [], complaints }: DrawRequest,
 ): Promise<Page> {
   const page = await browser.newPage({
     timezoneId: browserZone,
@@ -105,7 +105,7 @@ export async function openPage(
   return page;
 }
 
-interface Wanted {
+interface DrawRequest {
   /** Defaults to all of them. */
   readonly charts?: readonly string[] | undefined;
   /** Collects the browser's messages. */
@@ -142,7 +142,7 @@ export class Drawer {
     const key = JSON.stringify([state.chart, state.state, state.place, shown.html, shown.attributes]);
     if (this.#seen.has(key)) return undefined;
     this.#seen.add(key);
-    const looks: Partial<Record<Language, Look>> = {};
+    const looks: Partial<Record<Language, LookSettings>> = {};
     const faults: string[] = [];
     for (const language of this.depth.languages) {
       const one = language === "en" ? shown : await this.show(index, language);
@@ -210,9 +210,9 @@ export async function drawScreens(
     readonly root?: string;
     readonly depth?: Depth;
     /** Called with the screens of each chart as soon as its last one is drawn. */
-    readonly onChart?: (chart: string, drawn: Drawn) => void;
+    readonly onChart?: (chart: string, drawn: DrawnScreens) => void;
   } = {},
-): Promise<Drawn> {
+): Promise<DrawnScreens> {
   const [bundle, browser] = await Promise.all([
     buildPage({ root }),
     chromiumLaunchOptions().then((options) => chromium.launch(options)),

@@ -3,9 +3,9 @@
  */
 import { beforeAll, expect, test } from "vitest";
 import { figureFaults, fileFaults, pressFaultsOf, reviewFaults, structureFaults } from "./check.ts";
-import { type Drawn, drawScreens } from "./draw.ts";
+import { type DrawnScreens, drawScreens } from "./draw.ts";
 
-let drawn: Drawn;
+let drawn: DrawnScreens;
 
 beforeAll(async () => {
   drawn = await drawScreens();

@@ -55,7 +55,7 @@ export const money = (cents: number, sign?: "+" | "-"): Part => ({
 /** The time, preceded by the date unless it is today. */
 export const moment = (at: string): Part => ({ kind: "moment", at });
 /** The time with its date, also for today: for files, which are read later. */
-export const dated = (at: string): Part => ({ kind: "dated", at });
+export const datePart = (at: string): Part => ({ kind: "dated", at });
 export const day = (at: string): Part => ({ kind: "day", at });
 export const joined = (by: string, ...parts: readonly Part[]): Part => ({ kind: "joined", parts, by });
 export const said = (en: string, ar: string): Part => ({ kind: "said", en, ar });
@@ -187,8 +187,9 @@ const between = "[^\\d٠-٩•]*?";
 
 function patternOf(parts: Figure, language: Language): RegExp {
   // Not a part of a longer number, and without another sign.
-  const whole = (part: Part) => `(?<![\\d٠-٩+$.-])${escaped(written(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
-  return new RegExp(parts.map(whole).join(between));
+  const wholePattern = (part: Part) =>
+    `(?<![\\d٠-٩+$.-])${escaped(written(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
+  return new RegExp(parts.map(wholePattern).join(between));
 }
 
 /** The errors in the figures of one screen; empty if each figure is explained exactly once. */

@@ -16,7 +16,7 @@ import { exportRows } from "../../src/ui/screens/transactions/export-rows.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { typefaces } from "../support/typefaces.ts";
 import {
-  dated,
+  datePart,
   day,
   type Figure,
   joined,
@@ -71,7 +71,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
       [
         text("statements.holder"),
         words(holderName),
-        text("statements.generated", { when: dated(statement.generatedAt) }),
+        text("statements.generated", { when: datePart(statement.generatedAt) }),
       ],
       [text("profile.accountId"), words("acct_41")],
       [text("statements.currency"), words("AUD")],
@@ -161,7 +161,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
           ? []
           : [[text(`transactionDetail.${out ? "to" : "from"}`), words(counterparty)]]),
         ...(method === undefined ? [] : [[text("transactionDetail.method"), words(method)]]),
-        [text("transactionDetail.made"), dated(createdAt)],
+        [text("transactionDetail.made"), datePart(createdAt)],
         ...(fee === undefined ? [] : [[text("transactionDetail.fee"), money(fee)]]),
         [text("transactionDetail.reference"), words(reference ?? transactionId)],
         ...(reference === undefined ? [] : [[text("transactionDetail.id"), words(transactionId)]]),

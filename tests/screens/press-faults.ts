@@ -42,7 +42,7 @@ function faultOf(press: Press): string | undefined {
 }
 
 /** Escape and a press outside must do what Close does; Enter must submit if the form's submit button can. */
-function disagreements({ presses, looks }: Screen): readonly string[] {
+function faultsOfScreen({ presses, looks }: Screen): readonly string[] {
   const close = presses.find(({ control }) =>
     /^button "(Close|Cancel|Stay signed in|Keep waiting)"/.test(control),
   );
@@ -65,5 +65,5 @@ function isMeant({ control, isDimmed, leads, sent }: Press): boolean {
 
 export function pressFaults(screen: Screen): readonly string[] {
   const single = screen.presses.filter((press) => !isMeant(press)).flatMap((press) => faultOf(press) ?? []);
-  return [...single, ...disagreements(screen)].map((fault) => `${screen.chart} ${screen.state}: ${fault}`);
+  return [...single, ...faultsOfScreen(screen)].map((fault) => `${screen.chart} ${screen.state}: ${fault}`);
 }

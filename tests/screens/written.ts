@@ -4,7 +4,7 @@
  */
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Drawn, Look, Screen } from "./draw.ts";
+import type { DrawnScreens, LookSettings, Screen } from "./draw.ts";
 import { type Charts, chartsFolder, keptTexts, packCharts, readCharts, writeCharts } from "./kept/files.ts";
 import type { ChartScreens } from "./kept/kept-text.ts";
 import { differs, type KeptScreen } from "./kept/screen-lines.ts";
@@ -13,7 +13,7 @@ import { textsByState } from "./kept/state-text.ts";
 const folder = fileURLToPath(new URL(`../../${chartsFolder}`, import.meta.url));
 
 /** The attributes that differ from the English ones; the others are written only once. */
-function attributesBeside({ attributes }: Look, english: Look): readonly string[] {
+function attributesBeside({ attributes }: LookSettings, english: LookSettings): readonly string[] {
   return attributes.filter((line, at) => differs(english.attributes[at] ?? "", line));
 }
 
@@ -31,7 +31,7 @@ function pressLines({ presses }: Screen, first: Screen | undefined): readonly st
   return presses.map(lineOf).filter((line) => !known.has(line));
 }
 
-const ariaLines = ({ aria }: Look) => (aria === "" ? [] : aria.split("\n"));
+const ariaLines = ({ aria }: LookSettings) => (aria === "" ? [] : aria.split("\n"));
 
 function keptScreen(screen: Screen, first: Screen | undefined): KeptScreen {
   const { place, isShared, way } = screen;
@@ -48,7 +48,7 @@ function keptScreen(screen: Screen, first: Screen | undefined): KeptScreen {
   };
 }
 
-function chartsOf({ screens }: Drawn): Charts {
+function chartsOf({ screens }: DrawnScreens): Charts {
   const charts = new Map<string, Map<string, KeptScreen[]>>();
   const firsts = new Map<string, Screen>();
   for (const screen of screens) {
@@ -62,7 +62,7 @@ function chartsOf({ screens }: Drawn): Charts {
 }
 
 /** By name. */
-export const filesOf = (drawn: Drawn) => textsByState(chartsOf(drawn));
+export const filesOf = (drawn: DrawnScreens) => textsByState(chartsOf(drawn));
 
 let kept = readCharts(folder);
 let keptByState = textsByState(kept);
@@ -94,7 +94,7 @@ const byName = (states: ChartScreens): ChartScreens =>
   new Map([...states].sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** @returns the files that were changed */
-export function update(drawn: Drawn, charts?: readonly string[]): readonly string[] {
+export function update(drawn: DrawnScreens, charts?: readonly string[]): readonly string[] {
   const now = [...chartsOf(drawn)].map(([chart, states]) => [chart, byName(states)] as const);
   const others = [...kept].filter(([chart]) => charts !== undefined && !charts.includes(chart));
   kept = new Map([...others, ...now]);

@@ -68,7 +68,7 @@ beforeEach(async () => {
 
 afterEach(() => context.close());
 
-const heard = (pattern: RegExp) =>
+const expectComplaint = (pattern: RegExp) =>
   expect.poll(() => guard.complaints(), { timeout: 5_000 }).toContainEqual(expect.stringMatching(pattern));
 
 describe("the console guard of the browser tests", () => {
@@ -84,7 +84,7 @@ describe("the console guard of the browser tests", () => {
       picture.src = "https://elsewhere.example/x.png";
       document.body.append(picture);
     });
-    await heard(/^policy violation: img-src https:\/\/elsewhere\.example\/x\.png \(enforce\)/);
+    await expectComplaint(/^policy violation: img-src https:\/\/elsewhere\.example\/x\.png \(enforce\)/);
   });
 
   test("reports an inline style that the policy blocked", async () => {
@@ -93,7 +93,7 @@ describe("the console guard of the browser tests", () => {
       style.append("p { color: red }");
       document.head.append(style);
     });
-    await heard(/^policy violation: style-src-elem inline/);
+    await expectComplaint(/^policy violation: style-src-elem inline/);
   });
 
   test("reports an uncaught error and an unhandled rejection", async () => {
@@ -103,14 +103,14 @@ describe("the console guard of the browser tests", () => {
       });
       void Promise.reject(new Error("nobody listens"));
     });
-    await heard(/^uncaught: .*thrown late/s);
-    await heard(/^uncaught: .*nobody listens/s);
+    await expectComplaint(/^uncaught: .*thrown late/s);
+    await expectComplaint(/^uncaught: .*nobody listens/s);
   });
 
   test("reports console errors of the app even if the test expects every message", async () => {
     guard.expect(/./);
     await page.evaluate(() => console.error("Failed to save"));
-    await heard(/^console error: Failed to save/);
+    await expectComplaint(/^console error: Failed to save/);
   });
 
   test("ignores only the browser's message about an expected response status", async () => {
@@ -119,7 +119,7 @@ describe("the console guard of the browser tests", () => {
       await fetch("/assets/provoked.js");
       await fetch("/assets/surprise.js");
     });
-    await heard(/404.*surprise\.js$/);
+    await expectComplaint(/404.*surprise\.js$/);
     expect(guard.complaints()).toHaveLength(1);
   });
 
@@ -131,7 +131,7 @@ describe("the console guard of the browser tests", () => {
       frame.src = address;
       document.body.append(frame);
     }, `${site.address}/dashboard`);
-    await heard(/frame-ancestors/);
+    await expectComplaint(/frame-ancestors/);
   });
 });
 
@@ -185,7 +185,7 @@ describe("the page's Trusted Types", () => {
   ])("reject a script from %s", async (_name, address) => {
     await install();
     expect(await addScript(address())).toBe("refused");
-    await heard(/^policy violation: require-trusted-types-for/);
+    await expectComplaint(/^policy violation: require-trusted-types-for/);
   });
 
   test("reject a worker from a blob, a data: URL or another origin", async () => {

@@ -12,13 +12,17 @@ const noJson = join(folder, "no.json");
 beforeAll(() => writeFileSync(noJson, "no\n"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Ended {
+interface ProcessResult {
   readonly code: unknown;
   /** The lines of standard error, without oidc-provider's warning about Node 20. */
   readonly errors: readonly string[];
 }
 
-function run(script: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+function run(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<ProcessResult> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,

@@ -26,11 +26,16 @@ interface Visit {
   readonly stored?: Readonly<Record<string, unknown>>;
   readonly path?: string;
   /** Called for every script response. */
-  readonly heard?: (response: Response) => void;
+  readonly onScript?: (response: Response) => void;
 }
 
 /** Opens the page while the app's script is still loading. */
-async function arrive({ locale = "en-AU", stored = {}, path = "/", heard }: Visit = {}): Promise<Page> {
+async function arrive({
+  locale = "en-AU",
+  stored = {},
+  path = "/",
+  onScript: heard,
+}: Visit = {}): Promise<Page> {
   context = await browser.newContext({ locale });
   await context.addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));
@@ -83,7 +88,7 @@ describe("while the app's script loads", () => {
         (text) => texts.push(text),
         () => undefined,
       );
-    await arrive({ locale, heard });
+    await arrive({ locale, onScript: heard });
     await expect.poll(() => texts.some((text) => text.includes(own))).toBe(true);
     expect(texts.filter((text) => text.includes(other))).toEqual([]);
   });

@@ -35,7 +35,7 @@ const support = {
   on: "tests/ui/support.test.tsx: has left-to-right links to support in %s",
   off: "tests/ui/support.test.tsx: has no “Contact support” if the configuration has no support",
 } as const;
-const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place }>> = {
+const testsByOption: Readonly<Record<string, { readonly on: Place; readonly off: Place }>> = {
   environment: {
     on: `${config}: in production must have https URLs, except for localhost`,
     off: defaults,
@@ -130,11 +130,11 @@ const tested: Readonly<Record<string, { readonly on: Place; readonly off: Place 
 test("each option of the schema is listed with a test for on and one for off", () => {
   const schema: Field = JSON.parse(readFileSync(join(project, "public/config.schema.json"), "utf8"));
   const options = optionsIn(schema).filter((name) => name !== "$schema");
-  expect(Object.keys(tested).sort()).toEqual([...options].sort());
+  expect(Object.keys(testsByOption).sort()).toEqual([...options].sort());
 });
 
 test.each(
-  Object.entries(tested).flatMap(([option, { on, off }]) => [
+  Object.entries(testsByOption).flatMap(([option, { on, off }]) => [
     [option, "on", on] as const,
     [option, "off", off] as const,
   ]),

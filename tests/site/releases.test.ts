@@ -47,17 +47,21 @@ const assets = (name: string) =>
   readdirSync(join(releases, name, "assets"), { recursive: true })
     .map(String)
     .sort();
-const names = () => readdirSync(releases).sort();
+const releaseNames = () => readdirSync(releases).sort();
 const add = (build: string, options: { served?: string; now: number; keep?: number }) =>
   addRelease(releases, built(build), { keep: 2, ...options });
 
-const own = (build: string) => [`index-${build}.js`, `index-${build}.js.br`, `worker/worker-${build}.js`];
+const ownAssets = (build: string) => [
+  `index-${build}.js`,
+  `index-${build}.js.br`,
+  `worker/worker-${build}.js`,
+];
 const shared = ["sans-12345678.woff", "worker"];
 
 test("each release has the assets of all other releases, older and newer", () => {
   add("aaa", { now: 1 });
   add("bbb", { now: 2 });
-  expect(assets("aaa")).toEqual([...own("aaa"), ...own("bbb"), ...shared].sort());
+  expect(assets("aaa")).toEqual([...ownAssets("aaa"), ...ownAssets("bbb"), ...shared].sort());
   expect(assets("bbb")).toEqual(assets("aaa"));
   expect(readFileSync(join(releases, "aaa/assets/worker/worker-bbb.js"), "utf8")).toBe("bbb");
   expect(readFileSync(join(releases, "bbb/shell.html"), "utf8")).toContain("bbb");
@@ -71,7 +75,7 @@ test("a release's pages folder is deleted with it, is not listed, and cannot be 
       filter: (name) => !name.includes("assets"),
     });
   }
-  expect(names()).toEqual(["bbb", "bbb.pages", "ccc", "ccc.pages", "releases.json"]);
+  expect(releaseNames()).toEqual(["bbb", "bbb.pages", "ccc", "ccc.pages", "releases.json"]);
   expect(existsSync(join(releases, "bbb.pages", "assets"))).toBe(false);
   expect(JSON.parse(readFileSync(join(releases, "releases.json"), "utf8"))).toMatchObject([
     { name: "bbb" },
@@ -95,8 +99,10 @@ test("an old release is deleted with its assets only when open tabs no longer us
   add("bbb", { now: 1 });
   expect(add("ccc", { now: maxTabAge }).removed).toEqual([]);
   expect(add("ddd", { now: 2 * maxTabAge, served: "bbb" }).removed).toEqual(["aaa"]);
-  expect(names()).toEqual(["bbb", "ccc", "ddd", "releases.json"]);
-  expect(assets("bbb")).toEqual([...own("bbb"), ...own("ccc"), ...own("ddd"), ...shared].sort());
+  expect(releaseNames()).toEqual(["bbb", "ccc", "ddd", "releases.json"]);
+  expect(assets("bbb")).toEqual(
+    [...ownAssets("bbb"), ...ownAssets("ccc"), ...ownAssets("ddd"), ...shared].sort(),
+  );
 });
 
 test("a release folder that was copied by hand shares assets with the other releases", () => {

@@ -113,16 +113,17 @@ test("no script contains the data-fact attribute of the tests", () => {
 });
 
 test("only scripts that run on load have the compile hint in their first line", () => {
-  const asks = (module: string) => carrierOf(module).code.startsWith("//# allFunctionsCalledOnLoad\n");
+  const hasCompileHint = (module: string) =>
+    carrierOf(module).code.startsWith("//# allFunctionsCalledOnLoad\n");
   const atOnce = [
     ...first,
     "src/services/identity/keycloak.ts",
     "src/ui/routes/signed-in.tsx",
     "src/ui/routes/pages.tsx",
   ];
-  expect(atOnce.filter((module) => !asks(module))).toEqual([]);
+  expect(atOnce.filter((module) => !hasCompileHint(module))).toEqual([]);
   const later = ["src/ui/screens/setup/setup-wizard.tsx", "src/ui/i18n/en/landing.ts"];
-  expect(later.filter(asks)).toEqual([]);
+  expect(later.filter(hasCompileHint)).toEqual([]);
 });
 
 describe("the files before the sign-in", () => {

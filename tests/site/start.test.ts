@@ -6,13 +6,13 @@ import { readSettings } from "../../sandbox/settings.ts";
 import { readSiteConfig } from "../../site/config.ts";
 import { isPortFree } from "../../site/listen.ts";
 
-interface Ended {
+interface ProcessResult {
   readonly code: number | null;
   readonly errors: readonly string[];
   readonly output: string;
 }
 
-function start(env: Record<string, string>): Promise<Ended> {
+function start(env: Record<string, string>): Promise<ProcessResult> {
   const child = spawn(process.execPath, ["sandbox/run.mjs", "sandbox/start.ts"], {
     env: { ...process.env, SANDBOX_DATA: "memory", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -31,7 +31,10 @@ function start(env: Record<string, string>): Promise<Ended> {
   });
 }
 
-async function occupy<Result>(host: string, work: (port: number) => Promise<Result>): Promise<Result> {
+async function withOccupiedPort<Result>(
+  host: string,
+  work: (port: number) => Promise<Result>,
+): Promise<Result> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
@@ -48,7 +51,7 @@ describe("npm start with an error", () => {
     ["PORT", "SANDBOX_PORT", "4188"],
     ["SANDBOX_PORT", "PORT", "4189"],
   ])("reports %s in use in one sentence, without a build", async (taken, other, otherPort) => {
-    await occupy("127.0.0.1", async (port) => {
+    await withOccupiedPort("127.0.0.1", async (port) => {
       const { code, errors, output } = await start({ [taken]: String(port), [other]: otherPort });
       expect(code).toBe(1);
       expect(errors).toEqual([
@@ -187,7 +190,7 @@ describe("the settings of npm start", () => {
   });
 
   test.each(["127.0.0.1", "0.0.0.0"])("detect a port in use on %s", async (host) => {
-    const port = await occupy(host, async (taken) => {
+    const port = await withOccupiedPort(host, async (taken) => {
       expect(await isPortFree(taken)).toBe(false);
       return taken;
     });

@@ -48,14 +48,14 @@ test("every optional feature is missing in at least one supported browser", () =
 });
 
 describe("a feature that a supported browser lacks and that is not listed as optional", () => {
-  const known = (key: string) => key in optional;
+  const isListed = (key: string) => key in optional;
 
   test("is not used as a property in the built styles", () => {
     const used = new Set([...styles.matchAll(/[{;]([a-z-]+):/g)].map(([, name]) => name));
     const found = statementsBelow("css.properties")
       .filter(([name, property]) => used.has(name) && isNew(property))
       .map(([name]) => `css.properties.${name}`);
-    expect(found.filter((key) => !known(key))).toEqual([]);
+    expect(found.filter((key) => !isListed(key))).toEqual([]);
   });
 
   test("is not used as a selector or at-rule in the built styles", () => {
@@ -68,7 +68,7 @@ describe("a feature that a supported browser lacks and that is not listed as opt
     const rules = statementsBelow("css.at-rules")
       .filter(([name, rule]) => new RegExp(`@${name}\\b`).test(styles) && isNew(rule))
       .map(([name]) => `css.at-rules.${name}`);
-    expect([...selectors, ...rules].filter((key) => !known(key))).toEqual([]);
+    expect([...selectors, ...rules].filter((key) => !isListed(key))).toEqual([]);
   });
 
   test("is not called in the built scripts, if its name is unique", () => {
@@ -82,7 +82,7 @@ describe("a feature that a supported browser lacks and that is not listed as opt
     const found = [...named].filter(
       ([name, all]) => all.every((one) => one.isNew) && name.length > 6 && scripts.includes(`.${name}(`),
     );
-    expect(found.map(([, [first]]) => first?.key).filter((key) => !known(key ?? ""))).toEqual([]);
+    expect(found.map(([, [first]]) => first?.key).filter((key) => !isListed(key ?? ""))).toEqual([]);
   });
 });
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Change } from "./change.ts";
 import type { Copy } from "./copy.ts";
-import { patternOf, readResults, type Wanted } from "./find-tests.ts";
-import { type Attempt, colourOf, keyOf, type Ran, type Tried } from "./prove.ts";
+import { patternOf, readResults, type TestReference } from "./find-tests.ts";
+import { type Attempt, type AttemptResult, colourOf, keyOf, type RunResult } from "./prove.ts";
 
 const run = promisify(execFile);
 const groupSize = 10;
@@ -19,12 +19,12 @@ const overlap = (one: Change, other: Change): boolean =>
 export function groupsOf(attempts: readonly Attempt[]): readonly (readonly Attempt[])[] {
   const groups: Attempt[][] = [];
   for (const attempt of attempts) {
-    const fits = (group: readonly Attempt[]) =>
+    const fitsGroup = (group: readonly Attempt[]) =>
       group.length < groupSize &&
       group.every(
         ({ test, change }) => keyOf(test) !== keyOf(attempt.test) && !overlap(change, attempt.change),
       );
-    const group = groups.find(fits);
+    const group = groups.find(fitsGroup);
     if (group) group.push(attempt);
     else groups.push([attempt]);
   }
@@ -44,9 +44,9 @@ export class BrowserTests {
     this.#copy = copy;
   }
 
-  async tryAll(attempts: readonly Attempt[], note: (tried: Tried) => void): Promise<void> {
+  async tryAll(attempts: readonly Attempt[], note: (tried: AttemptResult) => void): Promise<void> {
     const before = await this.#run([], attempts);
-    const judge = (attempt: Attempt, ran: Ran) =>
+    const judge = (attempt: Attempt, ran: RunResult) =>
       note({ ...attempt, ...colourOf(ran, before.get(keyOf(attempt.test)) ?? { ran: 0 }) });
     for (const group of groupsOf(attempts)) {
       const results = await this.#run(group, group);
@@ -60,14 +60,17 @@ export class BrowserTests {
     }
   }
 
-  async #run(changed: readonly Attempt[], wanted: readonly Attempt[]): Promise<ReadonlyMap<string, Ran>> {
+  async #run(
+    changed: readonly Attempt[],
+    wanted: readonly Attempt[],
+  ): Promise<ReadonlyMap<string, RunResult>> {
     return this.#copy.with(
       changed.map(({ change }) => change),
       () => this.#buildAndWalk(wanted.map(({ test }) => test)),
     );
   }
 
-  async #buildAndWalk(tests: readonly Wanted[]): Promise<ReadonlyMap<string, Ran>> {
+  async #buildAndWalk(tests: readonly TestReference[]): Promise<ReadonlyMap<string, RunResult>> {
     const cwd = this.#copy.folder;
     const reports = join(cwd, "reports");
     rmSync(reports, { recursive: true, force: true });

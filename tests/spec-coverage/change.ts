@@ -27,7 +27,7 @@ export function misspell(file: string, ...texts: readonly string[]): readonly Ch
 }
 
 /** The file's text with the change in it. @throws where `from` does not occur exactly once */
-export function changed(source: string, { file, from, to }: Change): string {
+export function applyChange(source: string, { file, from, to }: Change): string {
   const pieces = source.split(from);
   if (pieces.length !== 2 || from === to) {
     throw new Error(

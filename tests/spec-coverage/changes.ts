@@ -29,7 +29,7 @@ const redirects = `${services}/bind/redirects.ts`;
 const historyPanel = `${screens}/dashboard/history-panel.tsx`;
 const cardsPanel = `${screens}/dashboard/cards-panel.tsx`;
 
-const without = (file: string, text: string): Change => change(file, text, "");
+const removeText = (file: string, text: string): Change => change(file, text, "");
 const visitorsStay = change(redirects, 'destination.keep();\n        openPath("/");', "destination.keep();");
 const isActive = 'isActive: (_, params: { data: Account | null }) => params.data?.status === "A"';
 const activeAlways = change(gate, isActive, "isActive: (_, _params: { data: unknown }) => true");
@@ -94,7 +94,7 @@ const accountCreated = [
 export const proofs: Readonly<Record<string, Proof>> = {
   "The landing page: title, 'SIGN IN/SIGN UP', a carousel of three pictures, the next every 3000 ms": [
     ...misspell(`${en}/landing.ts`, "}} Dashboard", "SIGN IN/SIGN UP"),
-    without(
+    removeText(
       `${screens}/landing/carousel-view.tsx`,
       '  { file: "/images/slide-send.svg", caption: "slides.send.caption", image: "slides.send.image" },\n',
     ),
@@ -178,7 +178,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${services}/bind/bank-accounts.ts`, '=== "production" ? [] :', '=== "development" ? [] :'),
   ],
   "Any other path leads to /": [visitorsStay],
-  "A protected page sends a visitor to /": [visitorsStay, without(redirects, "destination.keep();")],
+  "A protected page sends a visitor to /": [visitorsStay, removeText(redirects, "destination.keep();")],
   "/silent-check-sso.html is a static page of the app's origin": [
     change("site/policy.ts", '"frame-ancestors": [self]', '"frame-ancestors": [none]'),
     change("public/silent-check-sso.html", "/silent-check-sso.js", "/silent-check.js"),
@@ -279,7 +279,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "Card colours cycle over five palettes": [
     change("src/machines/cards/rules/card-colours.ts", "!taken.includes(one)", "taken.length > 0"),
-    without(
+    removeText(
       "src/ui/theme/card-palettes.ts",
       '  { name: "ochre", base: "#723C13", line: "#FFD9A8", lobes: 5, radius: 66, amplitude: 34, turns: 13 },\n',
     ),
@@ -355,7 +355,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     ),
   ],
   "Bank dialog: an asterisk behind the label of the nick name": [
-    without(`${screens}/bank-accounts/add-bank-account-dialog.tsx`, "        marked\n"),
+    removeText(`${screens}/bank-accounts/add-bank-account-dialog.tsx`, "        marked\n"),
   ],
   "Bank dialog: 'Adding Bank Account...' while busy": misspell(
     `${en}/bank-accounts.ts`,
@@ -488,8 +488,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "Closing the bank dialog clears nick name, flag and element":
     "each opening is a new chart with a new element; nothing of the old one is kept, so that no text or rule can be taken away",
   "Status: SUCCESS and SUCCEEDED are SUCCESS, FAILED, PENDING, else a dash": [
-    without(outcome, '  ["SUCCESS", "completed"],\n'),
-    without(outcome, '  ["SUCCEEDED", "completed"],\n'),
+    removeText(outcome, '  ["SUCCESS", "completed"],\n'),
+    removeText(outcome, '  ["SUCCEEDED", "completed"],\n'),
     change(outcome, '["FAILED"', '["FAILURE"'),
     change(outcome, '["PENDING"', '["WAITING"'),
     change(shownTransaction, 'tone: "none"', 'tone: "failed"'),
@@ -558,7 +558,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
       "state",
       "postalCode",
       "country",
-    ].map((field) => without(personal, `  "${field}",\n`)),
+    ].map((field) => removeText(personal, `  "${field}",\n`)),
   ],
   "'Enter valid email address'": [
     ...misspell(`${en}/setup.ts`, "Enter valid email address"),
@@ -593,7 +593,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
       "routingNumber",
       "country",
       "currency",
-    ].map((field) => without(payout, `  "${field}",\n`)),
+    ].map((field) => removeText(payout, `  "${field}",\n`)),
   ],
   "A statement wants a period, a custom one both dates": [
     change(statement, "if (form.choice === undefined) return false;", ""),
@@ -653,7 +653,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${screens}/faults/misconfigured-screen.tsx`, 'reason === "invalidField" || ', ""),
   ],
   "A wrong field of the configuration is named in the log": [
-    without(`${services}/bind/settings.ts`, "if (failure) log.write(failure);"),
+    removeText(`${services}/bind/settings.ts`, "if (failure) log.write(failure);"),
     change(parse, `config.json: \${field} must`, "config.json: a field must"),
   ],
   "The payment provider must be stripe": [

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { projectFiles } from "../runner/graph.ts";
-import { type Change, changed } from "./change.ts";
+import { applyChange, type Change } from "./change.ts";
 
 export class Copy {
   readonly folder: string;
@@ -31,7 +31,7 @@ export class Copy {
     try {
       for (const one of changes) {
         const path = join(this.folder, one.file);
-        writeFileSync(path, changed(readFileSync(path, "utf8"), one));
+        writeFileSync(path, applyChange(readFileSync(path, "utf8"), one));
       }
       return await act();
     } finally {

@@ -14,7 +14,7 @@ export interface Result {
   readonly failure?: string;
 }
 
-export interface Wanted {
+export interface TestReference {
   readonly file: string;
   readonly title: string;
 }
@@ -31,7 +31,7 @@ export function readResults(folder: string): readonly Result[] {
 }
 
 /** Looks in the reports first; a test that was not run has to stand in its file. */
-export function findTest(project: string, wanted: Wanted, results: readonly Result[]): Outcome {
+export function findTest(project: string, wanted: TestReference, results: readonly Result[]): Outcome {
   if (!standsInFile(project, wanted)) return "missing";
   const pattern = patternOf(wanted.title);
   const found = results.filter(({ file, title }) => isIn(file, wanted.file) && pattern.test(title));
@@ -40,7 +40,7 @@ export function findTest(project: string, wanted: Wanted, results: readonly Resu
 }
 
 /** Whether the pieces between the stars stand in the file, which may escape its quotes. */
-export function standsInFile(project: string, { file, title }: Wanted): boolean {
+export function standsInFile(project: string, { file, title }: TestReference): boolean {
   const path = join(project, "tests", file);
   if (!existsSync(path)) return false;
   const source = readFileSync(path, "utf8").replaceAll("\\", "");

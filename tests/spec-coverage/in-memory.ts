@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Task, unloadable, Worker } from "../../tools/mutation/workers.ts";
-import { changed } from "./change.ts";
-import { patternOf, type Wanted } from "./find-tests.ts";
+import { applyChange } from "./change.ts";
+import { patternOf, type TestReference } from "./find-tests.ts";
 import { type Attempt, keyOf } from "./prove.ts";
 
 /** In milliseconds. */
@@ -38,11 +38,11 @@ export class InMemory {
       (!this.#hasSetup(test) && (await this.#passesQuickly({ holders, changed: { file, source } })));
     this.#suitable.set(key, isSuitable);
     if (!isSuitable) return undefined;
-    const failure = await this.#failure({ holders, changed: { file, source: changed(source, change) } });
+    const failure = await this.#failure({ holders, changed: { file, source: applyChange(source, change) } });
     return failure?.startsWith(unloadable) ? undefined : failure;
   }
 
-  #hasSetup({ file }: Wanted): boolean {
+  #hasSetup({ file }: TestReference): boolean {
     return readFileSync(join(this.#folder, "tests", file), "utf8").includes("beforeAll(");
   }
 

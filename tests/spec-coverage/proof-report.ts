@@ -1,15 +1,15 @@
-import { inBrowser, type Tried, type Verdict } from "./prove.ts";
+import { type AttemptResult, inBrowser, type Verdict } from "./prove.ts";
 
 const oneLine = (text: string): string => {
   const flat = text.replace(/\s+/g, " ").trim();
   return flat.length > 160 ? `${flat.slice(0, 159)}…` : flat;
 };
 
-const changeText = ({ change: { file, from, to } }: Tried): string =>
+const changeText = ({ change: { file, from, to } }: AttemptResult): string =>
   `${file}: ${oneLine(from)} → ${to.trim() === "" ? "(nothing)" : oneLine(to)}`;
 
 /** One change: what its test said. */
-export function triedText(tried: Tried): string {
+export function triedText(tried: AttemptResult): string {
   const { colour, reason, sentence } = tried;
   return `${colour.toUpperCase().padEnd(6)} §${sentence.section} ${sentence.says}\n       ${changeText(tried)}${
     reason === "" ? "" : `\n       ${oneLine(reason)}`

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { groupsOf, namesChange } from "./browser-tests.ts";
-import { change, changed, misspell } from "./change.ts";
+import { applyChange, change, misspell } from "./change.ts";
 import { Copy } from "./copy.ts";
 import { InMemory } from "./in-memory.ts";
 import { isProved, proofText } from "./proof-report.ts";
-import { type Attempt, colourOf, inBrowser, planOf, type Tried, verdictOf } from "./prove.ts";
+import { type Attempt, type AttemptResult, colourOf, inBrowser, planOf, verdictOf } from "./prove.ts";
 import { held, open } from "./sentence.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
@@ -32,10 +32,10 @@ const journey = (title: string, file = "src/a.ts"): Attempt => ({
 });
 
 test("a change whose text is not in its file, or is there more than once, is rejected", () => {
-  expect(changed("const maxRetries = 3;", retries)).toBe("const maxRetries = 2;");
-  expect(() => changed("const most = 3;", retries)).toThrow("has it 0 times");
-  expect(() => changed("maxRetries = 3, maxRetries = 3", retries)).toThrow("has it 2 times");
-  expect(() => changed("maxRetries = 3", change(retry, "3", "3"))).toThrow();
+  expect(applyChange("const maxRetries = 3;", retries)).toBe("const maxRetries = 2;");
+  expect(() => applyChange("const most = 3;", retries)).toThrow("has it 0 times");
+  expect(() => applyChange("maxRetries = 3, maxRetries = 3", retries)).toThrow("has it 2 times");
+  expect(() => applyChange("maxRetries = 3", change(retry, "3", "3"))).toThrow();
 });
 
 test("`misspell` changes the first letter of a text, or of its quoted part", () => {
@@ -92,7 +92,7 @@ test("a failure proves a requirement only if the test ran, and passes without th
 });
 
 test("a requirement is proved only if all its changes make the test fail, and a passing one is reported", () => {
-  const tried = (colour: Tried["colour"]): Tried => ({ ...attempt, colour, reason: "" });
+  const tried = (colour: AttemptResult["colour"]): AttemptResult => ({ ...attempt, colour, reason: "" });
   expect(verdictOf(sentence, [tried("red"), tried("red")]).outcome).toBe("proved");
   const verdict = verdictOf(sentence, [tried("red"), tried("green")]);
   expect(verdict.outcome).toBe("green");

@@ -6,13 +6,13 @@ import { BrowserTests } from "./browser-tests.ts";
 import type { Change } from "./change.ts";
 import { proofs } from "./changes.ts";
 import { Copy } from "./copy.ts";
-import type { Wanted } from "./find-tests.ts";
+import type { TestReference } from "./find-tests.ts";
 import { InMemory } from "./in-memory.ts";
 import type { Sentence } from "./sentence.ts";
 import { UnitTests } from "./unit-tests.ts";
 
 /** How many tests a title matched, and the first failure. */
-export interface Ran {
+export interface RunResult {
   readonly ran: number;
   readonly failure?: string;
 }
@@ -20,14 +20,14 @@ export interface Ran {
 /** One change and the test that has to notice it. */
 export interface Attempt {
   readonly sentence: Sentence;
-  readonly test: Wanted;
+  readonly test: TestReference;
   readonly change: Change;
 }
 
 /** `broken`: the test did not run, or is red without any change, so that its red proves nothing. */
 export type Colour = "red" | "green" | "broken";
 
-export interface Tried extends Attempt {
+export interface AttemptResult extends Attempt {
   readonly colour: Colour;
   readonly reason: string;
 }
@@ -36,17 +36,20 @@ export type Verdict =
   | {
       readonly sentence: Sentence;
       readonly outcome: "proved" | "green" | "broken";
-      readonly tried: readonly Tried[];
+      readonly tried: readonly AttemptResult[];
     }
   | { readonly sentence: Sentence; readonly outcome: "not tried"; readonly why: string };
 
 export const inBrowser = "browser";
 
-const isBrowserTest = ({ file }: Wanted): boolean => file.endsWith(".spec.ts");
+const isBrowserTest = ({ file }: TestReference): boolean => file.endsWith(".spec.ts");
 
-export const keyOf = ({ file, title }: Wanted): string => `${file} › ${title}`;
+export const keyOf = ({ file, title }: TestReference): string => `${file} › ${title}`;
 
-export function colourOf({ ran, failure }: Ran, before: Ran): Pick<Tried, "colour" | "reason"> {
+export function colourOf(
+  { ran, failure }: RunResult,
+  before: RunResult,
+): Pick<AttemptResult, "colour" | "reason"> {
   if (before.failure !== undefined)
     return { colour: "broken", reason: `red without a change: ${before.failure}` };
   if (ran === 0) return { colour: "broken", reason: failure ?? "the test did not run" };
@@ -70,7 +73,7 @@ function isSame(one: Attempt, other: Attempt): boolean {
 }
 
 /** A sentence is proved where each of its changes turns its test red. */
-export function verdictOf(sentence: Sentence, tried: readonly Tried[]): Verdict {
+export function verdictOf(sentence: Sentence, tried: readonly AttemptResult[]): Verdict {
   const worst = (["broken", "green"] as const).find((colour) => tried.some((one) => one.colour === colour));
   return { sentence, outcome: worst ?? "proved", tried };
 }
@@ -78,7 +81,7 @@ export function verdictOf(sentence: Sentence, tried: readonly Tried[]): Verdict 
 async function tryUnits(
   copy: Copy,
   attempts: readonly Attempt[],
-  note: (tried: Tried) => void,
+  note: (tried: AttemptResult) => void,
 ): Promise<void> {
   const rest: Attempt[] = [];
   const memory = new InMemory(copy.folder);
@@ -97,11 +100,11 @@ async function tryUnits(
 async function tryByVitest(
   copy: Copy,
   attempts: readonly Attempt[],
-  note: (tried: Tried) => void,
+  note: (tried: AttemptResult) => void,
 ): Promise<void> {
   const units = await UnitTests.in(copy.folder);
   try {
-    const before = new Map<string, Ran>();
+    const before = new Map<string, RunResult>();
     for (const attempt of attempts) {
       const key = keyOf(attempt.test);
       const unchanged = before.get(key) ?? (await units.run(attempt.test, []));
@@ -118,7 +121,7 @@ export interface Options {
   readonly withBrowser: boolean;
   /** Only sentences and tests with this text. */
   readonly only: string | undefined;
-  readonly note: (tried: Tried) => void;
+  readonly note: (tried: AttemptResult) => void;
 }
 
 export async function prove(
@@ -129,8 +132,8 @@ export async function prove(
   const wanted = sentences.filter(({ says, held }) => `${says} ${held && keyOf(held)}`.includes(only));
   const plans = wanted.map((sentence) => ({ sentence, plan: planOf(sentence, withBrowser) }));
   const attempts = plans.flatMap(({ plan }) => (typeof plan === "string" ? [] : plan));
-  const tried: Tried[] = [];
-  const keep = (one: Tried) => {
+  const tried: AttemptResult[] = [];
+  const keep = (one: AttemptResult) => {
     tried.push(one);
     note(one);
   };

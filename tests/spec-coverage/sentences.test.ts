@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { changed } from "./change.ts";
+import { applyChange } from "./change.ts";
 import { proofs } from "./changes.ts";
 import { findTest, standsInFile } from "./find-tests.ts";
 import { sentences } from "./sentences.ts";
@@ -42,5 +42,5 @@ test("every requirement with a test has a change that must make the test fail, o
 
 test.each(Object.entries(proofs))("the changes for “%s” can be applied to the current files", (_, proof) => {
   for (const one of typeof proof === "string" ? [] : proof)
-    expect(changed(readFileSync(`${project}${one.file}`, "utf8"), one)).toContain(one.to);
+    expect(applyChange(readFileSync(`${project}${one.file}`, "utf8"), one)).toContain(one.to);
 });

@@ -1,8 +1,8 @@
 /** Runs the units of a copy by vitest, again and again in one process. */
 import { join } from "node:path";
 import { createVitest, type Vitest } from "vitest/node";
-import { patternOf, type Wanted } from "./find-tests.ts";
-import type { Ran } from "./prove.ts";
+import { patternOf, type TestReference } from "./find-tests.ts";
+import type { RunResult } from "./prove.ts";
 
 export class UnitTests {
   readonly #folder: string;
@@ -21,7 +21,7 @@ export class UnitTests {
   }
 
   /** @param changedFiles from the copy's root: what vitest keeps of them is stale */
-  async run({ file, title }: Wanted, changedFiles: readonly string[]): Promise<Ran> {
+  async run({ file, title }: TestReference, changedFiles: readonly string[]): Promise<RunResult> {
     this.#forget(changedFiles);
     const path = join(this.#folder, "tests", file);
     const specifications = (await this.#vitest.globTestSpecifications([path])).filter(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStand, type Stand } from "../stripe/stand.ts";
+import { openStand, type StripeStand } from "../stripe/stand.ts";
 import { freePort } from "../support/free-port.ts";
 import { differences } from "./shape.ts";
 
 const stripe = process.env.NUPAY_STRIPE_MOCK ?? "";
-let stand: Stand;
+let stand: StripeStand;
 beforeAll(async () => {
   stand = await openStand({ sandbox: await freePort(), app: await freePort() });
 });

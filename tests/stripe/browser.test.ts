@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { Guard } from "../support/guard.ts";
 import type { PageRecord } from "./app/app-window.ts";
-import { closeServer, listen, openStand, type Stand } from "./stand.ts";
+import { closeServer, listen, openStand, type StripeStand } from "./stand.ts";
 import { serveTestPage } from "./test-page.ts";
 
 const year = String((new Date().getFullYear() + 3) % 100);
 const goodCard = { number: "4242424242424242", expiry: `12${year}`, cvc: "123" };
 const pictures = process.env.STRIPE_PICTURES;
 
-let stand: Stand;
+let stand: StripeStand;
 let app: Server;
 let browser: Browser;
 let context: BrowserContext;
@@ -88,7 +88,7 @@ async function result(): Promise<Result> {
   return (await read()) as Result;
 }
 
-async function changes(): Promise<Record<string, unknown>[]> {
+async function readChanges(): Promise<Record<string, unknown>[]> {
   const events = await page.evaluate(() => window.record.events);
   return events.filter(({ type }) => type === "change").map(({ event }) => event as Record<string, unknown>);
 }
@@ -108,7 +108,7 @@ describe("the card element", () => {
     await see(field("cvc")).toHaveValue("123");
     await picture("card-light-en-complete");
     await expect
-      .poll(async () => (await changes()).at(-1))
+      .poll(async () => (await readChanges()).at(-1))
       .toEqual({
         elementType: "card",
         empty: false,
@@ -137,9 +137,13 @@ describe("the card element", () => {
     ).toBe("mastercard");
     await field("cardnumber").fill("378282246310005");
     await see(field("cardnumber")).toHaveValue("3782 822463 10005");
-    await expect.poll(async () => (await changes()).at(-1)).toMatchObject({ brand: "amex", complete: false });
+    await expect
+      .poll(async () => (await readChanges()).at(-1))
+      .toMatchObject({ brand: "amex", complete: false });
     await field("cvc").fill("1234");
-    await expect.poll(async () => (await changes()).at(-1)).toMatchObject({ brand: "amex", complete: true });
+    await expect
+      .poll(async () => (await readChanges()).at(-1))
+      .toMatchObject({ brand: "amex", complete: true });
     await picture("card-amex");
   });
 
@@ -229,7 +233,7 @@ describe("the card element", () => {
     await fill(goodCard);
     await field("postal").fill("2000");
     await expect
-      .poll(async () => (await changes()).at(-1))
+      .poll(async () => (await readChanges()).at(-1))
       .toMatchObject({ complete: true, value: { postalCode: "2000" } });
     await page.keyboard.press("Enter");
     expect((await result()).setupIntent?.status).toBe("succeeded");
@@ -250,7 +254,9 @@ describe("the card element", () => {
     await see(page.locator("#payment-element")).toHaveClass(/StripeElement--complete/);
     await page.getByRole("button", { name: "Clear" }).click();
     for (const name of ["cardnumber", "exp-date", "cvc"]) await see(field(name)).toHaveValue("");
-    await expect.poll(async () => (await changes()).at(-1)).toMatchObject({ empty: true, complete: false });
+    await expect
+      .poll(async () => (await readChanges()).at(-1))
+      .toMatchObject({ empty: true, complete: false });
     await see(page.locator("#payment-element")).toHaveClass(/StripeElement--empty/);
     await fill(goodCard);
     const toggle = page.getByRole("button", { name: "Mount or unmount" });
@@ -533,7 +539,7 @@ test("a bank account creates a payment method with its BSB and last four digits"
   await see(field("accountNumber")).toHaveValue("000123456");
   await picture("bank-light-en");
   await expect
-    .poll(async () => (await changes()).at(-1))
+    .poll(async () => (await readChanges()).at(-1))
     .toEqual({
       elementType: "auBankAccount",
       empty: false,

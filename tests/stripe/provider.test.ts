@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStand, type Stand } from "./stand.ts";
+import { openStand, type StripeStand } from "./stand.ts";
 
-let stand: Stand;
+let stand: StripeStand;
 
 beforeAll(async () => {
   stand = await openStand({ sandbox: 4150, app: 4151 });

@@ -11,7 +11,7 @@ interface Attribute {
     readonly doubleValue?: number;
   };
 }
-export interface Sent {
+export interface SentRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
@@ -54,7 +54,7 @@ const ownFields = new Set([
 export interface Collector {
   readonly endpoint: string;
   /** The reports received since the last `forget`. */
-  readonly sent: () => readonly Sent[];
+  readonly sent: () => readonly SentRequest[];
   readonly forget: () => void;
   readonly close: () => void;
 }
@@ -62,7 +62,7 @@ export interface Collector {
 /** @param app returns the address of the app that sends reports, once it is known */
 export async function startCollector(app: () => string): Promise<Collector> {
   const port = await freePort();
-  let sent: readonly Sent[] = [];
+  let sent: readonly SentRequest[] = [];
   const collector = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => {
@@ -99,7 +99,7 @@ const attributesOf = (attributes: readonly Attribute[]): string =>
     .join(" ");
 
 /** Each record, data point and resource as one line. */
-export function linesOf({ path, body }: Sent): string[] {
+export function linesOf({ path, body }: SentRequest): string[] {
   const { resourceLogs = [], resourceMetrics = [] } = JSON.parse(body);
   expect(path).toBe(resourceLogs.length > 0 ? "/v1/logs" : "/v1/metrics");
   const lines: string[] = [];

@@ -10,7 +10,7 @@ export const moduleMark = "__nupayModule";
 /** A function that it calls when an actor is created, with its chart's id. */
 export const chartStarted = "__nupayChartStarted";
 
-export interface Executed {
+export interface ExecutedFiles {
   /** The path from the project's root, and the title after ` › `. */
   readonly test: string;
   readonly passed: boolean;
@@ -45,7 +45,7 @@ export async function recordExecuted(
   return async (test, passed) => {
     for (const page of pages) if (!page.isClosed()) await collect(page, files);
     mkdirSync(folder, { recursive: true });
-    const record: Executed = { test, passed, files: [...files].sort(), charts: [...charts].sort() };
+    const record: ExecutedFiles = { test, passed, files: [...files].sort(), charts: [...charts].sort() };
     appendFileSync(join(folder, `${process.pid}.ndjson`), `${JSON.stringify(record)}\n`);
   };
 }

@@ -18,8 +18,8 @@ interface Element {
   readonly children?: readonly Element[];
 }
 
-function written({ role, children = [] }: Element): string {
-  const inside = children.map(written).filter(Boolean).join(" ");
+function textOf({ role, children = [] }: Element): string {
+  const inside = children.map(textOf).filter(Boolean).join(" ");
   if (role === undefined || role === "Root") return inside;
   return inside === "" ? role : `${role}(${inside})`;
 }
@@ -34,7 +34,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
     const tree: Element | null = await page.getStructTree();
-    elements.push(tree === null ? "" : written(tree));
+    elements.push(tree === null ? "" : textOf(tree));
     const pieces = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
     pages.push(pieces.map(({ str }) => str.trim()));
     baselines.push(pieces.map(({ transform }) => Number(transform[5])));

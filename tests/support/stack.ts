@@ -88,14 +88,14 @@ const sources = [...builtFrom, "package-lock.json"];
 export function isStale(dist: string): boolean {
   const built = statSync(join(dist, "shell.html"), { throwIfNoEntry: false });
   if (built === undefined) return true;
-  return sources.some((source) => newest(join(project, source)) > built.mtimeMs);
+  return sources.some((source) => newestChange(join(project, source)) > built.mtimeMs);
 }
 
-function newest(path: string): number {
+function newestChange(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+  return Math.max(0, ...readdirSync(path).map((name) => newestChange(join(path, name))));
 }
 
 interface Addresses {

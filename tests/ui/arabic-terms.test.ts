@@ -50,7 +50,8 @@ const exceptions = tableOf("## Exceptions", page).map(
   ([name, place = ""]) => `${name}: ${place.replaceAll("`", "")}`,
 );
 const sources = tableOf("## Sources", page).map(([name = ""]) => name);
-const has = (text: string, words: readonly string[]) => words.some((word) => bare(text).includes(word));
+const includesAny = (text: string, words: readonly string[]) =>
+  words.some((word) => bare(text).includes(word));
 
 test("the glossary has at least fifty terms, each once", () => {
   expect(terms.length).toBeGreaterThanOrEqual(50);
@@ -60,7 +61,7 @@ test("the glossary has at least fifty terms, each once", () => {
 describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
   test("has its Arabic word in the texts of its keys", () => {
     expect(keys).not.toEqual([]);
-    expect(keys.filter((key) => !has(arabic.get(key) ?? "", forms))).toEqual([]);
+    expect(keys.filter((key) => !includesAny(arabic.get(key) ?? "", forms))).toEqual([]);
   });
 
   test("has a source from the list, or a note that none was found", () => {
@@ -71,14 +72,15 @@ describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
 
   test("has its Arabic word in every text whose English text has the term", () => {
     const app = [...english].filter(
-      ([key, text]) => pattern.test(bare(text)) && arabic.has(key) && !has(arabic.get(key) ?? "", forms),
+      ([key, text]) =>
+        pattern.test(bare(text)) && arabic.has(key) && !includesAny(arabic.get(key) ?? "", forms),
     );
     const otherwise = app.map(([key]) => `${name}: ${key}`);
     expect(otherwise.filter((one) => !exceptions.includes(one))).toEqual([]);
   });
 
   test("has no synonym in the texts", () => {
-    expect([...arabic.values()].filter((text) => has(text, not))).toEqual([]);
+    expect([...arabic.values()].filter((text) => includesAny(text, not))).toEqual([]);
   });
 });
 
@@ -104,7 +106,9 @@ test("every listed exception is still needed", () => {
   const needed = terms.flatMap(({ name, pattern, forms }) =>
     [...english].flatMap(([key, text]) => {
       const said = arabic.get(key);
-      return said !== undefined && pattern.test(bare(text)) && !has(said, forms) ? [`${name}: ${key}`] : [];
+      return said !== undefined && pattern.test(bare(text)) && !includesAny(said, forms)
+        ? [`${name}: ${key}`]
+        : [];
     }),
   );
   expect(exceptions.filter((one) => !needed.includes(one))).toEqual([]);

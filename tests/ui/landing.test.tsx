@@ -8,7 +8,7 @@ import { LandingView } from "../../src/ui/screens/landing/landing-view.tsx";
 
 const nothing = () => undefined;
 
-function drawn(language: "en" | "ar", paused = false, activeSlide = 0): string {
+function renderLanding(language: "en" | "ar", paused = false, activeSlide = 0): string {
   const translations = createTranslations(language, { landing: language === "en" ? english : arabic });
   return renderToString(
     <TranslationsContext value={translations}>
@@ -29,7 +29,7 @@ function drawn(language: "en" | "ar", paused = false, activeSlide = 0): string {
 
 describe("the landing page as served", () => {
   it("has one title, one button to sign in and a carousel of three pictures with their descriptions", () => {
-    const html = drawn("en");
+    const html = renderLanding("en");
     expect(html.match(/<h1\b[^>]*>nupay Dashboard<\/h1>/g)).toHaveLength(1);
     expect(html).toMatch(/<button[^>]*data-action="sign-in"[^>]*><span>SIGN IN\/SIGN UP<\/span><\/button>/);
     expect(html).toContain('<section aria-label="carousel"');
@@ -38,17 +38,17 @@ describe("the landing page as served", () => {
   });
 
   it("has a Play button while the carousel is paused", () => {
-    expect(drawn("en", true)).toContain('aria-label="Play carousel"');
+    expect(renderLanding("en", true)).toContain('aria-label="Play carousel"');
   });
 
   it("marks only the caption of the visible picture", () => {
-    const html = drawn("en", false, 2);
+    const html = renderLanding("en", false, 2);
     expect(html.match(/aria-current="true"/g)).toHaveLength(1);
     expect(html).toMatch(/aria-current="true".*Statements that add up/s);
   });
 
   it("is entirely Arabic", () => {
-    const html = drawn("ar");
+    const html = renderLanding("ar");
     expect(html).toContain("تسجيل الدخول / إنشاء حساب");
     expect(html).not.toMatch(/SIGN IN|Pause|Statements/);
   });
@@ -56,8 +56,8 @@ describe("the landing page as served", () => {
   it.each(["en", "ar"] as const)(
     "renders to the same HTML twice in %s, without a style attribute or a script",
     (language) => {
-      const html = drawn(language);
-      expect(drawn(language)).toBe(html);
+      const html = renderLanding(language);
+      expect(renderLanding(language)).toBe(html);
       expect(html).not.toMatch(/\sstyle="|<script|<style|\son\w+="/);
       expect(html.length).toBeLessThan(24_000);
     },

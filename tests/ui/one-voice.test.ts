@@ -14,7 +14,7 @@ function textsOf(tree: Tree): readonly string[] {
   return Object.values(tree).flatMap((value) => (typeof value === "string" ? value : textsOf(value)));
 }
 
-const own = (trees: readonly object[], quoted: readonly string[]) =>
+const ownTexts = (trees: readonly object[], quoted: readonly string[]) =>
   trees.flatMap((tree) => textsOf(tree as Tree)).filter((text) => !quoted.includes(text));
 
 /** The texts of Keycloak's theme in this language. */
@@ -26,7 +26,7 @@ function themeTexts(language: string): object {
 }
 
 /** Excludes texts that the specification quotes, and accessible names that other programs use. */
-const texts = own(
+const texts = ownTexts(
   [english, englishLanding, messagesIn("en"), themeTexts("en")],
   [
     "Email",
@@ -44,7 +44,7 @@ const texts = own(
     "SIGN IN/SIGN UP",
   ],
 );
-const arabicTexts = own([arabic, arabicLanding, messagesIn("ar"), themeTexts("ar")], []);
+const arabicTexts = ownTexts([arabic, arabicLanding, messagesIn("ar"), themeTexts("ar")], []);
 
 /** Each term of the app, and the synonyms that its texts must not use. */
 const words: readonly (readonly [string, RegExp])[] = [

@@ -52,7 +52,7 @@ describe("the Help page", () => {
 describe("an account that is not active", () => {
   const blocked = { ...account, status: "S" } as Account;
   const said = { statusReason: "A document is missing.", nextStep: "Send it to us." };
-  const drawn = (screen: "notice" | "profile", language: "en" | "ar", known: Account) =>
+  const renderScreen = (screen: "notice" | "profile", language: "en" | "ar", known: Account) =>
     renderToStaticMarkup(
       <I18nextProvider
         i18n={createI18n(language, {
@@ -86,14 +86,14 @@ describe("an account that is not active", () => {
     "has a link to support in the %s in %s unless the wallet gives both a reason and a next step",
     (screen, language) => {
       for (const known of [{}, { nextStep: said.nextStep }, { statusReason: said.statusReason }])
-        expect(drawn(screen, language, { ...blocked, ...known })).toContain("mailto:help@example.com");
+        expect(renderScreen(screen, language, { ...blocked, ...known })).toContain("mailto:help@example.com");
     },
   );
 
   it.each(cases)(
     "has no link to support in the %s in %s if the wallet gives both a reason and a next step",
     (screen, language) => {
-      const html = drawn(screen, language, { ...blocked, ...said });
+      const html = renderScreen(screen, language, { ...blocked, ...said });
       expect(html).toContain(said.nextStep);
       expect(html).not.toContain("mailto:");
     },

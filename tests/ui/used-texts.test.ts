@@ -14,7 +14,7 @@ function keysOf(texts: string | object, path = ""): string[] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-interface Found {
+interface TextUses {
   readonly whole: string[];
   readonly patterns: RegExp[];
   /** Texts that begin with a variable's value. */
@@ -24,8 +24,8 @@ interface Found {
 }
 
 /** Every text in the source, and every template text with any key part in its gaps. */
-function textsIn(file: string): Found {
-  const found: Found = { whole: [], patterns: [], endings: [], attributes: [] };
+function textsIn(file: string): TextUses {
+  const found: TextUses = { whole: [], patterns: [], endings: [], attributes: [] };
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
   const visit = (node: ts.Node) => {
     if (ts.isStringLiteralLike(node)) found.whole.push(node.text);

@@ -14,7 +14,7 @@ export interface Advisory {
   readonly summary: string;
 }
 
-export interface Checked {
+export interface CheckResult {
   /** The program that answered: `osv-scanner 1.9.2`, `npm audit`. */
   readonly by: string;
   readonly packages: number;
@@ -32,7 +32,7 @@ export interface CheckOptions {
 const limit = 300_000;
 
 /** @throws CannotCheck */
-export function checkAdvisories(options: CheckOptions): Checked {
+export function checkAdvisories(options: CheckOptions): CheckResult {
   const reasons: string[] = [];
   for (const ask of options.offline === undefined ? [askOsvScanner, askNpm] : [askOsvScanner]) {
     try {
@@ -45,7 +45,7 @@ export function checkAdvisories(options: CheckOptions): Checked {
   throw new CannotCheck(reasons.join("; "));
 }
 
-function askOsvScanner(options: CheckOptions): Checked {
+function askOsvScanner(options: CheckOptions): CheckResult {
   const { offline } = options;
   const version = /version: (\d+)\.(\S+)/.exec(run("osv-scanner", ["--version"], options).stdout);
   if (version === null) throw new CannotCheck("osv-scanner is not installed");
@@ -78,7 +78,7 @@ function askOsvScanner(options: CheckOptions): Checked {
   return { by: `osv-scanner ${major}.${rest}`, packages, advisories };
 }
 
-function askNpm(options: CheckOptions): Checked {
+function askNpm(options: CheckOptions): CheckResult {
   const { stdout } = run("npm", ["audit", "--json", "--package-lock-only", "--loglevel=silent"], options);
   const said = parse(stdout, "npm audit");
   const { metadata, vulnerabilities } = said;

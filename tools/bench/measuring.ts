@@ -21,12 +21,12 @@ export async function withBrowser<Result>(
       progressTimeout,
     );
   });
-  const say = (progress: string) => {
+  const reportProgress = (progress: string) => {
     timer?.refresh();
     bench.say(progress);
   };
   try {
-    return await Promise.race([work({ ...bench, browser, say }), stalled]);
+    return await Promise.race([work({ ...bench, browser, say: reportProgress }), stalled]);
   } finally {
     clearTimeout(timer);
     await browser.close();

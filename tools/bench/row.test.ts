@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { figureText, tableOf } from "./report/table.ts";
-import { type Measure, verdictOf, written } from "./row.ts";
+import { formatFigure, type Measure, verdictOf } from "./row.ts";
 
 const measure = (value: number, low: number, high: number): Measure => ({
   what: "Landing",
@@ -26,7 +26,7 @@ describe("a goal and its figure", () => {
   });
 
   it("are written with the unit, and with the interval if there is one", () => {
-    expect(written(1_204.4, "ms")).toBe("1,204 ms");
+    expect(formatFigure(1_204.4, "ms")).toBe("1,204 ms");
     expect(figureText(measure(1.034, 1.011, 1.06))).toBe("1.03 × (1.01–1.06)");
     expect(figureText({ unit: "B", figure: { value: 92_000, low: 92_000, high: 92_000, runs: 1 } })).toBe(
       "92,000 B",

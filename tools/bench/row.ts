@@ -29,10 +29,10 @@ const wholeNumbers = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 }
 
 /** The goal in a table: `≤ 1,204 ms`. */
 export const goalText = ({ goal, unit }: Measure): string =>
-  goal === undefined ? "–" : `≤ ${written(goal, unit)}`;
+  goal === undefined ? "–" : `≤ ${formatFigure(goal, unit)}`;
 
 /** `1,204 ms`, `1.03 ×`, `0.004` */
-export function written(value: number, unit: Unit): string {
+export function formatFigure(value: number, unit: Unit): string {
   const number =
     unit === "×"
       ? value.toFixed(2)

@@ -21,13 +21,13 @@ test("every package of the site and of the sandbox has a permissive licence", ()
   expect(packages.filter(({ license = "" }) => !permissive.test(license))).toEqual([]);
 });
 
-interface Locked {
+interface LockedPackage {
   readonly integrity?: string;
   readonly link?: boolean;
   readonly hasInstallScript?: boolean;
 }
 
-const lock: { packages: Readonly<Record<string, Locked>> } = JSON.parse(
+const lock: { packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(
   readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"),
 );
 /** Without the project itself and its workspaces, which are not downloaded. */

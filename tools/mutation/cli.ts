@@ -13,7 +13,7 @@ import {
   withoutUncompilable,
 } from "statechart-mutation";
 import { equivalentsOf } from "./equivalents.ts";
-import { changedLines, mutantsOf, projectFile } from "./project-files.ts";
+import { changedLines, mutantsOf, resolveProjectPath } from "./project-files.ts";
 import { folderTable, isGood, resultsJson, scoreTable, survivorsText, wanted } from "./report.ts";
 import { mutateScreens } from "./screens/campaign.ts";
 import { type Target, type TargetResult, targetsOf } from "./targets.ts";
@@ -135,11 +135,11 @@ async function main(): Promise<number> {
     throw new Fault(`--format ${values.format} is neither text nor json.`);
   }
   const { since, only } = values;
-  const say = (text: string) => {
+  const print = (text: string) => {
     if (values.format === "text" && text !== "") console.log(text);
   };
   mkdirSync(folder, { recursive: true });
-  const types = values["no-types"] ? undefined : new TypeCheck(projectFile("tsconfig.json"));
+  const types = values["no-types"] ? undefined : new TypeCheck(resolveProjectPath("tsconfig.json"));
   const lone = values.target?.find((group) => /^(ui|services|formats)$/.test(group));
   if (lone !== undefined) {
     if (values.target && values.target.length > 1) throw new Fault(`--target ${lone} stands alone.`);
@@ -147,13 +147,13 @@ async function main(): Promise<number> {
     const campaign = { jobs, file: values.file, only, minutes, lot: values.lot, types, onProgress };
     const results =
       lone === "services" || lone === "formats"
-        ? await mutateUnits({ ...campaign, group: lone, since, say })
+        ? await mutateUnits({ ...campaign, group: lone, since, say: print })
         : await mutateScreens(campaign);
-    for (const result of results) say(survivorsText(result));
+    for (const result of results) print(survivorsText(result));
     // `npm test -- selection` reads this file; for `ui` it is not written, because the written screens are no named
     // holder.
     if (lone !== "ui") writeFileSync(`${folder}/${lone}.json`, resultsJson(results));
-    if (lone === "services") say(`\n${folderTable(results)}`);
+    if (lone === "services") print(`\n${folderTable(results)}`);
     return finish(results, values.format);
   }
   const results: TargetResult[] = [];
@@ -161,8 +161,8 @@ async function main(): Promise<number> {
     const result = await mutate(target, { jobs, since, only, types });
     results.push(result);
     writeFileSync(`${folder}/${target.name.replaceAll("/", "-")}.json`, resultsJson([result]));
-    say(survivorsText(result));
-    say(
+    print(survivorsText(result));
+    print(
       `${target.name}: ${scoreOf(result.outcomes).percent.toFixed(1)} % in ${result.seconds.toFixed(0)} s\n`,
     );
   }

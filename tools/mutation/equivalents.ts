@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { type Equivalents, isEquivalents } from "statechart-mutation";
-import { projectFile } from "./project-files.ts";
+import { resolveProjectPath } from "./project-files.ts";
 
 /** Mutants without any visible effect: the reason for each, by its name, from `equivalent/<target>.ts`. */
 export async function equivalentsOf(name: string): Promise<Equivalents> {
-  const file = projectFile("tools/mutation/equivalent", `${name.replaceAll("/", "-")}.ts`);
+  const file = resolveProjectPath("tools/mutation/equivalent", `${name.replaceAll("/", "-")}.ts`);
   if (!existsSync(file)) return {};
   const { equivalent }: { equivalent?: unknown } = await import(pathToFileURL(file).href);
   if (!isEquivalents(equivalent))

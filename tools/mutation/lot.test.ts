@@ -14,11 +14,11 @@ const mutants = ["a", "b", "c", "d", "e", "f", "g", "h"].map((place) => ({
     nth: 1,
   },
 }));
-const drawn = (seed?: string) => [...mutants].sort(byLot(seed)).map(({ mutant }) => mutant.place);
+const orderedPlaces = (seed?: string) => [...mutants].sort(byLot(seed)).map(({ mutant }) => mutant.place);
 
 test("a seed orders the mutants the same each time, and another seed orders them differently", () => {
-  expect(drawn()).toEqual(drawn());
-  expect(drawn("two")).toEqual(drawn("two"));
-  expect(drawn("two")).not.toEqual(drawn());
-  expect([...drawn("two")].sort()).toEqual(mutants.map(({ mutant }) => mutant.place));
+  expect(orderedPlaces()).toEqual(orderedPlaces());
+  expect(orderedPlaces("two")).toEqual(orderedPlaces("two"));
+  expect(orderedPlaces("two")).not.toEqual(orderedPlaces());
+  expect([...orderedPlaces("two")].sort()).toEqual(mutants.map(({ mutant }) => mutant.place));
 });

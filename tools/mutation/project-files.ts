@@ -11,7 +11,7 @@ import {
 
 const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
-export const projectFile = (...parts: readonly string[]): string => join(root, ...parts);
+export const resolveProjectPath = (...parts: readonly string[]): string => join(root, ...parts);
 
 /** As the build's plugin does, assigns styles to their file; they are not rendered. */
 const withScope = (file: string, code: string): string => `"use strict";
@@ -42,7 +42,7 @@ const naming = {
 
 /** Every mutant of one file, by its path from the project's root. */
 export const mutantsOf = (file: string): Promise<MutantsOfFile> =>
-  mutantsOfSource(file, readFileSync(projectFile(file), "utf8"), { naming });
+  mutantsOfSource(file, readFileSync(resolveProjectPath(file), "utf8"), { naming });
 
 export const changedLines = (revision: string, file: string): ((line: number) => boolean) =>
   changedLinesIn(revision, file, root);

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import type { FileResult } from "statechart-mutation";
 import { machinesFolder } from "../../tests/model/discover.ts";
-import { projectFile } from "./project-files.ts";
+import { resolveProjectPath } from "./project-files.ts";
 
 export type Holder =
   /** The generated paths of one machine with its path file. */
@@ -39,7 +39,7 @@ export interface TargetResult extends FileResult {
 }
 
 const suffix = ".machine.ts";
-const fromRoot = (file: string) => relative(projectFile(), file);
+const fromRoot = (file: string) => relative(resolveProjectPath(), file);
 
 function importsOf(file: string): readonly string[] {
   const source = readFileSync(file, "utf8");
@@ -80,7 +80,7 @@ function machineTargets(): readonly Target[] {
 
 /** Rules are judged by their own tests, and by the paths and kept plans of the machines that use them. */
 function ruleTargets(): readonly Target[] {
-  const tests = filesIn(projectFile("tests/machines"), (name) => name.endsWith(".test.ts"));
+  const tests = filesIn(resolveProjectPath("tests/machines"), (name) => name.endsWith(".test.ts"));
   const rules = filesIn(machinesFolder, (name) => name.endsWith(".ts") && !name.endsWith(suffix));
   return rules.map((file) => ({
     name: fromRoot(file).slice("src/machines/".length, -".ts".length),
@@ -100,7 +100,7 @@ function ruleTargets(): readonly Target[] {
 }
 
 function ledgerTargets(): readonly Target[] {
-  return filesIn(projectFile("sandbox/ledger"), (name) => name.endsWith(".ts")).map((file) => ({
+  return filesIn(resolveProjectPath("sandbox/ledger"), (name) => name.endsWith(".ts")).map((file) => ({
     name: fromRoot(file).slice("sandbox/".length, -".ts".length),
     group: "ledger",
     file: fromRoot(file),

@@ -111,7 +111,7 @@ export async function firstFailure(
 }
 
 /** The results of a file's tests, by full name; tests that were not to run are omitted. */
-export interface Tested {
+export interface TestFileResult {
   readonly green: readonly string[];
   readonly red: readonly string[];
 }
@@ -125,7 +125,7 @@ export async function tested(
   load: () => unknown,
   fits: (name: string) => boolean,
   onTest: (name: string | undefined) => void = () => {},
-): Promise<Tested | string> {
+): Promise<TestFileResult | string> {
   const file = await run(load, {
     fits: (test) => fits(nameOf(test)),
     isOverWithFailure: false,

@@ -8,7 +8,7 @@ import {
 } from "statechart-mutation";
 import { findMachines } from "../../tests/model/discover.ts";
 import { checkKept } from "../../tests/model/kept-plans.ts";
-import { projectFile, projectGraph } from "./project-files.ts";
+import { projectGraph, resolveProjectPath } from "./project-files.ts";
 import type { InstrumenterContext } from "./stryker.ts";
 import type { Holder } from "./targets.ts";
 import { firstFailure } from "./test-file.ts";
@@ -25,8 +25,8 @@ function judgedMachine(machine: string): JudgedMachine | undefined {
   const found = findMachines().find(({ name }) => name === machine);
   return (
     found && {
-      machine: projectFile(found.file),
-      paths: projectFile("tests/charts", machine, "paths.ts"),
+      machine: resolveProjectPath(found.file),
+      paths: resolveProjectPath("tests/charts", machine, "paths.ts"),
       shown: found.file,
     }
   );
@@ -48,7 +48,7 @@ async function testsNotice(
   title: string | undefined,
   changed: Changed | undefined,
 ): Promise<string | undefined> {
-  const path = projectFile(file);
+  const path = resolveProjectPath(file);
   const pattern = new RegExp(title ?? "", "su");
   try {
     await graph.read(path);
@@ -62,8 +62,8 @@ async function testsNotice(
 }
 
 /** How the holder detected the mutant, or undefined; without a mutant, its failure. */
-export async function noticed(holder: Holder, changed?: Changed): Promise<string | undefined> {
-  const whole = changed && { ...changed, file: projectFile(changed.file) };
+export async function detectMutant(holder: Holder, changed?: Changed): Promise<string | undefined> {
+  const whole = changed && { ...changed, file: resolveProjectPath(changed.file) };
   try {
     if (holder.kind === "tests") return await testsNotice(holder.file, holder.title, whole);
     return await (holder.kind === "paths" ? pathsNotice : keptPlanNotices)(holder.machine, whole);
@@ -80,7 +80,7 @@ export async function coveredBy(
   files: readonly string[],
 ): Promise<readonly string[] | undefined> {
   instrumented ??= projectGraph({ vitest }, (await instrumentFiles(files)).texts);
-  const path = projectFile(test);
+  const path = resolveProjectPath(test);
   await instrumented.read(path);
   const context: InstrumenterContext = {};
   globalThis.__stryker__ = context;

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { TypeCheck } from "statechart-mutation";
 import { expect, test } from "vitest";
-import { projectFile } from "./project-files.ts";
-import { noticed } from "./try-mutant.ts";
+import { resolveProjectPath } from "./project-files.ts";
+import { detectMutant } from "./try-mutant.ts";
 
 const file = "src/machines/app/carousel.machine.ts";
 const paths = { kind: "paths", machine: "carousel" } as const;
 
 function fileWith(path: string, from: string, to: string): string {
-  const source = readFileSync(projectFile(path), "utf8");
+  const source = readFileSync(resolveProjectPath(path), "utf8");
   const changed = source.replace(from, to);
   expect(changed).not.toBe(source);
   return changed;
@@ -17,17 +17,17 @@ function fileWith(path: string, from: string, to: string): string {
 const carouselWith = (from: string, to: string): string => fileWith(file, from, to);
 
 test("the paths of an unchanged chart report no failure", async () => {
-  expect(await noticed(paths)).toBeUndefined();
+  expect(await detectMutant(paths)).toBeUndefined();
 });
 
 test("the paths of a chart detect a changed initial state, and the next run has the original chart", async () => {
   const source = carouselWith('initial: "playing"', 'initial: "paused"');
-  expect(await noticed(paths, { file, source })).toMatch(/begins|should/);
-  expect(await noticed(paths)).toBeUndefined();
+  expect(await detectMutant(paths, { file, source })).toMatch(/begins|should/);
+  expect(await detectMutant(paths)).toBeUndefined();
 });
 
 test("the paths of a chart detect a syntax error in its file", async () => {
-  expect(await noticed(paths, { file, source: "export const carouselMachine = ;" })).toBeDefined();
+  expect(await detectMutant(paths, { file, source: "export const carouselMachine = ;" })).toBeDefined();
 });
 
 test("only the kept plan detects a removed event, because the generated paths no longer send it", async () => {
@@ -39,15 +39,15 @@ test("only the kept plan detects a removed event, because the generated paths no
     "submitted",
   );
   const changed = { file: transfer, source };
-  expect(await noticed({ kind: "paths", machine: "transfer" }, changed)).toBeUndefined();
-  expect(await noticed({ kind: "kept plan", machine: "transfer" }, changed)).toMatch(
+  expect(await detectMutant({ kind: "paths", machine: "transfer" }, changed)).toBeUndefined();
+  expect(await detectMutant({ kind: "kept plan", machine: "transfer" }, changed)).toMatch(
     /transfer is not as its kept plan has it/,
   );
-  expect(await noticed({ kind: "kept plan", machine: "transfer" })).toBeUndefined();
+  expect(await detectMutant({ kind: "kept plan", machine: "transfer" })).toBeUndefined();
 });
 
 test("a mutant with a type error does not compile, and one without compiles", () => {
-  const types = new TypeCheck(projectFile("tsconfig.json"));
+  const types = new TypeCheck(resolveProjectPath("tsconfig.json"));
   expect(types.compiles(file, carouselWith("context: { slide: 0 }", "context: {}"))).toBe(false);
   expect(types.compiles(file, carouselWith("context.slide + 1", "context.slide - 1"))).toBe(true);
 }, 120_000);

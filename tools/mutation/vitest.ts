@@ -20,9 +20,9 @@ chai.use(JestAsymmetricMatchers);
 const waitLimit = 1_000;
 const waitStep = 50;
 
-type Waiting = number | { readonly timeout?: number; readonly interval?: number };
+type WaitingTest = number | { readonly timeout?: number; readonly interval?: number };
 
-async function waitFor<Value>(ask: () => Value | Promise<Value>, options: Waiting = {}): Promise<Value> {
+async function waitFor<Value>(ask: () => Value | Promise<Value>, options: WaitingTest = {}): Promise<Value> {
   const { timeout = waitLimit, interval = waitStep } =
     typeof options === "number" ? { timeout: options } : options;
   const end = performance.now() + timeout;
@@ -36,7 +36,7 @@ async function waitFor<Value>(ask: () => Value | Promise<Value>, options: Waitin
   }
 }
 
-function waitUntil<Value>(ask: () => Value | Promise<Value>, options?: Waiting): Promise<Value> {
+function waitUntil<Value>(ask: () => Value | Promise<Value>, options?: WaitingTest): Promise<Value> {
   return waitFor(async () => {
     const value = await ask();
     if (!value) throw new Error("Timed out in waitUntil!");
@@ -45,7 +45,7 @@ function waitUntil<Value>(ask: () => Value | Promise<Value>, options?: Waiting):
 }
 
 /** `expect.poll(ask).not.toBe(1)`: records the chain and retries it until it passes. */
-function poll(ask: () => unknown, options: Waiting & { readonly message?: string } = {}): object {
+function poll(ask: () => unknown, options: WaitingTest & { readonly message?: string } = {}): object {
   const chain: PropertyKey[] = [];
   const recorder: object = new Proxy(() => {}, {
     get: (_, name) => {
@@ -84,17 +84,17 @@ function unstubAllGlobals(): void {
 }
 
 type Clock = ReturnType<typeof fakeTimers.install>;
-type Faked = NonNullable<NonNullable<Parameters<typeof fakeTimers.install>[0]>["toFake"]>;
+type FakedTimers = NonNullable<NonNullable<Parameters<typeof fakeTimers.install>[0]>["toFake"]>;
 
 let clock: Clock | undefined;
 
-function useFakeTimers({ toFake, now }: { toFake?: Faked; now?: number | Date } = {}): void {
+function useFakeTimers({ toFake, now }: { toFake?: FakedTimers; now?: number | Date } = {}): void {
   uninstallClock();
   // Like Vitest, does not fake `nextTick` and `queueMicrotask`, so that promises are never late.
   const usual = Object.keys(fakeTimers.timers).filter(
     (name) => name !== "nextTick" && name !== "queueMicrotask",
   );
-  clock = fakeTimers.install({ now: now ?? Date.now(), toFake: toFake ?? (usual as Faked) });
+  clock = fakeTimers.install({ now: now ?? Date.now(), toFake: toFake ?? (usual as FakedTimers) });
 }
 
 function uninstallClock(): void {

@@ -2,7 +2,7 @@
 import { answerTasks } from "statechart-mutation";
 import { holderName } from "./targets.ts";
 import { runTests, type TestsTask } from "./tests/run-file.ts";
-import { coveredBy, noticed } from "./try-mutant.ts";
+import { coveredBy, detectMutant } from "./try-mutant.ts";
 import type { Task, Verdict } from "./workers.ts";
 
 answerTasks(async (task: Task | TestsTask): Promise<Verdict> => {
@@ -14,7 +14,7 @@ answerTasks(async (task: Task | TestsTask): Promise<Verdict> => {
     return covered ? { covered } : { by: "It is red with its mutants switched off." };
   }
   for (const holder of holders) {
-    const symptom = await noticed(holder, changed);
+    const symptom = await detectMutant(holder, changed);
     if (symptom === undefined) continue;
     return { by: symptom, holder: holderName(holder) };
   }

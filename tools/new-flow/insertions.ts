@@ -129,7 +129,7 @@ function screens({ file, id, type }: FlowNames): readonly Insertion[] {
 
 /** The hint stays English in both languages until it is translated; a test rejects it. */
 function texts({ id, title, words, arabic }: FlowNames): readonly Insertion[] {
-  const own = (is: Readonly<Record<string, string>>) => `  ${id}: {
+  const flowEntry = (is: Readonly<Record<string, string>>) => `  ${id}: {
 ${Object.entries(is)
   .map(([key, text]) => `    ${key}: "${text}",\n`)
   .join("")}  },
@@ -141,7 +141,7 @@ ${Object.entries(is)
     {
       path: "src/ui/i18n/en/cards.ts",
       before: "  deleteCard: {",
-      text: own({
+      text: flowEntry({
         title,
         choose: "Which card?",
         chooseFirst: `Choose the card to ${words.split(" ")[0]}.`,
@@ -154,7 +154,7 @@ ${Object.entries(is)
     {
       path: "src/ui/i18n/ar/cards.ts",
       before: "  deleteCard: {",
-      text: own({
+      text: flowEntry({
         title: arabic,
         choose: "أي بطاقة؟",
         chooseFirst: "اختر بطاقة.",

@@ -12,7 +12,7 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 const limit = 600_000;
 
 /** All output of a command, whether it succeeds or not. */
-async function printed(cwd: string, command: string, ...args: readonly string[]): Promise<string> {
+async function runCommand(cwd: string, command: string, ...args: readonly string[]): Promise<string> {
   const env = { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" };
   const run = promisify(execFile)(command, args, { cwd, env, maxBuffer: 2 ** 26 });
   const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error);
@@ -24,21 +24,22 @@ describe.each([
   flowNames("rename-shared-card", "إعادة تسمية البطاقة", "PUT /cards/name"),
 ])("the flow $file", (flow) => {
   let copy: Copy;
-  const here = (command: string, ...args: readonly string[]) => printed(copy.folder, command, ...args);
+  const runInCopy = (command: string, ...args: readonly string[]) =>
+    runCommand(copy.folder, command, ...args);
 
   beforeAll(async () => {
     copy = new Copy(project, join(project, ".tmp", "new-flow", flow.file));
     const { added, changed } = writeFlow(copy.folder, flow);
     const written = [...added, ...changed].filter((path) => /\.tsx?$/.test(path));
-    await here("npx", "biome", "check", "--write", ...written);
-    await here("npm", "run", "-s", "api:types");
+    await runInCopy("npx", "biome", "check", "--write", ...written);
+    await runInCopy("npm", "run", "-s", "api:types");
   }, limit);
   afterAll(() => copy.remove());
 
   test(
     "compiles except for its missing operation in the sandbox",
     async () => {
-      const errors = (await here("npm", "run", "-s", "types")).match(/^.+: error TS.+$/gm) ?? [];
+      const errors = (await runInCopy("npm", "run", "-s", "types")).match(/^.+: error TS.+$/gm) ?? [];
       expect(errors).toHaveLength(1);
       expect(errors[0]).toContain(`sandbox/wallet/api.ts`);
       expect(errors[0]).toContain(`Property '${flow.id}' is missing`);
@@ -49,7 +50,7 @@ describe.each([
   test(
     "passes the tests of the charts' conventions",
     async () => {
-      const said = await here("npx", "vitest", "run", "tests/machines/conventions.test.ts");
+      const said = await runInCopy("npx", "vitest", "run", "tests/machines/conventions.test.ts");
       expect(said).toMatch(/Tests .*\b\d+ passed/);
       expect(said).not.toMatch(/FAIL|\d failed/);
     },
@@ -59,8 +60,15 @@ describe.each([
   test(
     "passes the level 1 path tests",
     async () => {
-      await here("npm", "run", "-s", "paths", "--", "--machine", flow.file, "--update-plan");
-      const said = await here("npx", "vitest", "run", "tests/model/level-1.test.ts", "-t", `${flow.file}`);
+      await runInCopy("npm", "run", "-s", "paths", "--", "--machine", flow.file, "--update-plan");
+      const said = await runInCopy(
+        "npx",
+        "vitest",
+        "run",
+        "tests/model/level-1.test.ts",
+        "-t",
+        `${flow.file}`,
+      );
       expect(said).toMatch(/Tests .*\b\d+ passed/);
       expect(said).not.toMatch(/FAIL|\d failed/);
     },

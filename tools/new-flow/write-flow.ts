@@ -4,7 +4,7 @@ import type { FlowNames } from "./flow-names.ts";
 import { insertions } from "./insertions.ts";
 import { newFiles } from "./new-files.ts";
 
-export interface Written {
+export interface WrittenFlow {
   /** Paths relative to the project. */
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -14,7 +14,7 @@ export interface Written {
  * Writes a new flow into the project at `root`: all of it, or nothing.
  * @throws Error with a sentence if a file already exists, or a place for an insertion is missing
  */
-export function writeFlow(root: string, flow: FlowNames): Written {
+export function writeFlow(root: string, flow: FlowNames): WrittenFlow {
   const added = newFiles(flow, (path) => readFileSync(join(root, path), "utf8"));
   for (const { path } of added) if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
   const changed = new Map<string, string>();

@@ -13,14 +13,14 @@ export interface Outcome {
   readonly printed: string;
 }
 
-interface Packed {
+interface PackedPackage {
   readonly filename: string;
   readonly size: number;
   readonly unpackedSize: number;
   readonly entryCount: number;
 }
 
-export interface Installed {
+export interface InstalledPackage {
   readonly folder: string;
   /** Bytes of the packed file, of all that it unpacks to, and how many files these are. */
   readonly size: { readonly packed: number; readonly unpacked: number; readonly files: number };
@@ -51,11 +51,11 @@ function withOwn(name: string): readonly string[] {
  * What a package needs of others is linked from here, so that nothing is downloaded.
  * @param also packages that its README's example imports besides
  */
-export function installPackage(name: string, also: readonly string[] = []): Installed {
+export function installPackage(name: string, also: readonly string[] = []): InstalledPackage {
   const folder = mkdtempSync(join(tmpdir(), "empty-project-"));
   const npm = (...words: readonly string[]) =>
     execFileSync("npm", words, { cwd: folder, env, encoding: "utf8" });
-  const pack = (one: string): Packed => {
+  const pack = (one: string): PackedPackage => {
     const built = join(folder, ".built", one);
     buildPackage(one, built);
     const [packed] = JSON.parse(npm("pack", built, "--json"));
@@ -72,7 +72,7 @@ export function installPackage(name: string, also: readonly string[] = []): Inst
   const files = packed.map(({ filename }) => `./${filename}`);
   npm("install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", ...files);
   const { size = 0, unpackedSize = 0, entryCount = 0 } = packed[0] ?? {};
-  const runIn: Installed["runIn"] = async (cwd, ...command) => {
+  const runIn: InstalledPackage["runIn"] = async (cwd, ...command) => {
     try {
       const { stdout } = await promisify(execFile)(process.execPath, command, { cwd, env });
       return { isRed: false, printed: stdout };

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect } from "vitest";
 import { packageFile } from "./build-package.ts";
-import type { Installed } from "./installed-package.ts";
+import type { InstalledPackage } from "./installed-package.ts";
 
 type NamedText = readonly [name: string, text: string];
 
@@ -15,7 +15,11 @@ export interface ReadmeExample {
   /** The files that it shows: a name, and the block of code that follows. */
   readonly files: readonly NamedText[];
   /** Writes them into a folder of an empty project, and answers with the folder. */
-  readonly writeInto: (installed: Installed, folder: string, ...changes: readonly FileChange[]) => string;
+  readonly writeInto: (
+    installed: InstalledPackage,
+    folder: string,
+    ...changes: readonly FileChange[]
+  ) => string;
 }
 
 export function readmeExample(name: string): ReadmeExample {
@@ -44,7 +48,7 @@ export function readmeExample(name: string): ReadmeExample {
 }
 
 /** The packed file is as small as its README says: `It is under 70 kB packed and 260 kB unpacked`. */
-export function expectSizeOf({ readme }: ReadmeExample, { size }: Installed): void {
+export function expectSizeOf({ readme }: ReadmeExample, { size }: InstalledPackage): void {
   const [, packed, unpacked] = /under (\d+) kB packed and (\d+) kB unpacked/.exec(readme) ?? [];
   expect(size.packed).toBeLessThan(Number(packed) * 1_000);
   expect(size.unpacked).toBeLessThan(Number(unpacked) * 1_000);

@@ -20,18 +20,18 @@ export function writeManifest(product: Product, folder: string): void {
   );
 }
 
-export interface Locked {
+export interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
 }
 
 /** Each package of the product, by its place in the lock file. */
-export function lockOf(product: Product): Readonly<Record<string, Locked>> {
+export function lockOf(product: Product): Readonly<Record<string, LockedPackage>> {
   const folder = mkdtempSync(join(tmpdir(), "nupay-lock-"));
   try {
     writeManifest(product, folder);
     const lock = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
-    const { "": _root, ...packages }: Record<string, Locked> = lock.packages;
+    const { "": _root, ...packages }: Record<string, LockedPackage> = lock.packages;
     return packages;
   } finally {
     rmSync(folder, { recursive: true });

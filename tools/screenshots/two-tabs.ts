@@ -48,13 +48,13 @@ try {
     { name: "First tab", page: await openTab(context) },
     { name: "Second tab", page: await openTab(context) },
   ];
-  await shows(tabs, "$500.00", 0);
+  await waitForFigures(tabs, "$500.00", 0);
 
   const pay = await payerOf(payer, stack.app, stack.sandbox);
   const paid = performance.now();
   await pay(accountId, "3750");
-  await shows(tabs, "$537.50", 1);
-  await record(tabs, "two-tabs-money-in.png", `${since(paid)} after another person sent $37.50`);
+  await waitForFigures(tabs, "$537.50", 1);
+  await record(tabs, "two-tabs-money-in.png", `${secondsSince(paid)} after another person sent $37.50`);
 
   const [first, second] = tabs.map(({ page }) => page);
   if (!first || !second) throw new Error("Two tabs are needed.");
@@ -65,11 +65,11 @@ try {
   await dialog.getByRole("button", { name: "Top Up", exact: true }).click();
   await wallet(first).getByText("$562.50").first().waitFor();
   const seen = performance.now();
-  await shows(tabs, "$562.50", 2);
+  await waitForFigures(tabs, "$562.50", 2);
   await record(
     tabs,
     "two-tabs-payment.png",
-    `A top-up of $25.00 in the first tab; the second agrees ${since(seen)} later`,
+    `A top-up of $25.00 in the first tab; the second agrees ${secondsSince(seen)} later`,
   );
 } finally {
   await browser.close();
@@ -89,12 +89,12 @@ function wallet(page: Page) {
   return page.getByRole("region", { name: "Wallet" });
 }
 
-function since(moment: number): string {
+function secondsSince(moment: number): string {
   return `${((performance.now() - moment) / 1_000).toFixed(1)} s`;
 }
 
 /** Waits until both tabs show the balance and this number of transactions. */
-async function shows(tabs: readonly Tab[], balance: string, transactions: number): Promise<void> {
+async function waitForFigures(tabs: readonly Tab[], balance: string, transactions: number): Promise<void> {
   for (const { page } of tabs) {
     await expect(wallet(page).getByText(balance).first()).toBeVisible();
     const history = page.getByRole("region", { name: "Transaction History" });

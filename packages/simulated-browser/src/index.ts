@@ -17,8 +17,8 @@ export {
   addWalked,
   type Failure,
   nothingWalked,
-  type Walked,
   type WalkedPath,
+  type WalkResult as Walked,
   walk,
 } from "./exhaustive/walk.ts";
 export { fold, type Naming, ownNames, type Work, Works } from "./exhaustive/work.ts";

@@ -16,7 +16,7 @@ export async function shrink<Result>(
   const muted = new Set(options.muted);
   let best = found;
   let tries = 0;
-  const left = () => options.labelsOf(best).filter((label) => !muted.has(label));
+  const remainingLabels = () => options.labelsOf(best).filter((label) => !muted.has(label));
   const attempt = async (without: readonly string[]): Promise<boolean> => {
     if (tries >= budget) return false;
     tries += 1;
@@ -27,9 +27,9 @@ export async function shrink<Result>(
     return true;
   };
   // Removes halves first, then smaller parts, then single labels, until a whole round removes none.
-  for (let size = Math.max(1, left().length >> 1); tries < budget; ) {
+  for (let size = Math.max(1, remainingLabels().length >> 1); tries < budget; ) {
     let removed = false;
-    const labels = left();
+    const labels = remainingLabels();
     for (let start = 0; start < labels.length && tries < budget; start += size) {
       const part = labels.slice(start, start + size).filter((label) => !muted.has(label));
       if (part.length > 0 && (await attempt(part))) removed = true;

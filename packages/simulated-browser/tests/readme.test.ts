@@ -2,12 +2,12 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compiler } from "../../../tools/packages/build-package.ts";
-import { type Installed, installPackage } from "../../../tools/packages/installed-package.ts";
+import { type InstalledPackage, installPackage } from "../../../tools/packages/installed-package.ts";
 import { expectSizeOf, readmeExample, writeStrictConfig } from "../../../tools/packages/readme-example.ts";
 
 const example = readmeExample("simulated-browser");
 
-let installed: Installed;
+let installed: InstalledPackage;
 beforeAll(() => {
   installed = installPackage("simulated-browser", ["tsx"]);
 });

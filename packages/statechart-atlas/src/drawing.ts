@@ -10,7 +10,7 @@ export {
 } from "./charts/flow.ts";
 export { foldable, folded } from "./charts/fold.ts";
 export { flowOfWay, type Way } from "./charts/way-flow.ts";
-export { type Change, type Compared, compare } from "./difference/compare.ts";
+export { type Change, type ComparedChart as Compared, compare } from "./difference/compare.ts";
 export type { Box, Drawing, DrawnEdge, TextLine } from "./drawing/layout.ts";
 export { type Marks, plain, type Shape, shapesOf } from "./drawing/shapes.ts";
 export { type Colours, chartStylesheet, type Role, roles, type Theme } from "./drawing/style.ts";

@@ -1,6 +1,12 @@
 /** What a running app reports to an atlas: only names and types of values, never data. */
 export { asTest } from "./live/as-test.ts";
-export { type Entry, heard, type LiveMessage, type Redacted, statesAfter } from "./live/entry.ts";
+export {
+  type Entry,
+  entriesAfter as heard,
+  type LiveMessage,
+  type Redacted,
+  statesAfter,
+} from "./live/entry.ts";
 export { followed, type LiveOrder } from "./live/followed.ts";
 export { type AtlasBeside, tellAtlas } from "./live/overlay.ts";
 export { eventName, pathsOf, redact } from "./live/redact.ts";

@@ -4,12 +4,12 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compiler } from "../../../tools/packages/build-package.ts";
-import { type Installed, installPackage } from "../../../tools/packages/installed-package.ts";
+import { type InstalledPackage, installPackage } from "../../../tools/packages/installed-package.ts";
 import { expectSizeOf, readmeExample, writeStrictConfig } from "../../../tools/packages/readme-example.ts";
 
 const example = readmeExample("statechart-atlas");
 
-let installed: Installed;
+let installed: InstalledPackage;
 beforeAll(() => {
   installed = installPackage("statechart-atlas");
 });

@@ -1,9 +1,9 @@
 import type { Mutant } from "./mutant.ts";
 import { mutated } from "./mutant.ts";
 import type { MutantsOfFile } from "./mutants-of.ts";
-import type { Trying, Verdict } from "./worker.ts";
+import type { MutantRun, Verdict } from "./worker.ts";
 
-export interface Tried extends Verdict {
+export interface TriedMutant extends Verdict {
   readonly mutant: Mutant;
 }
 
@@ -18,7 +18,7 @@ export interface Campaign<Task extends object> {
   readonly name: string;
   /** The worker's task for a mutant; without a change, for the unmutated file. */
   readonly taskOf: (changed?: Changed) => Task;
-  readonly startWorker: () => Trying<Task>;
+  readonly startWorker: () => MutantRun<Task>;
   readonly jobs: number;
   /** Milliseconds that a mutant may take; default: computed from the unmutated file's time. */
   readonly limit?: number | undefined;
@@ -37,7 +37,7 @@ const patience = 15;
 export async function tryAll<Task extends object>(
   { file, source, mutants }: Pick<MutantsOfFile, "file" | "source" | "mutants">,
   { name, taskOf, startWorker, jobs, limit: wanted, onProgress }: Campaign<Task>,
-): Promise<readonly Tried[]> {
+): Promise<readonly TriedMutant[]> {
   const workers = Array.from({ length: Math.max(1, Math.min(jobs, mutants.length)) }, startWorker);
   try {
     const [first = startWorker()] = workers;
@@ -46,9 +46,9 @@ export async function tryAll<Task extends object>(
     const began = performance.now();
     await first.try(taskOf(), longest);
     const limit = wanted ?? Math.max(minLimit, patience * (performance.now() - began));
-    const tried: Tried[] = [];
+    const tried: TriedMutant[] = [];
     const queue = [...mutants];
-    const work = async (worker: Trying<Task>): Promise<void> => {
+    const work = async (worker: MutantRun<Task>): Promise<void> => {
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
         const verdict = await worker.try(taskOf({ file, source: mutated(source, mutant) }), limit);
         tried.push({ ...verdict, mutant });

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Imported } from "./module-graph.ts";
+import type { ImportedModule } from "./module-graph.ts";
 
 /** Node options of a process that resolves imports this way. */
 export const resolvingOptions: readonly string[] = [
@@ -26,7 +26,7 @@ function isInstalled(specifier: string, from: string): boolean {
 
 const isScript = (file: string): boolean => /\.(?:[cm]?[jt]sx?|json)$/.test(file);
 
-export function importedByTsx(specifier: string, from: string): Imported {
+export function importedByTsx(specifier: string, from: string): ImportedModule {
   const url = import.meta.resolve(specifier, pathToFileURL(from).href);
   if (!url.startsWith("file:")) return { module: url };
   const file = fileURLToPath(url.split("?")[0] ?? url);

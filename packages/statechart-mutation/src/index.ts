@@ -1,10 +1,10 @@
 /** Changes charts, one small change at a time, and reports which changes nothing notices. */
 
 export { answerTasks } from "./answer-tasks.ts";
-export type { Campaign, Changed, Tried } from "./campaign.ts";
+export type { Campaign, Changed, TriedMutant as Tried } from "./campaign.ts";
 export { tryAll } from "./campaign.ts";
 export { changedLines } from "./changed-lines.ts";
-export type { Imported, ModuleGraphOptions } from "./module-graph.ts";
+export type { ImportedModule as Imported, ModuleGraphOptions } from "./module-graph.ts";
 export { ModuleGraph } from "./module-graph.ts";
 export type { Mutant } from "./mutant.ts";
 export { mutated, nameOf } from "./mutant.ts";

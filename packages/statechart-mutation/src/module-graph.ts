@@ -20,7 +20,7 @@ interface Unit {
 }
 
 /** What an import resolves to: a file of the project, or a package specifier for `import()`. */
-export type Imported = { readonly file: string } | { readonly module: string };
+export type ImportedModule = { readonly file: string } | { readonly module: string };
 
 export interface ModuleGraphOptions {
   /** Fakes by package name. */
@@ -30,10 +30,10 @@ export interface ModuleGraphOptions {
   /** Transforms a file's compiled script as a bundler would. */
   readonly bundled?: (file: string, code: string) => string;
   /** Resolves an import. Default: a relative import is a file, as written; every other is a package. */
-  readonly imported?: (specifier: string, from: string) => Imported;
+  readonly imported?: (specifier: string, from: string) => ImportedModule;
 }
 
-const asWritten = (specifier: string, from: string): Imported =>
+const asWritten = (specifier: string, from: string): ImportedModule =>
   specifier.startsWith(".") ? { file: resolve(dirname(from), specifier) } : { module: specifier };
 
 const importPattern = /\brequire\("([^"]+)"\)/g;
@@ -74,7 +74,7 @@ export class ModuleGraph {
   readonly #external = new Map<string, unknown>();
   readonly #shared = new Map<string, Exports>();
   /** By file: its imports as written, with what each resolves to. */
-  readonly #imported = new Map<string, ReadonlyMap<string, Imported>>();
+  readonly #imported = new Map<string, ReadonlyMap<string, ImportedModule>>();
 
   constructor(readonly options: ModuleGraphOptions = {}) {
     const { instead = {} } = options;
@@ -92,7 +92,7 @@ export class ModuleGraph {
 
   async #readImports(file: string, { imports }: Unit): Promise<void> {
     const { imported = asWritten } = this.options;
-    const leads = new Map<string, Imported>();
+    const leads = new Map<string, ImportedModule>();
     this.#imported.set(file, leads);
     for (const specifier of imports) {
       if (this.#external.has(specifier)) continue;

@@ -1,4 +1,4 @@
-import type { Tried } from "./campaign.ts";
+import type { TriedMutant } from "./campaign.ts";
 import { type Mutant, mutated, nameOf } from "./mutant.ts";
 import type { TypeCheck } from "./type-check.ts";
 
@@ -29,7 +29,7 @@ export const isEquivalents = (value: unknown): value is Equivalents =>
   !Array.isArray(value) &&
   Object.values(value).every((one) => typeof one === "string");
 
-function outcomeOf({ mutant, by, holder = "", isTimeout }: Tried, reason: string | undefined): Outcome {
+function outcomeOf({ mutant, by, holder = "", isTimeout }: TriedMutant, reason: string | undefined): Outcome {
   if (by !== undefined) return { mutant, status: isTimeout ? "timeout" : "killed", reason: by, holder };
   if (reason !== undefined) return { mutant, status: "equivalent", reason, holder };
   return { mutant, status: "survived", reason: "", holder };
@@ -37,7 +37,7 @@ function outcomeOf({ mutant, by, holder = "", isTimeout }: Tried, reason: string
 
 /** @param isWhole whether every mutant of the target was tried, so that an entry without a mutant is stale */
 export function judge(
-  tried: readonly Tried[],
+  tried: readonly TriedMutant[],
   equivalents: Equivalents,
   isWhole: boolean,
 ): Pick<FileResult, "outcomes" | "stale"> {

@@ -5,7 +5,7 @@
 import { Instrumenter } from "@stryker-mutator/instrumenter";
 import type { Change } from "./change.ts";
 
-const quiet = () => {};
+const ignoreLog = () => {};
 const no = () => false;
 const logger = {
   isTraceEnabled: no,
@@ -14,12 +14,12 @@ const logger = {
   isWarnEnabled: no,
   isErrorEnabled: no,
   isFatalEnabled: no,
-  trace: quiet,
-  debug: quiet,
-  info: quiet,
-  warn: quiet,
-  error: quiet,
-  fatal: quiet,
+  trace: ignoreLog,
+  debug: ignoreLog,
+  info: ignoreLog,
+  warn: ignoreLog,
+  error: ignoreLog,
+  fatal: ignoreLog,
 };
 
 /** Mutators whose replacement may need parentheses. */

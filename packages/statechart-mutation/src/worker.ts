@@ -13,7 +13,7 @@ export interface Verdict {
 }
 
 /** What tries one mutant at a time. */
-export interface Trying<Task> {
+export interface MutantRun<Task> {
   /** @param limit milliseconds */
   readonly try: (task: Task, limit: number) => Promise<Verdict>;
   readonly end: () => void;
@@ -33,7 +33,7 @@ const permissions = [
   "--allow-addons",
 ];
 
-export class Worker<Task extends object, Answer extends Verdict = Verdict> implements Trying<Task> {
+export class Worker<Task extends object, Answer extends Verdict = Verdict> implements MutantRun<Task> {
   #child: ChildProcess | undefined;
 
   /**

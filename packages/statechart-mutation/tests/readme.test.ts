@@ -3,7 +3,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compiler } from "../../../tools/packages/build-package.ts";
-import { type Installed, installPackage, type Outcome } from "../../../tools/packages/installed-package.ts";
+import {
+  type InstalledPackage,
+  installPackage,
+  type Outcome,
+} from "../../../tools/packages/installed-package.ts";
 import { expectSizeOf, readmeExample, writeStrictConfig } from "../../../tools/packages/readme-example.ts";
 
 const example = readmeExample("statechart-mutation");
@@ -14,7 +18,7 @@ const [, added = ""] = /Two more observations notice it:\n\n```ts\n(.*?)```/s.ex
 const machine = "locker.machine.ts";
 const paths = "locker.paths.ts";
 
-let installed: Installed;
+let installed: InstalledPackage;
 beforeAll(() => {
   installed = installPackage("statechart-mutation");
 });

@@ -18,11 +18,11 @@ export interface ChartEdge {
 
 /** Every state below the root that a machine can be in; history states are not included. */
 export function nodesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
-  const below = (node: AnyStateNode): AnyStateNode[] =>
+  const nodesBelow = (node: AnyStateNode): AnyStateNode[] =>
     Object.values(node.states)
       .filter(({ type }) => type !== "history")
-      .flatMap((child) => [child, ...below(child)]);
-  return below(machine.root);
+      .flatMap((child) => [child, ...nodesBelow(child)]);
+  return nodesBelow(machine.root);
 }
 
 export function edgeKey(source: AnyStateNode, event: string, outcome: number | "refused"): string {

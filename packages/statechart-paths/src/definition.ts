@@ -15,7 +15,7 @@ import type { World } from "./world.ts";
 type PayloadOf<Event, Type> = Event extends { type: Type } ? Omit<Event, "type"> : never;
 
 /** Payloads to try: a list, or a function of the context. */
-export type Tries<Context, Payload> =
+export type PayloadCandidates<Context, Payload> =
   | readonly Payload[]
   | ((context: Context, world: World) => readonly Payload[]);
 
@@ -24,12 +24,12 @@ type NeedsPayload<Event extends AnyEventObject> = {
 }[Event["type"]];
 
 type Payloads<Machine extends AnyStateMachine, Internal extends string> = {
-  readonly [Type in Exclude<NeedsPayload<EventFromLogic<Machine>>, Internal>]: Tries<
+  readonly [Type in Exclude<NeedsPayload<EventFromLogic<Machine>>, Internal>]: PayloadCandidates<
     ContextFrom<Machine>,
     PayloadOf<EventFromLogic<Machine>, Type>
   >;
 } & {
-  readonly [Type in EventFromLogic<Machine>["type"]]?: Tries<
+  readonly [Type in EventFromLogic<Machine>["type"]]?: PayloadCandidates<
     ContextFrom<Machine>,
     PayloadOf<EventFromLogic<Machine>, Type>
   >;
@@ -129,9 +129,9 @@ export interface Definition<
   /** Events that only one actor sends, with its id: they can occur only while the actor runs. */
   readonly senders?: { readonly [Type in EventFromLogic<Machine>["type"]]?: string };
   /** By invoke id: outputs to try; default: one `undefined` output. */
-  readonly answers?: Readonly<Record<string, Tries<ContextFrom<Machine>, unknown>>>;
+  readonly answers?: Readonly<Record<string, PayloadCandidates<ContextFrom<Machine>, unknown>>>;
   /** By invoke id: contexts of the snapshots that an actor with `onSnapshot` emits; default: its initial snapshot. */
-  readonly snapshots?: Readonly<Record<string, Tries<ContextFrom<Machine>, unknown>>>;
+  readonly snapshots?: Readonly<Record<string, PayloadCandidates<ContextFrom<Machine>, unknown>>>;
   /** By invoke id: failures to try; default: the project's default failure. */
   readonly failures?: Readonly<Record<string, readonly Failure[]>>;
   /** In milliseconds, taken from the specification and not from the machine. */
@@ -162,11 +162,11 @@ export interface Definition<
 /** `Paths` without its type parameters, for code that treats all machines alike. */
 export interface PathFile {
   readonly starts?: Readonly<Record<string, (world: World) => unknown>>;
-  readonly events: Readonly<Record<string, Tries<unknown, object>>>;
+  readonly events: Readonly<Record<string, PayloadCandidates<unknown, object>>>;
   readonly internal?: readonly string[];
   readonly senders?: Readonly<Record<string, string>>;
-  readonly answers?: Readonly<Record<string, Tries<unknown, unknown>>>;
-  readonly snapshots?: Readonly<Record<string, Tries<unknown, unknown>>>;
+  readonly answers?: Readonly<Record<string, PayloadCandidates<unknown, unknown>>>;
+  readonly snapshots?: Readonly<Record<string, PayloadCandidates<unknown, unknown>>>;
   readonly failures?: Readonly<Record<string, readonly unknown[]>>;
   /** Of the project; default: errors unchanged. */
   readonly rejections?: Rejections<unknown>;

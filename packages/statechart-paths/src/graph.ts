@@ -8,11 +8,11 @@ export type {
   Invocation,
   Observation,
   PathFile,
+  PayloadCandidates as Tries,
   Rejections,
   Seen,
   Sent,
   Transitions,
-  Tries,
 } from "./definition.ts";
 export { pathsOf } from "./definition.ts";
 export { eventName } from "./expected-transitions.ts";

@@ -15,7 +15,7 @@ export function lastReadOf<Looked extends object>(
     last = { what, value };
     return value;
   };
-  const within = (name: string, object: object): object =>
+  const recording = (name: string, object: object): object =>
     new Proxy(object, {
       get(target, key) {
         const value: unknown = Reflect.get(target, key);
@@ -32,7 +32,7 @@ export function lastReadOf<Looked extends object>(
       if (typeof value === "function")
         return (...words: unknown[]) =>
           note(`${key}(${words.map((word) => JSON.stringify(word)).join(", ")})`, value(...words));
-      return typeof value === "object" && value !== null ? within(key, value) : note(key, value);
+      return typeof value === "object" && value !== null ? recording(key, value) : note(key, value);
     },
   });
   try {

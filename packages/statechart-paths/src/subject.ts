@@ -1,7 +1,7 @@
 /** One machine with its path file, and the events that can occur in a given snapshot. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
 import { activeNodes, edgesOf } from "./chart.ts";
-import type { PathFile, Rejections, Tries } from "./definition.ts";
+import type { PathFile, PayloadCandidates, Rejections } from "./definition.ts";
 import { endedIn, isOver } from "./ended.ts";
 import { standardMachine } from "./standard-machine.ts";
 import { keyOf, textOf } from "./value-text.ts";
@@ -196,7 +196,7 @@ function rememberedBy({ historyValue }: AnyMachineSnapshot): readonly unknown[] 
 }
 
 function resolve<Payload>(
-  tries: Tries<unknown, Payload>,
+  tries: PayloadCandidates<unknown, Payload>,
   context: unknown,
   world: World,
 ): readonly Payload[] {

@@ -39,7 +39,11 @@ export class WalkFailure extends Error {
   constructor(
     message: string,
     /** The values that the failed observation read. */
-    readonly details?: { readonly check: string; readonly seen: Looked; readonly lastRead?: LastRead },
+    readonly details?: {
+      readonly check: string;
+      readonly seen: ObservationResult;
+      readonly lastRead?: LastRead;
+    },
     /** The expected states, if known. */
     readonly expected?: string,
   ) {
@@ -48,7 +52,7 @@ export class WalkFailure extends Error {
 }
 
 /** The values that an observation can read. */
-export interface Looked {
+export interface ObservationResult {
   readonly state: unknown;
   readonly context: unknown;
   readonly contextBefore: unknown;
@@ -58,7 +62,7 @@ export interface Looked {
   readonly sent: readonly Sent[];
 }
 
-function fits(wanted: string | readonly string[] | undefined, has: (one: string) => boolean): boolean {
+function matches(wanted: string | readonly string[] | undefined, has: (one: string) => boolean): boolean {
   if (wanted === undefined) return true;
   return typeof wanted === "string" ? has(wanted) : wanted.some(has);
 }
@@ -380,7 +384,7 @@ function observe(
   { in: places, when, description, check }: Observation<unknown>,
   seen: Seen<unknown>,
 ): boolean {
-  if (!fits(places, seen.is) || !fits(when, (type) => seen.event.type === type)) return false;
+  if (!matches(places, seen.is) || !matches(when, (type) => seen.event.type === type)) return false;
   let holds: boolean;
   try {
     holds = check(seen);

@@ -3,13 +3,17 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compiler } from "../../../tools/packages/build-package.ts";
-import { type Installed, installPackage, type Outcome } from "../../../tools/packages/installed-package.ts";
+import {
+  type InstalledPackage,
+  installPackage,
+  type Outcome,
+} from "../../../tools/packages/installed-package.ts";
 import { expectSizeOf, readmeExample, writeStrictConfig } from "../../../tools/packages/readme-example.ts";
 
 const example = readmeExample("statechart-paths");
 const { readme, files } = example;
 
-let installed: Installed;
+let installed: InstalledPackage;
 beforeAll(() => {
   installed = installPackage("statechart-paths");
 });

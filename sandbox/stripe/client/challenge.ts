@@ -21,7 +21,7 @@ export async function challenge(o: {
     kind: "challenge",
     title,
     start,
-    onNote: () => undefined,
+    onMessage: () => undefined,
     onLoadError: () => undefined,
   });
   const dialog = document.createElement("dialog");

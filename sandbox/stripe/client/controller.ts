@@ -37,7 +37,7 @@ export class Controller {
       kind: "controller",
       title: "",
       start: this.#start,
-      onNote: () => undefined,
+      onMessage: () => undefined,
       onLoadError: () => {
         this.#frame = undefined;
       },

@@ -63,7 +63,7 @@ export abstract class FrameElement implements StripeElementBase {
       kind: this.frameKind,
       title: message(this.title, languageOf(this.locale, navigator.language)),
       start: this.#start(),
-      onNote: (note) => this.#hear(note),
+      onMessage: (note) => this.#hear(note),
       onLoadError: () => this.#failToLoad(),
     });
     const box = document.createElement("div");

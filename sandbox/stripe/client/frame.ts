@@ -42,12 +42,12 @@ export class Frame<Outgoing, Incoming> {
     kind: FrameKind;
     title: string;
     start: unknown;
-    onNote: (note: Incoming) => void;
+    onMessage: (note: Incoming) => void;
     onLoadError: () => void;
   }) {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    this.#onNote = o.onNote;
+    this.#onNote = o.onMessage;
     count += 1;
     const iframe = document.createElement("iframe");
     iframe.name = `__privateStripeFrame${count}`;

@@ -37,7 +37,7 @@ export async function runChallenge(): Promise<void> {
   const chosen = new Promise<"complete" | "fail">((resolve) => {
     complete.addEventListener("click", () => resolve("complete"));
     fail.addEventListener("click", () => resolve("fail"));
-    page.onNote((note) => {
+    page.onMessage((note) => {
       if (note.type === "fail") resolve("fail");
     });
     document.addEventListener("keydown", (event) => {

@@ -28,7 +28,7 @@ export class PageConnection<Incoming, Outgoing> {
     this.#post({ kind: "note", note });
   }
 
-  onNote(listener: (note: Incoming) => void): void {
+  onMessage(listener: (note: Incoming) => void): void {
     this.#onNote = listener;
   }
 

@@ -49,14 +49,14 @@ export async function runElement(kind: ElementKind): Promise<void> {
 
   let options: FrameOptions = {};
   let told = "";
-  const element = kind.build({ language, root, onChange: () => changed() });
-  const shown = () => element.fields.filter((field) => !field.input.hidden);
+  const element = kind.build({ language, root, onChange: () => sendChange() });
+  const visibleFields = () => element.fields.filter((field) => !field.input.hidden);
 
   function state(): ElementState {
-    const code = shown().find((field) => field.error !== undefined)?.error;
+    const code = visibleFields().find((field) => field.error !== undefined)?.error;
     return {
-      empty: shown().every((field) => field.value === ""),
-      complete: shown().every((field) => field.validity.state === "complete"),
+      empty: visibleFields().every((field) => field.value === ""),
+      complete: visibleFields().every((field) => field.validity.state === "complete"),
       error: code && { type: "validation_error", code, message: message(code, language) },
       ...element.state(),
     };
@@ -67,7 +67,7 @@ export async function runElement(kind: ElementKind): Promise<void> {
     root.classList.toggle("is-complete", now.complete);
     root.classList.toggle("is-invalid", now.error !== undefined);
     problem.textContent = now.error?.message ?? "";
-    for (const { input, error } of shown()) {
+    for (const { input, error } of visibleFields()) {
       input.classList.toggle("is-invalid", error !== undefined);
       if (error === undefined) {
         input.removeAttribute("aria-invalid");
@@ -79,7 +79,7 @@ export async function runElement(kind: ElementKind): Promise<void> {
     }
   }
 
-  function changed(): void {
+  function sendChange(): void {
     element.refresh();
     const now = state();
     show(now);
@@ -92,21 +92,21 @@ export async function runElement(kind: ElementKind): Promise<void> {
   function apply(update: FrameOptions): void {
     options = { ...options, ...update };
     element.apply(options);
-    chain(shown());
+    chain(visibleFields());
     for (const { input } of element.fields) input.disabled = options.disabled === true;
     document.adoptedStyleSheets = [styleSheetOf(options.style)];
   }
 
   function focusFirst(): void {
-    const fields = shown();
+    const fields = visibleFields();
     (fields.find((field) => field.validity.state !== "complete") ?? fields[0])?.input.focus();
   }
 
   async function createPaymentMethod(billingDetails: unknown): Promise<PaymentMethodAnswer> {
-    const wrong = shown().find((field) => field.obstacle !== undefined)?.obstacle;
+    const wrong = visibleFields().find((field) => field.obstacle !== undefined)?.obstacle;
     if (wrong !== undefined) {
-      for (const field of shown()) field.leave();
-      changed();
+      for (const field of visibleFields()) field.leave();
+      sendChange();
       return { error: validationError(wrong, language) };
     }
     const answer = await api.post<Extract<PaymentMethodAnswer, { error?: undefined }>["paymentMethod"]>(
@@ -128,16 +128,16 @@ export async function runElement(kind: ElementKind): Promise<void> {
     if (event.key === "Enter") page.send({ type: "submit" });
   });
   page.answer("createPaymentMethod", (ask) => createPaymentMethod(ask.billingDetails));
-  page.onNote((note) => {
+  page.onMessage((note) => {
     if (note.type === "focus") focusFirst();
     if (note.type === "blur" && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (note.type === "clear") {
       for (const field of element.fields) field.clear();
-      changed();
+      sendChange();
     }
     if (note.type === "update") {
       apply(note.options);
-      changed();
+      sendChange();
     }
   });
   new ResizeObserver(() => page.send({ type: "resize", height: heightOf(root) })).observe(root);

@@ -87,7 +87,7 @@ export class EventStreams {
       this.#seen ??= await newestEvent(database);
       if (owner.sid !== undefined && !(await identity.hasSession(owner.sid))) throw signedOut();
       const beginning = await beginningOf(database, owner.accountId, lastEventId);
-      if (this.#isEnded) throw ending();
+      if (this.#isEnded) throw createEndingRefusal();
       stream.begin(beginning);
       this.#read();
     } catch (error) {
@@ -114,7 +114,7 @@ export class EventStreams {
   }
 
   #requireRoom(personId: string): void {
-    if (this.#isEnded) throw ending();
+    if (this.#isEnded) throw createEndingRefusal();
     const own = [...this.#streams].filter(({ owner }) => owner.personId === personId).length;
     if (own >= this.#limits.ofPerson || this.#streams.size >= this.#limits.ofProcess) {
       throw new Refusal("too_many_requests", "Too many streams are open", { "Retry-After": "5" });
@@ -191,7 +191,7 @@ export class EventStreams {
   };
 }
 
-const ending = () =>
+const createEndingRefusal = () =>
   new Refusal("internal", "The server is about to end", { "Retry-After": "1" }, { status: 503 });
 
 const signedOut = () =>

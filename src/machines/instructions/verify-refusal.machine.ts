@@ -19,7 +19,7 @@ export type RefusalReport =
 /** Pauses between reads of the list, in milliseconds. */
 const listPauses = [5_000, 10_000] as const;
 
-type Decided = Extract<StatusResult, { kind: "outcome" }>;
+type DecidedOutcome = Extract<StatusResult, { kind: "outcome" }>;
 
 /**
  * Decides a rejection whose code does not decide the outcome. By the key: a status request, then a cancellation if the
@@ -91,7 +91,7 @@ export const verifyRefusalMachine = setup({
           {
             guard: { type: "isOutcome", params: ({ event }) => ({ result: event.output }) },
             target: "finished",
-            actions: { type: "reportDecided", params: ({ event }) => event.output as Decided },
+            actions: { type: "reportDecided", params: ({ event }) => event.output as DecidedOutcome },
           },
           {
             guard: { type: "isUnseen", params: ({ event }) => ({ result: event.output }) },
@@ -120,7 +120,7 @@ export const verifyRefusalMachine = setup({
           {
             guard: { type: "isOutcome", params: ({ event }) => ({ result: event.output }) },
             target: "finished",
-            actions: { type: "reportDecided", params: ({ event }) => event.output as Decided },
+            actions: { type: "reportDecided", params: ({ event }) => event.output as DecidedOutcome },
           },
           {
             target: "finished",

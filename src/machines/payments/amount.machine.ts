@@ -40,7 +40,7 @@ function read(text: string): Pick<AmountContext, "text" | "cents" | "fault"> {
     : { text: typed, cents: 0, fault: parsed.fault };
 }
 
-function settled(cents: number): Pick<AmountContext, "text" | "cents" | "fault"> {
+function settledAmount(cents: number): Pick<AmountContext, "text" | "cents" | "fault"> {
   return { text: cents === 0 ? "" : formatAmount(cents), cents, fault: undefined };
 }
 
@@ -61,10 +61,10 @@ export const amountMachine = setup({
     makeEditable: assign({
       text: ({ context }) => (context.cents === 0 ? context.text : editableAmount(context.cents)),
     }),
-    format: assign(({ context }) => settled(context.cents)),
-    clamp: assign(({ context }) => settled(clamp(context.cents, context.limits))),
-    increase: assign(({ context }) => settled(increased(context.cents, context.limits))),
-    decrease: assign(({ context }) => settled(decreased(context.cents, context.limits))),
+    format: assign(({ context }) => settledAmount(context.cents)),
+    clamp: assign(({ context }) => settledAmount(clamp(context.cents, context.limits))),
+    increase: assign(({ context }) => settledAmount(increased(context.cents, context.limits))),
+    decrease: assign(({ context }) => settledAmount(decreased(context.cents, context.limits))),
     keepLimits: assign({ limits: (_, params: { limits: AmountLimits }) => params.limits }),
     reportSubmitted: sendParent(({ context }) => ({ type: "submitted", cents: context.cents })),
   },

@@ -16,7 +16,9 @@ import type { withdrawMachine } from "../payments/withdraw.machine.ts";
 /** The dialogs that make one keyed call for a saved card, in the order of their buttons. */
 export const cardDialogs = ["freezeCard", "deleteCard"] as const;
 export type CardDialog = (typeof cardDialogs)[number];
-type Opened<Dialog extends CardDialog> = Dialog extends CardDialog ? { type: `${Dialog}.opened` } : never;
+type OpenedDialog<Dialog extends CardDialog> = Dialog extends CardDialog
+  ? { type: `${Dialog}.opened` }
+  : never;
 
 /** Sent to the parent; `pages.requested` loads the dialogs' code, again if it failed before. */
 export type DialogsReport =
@@ -37,7 +39,7 @@ export type DialogsEvent =
   | { type: "transfer.opened" }
   /** `saved` is the number of saved cards. */
   | { type: "addCard.opened"; saved: number }
-  | Opened<CardDialog>;
+  | OpenedDialog<CardDialog>;
 
 /** Such as `topUp`, from the event `topUp.opened`. */
 export type DialogName = Exclude<

@@ -39,7 +39,7 @@ export type EventStreamReport =
   | { type: "stream.lost" }
   | { type: "change.told"; change: WalletChange };
 
-type Ended = { retryAfter: number; spread: number };
+type StreamEnd = { retryAfter: number; spread: number };
 
 /**
  * Keeps one event stream of the wallet open for all tabs of a browser: the leader has the stream and forwards its
@@ -79,7 +79,7 @@ export const eventStreamMachine = setup({
       lifetime: (_, params: { lifetime: number }) => params.lifetime,
       failures: 0,
     }),
-    countFailure: assign(({ context }, { retryAfter, spread }: Ended) => ({
+    countFailure: assign(({ context }, { retryAfter, spread }: StreamEnd) => ({
       failures: context.failures + 1,
       retryAfter,
       spread,

@@ -19,24 +19,24 @@ export function payAgain(dialogs: DialogsActor, order: PaymentOrder): void {
 }
 
 function openedFor(dialogs: DialogsActor, order: PaymentOrder) {
-  const opened = () => dialogs.getSnapshot().children;
+  const openDialogs = () => dialogs.getSnapshot().children;
   switch (order.operation) {
     case "topUp": {
       dialogs.send({ type: "topUp.opened" });
-      const { topUp } = opened();
+      const { topUp } = openDialogs();
       topUp?.send(choiceOf(dialogs, order.paymentMethodId));
       return topUp;
     }
     case "transfer": {
       dialogs.send({ type: "transfer.opened" });
-      const { transfer } = opened();
+      const { transfer } = openDialogs();
       transfer?.send({ type: "payee.chosen", phone: order.phone });
       transfer?.send({ type: "message.changed", message: order.message ?? "" });
       return transfer;
     }
     case "payout":
       dialogs.send({ type: "withdraw.opened" });
-      return opened().withdraw;
+      return openDialogs().withdraw;
   }
 }
 

@@ -7,12 +7,12 @@ import { localArea } from "../storage/browser-stores.ts";
 /** `public/boot.js` reads the stored value before the app starts. */
 const balanceDisplayName = "balance-display";
 
-interface Kept {
+interface StoredDisplay {
   readonly version: 1;
   readonly hidden: boolean;
 }
 
-const store = stored<Kept>(localArea, balanceDisplayName, (json) =>
+const store = stored<StoredDisplay>(localArea, balanceDisplayName, (json) =>
   isFields(json) ? { version: 1, hidden: json.hidden === true } : undefined,
 );
 

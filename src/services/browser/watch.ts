@@ -41,16 +41,16 @@ export function watchVisibility(events: { hidden: () => void; seen: () => void }
  * Calls `onChange` when another tab changes the item `name`, or may have while this page was in the back-forward cache.
  */
 export function watchStored(name: string, onChange: () => void): () => void {
-  const changed = ({ key }: StorageEvent) => {
+  const handleStorage = ({ key }: StorageEvent) => {
     if (key === name || key === null) onChange();
   };
-  const shown = ({ persisted }: PageTransitionEvent) => {
+  const handlePageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onChange();
   };
-  addEventListener("storage", changed);
-  addEventListener("pageshow", shown);
+  addEventListener("storage", handleStorage);
+  addEventListener("pageshow", handlePageShow);
   return () => {
-    removeEventListener("storage", changed);
-    removeEventListener("pageshow", shown);
+    removeEventListener("storage", handleStorage);
+    removeEventListener("pageshow", handlePageShow);
   };
 }

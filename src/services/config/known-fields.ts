@@ -36,13 +36,13 @@ const unknownOf = (part: Fields, names: readonly string[], prefix: string): read
   Object.keys(part)
     .filter((name) => !names.includes(name))
     .map((name) => {
-      const near = nearest(name, names);
+      const near = nearestName(name, names);
       const suggestion = near === undefined ? "" : `: did you mean ${prefix}${near}?`;
       return `config.json: ${prefix}${name} is not a known field${suggestion}`;
     });
 
 /** The most similar name; undefined if more than a third of the letters differ. */
-export function nearest(name: string, names: readonly string[]): string | undefined {
+export function nearestName(name: string, names: readonly string[]): string | undefined {
   const [first] = names
     .map((known) => ({ known, changes: changesBetween(name.toLowerCase(), known.toLowerCase()) }))
     .filter(({ known, changes }) => changes * 3 <= Math.max(known.length, name.length))

@@ -320,7 +320,7 @@ export function statusResult(
     case "cancelled":
       return { kind: "outcome", outcome: { state } };
     case "declined":
-      return { kind: "outcome", outcome: { state, failure: declined(code) } };
+      return { kind: "outcome", outcome: { state, failure: declinedFailure(code) } };
     default:
       // The wallet names the operation of each payment that moved money; an answer without it is not the wallet's.
       if (operation === undefined) return unavailable;
@@ -339,6 +339,6 @@ function inProgress(retryAfter: number | undefined): StatusResult {
   return { kind: "inProgress", ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-function declined(code: string | undefined): Extract<Outcome, { state: "declined" }>["failure"] {
+function declinedFailure(code: string | undefined): Extract<Outcome, { state: "declined" }>["failure"] {
   return { kind: "body", status: 200, ...(code !== undefined && { code }) };
 }

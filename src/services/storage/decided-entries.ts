@@ -14,7 +14,7 @@ export interface DecidedEntries {
   find(key: string): Promise<Outcome | null>;
 }
 
-interface Decided {
+interface DecidedEntry {
   readonly v: 1;
   readonly key: string;
   readonly accountId: string;
@@ -25,13 +25,13 @@ interface Decided {
 
 const states: ReadonlySet<unknown> = new Set(["succeeded", "pending", "failed", "declined", "cancelled"]);
 
-function decidedOf(record: unknown): Decided | undefined {
+function decidedOf(record: unknown): DecidedEntry | undefined {
   if (!isFields(record) || record.v !== 1 || !isFields(record.outcome)) return undefined;
   const isWhole =
     states.has(record.outcome.state) &&
     (record.outcome.state !== "declined" || isFields(record.outcome.failure)) &&
     typeof record.decidedAt === "string";
-  return isWhole ? (record as unknown as Decided) : undefined;
+  return isWhole ? (record as unknown as DecidedEntry) : undefined;
 }
 
 /** A separate database: builds that only know the payment journal never open it. */
@@ -47,7 +47,7 @@ export function decidedEntries(browser: Browser): DecidedEntries {
   return {
     async note({ key, accountId, outcome }) {
       const decidedAt = new Date(browser.now()).toISOString();
-      const record: Decided = { v: 1, key, accountId, outcome, decidedAt };
+      const record: DecidedEntry = { v: 1, key, accountId, outcome, decidedAt };
       await transact("readwrite", async (records) => {
         const expired = (await rowsOf(records)).filter((row) => isExpired(row.record));
         await Promise.all(expired.map((row) => resultOf(records.delete(row.key))));

@@ -23,7 +23,7 @@ function payeeOf(json: unknown): readonly KnownPayee[] {
   return [{ accountId, firstName, phone, saved: saved === true, ...(isDate && { paidAt }) }];
 }
 
-function check(json: unknown): PaymentMemory | undefined {
+function parsePaymentMemory(json: unknown): PaymentMemory | undefined {
   if (!isFields(json) || json.v !== 1 || !Array.isArray(json.payees)) return undefined;
   const { lastCard } = json;
   const payees = json.payees.flatMap(payeeOf).slice(0, maxPayees);
@@ -35,5 +35,5 @@ function check(json: unknown): PaymentMemory | undefined {
  * card number.
  */
 export function paymentMemoryStore(area: () => Storage, accountId: string): Stored<PaymentMemory> {
-  return stored(area, `${paymentMemoryPrefix}${accountId}`, check);
+  return stored(area, `${paymentMemoryPrefix}${accountId}`, parsePaymentMemory);
 }

@@ -29,15 +29,15 @@ export function formatBsb(bsb: string): string {
   return bsb.replace(/^(\d{3})-?(\d{3})$/, "$1-$2");
 }
 
-interface Dated {
+interface CardExpiry {
   readonly expiryMonth: number;
   readonly expiryYear: number;
 }
 
-const monthsOf = ({ expiryMonth, expiryYear }: Dated) => expiryYear * 12 + expiryMonth;
+const monthsOf = ({ expiryMonth, expiryYear }: CardExpiry) => expiryYear * 12 + expiryMonth;
 
 /** Whether a card has expired; it is valid to the end of its month. */
-export function isExpired(card: Dated, now = new Date()): boolean {
+export function isExpired(card: CardExpiry, now = new Date()): boolean {
   return monthsOf(card) < now.getFullYear() * 12 + now.getMonth() + 1;
 }
 
@@ -47,7 +47,7 @@ export function canPay(card: Pick<Card, "expiryMonth" | "expiryYear" | "frozen">
 }
 
 /** Whether a card of the same number and brand with a later expiry is saved. */
-export function isReplaced<Card extends Dated & { readonly brand: string; readonly last4: string }>(
+export function isReplaced<Card extends CardExpiry & { readonly brand: string; readonly last4: string }>(
   card: Card,
   cards: readonly Card[],
 ): boolean {

@@ -5,8 +5,8 @@ import { loadDashboardTexts, loadLandingTexts, loadPagesTexts } from "./load-lan
 import type { TranslationState, Translations } from "./translations.ts";
 
 function lacks(instance: i18n, language: Language, { beyondDashboard }: TranslationState): boolean {
-  const has = (group: string) => instance.getResource(language, "app", group) !== undefined;
-  return !has("common") || (beyondDashboard && !has("help"));
+  const hasGroup = (group: string) => instance.getResource(language, "app", group) !== undefined;
+  return !hasGroup("common") || (beyondDashboard && !hasGroup("help"));
 }
 
 /**

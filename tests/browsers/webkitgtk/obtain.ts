@@ -30,7 +30,7 @@ export interface WebKitGtk {
   readonly dispose: () => Promise<void>;
 }
 
-export interface Started {
+export interface StartedProcess {
   /** Its address: `http://127.0.0.1:…` */
   readonly address: string;
   readonly end: () => Promise<void>;
@@ -81,7 +81,7 @@ export async function findWebKitGtk(): Promise<WebKitGtk> {
  * Starts a WebDriver with its own display.
  * @throws CannotRun
  */
-export const startDriver = (place: Place): Promise<Started> =>
+export const startDriver = (place: Place): Promise<StartedProcess> =>
   start(place, (port) => ({ command: ["WebKitWebDriver", `--port=${port}`] }), "/status");
 
 /**
@@ -89,7 +89,7 @@ export const startDriver = (place: Place): Promise<Started> =>
  * @param options of MiniBrowser
  * @throws CannotRun
  */
-export const startInspected = (place: Place, options: readonly string[]): Promise<Started> =>
+export const startInspected = (place: Place, options: readonly string[]): Promise<StartedProcess> =>
   start(
     place,
     (port) => ({
@@ -108,7 +108,7 @@ async function start(
   { namespace, unpacked }: Place,
   programOn: (port: number) => Program,
   answering: string,
-): Promise<Started> {
+): Promise<StartedProcess> {
   const port = await freePort();
   const home = await mkdtemp(join(tmpdir(), "nupay-webkitgtk-home-"));
   const { command: program, env } = programOn(port);

@@ -45,7 +45,7 @@ const findVisible = `
 
 type Name = string | RegExp;
 
-const fits = (name: Name, has: string) => (typeof name === "string" ? has === name : name.test(has));
+const matchesName = (name: Name, has: string) => (typeof name === "string" ? has === name : name.test(has));
 
 export class Page {
   constructor(
@@ -87,7 +87,7 @@ export class Page {
     const script = this.driver.executeScript<Element[]>(findVisible, selectors[role] ?? "*", root);
     for (const element of await script) {
       const has = (await element.getAccessibleName()).trim();
-      if (fits(name, has) && (alike[role] ?? [role]).includes(await element.getAriaRole()))
+      if (matchesName(name, has) && (alike[role] ?? [role]).includes(await element.getAriaRole()))
         found.push(element);
     }
     return found;

@@ -27,7 +27,7 @@ interface Suite {
   }[];
 }
 
-interface Ran {
+interface RunResult {
   readonly file: string;
   readonly title: string;
   readonly ok: boolean;
@@ -35,12 +35,12 @@ interface Ran {
   readonly reason: string;
 }
 
-function* specsOf(suite: Suite): Generator<Ran> {
+function* specsOf(suite: Suite): Generator<RunResult> {
   for (const { title, file, ok, tests } of suite.specs ?? []) {
     const cells = tests
       .flatMap(({ annotations }) => annotations)
       .filter(({ type }) => type === "cell")
-      .map(({ description = "" }): Ran["cells"][number] => JSON.parse(description));
+      .map(({ description = "" }): RunResult["cells"][number] => JSON.parse(description));
     const reason = tests.flatMap(({ results }) => results).map(({ error }) => error?.message)[0] ?? "";
     yield { file, title, ok, cells, reason };
   }

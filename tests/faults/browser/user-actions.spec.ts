@@ -19,7 +19,7 @@ import {
 
 test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
 
-interface Stage {
+interface TestObjects {
   readonly page: Page;
   readonly person: Person;
   readonly makePerson: (details?: { firstName?: string }) => Promise<Person>;
@@ -32,7 +32,7 @@ const opening = 10_000;
 
 /** Pays from the dashboard: the money has moved, and the answer is delayed until `id` is released. */
 async function payAndHold(
-  { page, person, makePerson, control }: Stage,
+  { page, person, makePerson, control }: TestObjects,
   dialog: MoneyDialog,
 ): Promise<{ open: Locator; id: string }> {
   const payee = await makePerson({ firstName: "Priya" });
@@ -46,7 +46,7 @@ async function payAndHold(
 }
 
 /** Expects that the page asks the server for the payment's outcome and sends nothing itself. */
-async function expectFound(page: Page, { person, control }: Stage, dialog: MoneyDialog): Promise<void> {
+async function expectFound(page: Page, { person, control }: TestObjects, dialog: MoneyDialog): Promise<void> {
   await expect(page.getByText(dialog.done)).toBeVisible();
   expect(await journalOf(page)).toEqual([]);
   expect(await control.requests(dialog.path, person.email)).toHaveLength(1);

@@ -44,12 +44,12 @@ export function openCoordinator(client: Client) {
   coordinator.on("*", (event) => {
     if (event.type !== "payment.unknown" && event.type !== "payment.removed") last = event;
   });
-  const only = () => coordinator.getSnapshot().context.payments[0];
+  const firstPayment = () => coordinator.getSnapshot().context.payments[0];
 
   /** The next event and the end of what it starts: a payment with an outcome leaves the journal. */
   async function nextState(): Promise<PaymentState> {
     await time.passUntil(
-      () => last !== undefined && (last.type === "payment.undecided" || only() === undefined),
+      () => last !== undefined && (last.type === "payment.undecided" || firstPayment() === undefined),
     );
     return (last?.type ?? "").replace("payment.", "") as PaymentState;
   }
@@ -63,22 +63,24 @@ export function openCoordinator(client: Client) {
     /** Presses a button of the undecided payment that leads to an outcome. */
     async press(...types: readonly ButtonPress[]): Promise<PaymentState> {
       last = undefined;
-      for (const type of types) only()?.send({ type });
+      for (const type of types) firstPayment()?.send({ type });
       return await nextState();
     },
     /** Presses Check again and waits for its reads; a payment with an outcome leaves the journal in real time. */
     async check(): Promise<PaymentState> {
       last = undefined;
-      only()?.send({ type: "check.requested" });
+      firstPayment()?.send({ type: "check.requested" });
       const began = time.monotonic();
-      const isSettling = () => only()?.getSnapshot().matches("settling") === true;
-      await time.passUntil(() => only() === undefined || (time.monotonic() - began > 400 && !isSettling()));
-      return only() === undefined ? await nextState() : "undecided";
+      const isSettling = () => firstPayment()?.getSnapshot().matches("settling") === true;
+      await time.passUntil(
+        () => firstPayment() === undefined || (time.monotonic() - began > 400 && !isSettling()),
+      );
+      return firstPayment() === undefined ? await nextState() : "undecided";
     },
     /** Why the last payment was declined. */
     reason: () => (last?.type === "payment.declined" ? last.failure : undefined),
     /** How many transactions may be the payment's. */
-    matches: () => only()?.getSnapshot().context.matches?.length ?? 0,
+    matches: () => firstPayment()?.getSnapshot().context.matches?.length ?? 0,
     entries: async () => (await services.journal.read(accountId)).entries.length,
     /** Removes all entries from the journal, for the next test. */
     async close(): Promise<void> {

@@ -176,7 +176,7 @@ export async function testKeyedCall(
   for (const plan of fault.plans ?? []) await sandbox.control.fault({ ...aimed, ...plan });
   if (fault.wire === "down before") client.down = true;
   if (fault.wire === "down in the midst") client.down = { from: subject.path };
-  const mine = () => client.sent.filter(({ path }) => path === subject.path);
+  const ownRequests = () => client.sent.filter(({ path }) => path === subject.path);
 
   let first: unknown;
   for (let press = 1; ; press += 1) {
@@ -217,7 +217,7 @@ export async function testKeyedCall(
       release = resolve;
     });
     client.detour = { from: subject.path, until, acts: act ? "at once" : "at its end" };
-    await time.passUntil(() => isEnded() || mine().length > 0);
+    await time.passUntil(() => isEnded() || ownRequests().length > 0);
     if (act) await client.acted;
     await time.passUntil(isEnded, pressTimeout);
     release();
@@ -226,7 +226,7 @@ export async function testKeyedCall(
 
   /** Expects one key until the call is decided; after a final rejection or a cancellation, a second key. */
   function judgeKeys(): string | undefined {
-    const sent = new Set(mine().map(({ key }) => key));
+    const sent = new Set(ownRequests().map(({ key }) => key));
     if (idempotency === "none") return sent.size === 1 && sent.has(null) ? undefined : "a key was sent";
     if (sent.has(null)) return "no key was sent";
     const isCancelled = first instanceof ApiError && first.failure.code === "call_not_done";

@@ -7,7 +7,7 @@ import { Control } from "../../support/control.ts";
 import { Guard } from "../../support/guard.ts";
 import { startStack } from "../../support/stack.ts";
 import { visa } from "../browser/dialogs.ts";
-import type { Part, Say } from "../part.ts";
+import type { Part, Print } from "../part.ts";
 import { Scores } from "../report.ts";
 import { type Measure, measure } from "./measure.ts";
 import { comeToRest, makeRound } from "./rounds.ts";
@@ -134,7 +134,11 @@ async function newPerson(
   return { ...person, ...(await control.addPerson({ ...person, account })) };
 }
 
-function reportMeasure(say: Say, rounds: number, { heap, runningActors, heldActors, server }: Measure): void {
+function reportMeasure(
+  say: Print,
+  rounds: number,
+  { heap, runningActors, heldActors, server }: Measure,
+): void {
   say(
     `${rounds} rounds: heap ${megabytes(heap)}, actors ${runningActors} running, ${heldActors} held; server ${megabytes(server?.memory)}, ${server?.sockets ?? "?"} sockets`,
   );

@@ -13,7 +13,7 @@ import { coverVariable, failureNote, replayVariable, walkedNote } from "./run.ts
 
 const file = ".tmp/paths/walked-browser.json";
 
-interface Walked {
+interface WalkedPath {
   readonly edges: Set<string>;
   readonly nodes: Set<string>;
   paths: number;
@@ -57,7 +57,7 @@ function failedText(title: string, { name, replay }: Note, until: string): strin
 }
 
 export default class PathsReporter implements Reporter {
-  readonly #machines = new Map<string, Walked>();
+  readonly #machines = new Map<string, WalkedPath>();
 
   printsToStdio(): boolean {
     return false;

@@ -1,7 +1,7 @@
 /** Seeded, weighted walks over the whole app; fast-check chooses and shrinks. */
 import fc from "fast-check";
 import type { AnyStateMachine } from "xstate";
-import type { Broken } from "../../properties/watch.ts";
+import type { BrokenSentence } from "../../properties/watch.ts";
 import { WholeAppWalk, type WholeStep, worlds } from "./whole-app-walk.ts";
 
 export const wholeApp = "the whole app";
@@ -77,7 +77,7 @@ export async function walkWholeApp(
   app: AnyStateMachine,
   { seed, walks, steps }: WholeWalks,
   payment?: AnyStateMachine,
-  onBroken?: (broken: readonly Broken[]) => void,
+  onBroken?: (broken: readonly BrokenSentence[]) => void,
 ): Promise<WholeResult> {
   const kinds = new Map<string, number>();
   let taken = 0;

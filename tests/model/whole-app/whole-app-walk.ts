@@ -36,7 +36,7 @@ import { failing, offline, settle, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
 import { BalanceRecord } from "../../properties/balance-record.ts";
 import type { Payment } from "../../properties/observation.ts";
-import { type Broken, brokenText, Watch } from "../../properties/watch.ts";
+import { type BrokenSentence, brokenText, Watch } from "../../properties/watch.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
 import { liveCharts } from "./live-charts.ts";
 import { type Call, type Listener, Ports } from "./ports.ts";
@@ -59,7 +59,7 @@ interface Report {
   readonly outcome: Outcome | undefined;
 }
 
-interface Possible {
+interface PossibleStep {
   readonly step: WholeStep;
   readonly weight: number;
   readonly happen: () => void;
@@ -120,7 +120,7 @@ export class WholeAppWalk {
     app: AnyStateMachine,
     world: string,
     readonly payment: AnyStateMachine = paymentMachine,
-    readonly onBroken: (broken: readonly Broken[]) => void = failWalk,
+    readonly onBroken: (broken: readonly BrokenSentence[]) => void = failWalk,
   ) {
     this.#machine = app;
     this.#wallet = new Wallet(world === worlds[0]);
@@ -210,7 +210,7 @@ export class WholeAppWalk {
   }
 
   get #charts(): readonly (readonly [string, AnyActorRef, AnyMachineSnapshot])[] {
-    const below = (
+    const actorsBelow = (
       path: string,
       actor: AnyActorRef,
     ): (readonly [string, AnyActorRef, AnyMachineSnapshot])[] => {
@@ -221,13 +221,13 @@ export class WholeAppWalk {
       );
       return [
         [path, actor, snapshot],
-        ...children.flatMap((child) => below(`${path}/${child.id.replace(/^.*:/, "")}`, child)),
+        ...children.flatMap((child) => actorsBelow(`${path}/${child.id.replace(/^.*:/, "")}`, child)),
       ];
     };
-    return below("app", this.#app);
+    return actorsBelow("app", this.#app);
   }
 
-  possible(): readonly Possible[] {
+  possible(): readonly PossibleStep[] {
     const charts = this.#charts;
     const presses = charts
       .filter(([, , { status: state }]) => state === "active")
@@ -477,7 +477,7 @@ export class WholeAppWalk {
   ): readonly (readonly [string, number, () => void])[] {
     const wallet = this.#wallet;
     const isFresh = this.#clock.now() - press.at <= 60_000 && press.pageLife === wallet.pageLife;
-    const lost = () => resolve({ kind: "unknown", failure: offline });
+    const loseAnswer = () => resolve({ kind: "unknown", failure: offline });
     const refuse = () => resolve({ kind: "unrecognized", failure: status(403, { message: "Blocked" }) });
     if (!isFresh && !wallet.moved.has(entry.key))
       return [
@@ -494,7 +494,7 @@ export class WholeAppWalk {
         2,
         () => {
           wallet.act(entry);
-          lost();
+          loseAnswer();
         },
       ],
       [
@@ -505,7 +505,7 @@ export class WholeAppWalk {
           refuse();
         },
       ],
-      ["is lost on the way", 2, lost],
+      ["is lost on the way", 2, loseAnswer],
       ["is refused by a gateway", 0.7, refuse],
       ["needs a newer token", 0.5, () => resolve({ kind: "unauthorized", failure: status(401) })],
       // Without keys a late request moves money whatever the app was told before: the app cannot prevent that.
@@ -516,7 +516,7 @@ export class WholeAppWalk {
               1,
               () => {
                 wallet.delayed.push(entry);
-                lost();
+                loseAnswer();
               },
             ] as const,
           ]
@@ -567,7 +567,7 @@ export class WholeAppWalk {
     this.#observe();
   }
 
-  async take({ happen }: Possible): Promise<void> {
+  async take({ happen }: PossibleStep): Promise<void> {
     happen();
     await settle();
     this.#reportAge();
@@ -611,6 +611,6 @@ export class WholeAppWalk {
   }
 }
 
-function failWalk([broken]: readonly Broken[]): void {
+function failWalk([broken]: readonly BrokenSentence[]): void {
   if (broken) throw new WalkFailure(brokenText(broken));
 }

@@ -19,7 +19,7 @@ function wrapped(line: string): readonly string[] {
 
 const unwrapped = (text: string) => text.replaceAll("\n\\", "");
 
-interface Titled {
+interface TitledState {
   readonly title: string;
   readonly screen: KeptScreen;
   readonly lines: readonly string[];
@@ -30,8 +30,8 @@ function titleOf(state: string, { place, isShared }: KeptScreen, number: number)
 }
 
 /** The earlier screen with the smallest diff; of equal ones, one of the same place, and of those the first. */
-function baseOf(before: readonly Titled[], { screen, lines }: Titled): Titled | undefined {
-  let best: Titled | undefined;
+function baseOf(before: readonly TitledState[], { screen, lines }: TitledState): TitledState | undefined {
+  let best: TitledState | undefined;
   let fewestDifferences = lines.length * (1 - minCommon) * 2;
   for (const one of before) {
     const further = one.screen.place === screen.place ? 0 : 0.5;
@@ -68,8 +68,8 @@ export function packChart(states: ChartScreens, texts: ArabicTexts): string {
   return text;
 }
 
-function titledScreens(states: ChartScreens, texts: ArabicTexts): readonly Titled[] {
-  const all: Titled[] = [];
+function titledScreens(states: ChartScreens, texts: ArabicTexts): readonly TitledState[] {
+  const all: TitledState[] = [];
   for (const [state, screens] of states) {
     const firsts = new Map<string, KeptScreen>();
     const numbers = new Map<string, number>();
@@ -86,7 +86,7 @@ function titledScreens(states: ChartScreens, texts: ArabicTexts): readonly Title
   return all;
 }
 
-function packTitled(all: readonly Titled[]): string {
+function packTitled(all: readonly TitledState[]): string {
   const blocks = all.map((titled, at) => {
     const { screen, lines } = titled;
     const base = baseOf(all.slice(0, at), titled);

@@ -86,12 +86,12 @@ export function linesOf(
   return [...aria, ...alone(-1), ...attributes, ...pressed.map((line) => `> ${line}`)];
 }
 
-interface Unpacked extends Pick<KeptScreen, "en" | "ar" | "besidesEn" | "besidesAr"> {
+interface UnpackedScreen extends Pick<KeptScreen, "en" | "ar" | "besidesEn" | "besidesAr"> {
   /** Includes the presses of the state's first screen in the place. */
   readonly pressed: readonly string[];
 }
 
-export function fromLines(lines: readonly string[], texts: ArabicTexts): Unpacked {
+export function fromLines(lines: readonly string[], texts: ArabicTexts): UnpackedScreen {
   const [en, ar, besidesEn, pressed]: string[][] = [[], [], [], []] as string[][];
   const besidesAr: (string | undefined)[] = [];
   for (const line of lines) {

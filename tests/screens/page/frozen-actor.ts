@@ -12,13 +12,13 @@ import {
 } from "xstate";
 
 /** An event that a screen sent, and whether the chart accepts it in the shown state. */
-export interface Sent {
+export interface SentEvent {
   readonly to: string;
   readonly event: AnyEventObject;
   readonly taken: boolean;
 }
 
-const outbox: Sent[] = [];
+const outbox: SentEvent[] = [];
 
 /** Records a navigation to another address. */
 export function noteAddress(path: string): void {
@@ -26,7 +26,7 @@ export function noteAddress(path: string): void {
 }
 
 /** Everything sent since the last call. */
-export function takeSent(): readonly Sent[] {
+export function takeSent(): readonly SentEvent[] {
   return outbox.splice(0);
 }
 

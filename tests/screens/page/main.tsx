@@ -85,7 +85,7 @@ function providers(code: Language, { app, path = "/dashboard" }: Drawing, elemen
 }
 
 /** Waits for what Radix and React do after rendering. */
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /**
  * Draws the state with this number and returns what an ARIA snapshot leaves out; undefined if the place does not show
@@ -94,7 +94,7 @@ const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 async function show(index: number, code: Language) {
   root?.unmount();
   root = undefined;
-  await settled();
+  await nextTask();
   // The page of a transaction waits for the link that led to it until the address changes.
   window.dispatchEvent(new PopStateEvent("popstate"));
   document.title = "";
@@ -108,7 +108,7 @@ async function show(index: number, code: Language) {
   media = drawing.media ?? [];
   root = createRoot(container);
   flushSync(() => root?.render(providers(code, drawing, drawing.element)));
-  await settled();
+  await nextTask();
   takeSent();
   shownAttributes = attributesOf(page);
   return {
@@ -171,7 +171,7 @@ const canBeOperated = (control: HTMLElement) =>
 async function operateOne(index: number, openers: readonly number[], at: number) {
   for (const opener of openers) {
     operate(controlsOf(document)[opener] as HTMLElement);
-    await settled();
+    await nextTask();
   }
   sent();
   const before = controlsOf(document);
@@ -181,7 +181,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   if (control === undefined) return undefined;
   const used = { name: nameOf(control), canBeUsed: canBeOperated(control), isDimmed: isDisabled(control) };
   if (used.canBeUsed) operate(control);
-  await settled();
+  await nextTask();
   let all = everythingSent();
   let key = "";
   // A field that keeps its text to itself sends it on Enter or blur.
@@ -192,7 +192,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
       control.focus();
       control.blur();
     } else pressKey(control, step);
-    await settled();
+    await nextTask();
     all = [...all, ...everythingSent()];
   }
   const said = all.filter(isMeant);

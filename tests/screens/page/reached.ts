@@ -4,7 +4,7 @@ import { eventName, type Graph, graphOf, leavesOf, Subject } from "statechart-pa
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { ChartScreens } from "./chart-screens.ts";
 
-export interface Reached {
+export interface ReachedState {
   /** `choosing.declined`; the states of parallel regions are joined by ` + `. */
   readonly state: string;
   /** The events that lead to the state, for readers of the written screen. */
@@ -37,7 +37,7 @@ function waysIn(graph: Graph): ReadonlyMap<string, readonly AnyEventObject[]> {
   return ways;
 }
 
-export function reachedBy({ name, machine, paths }: ChartScreens): readonly Reached[] {
+export function reachedBy({ name, machine, paths }: ChartScreens): readonly ReachedState[] {
   const subject = new Subject(machine, `${name}.machine.ts`, paths);
   return subject.starts.flatMap((start) => {
     const graph = graphOf(subject, start);

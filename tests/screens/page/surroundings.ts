@@ -41,7 +41,7 @@ export const settings: Settings = {
 type Children = Readonly<Record<string, AnyActorRef | undefined>>;
 
 /** Actors, by name, that replace the default ones. */
-export interface Others {
+export interface OtherActors {
   /** These override the product's default settings. */
   readonly settings?: Partial<Settings>;
   readonly app?: Children;
@@ -129,7 +129,7 @@ export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsCoor
 }
 
 /** The children of one person's session. */
-export function sessionChildren(others: Others): Children {
+export function sessionChildren(others: OtherActors): Children {
   const pageCharts = frozenActor<typeof pageChartsMachine>(
     snapshotInState(pageChartsMachine, {}, {}),
     "charts",
@@ -179,7 +179,7 @@ export function sessionChildren(others: Others): Children {
   return { session, payments: coordinatorWith([]), ...others.personSession };
 }
 
-export function appWith(others: Others): AppActor {
+export function appWith(others: OtherActors): AppActor {
   const personSession = frozenActor<typeof personSessionMachine>(
     snapshotInState(
       personSessionMachine,

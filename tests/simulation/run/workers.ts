@@ -5,7 +5,7 @@ import { type Report, sumOf } from "./campaign.ts";
 
 const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
 
-export interface Shared {
+export interface ParallelCampaignOptions {
   readonly firstSeed: number;
   readonly seeds: number;
   readonly failuresAtMost: number;
@@ -18,7 +18,7 @@ export interface Shared {
 }
 
 /** Runs one campaign in several processes, each with a portion of the seeds. */
-export async function shareCampaign(options: Shared): Promise<Report> {
+export async function shareCampaign(options: ParallelCampaignOptions): Promise<Report> {
   const { firstSeed, seeds, failuresAtMost, workers, portion = 2_500, progress } = options;
   const reports: Report[] = [];
   const end = firstSeed + seeds;
@@ -36,7 +36,12 @@ export async function shareCampaign(options: Shared): Promise<Report> {
 }
 
 /** @throws Error with the process's standard error if it prints no report */
-async function portionOf({ firstSeed, seeds, failuresAtMost, unshrunk }: Shared): Promise<Report> {
+async function portionOf({
+  firstSeed,
+  seeds,
+  failuresAtMost,
+  unshrunk,
+}: ParallelCampaignOptions): Promise<Report> {
   const numbers = { "--from": firstSeed, "--seeds": seeds, "--failures": failuresAtMost };
   const given = Object.entries(numbers).flatMap(([name, value]) => [name, String(value)]);
   const run = ["--import", "tsx", cli, "--format", "json", ...given, ...(unshrunk ? ["--unshrunk"] : [])];

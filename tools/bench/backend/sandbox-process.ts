@@ -8,7 +8,7 @@ import { Control } from "../../../tests/support/control.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
 
 /** An active holder with $1,000.00, and their token. */
-export interface Payable {
+export interface FundedHolder {
   readonly email: string;
   readonly accountId: string;
   readonly token: string;
@@ -42,7 +42,7 @@ export async function startSandboxProcess(appPort: number) {
   return {
     address,
     port,
-    async addPayable(email: string): Promise<Payable> {
+    async addFundedHolder(email: string): Promise<FundedHolder> {
       const { accountId } = await control.addPerson({ email, account: { status: "A", balance: 100_000 } });
       return {
         email,
@@ -51,7 +51,7 @@ export async function startSandboxProcess(appPort: number) {
       };
     },
     /** Pays cents. @returns milliseconds until the answer */
-    async pay(payer: Payable, payee: Payable, cents = 1): Promise<number> {
+    async pay(payer: FundedHolder, payee: FundedHolder, cents = 1): Promise<number> {
       const sent = performance.now();
       const { status } = await fetch(`${address}/api/v1/wallet/transfer`, {
         method: "POST",
@@ -69,8 +69,12 @@ export async function startSandboxProcess(appPort: number) {
     async memory(): Promise<{ readonly resident: number; readonly heap: number }> {
       await pause(3_000);
       const text = await (await fetch(`${address}/metrics`)).text();
-      const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]) / megabyte;
-      return { resident: of("process_resident_memory_bytes"), heap: of("nodejs_heap_size_used_bytes") };
+      const megabytesOf = (name: string) =>
+        Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]) / megabyte;
+      return {
+        resident: megabytesOf("process_resident_memory_bytes"),
+        heap: megabytesOf("nodejs_heap_size_used_bytes"),
+      };
     },
     close() {
       process.removeListener("exit", kill);

@@ -62,8 +62,11 @@ export async function timeKeys(page: Page, keys: string): Promise<readonly numbe
   for (const { interaction, duration } of (await measurementsOf(page)).events.slice(before)) {
     presses.set(interaction, Math.max(duration, presses.get(interaction) ?? threshold));
   }
-  const told = [...presses.values()];
-  return [...told, ...Array.from({ length: Math.max(0, keys.length - told.length) }, () => threshold)];
+  const reportedDurations = [...presses.values()];
+  return [
+    ...reportedDurations,
+    ...Array.from({ length: Math.max(0, keys.length - reportedDurations.length) }, () => threshold),
+  ];
 }
 
 /** Records when the selector first matches; called before the press. */

@@ -1,12 +1,12 @@
-import { goalText, type Measure, verdictOf, written } from "../row.ts";
+import { formatFigure, goalText, type Measure, verdictOf } from "../row.ts";
 
 /** The figure with its interval: `1.03 × (1.01–1.06)`. */
 export function figureText({ figure, unit }: Pick<Measure, "figure" | "unit">): string {
   if (figure === undefined) return "–";
-  const value = written(figure.value, unit);
+  const value = formatFigure(figure.value, unit);
   if (figure.low === figure.high) return value;
-  const bare = (number: number) => written(number, unit).replace(/ .*$/, "");
-  return `${value} (${bare(figure.low)}–${bare(figure.high)})`;
+  const withoutUnit = (number: number) => formatFigure(number, unit).replace(/ .*$/, "");
+  return `${value} (${withoutUnit(figure.low)}–${withoutUnit(figure.high)})`;
 }
 
 /** For a terminal: what, goal, figure and verdict in columns, notes below. */

@@ -79,15 +79,15 @@ function legendOf(
 export function waterfall(title: string, requests: readonly Request[], marks: readonly Mark[]): string {
   const [first] = requests;
   if (first === undefined) throw new Error("There is nothing to draw.");
-  const since = (seconds: number) => (seconds - first.start) * 1_000;
+  const millisecondsFromStart = (seconds: number) => (seconds - first.start) * 1_000;
   const rows = requests.map((request) => {
-    const begin = since(request.start);
-    const answered = since(request.answered ?? request.start);
+    const begin = millisecondsFromStart(request.start);
+    const answered = millisecondsFromStart(request.answered ?? request.start);
     return {
       request,
       begin,
       answered,
-      end: Math.max(answered, since(request.end ?? request.answered ?? request.start)),
+      end: Math.max(answered, millisecondsFromStart(request.end ?? request.answered ?? request.start)),
     };
   });
   const end = Math.max(...rows.map((each) => each.end), ...marks.map(({ at }) => at));

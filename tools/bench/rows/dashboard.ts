@@ -20,7 +20,7 @@ async function timeToAnswers(page: Page, app: string): Promise<number> {
   return shown - asked;
 }
 
-async function again(context: BrowserContext, app: string): Promise<number> {
+async function timeRevisit(context: BrowserContext, app: string): Promise<number> {
   const { page } = await openSession(context, conditions);
   return timeToAnswers(page, app);
 }
@@ -34,7 +34,7 @@ async function measure({ browser, sites, pairs, say }: Bench): Promise<readonly 
       cold.push(await timeToAnswers(page, sites.app));
       await page.waitForTimeout(1_000);
       await page.close();
-      cached.push(await again(context, sites.app));
+      cached.push(await timeRevisit(context, sites.app));
     });
   });
   return [

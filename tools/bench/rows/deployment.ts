@@ -13,11 +13,11 @@ import { openProfile, openSession } from "../browser/conditions.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
-import { type CountingProxy, type Sent, startCountingProxy } from "../sites/counting-proxy.ts";
+import { type CountingProxy, type SentFile, startCountingProxy } from "../sites/counting-proxy.ts";
 import { workFolder } from "../sites/sites.ts";
 import { exactly } from "../statistics.ts";
 
-const sum = (sent: readonly Sent[]): number => sent.reduce((bytes, one) => bytes + one.bytes, 0);
+const sum = (sent: readonly SentFile[]): number => sent.reduce((bytes, one) => bytes + one.bytes, 0);
 
 /** @returns what had been sent by the time the dashboard was shown */
 async function visit(context: BrowserContext, address: string, proxy: CountingProxy, rest: number) {
@@ -59,8 +59,8 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
     }
   }
 
-  const found: { what: string; shown: readonly Sent[] }[] = [];
-  let kept: readonly Sent[] = [];
+  const found: { what: string; shown: readonly SentFile[] }[] = [];
+  let kept: readonly SentFile[] = [];
   try {
     for (const [name, change] of Object.entries(smoke ? { chart: changes.chart } : changes)) {
       say(`a deployment that changed ${change.what}`);
@@ -77,7 +77,7 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
     await Promise.all([before, backend, proxy].map(({ close }) => close()));
   }
   const figures = found.map(({ shown }) => sum(shown));
-  const note = found.map(({ what, shown }) => `${what}: ${sum(shown)} B (${listed(shown)})`).join("; ");
+  const note = found.map(({ what, shown }) => `${what}: ${sum(shown)} B (${listFiles(shown)})`).join("; ");
   return [
     {
       what: "Return after a deployment that changed one line, until the dashboard is shown",
@@ -91,13 +91,13 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
       unit: "B",
       goal: 10_000,
       figure: exactly(sum(kept)),
-      note: `bodies, as sent, of ${kept.length} answers: ${listed(kept)}`,
+      note: `bodies, as sent, of ${kept.length} answers: ${listFiles(kept)}`,
     },
   ];
 }
 
 /** Responses with a body, the largest first. */
-const listed = (sent: readonly Sent[]): string =>
+const listFiles = (sent: readonly SentFile[]): string =>
   sent
     .filter(({ bytes }) => bytes > 0)
     .sort((one, other) => other.bytes - one.bytes)

@@ -62,7 +62,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       visits[site].push(await visit(bench, site));
     for (const site of ["app", "referenceApp"] as const) presses[site].push(await press(bench, site));
   });
-  const of = <Key extends "lcp" | "signedOut" | "blocking">(site: SiteName, key: Key) =>
+  const figuresOf = <Key extends "lcp" | "signedOut" | "blocking">(site: SiteName, key: Key) =>
     visits[site].map((each) => each[key]);
   const acted = (site: "app" | "referenceApp") => presses[site].map((each) => each.acted);
   const asked = (site: "app" | "referenceApp") => presses[site].map((each) => each.asked);
@@ -72,8 +72,8 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Landing, largest contentful paint, beside the limit page",
       unit: "×",
       goal: 1.05,
-      figure: estimate(ratios(of("app", "lcp"), of("lowerBound", "lcp"))),
-      note: `${milliseconds(of("app", "lcp"))}, limit ${milliseconds(of("lowerBound", "lcp"))}, floor ${milliseconds(of("referenceApp", "lcp"))}; of ${elements}`,
+      figure: estimate(ratios(figuresOf("app", "lcp"), figuresOf("lowerBound", "lcp"))),
+      note: `${milliseconds(figuresOf("app", "lcp"))}, limit ${milliseconds(figuresOf("lowerBound", "lcp"))}, floor ${milliseconds(figuresOf("referenceApp", "lcp"))}; of ${elements}`,
     },
     {
       what: "Landing, the button acts, beside the floor app",
@@ -86,21 +86,21 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Landing, signed-out state reached, beside the floor app",
       unit: "×",
       goal: 1.1,
-      figure: estimate(ratios(of("app", "signedOut"), of("referenceApp", "signedOut"))),
-      note: `${milliseconds(of("app", "signedOut"))}, floor ${milliseconds(of("referenceApp", "signedOut"))}`,
+      figure: estimate(ratios(figuresOf("app", "signedOut"), figuresOf("referenceApp", "signedOut"))),
+      note: `${milliseconds(figuresOf("app", "signedOut"))}, floor ${milliseconds(figuresOf("referenceApp", "signedOut"))}`,
     },
     {
       what: "Landing, blocking from navigation to quiet, median",
       unit: "ms",
       goal: 0,
-      figure: estimate(of("app", "blocking")),
-      note: `floor ${milliseconds(of("referenceApp", "blocking"))}, limit ${milliseconds(of("lowerBound", "blocking"))}`,
+      figure: estimate(figuresOf("app", "blocking")),
+      note: `floor ${milliseconds(figuresOf("referenceApp", "blocking"))}, limit ${milliseconds(figuresOf("lowerBound", "blocking"))}`,
     },
     {
       what: "Landing, blocking from navigation to quiet, 90th percentile",
       unit: "ms",
       goal: 50,
-      figure: estimate(of("app", "blocking"), (values) => quantile(values, 0.9)),
+      figure: estimate(figuresOf("app", "blocking"), (values) => quantile(values, 0.9)),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { startSite } from "../../../site/server.ts";
 import { configure } from "../../../tests/support/configure.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
 import { signInAtProvider } from "../../../tests/support/sign-in.ts";
-import { type Payable, type SandboxProcess, startSandboxProcess } from "../backend/sandbox-process.ts";
+import { type FundedHolder, type SandboxProcess, startSandboxProcess } from "../backend/sandbox-process.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate, exactly, quantile } from "../statistics.ts";
@@ -22,7 +22,8 @@ interface Setting {
 }
 
 /** `$1,000.01` */
-const written = (cents: number) => `$${(cents / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 })}`;
+const formatCents = (cents: number) =>
+  `$${(cents / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 })}`;
 
 async function openPage(context: BrowserContext, events: boolean): Promise<Page> {
   const page = await context.newPage();
@@ -37,7 +38,7 @@ async function openPage(context: BrowserContext, events: boolean): Promise<Page>
   return page;
 }
 
-async function openContext({ bench, app }: Setting, { email }: Payable): Promise<BrowserContext> {
+async function openContext({ bench, app }: Setting, { email }: FundedHolder): Promise<BrowserContext> {
   const context = await bench.browser.newContext({ baseURL: app, serviceWorkers: "block" });
   await signInAtProvider(context, { email, password: "demo" });
   return context;
@@ -60,11 +61,11 @@ const shownAt = (page: Page, amount: string): Promise<number> =>
  * Starts other persons' payments in parallel, one after the other per payer, until stopped. @returns stops, and counts
  * them
  */
-function startLoad(sandbox: SandboxProcess, people: readonly Payable[]) {
+function startLoad(sandbox: SandboxProcess, people: readonly FundedHolder[]) {
   const ended = new AbortController();
   let calls = 0;
   const lines = people.map(async (payer, index) => {
-    const payee = people[(index + 1) % people.length] as Payable;
+    const payee = people[(index + 1) % people.length] as FundedHolder;
     while (!ended.signal.aborted) {
       await sandbox.pay(payer, payee);
       calls += 1;
@@ -83,8 +84,8 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   const tries = bench.smoke ? 3 : 100;
   bench.say(`${tries} payments to a page with a stream of events`);
   const [payer, payee, ...others] = (await Promise.all(
-    Array.from({ length: 6 }, (_, index) => sandbox.addPayable(`events-${index}@nupay.test`)),
-  )) as [Payable, Payable, ...Payable[]];
+    Array.from({ length: 6 }, (_, index) => sandbox.addFundedHolder(`events-${index}@nupay.test`)),
+  )) as [FundedHolder, FundedHolder, ...FundedHolder[]];
   const context = await openContext(setting, payee);
   const tabs = [await openPage(context, true), await openPage(context, true)];
   await pause(2_000);
@@ -93,7 +94,7 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   const first: number[] = [];
   const apart: number[] = [];
   for (let one = 1; one <= tries; one += 1) {
-    const shown = tabs.map((tab) => shownAt(tab, written(100_000 + one)));
+    const shown = tabs.map((tab) => shownAt(tab, formatCents(100_000 + one)));
     const sent = Date.now();
     await sandbox.pay(payer, payee);
     const times = await Promise.all(shown);
@@ -104,14 +105,14 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   const calls = await endLoad();
   await context.close();
   const load = `beside ${((calls / (performance.now() - began)) * 1_000).toFixed(0)} payments a second of other people`;
-  const within = (limit: number) => first.filter((time) => time <= limit).length;
+  const countWithin = (limit: number) => first.filter((time) => time <= limit).length;
   return [
     {
       what: "Money in, from its request to the frame in both tabs, with events: 95 of 100",
       unit: "ms",
       goal: 2_000,
       figure: estimate(first, (values) => quantile(values, 0.95)),
-      note: `${within(2_000)} of ${tries} within 2 s; median ${quantile(first, 0.5).toFixed(0)} ms, the slowest ${Math.max(...first)} ms; ${load}`,
+      note: `${countWithin(2_000)} of ${tries} within 2 s; median ${quantile(first, 0.5).toFixed(0)} ms, the slowest ${Math.max(...first)} ms; ${load}`,
     },
     {
       what: "Two tabs, how long they disagree, the longest",
@@ -130,10 +131,10 @@ async function measureWithout(setting: Setting): Promise<Measure> {
   const { bench, sandbox } = setting;
   const tries = bench.smoke ? 1 : 8;
   bench.say(`${tries} payments to pages without events`);
-  const payer = await sandbox.addPayable("without@nupay.test");
+  const payer = await sandbox.addFundedHolder("without@nupay.test");
   const times = await Promise.all(
     Array.from({ length: tries }, async (_, index) => {
-      const payee = await sandbox.addPayable(`without-${index}@nupay.test`);
+      const payee = await sandbox.addFundedHolder(`without-${index}@nupay.test`);
       const context = await openContext(setting, payee);
       if (bench.smoke) await context.clock.install();
       const page = await openPage(context, false);
@@ -142,8 +143,8 @@ async function measureWithout(setting: Setting): Promise<Measure> {
       await sandbox.pay(payer, payee);
       if (bench.smoke) {
         await page.clock.runFor(minute);
-        await page.getByText(written(100_001)).first().waitFor();
-      } else await shownAt(page, written(100_001));
+        await page.getByText(formatCents(100_001)).first().waitFor();
+      } else await shownAt(page, formatCents(100_001));
       const seconds = (Date.now() - sent) / 1_000;
       await context.close();
       return seconds;
@@ -158,15 +159,15 @@ async function measureWithout(setting: Setting): Promise<Measure> {
   };
 }
 
-interface Idle {
+interface IdleTraffic {
   readonly balance: number;
   readonly others: number;
   readonly streams: number;
 }
 
 /** Counts the requests of a visible page without input. */
-async function leaveIdle(setting: Setting, email: string, events: boolean): Promise<Idle> {
-  const holder = await setting.sandbox.addPayable(email);
+async function leaveIdle(setting: Setting, email: string, events: boolean): Promise<IdleTraffic> {
+  const holder = await setting.sandbox.addFundedHolder(email);
   const context = await openContext(setting, holder);
   const found = { balance: 0, others: 0, streams: 0 };
   let isSettled = false;
@@ -185,7 +186,7 @@ async function leaveIdle(setting: Setting, email: string, events: boolean): Prom
   return found;
 }
 
-function idleRows(live: Idle, polling: Idle, smoke: boolean): readonly Measure[] {
+function idleRows(live: IdleTraffic, polling: IdleTraffic, smoke: boolean): readonly Measure[] {
   const minutes = (smoke ? 1_000 : idleTime) / minute;
   return [
     {

@@ -26,11 +26,11 @@ function countTimers(): void {
       const seconds = typeof delay === "number" ? delay / 1_000 : 0;
       const known = [1, 3, 5, 8].includes(seconds) ? `${seconds} s` : undefined;
       const key = known ?? (seconds < 60 ? "other, up to a minute" : "other, longer");
-      const counted = (...args: unknown[]) => {
+      const countingCallback = (...args: unknown[]) => {
         fired.set(key, (fired.get(key) ?? 0) + 1);
         return typeof callback === "function" ? callback(...args) : undefined;
       };
-      return original.call(window, counted, delay, ...rest);
+      return original.call(window, countingCallback, delay, ...rest);
     });
   }
 }

@@ -14,9 +14,9 @@ import { rounds } from "./rounds.ts";
 const maxTypings = 2;
 
 /** Milliseconds per key, by the field's name. */
-type Typed = Map<string, number[]>;
+type TypedField = Map<string, number[]>;
 
-async function typeIn(page: Page, place: Place, times: Typed, smoke: boolean): Promise<void> {
+async function typeIn(page: Page, place: Place, times: TypedField, smoke: boolean): Promise<void> {
   for (const [name, field] of await fieldsIn(place, await place.reach(page))) {
     const keys = (await keysFor(field)).slice(0, smoke ? 1 : undefined);
     await field.focus();
@@ -25,7 +25,7 @@ async function typeIn(page: Page, place: Place, times: Typed, smoke: boolean): P
 }
 
 /** A person with an unfinished setup gets it instead of the dashboard. */
-async function typeInSetup({ browser, sites, smoke }: Bench, times: Typed): Promise<void> {
+async function typeInSetup({ browser, sites, smoke }: Bench, times: TypedField): Promise<void> {
   await withSession(browser, { holder: "pending-0" }, async ({ page, session }) => {
     await page.goto(`${sites.app}/dashboard`, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Start Setup" }).waitFor();
@@ -59,7 +59,7 @@ async function switchLanguage(page: Page): Promise<PressTimes> {
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
   const { browser, sites, repeats, say, smoke } = bench;
-  const times: Typed = new Map();
+  const times: TypedField = new Map();
   const themes: number[] = [];
   const languages: PressTimes[] = [];
   const typings = Math.min(repeats, maxTypings);

@@ -29,7 +29,7 @@ async function chainsOf(look: Session, app: string): Promise<Chains> {
   return { fromToken: sequence(after, token, balance), fromReturn: sequence(after, back, balance) };
 }
 
-const names = (way: readonly Request[]): string => way.map(nameOf).map(shortened).join(" → ");
+const namesOf = (way: readonly Request[]): string => way.map(nameOf).map(shortened).join(" → ");
 
 /** `…/token` for a path deep in the provider's or the API's paths, without hashes of built files. */
 function shortened(name: string): string {
@@ -53,14 +53,14 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
       unit: "round trips",
       goal: 2,
       figure: exactly(later.fromToken.length),
-      note: `with preflights in the browser's cache: ${names(later.fromToken)}; the first time ${first.fromToken.length}: ${names(first.fromToken)}`,
+      note: `with preflights in the browser's cache: ${namesOf(later.fromToken)}; the first time ${first.fromToken.length}: ${namesOf(first.fromToken)}`,
     },
     {
       what: "Round trips in sequence, from the provider's return to the balance",
       unit: "round trips",
       goal: 7,
       figure: exactly(later.fromReturn.length),
-      note: `with preflights and code in the cache: ${names(later.fromReturn)}; the first time ${first.fromReturn.length}: ${names(first.fromReturn)}`,
+      note: `with preflights and code in the cache: ${namesOf(later.fromReturn)}; the first time ${first.fromReturn.length}: ${namesOf(first.fromReturn)}`,
     },
   ];
 }

@@ -38,8 +38,8 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
     );
     if (began === undefined) throw new Error("The dashboard's document was not asked for.");
     // Requests that start then cannot have finished, because a round trip takes 150 ms.
-    const came = ({ end }: Request) => end !== undefined && end <= began.start + shown / 1_000;
-    return scriptsIn(asked.filter(came), sites.app);
+    const hasArrived = ({ end }: Request) => end !== undefined && end <= began.start + shown / 1_000;
+    return scriptsIn(asked.filter(hasArrived), sites.app);
   });
   const figure = (paths: readonly string[]) => exactly(sumOf(sites, paths));
   return [

@@ -34,7 +34,7 @@ async function makeStatement(page: Page): Promise<void> {
   await page.locator("main article").waitFor({ timeout: limit });
 }
 
-interface Saved {
+interface SavedFile {
   /** Milliseconds from the press to the download. */
   readonly time: number;
   /** Durations of the tasks over 50 ms after the press. */
@@ -54,7 +54,7 @@ interface SaveRecord {
 
 const types = { csv: "text/csv", pdf: "application/pdf" };
 
-async function save(page: Page, which: "pdf" | "csv"): Promise<Saved> {
+async function save(page: Page, which: "pdf" | "csv"): Promise<SavedFile> {
   await page.evaluate(() => {
     const watched: SaveRecord = { pressed: 0, saved: 0, type: "", progress: [] };
     Reflect.set(window, "__benchSaving", watched);
@@ -101,13 +101,13 @@ async function save(page: Page, which: "pdf" | "csv"): Promise<Saved> {
 }
 
 /** @throws Error if the file does not have the expected number of lines */
-function expectLines({ file }: Saved): void {
+function expectLines({ file }: SavedFile): void {
   const found = file.toString().match(/txn_\d+/g)?.length ?? 0;
   if (found !== lines) throw new Error(`The table has ${found} lines, and not ${lines}.`);
 }
 
 /** @throws Error if the file is not a complete PDF, or has too few pages for so many lines */
-function expectPages({ file }: Saved): void {
+function expectPages({ file }: SavedFile): void {
   const text = file.toString("latin1");
   const pages = text.match(/\/Type \/Page\b/g)?.length ?? 0;
   if (!/^%PDF-/.test(text) || !text.trimEnd().endsWith("%%EOF")) throw new Error("This is no whole PDF.");
@@ -124,8 +124,8 @@ async function cancel(page: Page): Promise<boolean> {
 }
 
 interface Run {
-  readonly csv: Saved;
-  readonly pdf: Saved;
+  readonly csv: SavedFile;
+  readonly pdf: SavedFile;
   readonly cancelled: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** What open event streams cost one sandbox process over loopback, and how they affect a payment. */
 import { type EventReader, openEvents } from "../../../tests/sandbox/event-reader.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
-import { type Payable, startSandboxProcess } from "../backend/sandbox-process.ts";
+import { type FundedHolder, startSandboxProcess } from "../backend/sandbox-process.ts";
 import type { Bench } from "../group.ts";
 import type { Measure } from "../row.ts";
 import { estimate, exactly } from "../statistics.ts";
@@ -17,10 +17,10 @@ export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say"
   const sandbox = await startSandboxProcess(await freePort());
   try {
     const last = counts.at(-1) ?? 0;
-    const people: Payable[] = [];
+    const people: FundedHolder[] = [];
     for (let index = 0; index <= Math.ceil(last / ofPerson); index += 1)
-      people.push(await sandbox.addPayable(`stream-${index}@nupay.test`));
-    const [payer, payee] = people as [Payable, Payable];
+      people.push(await sandbox.addFundedHolder(`stream-${index}@nupay.test`));
+    const [payer, payee] = people as [FundedHolder, FundedHolder];
     const readers: EventReader[] = [];
     // Warms up the code before the measurement.
     for (let payment = 0; payment < 5; payment += 1) await sandbox.pay(payer, payee);
@@ -32,7 +32,7 @@ export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say"
       say(`${count} open streams of events`);
       const start = performance.now();
       while (readers.length < count) {
-        const { token } = people[1 + Math.floor(readers.length / ofPerson)] as Payable;
+        const { token } = people[1 + Math.floor(readers.length / ofPerson)] as FundedHolder;
         const left = Math.min(ofPerson - (readers.length % ofPerson), count - readers.length);
         readers.push(
           ...(await Promise.all(Array.from({ length: left }, () => openEvents(sandbox.address, token)))),

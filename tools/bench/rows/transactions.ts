@@ -28,11 +28,11 @@ async function typeWords(page: Page, smoke: boolean): Promise<readonly number[]>
   await page.evaluate(() => {
     const late: string[] = [];
     Reflect.set(window, "__benchLate", late);
-    const shown = () => document.querySelector("main")?.textContent ?? "";
+    const mainText = () => document.querySelector("main")?.textContent ?? "";
     addEventListener("input", () =>
       requestAnimationFrame(() => {
-        const first = shown();
-        setTimeout(() => shown() === first || late.push(first), 150);
+        const first = mainText();
+        setTimeout(() => mainText() === first || late.push(first), 150);
       }),
     );
   });
@@ -48,14 +48,14 @@ async function typeWords(page: Page, smoke: boolean): Promise<readonly number[]>
   return times;
 }
 
-interface Filtered {
+interface FilterTiming {
   readonly keys: readonly number[];
   readonly whileRead: readonly number[];
   readonly whileFiltered: readonly number[];
 }
 
 /** @param length number of transactions */
-async function filter({ browser, sites, smoke }: Bench, length: number): Promise<Filtered> {
+async function filter({ browser, sites, smoke }: Bench, length: number): Promise<FilterTiming> {
   return withDashboard(
     browser,
     sites.app,

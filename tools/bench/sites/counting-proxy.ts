@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import { listenLocally } from "../../../site/listen.ts";
 
 /** One response. */
-export interface Sent {
+export interface SentFile {
   readonly path: string;
   readonly status: number;
   /** Bytes of the body, as sent. */
@@ -16,7 +16,7 @@ export interface CountingProxy {
   /** `http://localhost:…` */
   readonly address: string;
   /** Every response since the last deployment. */
-  readonly sent: () => readonly Sent[];
+  readonly sent: () => readonly SentFile[];
   /** Answers from the site at this address from now on. */
   readonly deploy: (site: string) => void;
   readonly close: () => Promise<void>;
@@ -24,7 +24,7 @@ export interface CountingProxy {
 
 export async function startCountingProxy(site: string): Promise<CountingProxy> {
   let upstream = site;
-  let sent: Sent[] = [];
+  let sent: SentFile[] = [];
   const server = createServer((call, answer) => {
     const list = sent;
     const path = call.url ?? "/";

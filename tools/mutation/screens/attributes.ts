@@ -11,7 +11,7 @@ export interface Attribute {
   readonly end: number;
 }
 
-export interface Marked {
+export interface MarkedAttribute {
   readonly text: string;
   readonly attributes: readonly Attribute[];
   /** The source offset of an offset in the marked text. */
@@ -27,7 +27,7 @@ const isDrawing = (tag: string) =>
   /^(svg|g|path|circle|ellipse|rect|line|polyline|defs|use|mask|Icon)$/.test(tag);
 
 /** Numbers each element, so that its attributes can be switched off while the page runs. */
-export function mark(tree: ts.SourceFile, text: string, next: () => number): Marked {
+export function mark(tree: ts.SourceFile, text: string, next: () => number): MarkedAttribute {
   const insertions: { readonly at: number; readonly text: string }[] = [];
   const attributes: Attribute[] = [];
   const visit = (node: ts.Node): void => {

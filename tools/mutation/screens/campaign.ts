@@ -5,7 +5,7 @@ import { judge, nameOf, type Tried, type TypeCheck, withoutUncompilable } from "
 import { buildPage } from "../../../tests/screens/build.ts";
 import { equivalentsOf } from "../equivalents.ts";
 import { byLot } from "../lot.ts";
-import { projectFile } from "../project-files.ts";
+import { resolveProjectPath } from "../project-files.ts";
 import type { Target, TargetResult } from "../targets.ts";
 import { type Coverage, MutantPage, type Original, openBrowser } from "./drawn-mutants.ts";
 import { instrumentScreens, type Switch, screenFiles } from "./instrument.ts";
@@ -26,22 +26,22 @@ export interface ScreensCampaign {
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-interface Covering {
+interface ScreenCoverage {
   readonly looks: Original[];
   readonly presses: Original[];
 }
 
-function coveringOf(coverages: readonly Coverage[]): ReadonlyMap<string, Covering> {
-  const covering = new Map<string, Covering>();
-  const of = (id: string) => {
+function coveringOf(coverages: readonly Coverage[]): ReadonlyMap<string, ScreenCoverage> {
+  const covering = new Map<string, ScreenCoverage>();
+  const coverageOf = (id: string) => {
     const one = covering.get(id) ?? { looks: [], presses: [] };
     covering.set(id, one);
     return one;
   };
   for (const { runs } of coverages)
     for (const { original, looks, presses } of runs) {
-      for (const id of looks) of(id).looks.push(original);
-      for (const id of presses) of(id).presses.push(original);
+      for (const id of looks) coverageOf(id).looks.push(original);
+      for (const id of presses) coverageOf(id).presses.push(original);
     }
   return covering;
 }
@@ -107,7 +107,7 @@ export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly
         const target = targetOf(path);
         const outcomes = ofFile.flatMap((one) => tried.get(one) ?? []);
         const judged = judge(outcomes, await equivalentsOf(target.name), outcomes.length === ofFile.length);
-        const source = readFileSync(projectFile(path), "utf8");
+        const source = readFileSync(resolveProjectPath(path), "utf8");
         const untried = ofFile.length - outcomes.length;
         return {
           target,

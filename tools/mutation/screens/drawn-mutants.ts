@@ -9,7 +9,7 @@ import type { Language } from "../../../tests/screens/figures.ts";
 import { chromiumLaunchOptions } from "../../../tests/support/chromium.ts";
 import type {} from "../stryker.ts";
 
-interface Shown {
+interface ShownScreen {
   readonly html: string;
   readonly attributes: readonly string[];
   readonly aria: string;
@@ -19,7 +19,7 @@ interface Shown {
 export interface Original {
   readonly index: number;
   readonly name: string;
-  readonly looks: Readonly<Record<Language, Shown>>;
+  readonly looks: Readonly<Record<Language, ShownScreen>>;
   readonly presses: string;
   /** The text of its English screen, and the results of its controls, one on each line. */
   readonly lines: readonly string[];
@@ -123,7 +123,7 @@ export class MutantPage {
     );
   }
 
-  async #show(index: number, language: Language): Promise<Shown | undefined> {
+  async #show(index: number, language: Language): Promise<ShownScreen | undefined> {
     const shown = await this.#drawer.show(index, language);
     if (shown === undefined) return undefined;
     const aria = await this.#page.locator("body").ariaSnapshot();

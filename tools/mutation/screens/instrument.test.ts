@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { mutated, nameOf } from "statechart-mutation";
 import { expect, test } from "vitest";
-import { projectFile } from "../project-files.ts";
+import { resolveProjectPath } from "../project-files.ts";
 import { instrumentScreens, screenFiles } from "./instrument.ts";
 
 const file = "src/ui/components/alert.tsx";
 
 test("each mutant of a component has its position in the source, removed JSX attributes included", async () => {
   const { switches } = await instrumentScreens([file]);
-  const source = readFileSync(projectFile(file), "utf8");
+  const source = readFileSync(resolveProjectPath(file), "utf8");
   const names = switches.map(({ mutant }) => nameOf(mutant));
   expect(names).toContain("Alert | BooleanLiteral | false → true");
   expect(names).toContain('Alert | AttributeRemoved | role={role === "none" ? undefined : role} → (nothing)');

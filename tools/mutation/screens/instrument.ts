@@ -6,7 +6,7 @@ import { instrument, type Mutant, nameOf, offsets } from "statechart-mutation";
 import ts from "typescript";
 import type { Plugin } from "vite";
 import type { PageOptions } from "../../../tests/screens/build.ts";
-import { projectFile } from "../project-files.ts";
+import { resolveProjectPath } from "../project-files.ts";
 import { attributesPlugin, isPictured, jsxImportSource, mark } from "./attributes.ts";
 
 /** A mutant and the number that switches it on. */
@@ -15,7 +15,7 @@ export interface Switch {
   readonly mutant: Mutant;
 }
 
-export interface Instrumented {
+export interface InstrumentedFile {
   readonly switches: readonly Switch[];
   /** By file: the number of mutants that only change a class or a drawing, which written screens do not show. */
   readonly classes: Readonly<Record<string, number>>;
@@ -31,11 +31,11 @@ const isEngraving = (name: string) => /^(?:card-engraving|guilloche|wave-path)\.
 /** From the project's root. Pictures check styles and engravings; the written screens check texts. */
 export function screenFiles(): readonly string[] {
   return folders
-    .map((name) => projectFile(`src/ui/${name}`))
+    .map((name) => resolveProjectPath(`src/ui/${name}`))
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".css.ts") && !isEngraving(name))
-        .map((name) => relative(projectFile(), join(folder, name))),
+        .map((name) => relative(resolveProjectPath(), join(folder, name))),
     )
     .sort();
 }
@@ -72,7 +72,7 @@ function placeIn(tree: ts.SourceFile, start: number): string {
 }
 
 function sourceOf(file: string, next: () => number) {
-  const text = readFileSync(projectFile(file), "utf8");
+  const text = readFileSync(resolveProjectPath(file), "utf8");
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
   return { text, tree, classes: classSpans(tree), marked: mark(tree, text, next) };
 }
@@ -86,7 +86,7 @@ interface Change {
   readonly end: number;
 }
 
-export async function instrumentScreens(files: readonly string[] = screenFiles()): Promise<Instrumented> {
+export async function instrumentScreens(files: readonly string[] = screenFiles()): Promise<InstrumentedFile> {
   let elements = 0;
   const next = () => ++elements;
   const sources = new Map(files.map((file) => [file, sourceOf(file, next)]));
@@ -136,7 +136,7 @@ export async function instrumentScreens(files: readonly string[] = screenFiles()
     names.set(name, nth);
     return [{ id, mutant: { ...bare, nth } }];
   });
-  const instrumented = new Map(result.files.map(({ name, content }) => [projectFile(name), content]));
+  const instrumented = new Map(result.files.map(({ name, content }) => [resolveProjectPath(name), content]));
   const plugin: Plugin = {
     name: "nupay:mutants",
     enforce: "pre",

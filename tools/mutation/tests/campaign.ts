@@ -37,15 +37,15 @@ export async function tryTests({
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
   const results: FileResult[] = [];
   const work = async () => {
-    const workers = { covering: new Worker(), trying: new Worker() };
+    const workers = { coverageWorker: new Worker(), mutantWorker: new Worker() };
     for (let one = queue.shift(); one !== undefined && Date.now() < end; one = queue.shift()) {
       const result = await tryFile(one, workers, mutation);
       // Each mutant's modules stay in its process.
-      workers.trying.end();
+      workers.mutantWorker.end();
       results.push(result);
       onFile?.(result, queue.length);
     }
-    workers.covering.end();
+    workers.coverageWorker.end();
   };
   await Promise.all(Array.from({ length: jobs }, work));
   return results;

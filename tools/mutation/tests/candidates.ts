@@ -20,12 +20,12 @@ function mutantsIn(file: string): Promise<MutantsOfFile> {
   return known;
 }
 
-const lot = ({ mutant }: Candidate): string =>
+const orderKey = ({ mutant }: Candidate): string =>
   createHash("sha256")
     .update(`${mutant.file} ${nameOf(mutant)}`)
     .digest("hex");
 
-const byLot = (one: Candidate, other: Candidate): number => (lot(one) < lot(other) ? -1 : 1);
+const byLot = (one: Candidate, other: Candidate): number => (orderKey(one) < orderKey(other) ? -1 : 1);
 
 async function candidateAt(
   number: string,

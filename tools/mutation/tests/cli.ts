@@ -21,7 +21,10 @@ const numberOf = (text: string, option: string): number => {
 const isGreen = ({ redWith, tried }: TestResult): boolean => redWith === undefined && tried > 0;
 const isIdle = ({ tried }: TestResult): boolean => tried === 0;
 
-function listed(results: readonly FileResult[], isListed: (test: TestResult) => boolean): readonly string[] {
+function listTests(
+  results: readonly FileResult[],
+  isListed: (test: TestResult) => boolean,
+): readonly string[] {
   return results.flatMap(({ file, tests }) =>
     tests
       .filter(isListed)
@@ -29,7 +32,7 @@ function listed(results: readonly FileResult[], isListed: (test: TestResult) => 
   );
 }
 
-function printed(results: readonly FileResult[]): string {
+function reportText(results: readonly FileResult[]): string {
   const tests = results.flatMap((one) => one.tests);
   const unfit = results.filter(({ fault }) => fault !== undefined);
   const green = tests.filter(isGreen).length;
@@ -38,9 +41,9 @@ function printed(results: readonly FileResult[]): string {
     `Files that could not be tried (${unfit.length}):`,
     ...unfit.map(({ file, fault }) => `  ${file}: ${fault}`),
     `Tests that run nothing that is mutated (${idle}):`,
-    ...listed(results, isIdle),
+    ...listTests(results, isIdle),
     `Tests that stayed green (${green}):`,
-    ...listed(results, isGreen),
+    ...listTests(results, isGreen),
     `${tests.length} tests of ${results.length - unfit.length} files: ${tests.length - green - idle} red with a mutant, ` +
       `${green} stayed green, ${idle} run nothing that is mutated; ${unfit.length} files could not be tried`,
   ].join("\n");
@@ -72,7 +75,7 @@ async function main(): Promise<number> {
   });
   mkdirSync(".tmp/mutation", { recursive: true });
   writeFileSync(report, JSON.stringify(results, null, 2));
-  console.log(`${printed(results)}; report: ${report}`);
+  console.log(`${reportText(results)}; report: ${report}`);
   return results.some(({ tests }) => tests.some(isGreen)) ? 1 : 0;
 }
 

@@ -2,8 +2,8 @@
 
 import { relative } from "node:path";
 import type { Changed, ModuleGraph } from "statechart-mutation";
-import { projectFile, projectGraph } from "../project-files.ts";
-import { type Tested, tested } from "../test-file.ts";
+import { projectGraph, resolveProjectPath } from "../project-files.ts";
+import { type TestFileResult, tested } from "../test-file.ts";
 import { instrumentFiles } from "../units/instrument.ts";
 import { vitest } from "../vitest.ts";
 
@@ -20,7 +20,7 @@ export interface TestsTask {
 export interface TestsVerdict {
   /** Why there are no test results. */
   readonly fault?: string;
-  readonly tested?: Tested;
+  readonly tested?: TestFileResult;
   /** Stryker's mutant numbers by the test's full name, or by `outside`. */
   readonly numbers?: Readonly<Record<string, readonly string[]>>;
   /** The charts that the file imports directly: they are evaluated while it loads, outside tests. */
@@ -50,9 +50,9 @@ const packages = {
 const graph = projectGraph(packages);
 
 async function runChosen({ tests, names, changed }: TestsTask): Promise<TestsVerdict> {
-  const path = projectFile(tests);
+  const path = resolveProjectPath(tests);
   await graph.read(path);
-  const whole = changed && { ...changed, file: projectFile(changed.file) };
+  const whole = changed && { ...changed, file: resolveProjectPath(changed.file) };
   const result = await tested(
     () => graph.evaluate(path, whole),
     (name) => names === undefined || names.includes(name),
@@ -66,7 +66,7 @@ type Counts = Record<string, Record<string, number>>;
 
 async function cover(tests: string, files: readonly string[]): Promise<TestsVerdict> {
   instrumented ??= projectGraph(packages, (await instrumentFiles(files)).texts);
-  const path = projectFile(tests);
+  const path = resolveProjectPath(tests);
   await instrumented.read(path);
   // Each instrumented module keeps the first such object that it finds.
   globalThis.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} } };
@@ -88,7 +88,7 @@ async function cover(tests: string, files: readonly string[]): Promise<TestsVerd
     charts: instrumented
       .importsOf(path)
       .filter((file) => file.endsWith(".machine.ts"))
-      .map((file) => relative(projectFile(), file)),
+      .map((file) => relative(resolveProjectPath(), file)),
   };
 }
 

@@ -26,7 +26,7 @@ const longest = 5_000;
 const minLimit = 3_000;
 const patience = 4;
 
-interface Pending {
+interface PendingMutant {
   readonly name: string;
   readonly candidates: readonly Candidate[];
   /** The candidates that were tried or gave no verdict. */
@@ -35,9 +35,9 @@ interface Pending {
   redWith?: string;
 }
 
-const next = ({ candidates, used }: Pending) => candidates.find((one) => !used.has(one));
+const next = ({ candidates, used }: PendingMutant) => candidates.find((one) => !used.has(one));
 
-const isOpen = (one: Pending): boolean => one.redWith === undefined && next(one) !== undefined;
+const isOpen = (one: PendingMutant): boolean => one.redWith === undefined && next(one) !== undefined;
 
 const describe = ({ mutant }: Candidate): string => `${mutant.file}:${mutant.line} ${nameOf(mutant)}`;
 
@@ -77,8 +77,8 @@ class FileTrial {
 
 interface Workers {
   /** A worker with the instrumented sources, which contain every mutant. */
-  readonly covering: Worker;
-  readonly trying: Worker;
+  readonly coverageWorker: Worker;
+  readonly mutantWorker: Worker;
 }
 
 export interface Mutation {
@@ -93,19 +93,19 @@ export interface Mutation {
 /** @param tests from the project's root */
 export async function tryFile(
   tests: string,
-  { covering, trying }: Workers,
+  { coverageWorker, mutantWorker }: Workers,
   { sources, instrumented, most }: Mutation,
 ): Promise<FileResult> {
-  const cover = await covering.try({ tests, cover: sources }, longestFirst);
+  const cover = await coverageWorker.try({ tests, cover: sources }, longestFirst);
   const failed = cover.tested?.red[0];
   if (cover.tested === undefined) return { file: tests, fault: cover.fault ?? cover.by ?? "", tests: [] };
   if (failed !== undefined)
     return { file: tests, fault: `red with mutants switched off: ${failed}`, tests: [] };
-  const trial = new FileTrial(tests, trying);
+  const trial = new FileTrial(tests, mutantWorker);
   const fault = await trial.measure();
   if (fault !== undefined) return { file: tests, fault, tests: [] };
   const pending = [...(await candidatesOf(cover, instrumented, most))].map(
-    ([name, candidates]): Pending => ({ name, candidates, used: new Set(), tried: 0 }),
+    ([name, candidates]): PendingMutant => ({ name, candidates, used: new Set(), tried: 0 }),
   );
   for (;;) {
     const open = pending.filter(isOpen);

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { importsOf } from "../../../tests/support/imports.ts";
 import { pace } from "../../../tests/support/pace.ts";
-import { projectFile } from "../project-files.ts";
+import { resolveProjectPath } from "../project-files.ts";
 import { Worker } from "../workers.ts";
 
 /** Other tests drive a browser, start processes or search for longer than a mutant may take. */
@@ -22,7 +22,7 @@ const longest = 3_000 * slower;
 const longestFirst = 20_000 * slower;
 
 export function filesBelow(folder: string): readonly string[] {
-  return readdirSync(projectFile(folder), { recursive: true, encoding: "utf8" })
+  return readdirSync(resolveProjectPath(folder), { recursive: true, encoding: "utf8" })
     .map((name) => join(folder, name))
     .filter((name) => /\.tsx?$/.test(name) && !/\.d\.ts$|\.css\.ts$/.test(name))
     .sort();
@@ -33,10 +33,10 @@ const imports = new Map<string, readonly string[]>();
 function importsFrom(file: string): readonly string[] {
   const known = imports.get(file);
   if (known) return known;
-  const found = importsOf(file, readFileSync(projectFile(file), "utf8"))
+  const found = importsOf(file, readFileSync(resolveProjectPath(file), "utf8"))
     .filter(({ specifier, typeOnly }) => !typeOnly && /^\.[^?]*\.tsx?$/.test(specifier))
     .map(({ specifier }) => normalize(join(dirname(file), specifier)))
-    .filter((path) => existsSync(projectFile(path)));
+    .filter((path) => existsSync(resolveProjectPath(path)));
   imports.set(file, found);
   return found;
 }

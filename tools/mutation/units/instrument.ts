@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { instrument, type Mutant, offsets } from "statechart-mutation";
-import { projectFile } from "../project-files.ts";
+import { resolveProjectPath } from "../project-files.ts";
 
 export type Place = Pick<Mutant, "file" | "start" | "end" | "mutator">;
 
@@ -21,7 +21,7 @@ export async function instrumentFiles(files: readonly string[]): Promise<Instrum
   const sources = files.map((name) => ({
     name,
     mutate: true,
-    content: readFileSync(projectFile(name), "utf8"),
+    content: readFileSync(resolveProjectPath(name), "utf8"),
   }));
   const contents = new Map(sources.map(({ name, content }) => [name, content]));
   const { files: changed, mutants } = await instrument(sources, { noHeader: false });
@@ -34,7 +34,7 @@ export async function instrumentFiles(files: readonly string[]): Promise<Instrum
     numbers.set(key, [...(numbers.get(key) ?? []), id]);
   }
   return {
-    texts: new Map(changed.map(({ name, content }) => [projectFile(name), content])),
+    texts: new Map(changed.map(({ name, content }) => [resolveProjectPath(name), content])),
     numbersOf: (place) => numbers.get(keyOf(place)) ?? [],
     placeOf: (number) => places.get(number),
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { mutantsOf, projectFile } from "../project-files.ts";
+import { mutantsOf, resolveProjectPath } from "../project-files.ts";
 import { Worker } from "../workers.ts";
 import { testsOf } from "./holders.ts";
 import { instrumentFiles } from "./instrument.ts";
@@ -22,7 +22,7 @@ test("the configuration's mutants run against its tests in tests/site", () => {
 });
 
 test("a mutant fails the service's tests, and the next run without it passes", async () => {
-  const source = readFileSync(projectFile(file), "utf8");
+  const source = readFileSync(resolveProjectPath(file), "utf8");
   const changed = { file, source: source.replaceAll("\\r\\n", "\\n") };
   expect(changed.source).not.toBe(source);
   expect((await worker.try({ holders }, 60_000)).by).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { NewStep, Origin, World } from "../world.ts";
 import type { Page } from "./page.ts";
 
-interface Waiting {
+interface WaitingRequest {
   readonly id: number;
   readonly name: string;
   readonly mode: LockMode;
@@ -23,8 +23,8 @@ export interface LockAsked {
 
 /** Web Locks of one device, shared by all its pages; each grant is one step of the world. */
 export class DeviceLocks {
-  readonly #held: Waiting[] = [];
-  readonly #waiting: Waiting[] = [];
+  readonly #held: WaitingRequest[] = [];
+  readonly #waiting: WaitingRequest[] = [];
   #count = 0;
 
   constructor(
@@ -50,7 +50,7 @@ export class DeviceLocks {
 
   /** Input of the state hash. */
   state(workOf: (origin: Origin | undefined) => string = () => ""): unknown {
-    const name = ({ name, mode, page }: Waiting) => `${page.name} ${mode} ${name}`;
+    const name = ({ name, mode, page }: WaitingRequest) => `${page.name} ${mode} ${name}`;
     return [this.#held.map(name), this.#waiting.map((one) => `${name(one)}${workOf(one.origin)}`)];
   }
 
@@ -66,13 +66,17 @@ export class DeviceLocks {
     };
     const query = async (): Promise<LockManagerSnapshot> => {
       this.world.touch("locks", false);
-      const info = ({ name, mode, page: owner }: Waiting): LockInfo => ({ name, mode, clientId: owner.name });
+      const info = ({ name, mode, page: owner }: WaitingRequest): LockInfo => ({
+        name,
+        mode,
+        clientId: owner.name,
+      });
       return { held: this.#held.map(info), pending: this.#waiting.map(info) };
     };
     return { request, query } as LockManager;
   }
 
-  #request(page: Page, name: string, options: LockOptions, run: Waiting["run"]): Promise<unknown> {
+  #request(page: Page, name: string, options: LockOptions, run: WaitingRequest["run"]): Promise<unknown> {
     this.world.touch("locks");
     if (options.steal && options.ifAvailable) {
       return Promise.reject(new DOMException("steal with ifAvailable", "NotSupportedError"));
@@ -81,7 +85,7 @@ export class DeviceLocks {
     return new Promise((resolve, reject) => {
       this.#count += 1;
       const mode = options.mode ?? "exclusive";
-      const one: Waiting = {
+      const one: WaitingRequest = {
         id: this.#count,
         name,
         mode,
@@ -116,7 +120,7 @@ export class DeviceLocks {
     });
   }
 
-  #isFree(one: Waiting): boolean {
+  #isFree(one: WaitingRequest): boolean {
     const rivals = this.#held.filter(({ name }) => name === one.name);
     if (one.mode === "shared" ? rivals.some(({ mode }) => mode === "exclusive") : rivals.length > 0)
       return false;
@@ -158,7 +162,7 @@ export class DeviceLocks {
     });
   }
 
-  #grant(one: Waiting): void {
+  #grant(one: WaitingRequest): void {
     one.waitEnded();
     this.#held.push(one);
     this.#callback(one, { name: one.name, mode: one.mode });
@@ -166,7 +170,7 @@ export class DeviceLocks {
     this.#grantWaiting();
   }
 
-  #callback(one: Waiting, lock: Lock | null): void {
+  #callback(one: WaitingRequest, lock: Lock | null): void {
     this.world.touch("locks");
     const release = (): void => {
       const index = this.#held.indexOf(one);

@@ -1,11 +1,11 @@
 /** Names of things, each with whether the step changes it. */
-export type Touched = readonly (readonly [string, boolean])[];
+export type TouchedData = readonly (readonly [string, boolean])[];
 
 /** What a step touches: each thing by name, and whether it changes it. `everything` conflicts with every step. */
 export class Footprint {
   readonly #touched: Map<string, boolean>;
 
-  constructor(touched: Touched = []) {
+  constructor(touched: TouchedData = []) {
     this.#touched = new Map(touched);
   }
 
@@ -17,7 +17,7 @@ export class Footprint {
     for (const [thing, changes] of other.#touched) this.touch(thing, changes);
   }
 
-  touched(): Touched {
+  touched(): TouchedData {
     return [...this.#touched];
   }
 

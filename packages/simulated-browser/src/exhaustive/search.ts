@@ -1,6 +1,6 @@
 import { hashText } from "../random.ts";
 import type { Option } from "./choosing-scheduler.ts";
-import { Footprint, type Touched } from "./footprint.ts";
+import { Footprint, type TouchedData } from "./footprint.ts";
 import { maxAsleep, type States } from "./states.ts";
 
 export interface StateHash {
@@ -9,7 +9,7 @@ export interface StateHash {
   readonly isMirrored: boolean;
 }
 
-interface Asleep {
+interface SleepingStep {
   readonly option: Option;
   readonly footprint: Footprint;
 }
@@ -19,7 +19,7 @@ interface StepFrame {
   /** Options to walk; the first is the current one. */
   readonly todo: Option[];
   /** The sleep set by name: options that were walked from an earlier state and that commute with every step since. */
-  readonly sleeping: Map<string, Asleep>;
+  readonly sleeping: Map<string, SleepingStep>;
   footprint: Footprint;
 }
 
@@ -30,17 +30,17 @@ interface WayFrame {
 }
 
 /** Choices that can be sent to another thread or written to a file. */
-type Kept =
+type StoredFrame =
   | WayFrame
   | {
       readonly todo: readonly Option[];
-      readonly sleeping: readonly { readonly option: Option; readonly touched: Touched }[];
-      readonly touched: Touched;
+      readonly sleeping: readonly { readonly option: Option; readonly touched: TouchedData }[];
+      readonly touched: TouchedData;
     };
 
 /** The work of one search: everything below the first `given` choices. */
 export interface Job {
-  readonly choices: readonly Kept[];
+  readonly choices: readonly StoredFrame[];
   /** The number of fixed choices at the start of the path; other searches walk their alternatives. */
   readonly given: number;
 }
@@ -147,7 +147,7 @@ export class Search {
       if ("of" in frame || frame.todo.length < 2) continue;
       const given = frame.todo.pop() as Option;
       const before = this.#frames.slice(0, index).map(onlyTaken);
-      const choices = [...before, kept({ ...frame, todo: [given], footprint: new Footprint() })];
+      const choices = [...before, copyOf({ ...frame, todo: [given], footprint: new Footprint() })];
       return { choices, given: choices.length };
     }
     return undefined;
@@ -155,7 +155,7 @@ export class Search {
 
   /** The remaining work, between two paths. */
   rest(): Job {
-    return { choices: this.#frames.map(kept), given: this.#own };
+    return { choices: this.#frames.map(copyOf), given: this.#own };
   }
 
   #lastStep(): StepFrame | undefined {
@@ -166,14 +166,14 @@ export class Search {
     return undefined;
   }
 
-  #stillSleeping(footprint: Footprint): Map<string, Asleep> {
+  #stillSleeping(footprint: Footprint): Map<string, SleepingStep> {
     const sleeping = [...(this.#lastStep()?.sleeping ?? [])];
     const still = sleeping.filter(([, other]) => other.footprint.isIndependentOf(footprint));
     return new Map(still.slice(0, maxAsleep));
   }
 }
 
-function kept(frame: StepFrame | WayFrame): Kept {
+function copyOf(frame: StepFrame | WayFrame): StoredFrame {
   if ("of" in frame) return { ...frame };
   const sleeping = [...frame.sleeping.values()].map(({ option, footprint }) => ({
     option,
@@ -183,11 +183,11 @@ function kept(frame: StepFrame | WayFrame): Kept {
 }
 
 /** The frame without its other options, which stay with the giving search. */
-function onlyTaken(frame: StepFrame | WayFrame): Kept {
+function onlyTaken(frame: StepFrame | WayFrame): StoredFrame {
   return "of" in frame ? { ...frame } : { todo: frame.todo.slice(0, 1), sleeping: [], touched: [] };
 }
 
-function restored(choice: Kept): StepFrame | WayFrame {
+function restored(choice: StoredFrame): StepFrame | WayFrame {
   if ("of" in choice) return { ...choice };
   const sleeping = choice.sleeping.map(
     ({ option, touched }) => [option.name, { option, footprint: new Footprint(touched) }] as const,

@@ -15,7 +15,7 @@ export interface WalkedPath {
 }
 
 /** The result of one thread so far. */
-export interface Walked {
+export interface WalkResult {
   paths: number;
   steps: number;
   /** Hashes of the visible part of the visited states, if the paths compute them. */
@@ -23,12 +23,12 @@ export interface Walked {
   failure: Failure | undefined;
 }
 
-export function nothingWalked(): Walked {
+export function nothingWalked(): WalkResult {
   return { paths: 0, steps: 0, visible: new Set(), failure: undefined };
 }
 
 /** Adds the result of another thread, or of the same search before an interruption. */
-export function addWalked(walked: Walked, more: Walked): void {
+export function addWalked(walked: WalkResult, more: WalkResult): void {
   walked.paths += more.paths;
   walked.steps += more.steps;
   for (const state of more.visible) walked.visible.add(state);
@@ -39,7 +39,7 @@ export function addWalked(walked: Walked, more: Walked): void {
 export async function walk(
   search: Search,
   begin: () => WalkedPath,
-  walked: Walked,
+  walked: WalkResult,
   goesOn: () => boolean,
 ): Promise<void> {
   for (let more = true; more; ) {

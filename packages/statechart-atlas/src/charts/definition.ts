@@ -5,10 +5,10 @@ import type { Json, JsonObject } from "./literal.ts";
 
 const code = Symbol("code");
 
-type Quoted = (() => undefined) & { readonly [code]: string };
+type QuotedCode = (() => undefined) & { readonly [code]: string };
 
 /** A function that represents source code; it is never called. */
-function quote(text: string): Quoted {
+function quote(text: string): QuotedCode {
   return Object.assign(() => undefined, { [code]: text });
 }
 
@@ -17,7 +17,7 @@ export function codeOf(value: unknown): string | undefined {
   return isQuoted(value) ? value[code] : undefined;
 }
 
-function isQuoted(value: unknown): value is Quoted {
+function isQuoted(value: unknown): value is QuotedCode {
   return typeof value === "function" && code in value;
 }
 

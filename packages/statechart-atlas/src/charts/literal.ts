@@ -9,9 +9,9 @@ export interface JsonObject {
 }
 
 /** Unwraps `x as T`, `x satisfies T` and `(x)`. */
-export function bare(node: ts.Expression): ts.Expression {
+export function withoutAssertions(node: ts.Expression): ts.Expression {
   return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)
-    ? bare(node.expression)
+    ? withoutAssertions(node.expression)
     : node;
 }
 
@@ -48,7 +48,7 @@ export function literalReader(file: ts.SourceFile): (node: ts.Expression) => Jso
         ? false
         : Object.values(value).every((one: Json | undefined) => isData(one));
   function read(written: ts.Expression): Json | undefined {
-    const node = bare(written);
+    const node = withoutAssertions(written);
     if (ts.isStringLiteralLike(node)) return node.text;
     if (ts.isNumericLiteral(node)) return Number(node.text);
     if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
@@ -62,7 +62,10 @@ export function literalReader(file: ts.SourceFile): (node: ts.Expression) => Jso
       if (node.text === "undefined") return undefined;
       const constant = constants.get(node.text);
       const value = constant && read(constant);
-      if (constant !== undefined && (isData(value) || ts.isObjectLiteralExpression(bare(constant))))
+      if (
+        constant !== undefined &&
+        (isData(value) || ts.isObjectLiteralExpression(withoutAssertions(constant)))
+      )
         return value;
     }
     if (ts.isArrayLiteralExpression(node)) return node.elements.map((element) => read(element) ?? null);

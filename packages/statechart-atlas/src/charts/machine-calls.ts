@@ -1,6 +1,6 @@
 /** Finds the machines that a source file makes: `createMachine({…})`, with or without `setup({…})`. */
 import ts from "typescript";
-import { bare, constantsOf } from "./literal.ts";
+import { constantsOf, withoutAssertions } from "./literal.ts";
 
 export interface MachineCall {
   /** The name of the variable or function that makes it, or empty. */
@@ -26,13 +26,13 @@ export function callsIn(file: ts.SourceFile): readonly MachineCall[] {
   const constants = constantsOf(file);
   const literalOf = (written: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined => {
     if (written === undefined) return undefined;
-    const node = bare(written);
+    const node = withoutAssertions(written);
     if (ts.isObjectLiteralExpression(node)) return node;
     return ts.isIdentifier(node) ? literalOf(constants.get(node.text)) : undefined;
   };
   const setupOf = (written: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined => {
     if (written === undefined) return undefined;
-    const node = bare(written);
+    const node = withoutAssertions(written);
     if (ts.isIdentifier(node)) return setupOf(constants.get(node.text));
     if (ts.isPropertyAccessExpression(node)) return setupOf(node.expression);
     if (!ts.isCallExpression(node)) return undefined;

@@ -60,12 +60,12 @@ export function modulesIn(folder: string): Modules {
   };
 }
 
-export interface Found extends Module {
+export interface FoundExport extends Module {
   readonly node: ts.Node;
 }
 
 /** The declaration of a name at the top level of a file, or of the file that it is imported from. */
-export function declared(name: string, { file, modules }: Module): Found | undefined {
+export function declared(name: string, { file, modules }: Module): FoundExport | undefined {
   for (const statement of file.statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name)
       return { node: statement, file, modules };

@@ -1,6 +1,6 @@
 /** Finds the actors that a file's code sends to by `systemId`: XState's `system.get("toasts")`. */
 import ts from "typescript";
-import { bare } from "./literal.ts";
+import { withoutAssertions } from "./literal.ts";
 import { declared, type Module, type Modules } from "./modules.ts";
 
 /** The argument of each `system.get(…)` in a node. */
@@ -8,7 +8,7 @@ function gets(node: ts.Node): readonly ts.Expression[] {
   const found: ts.Expression[] = [];
   const visit = (at: ts.Node): void => {
     const isGet = ts.isCallExpression(at) && /(?:^|\.)system\??\.get$/.test(at.expression.getText());
-    if (isGet && at.arguments[0] !== undefined) found.push(bare(at.arguments[0]));
+    if (isGet && at.arguments[0] !== undefined) found.push(withoutAssertions(at.arguments[0]));
     ts.forEachChild(at, visit);
   };
   visit(node);
@@ -17,7 +17,7 @@ function gets(node: ts.Node): readonly ts.Expression[] {
 
 /** @param target the first argument of a `sendTo` */
 function namesOf(target: ts.Node, place: Module): readonly string[] {
-  const node = ts.isExpression(target) ? bare(target) : target;
+  const node = ts.isExpression(target) ? withoutAssertions(target) : target;
   if (ts.isIdentifier(node)) {
     const found = declared(node.text, place);
     return found === undefined || found.node === target ? [] : namesOf(found.node, found);

@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import ts from "typescript";
 import type { ActorKind } from "./flow.ts";
-import { bare, type Json, type JsonObject, literalReader, nameOfProperty } from "./literal.ts";
+import { type Json, type JsonObject, literalReader, nameOfProperty, withoutAssertions } from "./literal.ts";
 import { callsIn, type MachineCall } from "./machine-calls.ts";
 import { declared, importsOf, type Module, type Modules } from "./modules.ts";
 import { actorName } from "./written.ts";
@@ -55,7 +55,7 @@ export function idOfFile(file: string): string {
 function partOf(literal: ts.ObjectLiteralExpression, name: string): ts.ObjectLiteralExpression | undefined {
   for (const property of literal.properties) {
     if (!ts.isPropertyAssignment(property) || nameOfProperty(property.name) !== name) continue;
-    const value = bare(property.initializer);
+    const value = withoutAssertions(property.initializer);
     if (ts.isObjectLiteralExpression(value)) return value;
   }
   return undefined;
@@ -68,7 +68,7 @@ function namesIn(literal: ts.ObjectLiteralExpression | undefined): string[] {
 function textIn(literal: ts.ObjectLiteralExpression, name: string): string | undefined {
   for (const property of literal.properties)
     if (ts.isPropertyAssignment(property) && property.name.getText() === name) {
-      const value = bare(property.initializer);
+      const value = withoutAssertions(property.initializer);
       if (ts.isStringLiteralLike(value)) return value.text;
     }
   return undefined;
@@ -138,7 +138,8 @@ function valuesStarted(literal: ts.Node): ts.Expression[] {
         : ts.isCallExpression(node) && /(?:^|\.)spawn(?:Child)?$/.test(node.expression.getText())
           ? node.arguments[0]
           : undefined;
-    if (started !== undefined && !ts.isStringLiteralLike(bare(started))) found.push(bare(started));
+    if (started !== undefined && !ts.isStringLiteralLike(withoutAssertions(started)))
+      found.push(withoutAssertions(started));
     ts.forEachChild(node, visit);
   };
   visit(literal);
@@ -184,7 +185,7 @@ function timesIn(
 }
 
 function isPort(written: ts.Node, place: Module, makers: readonly string[]): boolean {
-  const value = ts.isExpression(written) ? bare(written) : written;
+  const value = ts.isExpression(written) ? withoutAssertions(written) : written;
   if (ts.isCallExpression(value)) return makers.includes(value.expression.getText());
   const found = ts.isIdentifier(value) ? declared(value.text, place) : undefined;
   return found !== undefined && found.node !== value && isPort(found.node, found, makers);

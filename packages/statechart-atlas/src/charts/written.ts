@@ -1,10 +1,12 @@
 /** Names for inline code in a chart: a guard, an action or an actor. */
 import ts from "typescript";
-import { bare } from "./literal.ts";
+import { withoutAssertions } from "./literal.ts";
 
 function parsed(code: string): ts.Expression | undefined {
   const [statement] = ts.createSourceFile("code.ts", `(${code})`, ts.ScriptTarget.ESNext, true).statements;
-  return statement && ts.isExpressionStatement(statement) ? bare(statement.expression) : undefined;
+  return statement && ts.isExpressionStatement(statement)
+    ? withoutAssertions(statement.expression)
+    : undefined;
 }
 
 const combined = new Set(["and", "or", "not"]);
@@ -16,7 +18,7 @@ function partOf(node: ts.ObjectLiteralExpression, name: string): ts.Expression |
 }
 
 function guardIn(written: ts.Expression): string {
-  const node = bare(written);
+  const node = withoutAssertions(written);
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isObjectLiteralExpression(node)) {
     const type = partOf(node, "type");
@@ -25,7 +27,7 @@ function guardIn(written: ts.Expression): string {
   if (ts.isArrayLiteralExpression(node)) return node.elements.map(guardIn).join(", ");
   if (ts.isCallExpression(node) && combined.has(node.expression.getText()))
     return `${node.expression.getText()}(${node.arguments.map(guardIn).join(", ")})`;
-  if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return bare(node.body).getText();
+  if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) return withoutAssertions(node.body).getText();
   return node.getText();
 }
 
@@ -39,7 +41,7 @@ export function guardName(code: string): string {
 function saidIn(node: ts.Node): string {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isIdentifier(node)) return node.text;
-  if (ts.isArrowFunction(node)) return ts.isBlock(node.body) ? "" : saidIn(bare(node.body));
+  if (ts.isArrowFunction(node)) return ts.isBlock(node.body) ? "" : saidIn(withoutAssertions(node.body));
   if (!ts.isObjectLiteralExpression(node)) return "";
   const type = partOf(node, "type");
   return type === undefined ? "" : saidIn(type);
@@ -56,7 +58,7 @@ export function actionName(code: string): string {
   const node = parsed(code);
   if (node === undefined || !ts.isCallExpression(node)) return code;
   const maker = node.expression.getText();
-  const given = node.arguments.slice(0, 2).map(bare);
+  const given = node.arguments.slice(0, 2).map(withoutAssertions);
   return [maker, ...(maker === "assign" ? [fieldsOf(given[0])] : given.map(saidIn))]
     .filter((word) => word !== "")
     .join(" ");

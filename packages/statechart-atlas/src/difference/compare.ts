@@ -4,7 +4,7 @@ import type { Labels } from "../labels.ts";
 
 export type Change = "added" | "removed" | "changed";
 
-export interface Compared {
+export interface ComparedChart {
   readonly id: string;
   /** The later chart, which also contains the removed states and transitions. */
   readonly flow: Flow;
@@ -110,9 +110,9 @@ export function compare(
   before: readonly Flow[],
   after: readonly Flow[],
   labels: Labels,
-): readonly Compared[] {
+): readonly ComparedChart[] {
   const ids = [...new Set([...after, ...before].map(({ id }) => id))].sort();
-  return ids.flatMap((id): Compared[] => {
+  return ids.flatMap((id): ComparedChart[] => {
     const old = before.find((flow) => flow.id === id);
     const now = after.find((flow) => flow.id === id);
     const flow = now ?? old;

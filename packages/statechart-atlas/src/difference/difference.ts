@@ -3,10 +3,10 @@ import type { Flow } from "../charts/flow.ts";
 import { type Drawing, drawingOf } from "../drawing/layout.ts";
 import type { Typeface } from "../drawing/text-width.ts";
 import type { Labels } from "../labels.ts";
-import { type Change, type Compared, compare } from "./compare.ts";
+import { type Change, type ComparedChart, compare } from "./compare.ts";
 
 /** A chart's two versions, merged into one drawing. */
-export interface ChartDifference extends Compared {
+export interface ChartDifference extends ComparedChart {
   readonly drawing: Drawing;
 }
 
@@ -47,7 +47,7 @@ function screenInText({ name, change, lines }: ScreenDifference): string {
 
 /** A difference without drawings. */
 interface DifferenceList extends Omit<Difference, "charts"> {
-  readonly charts: readonly Compared[];
+  readonly charts: readonly ComparedChart[];
 }
 
 /** The difference as text, for a pull request. */

@@ -81,7 +81,7 @@ const outerWidth = 320;
 const labelWidth = 168;
 const inset = 12;
 
-type Unplaced = Omit<TextLine, "x" | "y">;
+type UnplacedBox = Omit<TextLine, "x" | "y">;
 
 /** Breaks and measures text in one typeface. */
 class Typesetter {
@@ -93,7 +93,7 @@ class Typesetter {
     this.widthOf = lineWidthIn(typeface);
   }
 
-  broken(text: string, role: LineRole, width: number, key?: string): Unplaced[] {
+  broken(text: string, role: LineRole, width: number, key?: string): UnplacedBox[] {
     const { size, weight } = types[role];
     return wrapped(text, width, size, weight, this.#typeface).map((line) => ({
       text: line,
@@ -102,7 +102,7 @@ class Typesetter {
     }));
   }
 
-  sizeOf(lines: readonly Unplaced[]): { width: number; height: number } {
+  sizeOf(lines: readonly UnplacedBox[]): { width: number; height: number } {
     return {
       width: Math.ceil(Math.max(0, ...lines.map(this.widthOf))),
       height: lines.reduce((sum, { role }) => sum + types[role].line, 0),
@@ -134,7 +134,7 @@ function anywhereIn(id: string): string {
 class Chart {
   readonly #labels: Labels;
   readonly type: Typesetter;
-  readonly lines = new Map<string, Unplaced[]>();
+  readonly lines = new Map<string, UnplacedBox[]>();
   readonly states = new Map<string, FlowState>();
   readonly parents = new Map<string, FlowState>();
   readonly marks = new Set<string>();
@@ -173,7 +173,7 @@ class Chart {
     return moved.length > 0;
   }
 
-  #linesOf(state: FlowState): Unplaced[] {
+  #linesOf(state: FlowState): UnplacedBox[] {
     const labels = this.#labels;
     const widest = state.states.length > 0 ? outerWidth : stateWidth;
     const width = Math.min(widest, this.rooms.get(state.id)?.width ?? widest);
@@ -230,7 +230,7 @@ class Chart {
     return `${this.#labels.happens(transition)}${condition === "" ? "" : ` (${condition})`}`;
   }
 
-  labelOf({ source, transitions }: Edge): Unplaced[] {
+  labelOf({ source, transitions }: Edge): UnplacedBox[] {
     const state = this.states.get(source.split("|")[0] ?? source);
     if (state === undefined) return [];
     const spoken = new Map<string, FlowTransition[]>();
@@ -328,7 +328,7 @@ function nodeOf(state: FlowState, chart: Chart): ElkNode {
   };
 }
 
-function labelOf(lines: readonly Unplaced[], type: Typesetter): ElkLabel[] {
+function labelOf(lines: readonly UnplacedBox[], type: Typesetter): ElkLabel[] {
   if (lines.length === 0) return [];
   const { width, height } = type.sizeOf(lines);
   return [
@@ -342,7 +342,7 @@ function labelOf(lines: readonly Unplaced[], type: Typesetter): ElkLabel[] {
 }
 
 function placed(
-  lines: readonly Unplaced[],
+  lines: readonly UnplacedBox[],
   box: { readonly x: number; readonly y: number; readonly width: number },
   margin: { readonly x: number; readonly y: number },
 ): TextLine[] {
@@ -442,7 +442,7 @@ async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): P
             : isRegion
               ? "region"
               : (state?.kind ?? "atomic");
-      const lines: readonly Unplaced[] =
+      const lines: readonly UnplacedBox[] =
         mark === "start"
           ? []
           : mark === "anywhere"

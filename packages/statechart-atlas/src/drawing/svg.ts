@@ -24,7 +24,7 @@ const isArrow = (shape: Shape | string): boolean =>
   typeof shape !== "string" && shape.attributes.class === "arrow";
 
 /** The used colours of a theme as CSS variables, by role. */
-function written(colours: Colours, roles: ReadonlySet<Role>): string {
+function declarationsOf(colours: Colours, roles: ReadonlySet<Role>): string {
   return [...roles].map((role) => `--${role}: ${colours[role]};`).join(" ");
 }
 
@@ -70,8 +70,8 @@ export function svgOf(
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" class="chart">`,
     `<title>${escaped(title)}</title>`,
-    `<style>.chart { ${written(light, roles)} }`,
-    `@media (prefers-color-scheme: dark) { .chart { ${written(dark, roles)} } }`,
+    `<style>.chart { ${declarationsOf(light, roles)} }`,
+    `@media (prefers-color-scheme: dark) { .chart { ${declarationsOf(dark, roles)} } }`,
     stylesheet,
     markupStylesheet,
     ".paper { fill: var(--page); }</style>",

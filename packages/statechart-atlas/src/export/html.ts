@@ -21,7 +21,8 @@ export interface AtlasPage {
   readonly typeface?: Typeface;
 }
 
-const written = (colours: Colours): string => roles.map((role) => `--${role}: ${colours[role]};`).join(" ");
+const declarationsOf = (colours: Colours): string =>
+  roles.map((role) => `--${role}: ${colours[role]};`).join(" ");
 
 function svgOf(drawing: Drawing, label: string): string {
   const { width, height } = drawing;
@@ -91,8 +92,8 @@ export function htmlOf({
 <title>${escaped(title)}</title>
 <link rel="icon" href="data:,">
 <style>
-:root { ${written(theme.light)} --family: ${typeface.family}; color-scheme: light dark; }
-@media (prefers-color-scheme: dark) { :root { ${written(theme.dark)} } }
+:root { ${declarationsOf(theme.light)} --family: ${typeface.family}; color-scheme: light dark; }
+@media (prefers-color-scheme: dark) { :root { ${declarationsOf(theme.dark)} } }
 ${chartStylesheet((role) => `var(--${role})`, typeface)}
 ${markupStylesheet}
 ${stylesheet}

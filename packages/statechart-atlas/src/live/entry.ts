@@ -40,7 +40,7 @@ export function statesAfter(entries: readonly Entry[]): ReadonlyMap<string, Entr
 }
 
 /** Adds a message; a reloaded page starts a new list. */
-export function heard(
+export function entriesAfter(
   before: { readonly page: string; readonly entries: readonly Entry[] },
   message: LiveMessage,
 ): { readonly page: string; readonly entries: readonly Entry[] } {

@@ -14,7 +14,7 @@ import { type Marks, plain, type Shape, shapesOf } from "../drawing/shapes.ts";
 import { FoldMark, foldOf } from "./fold-mark.tsx";
 import { Minimap } from "./minimap.tsx";
 import type { Texts } from "./texts.ts";
-import { firstView, fittingView, type Size, type View, viewOf, within } from "./view.ts";
+import { clampScale, firstView, fittingView, type Size, type View, viewOf } from "./view.ts";
 
 function element(shape: Shape | string, key: number): ReactNode {
   if (typeof shape === "string") return shape;
@@ -90,7 +90,7 @@ export function DrawingView({
       const { width, height } = measured();
       const point = at ?? { x: width / 2, y: height / 2 };
       setView((before) => {
-        const scale = within(before.scale * factor);
+        const scale = clampScale(before.scale * factor);
         const ratio = scale / before.scale;
         return {
           scale,

@@ -291,9 +291,12 @@ export function search(
   const events = wanted.length === 0 ? [] : eventsIn(atlas, wanted, labels, meaningsIn, wider);
   const lines = linesIn(atlas, words, labels);
   const seen = new Set<string>();
-  const once = (hits: readonly Hit[]): readonly Hit[] =>
+  const withoutRepeats = (hits: readonly Hit[]): readonly Hit[] =>
     hits.filter(({ link, title }) => !seen.has(`${link}|${title}`) && seen.add(`${link}|${title}`));
   // Reserves space for the screen lines at the end.
-  const below = [...once(lines)].slice(0, maxLines);
-  return [...[...once(ranked), ...once(events)].slice(0, maxHits - below.length), ...below];
+  const below = [...withoutRepeats(lines)].slice(0, maxLines);
+  return [
+    ...[...withoutRepeats(ranked), ...withoutRepeats(events)].slice(0, maxHits - below.length),
+    ...below,
+  ];
 }

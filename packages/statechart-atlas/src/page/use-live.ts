@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Entry, heard, type LiveMessage } from "../live/entry.ts";
+import { type Entry, entriesAfter, type LiveMessage } from "../live/entry.ts";
 
 /** The entries that the app has reported on the channel with this name, oldest first; empty if no app is running. */
 export function useLive(id: string): readonly Entry[] {
@@ -9,7 +9,8 @@ export function useLive(id: string): readonly Entry[] {
   });
   useEffect(() => {
     const channel = new BroadcastChannel(id);
-    channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => setKnown((before) => heard(before, data));
+    channel.onmessage = ({ data }: MessageEvent<LiveMessage>) =>
+      setKnown((before) => entriesAfter(before, data));
     channel.postMessage({ kind: "who" } satisfies LiveMessage);
     return () => channel.close();
   }, [id]);

@@ -21,7 +21,7 @@ const tolerated = 0.6;
 /** Minimum distance between a box and the frame's edge. */
 const margin = 24;
 
-export function within(scale: number): number {
+export function clampScale(scale: number): number {
   return Math.min(largest, Math.max(smallest, scale));
 }
 
@@ -29,7 +29,7 @@ function clamped(offset: number, drawn: number, room: number): number {
   return drawn <= room ? (room - drawn) / 2 : Math.min(0, Math.max(room - drawn, offset));
 }
 
-function around(drawing: Drawing, { width, height }: Size, box: Box, scale: number): View {
+function viewAround(drawing: Drawing, { width, height }: Size, box: Box, scale: number): View {
   const isWide = box.width * scale > width - 2 * margin;
   const middle = width / 2 - (box.x + box.width / 2) * scale;
   const edge = margin - box.x * scale;
@@ -45,11 +45,11 @@ function around(drawing: Drawing, { width, height }: Size, box: Box, scale: numb
 /** The first view: a readable scale, with the wanted box visible, or the initial state. */
 export function firstView(drawing: Drawing, size: Size, wanted: Box | undefined): View {
   const fitting = Math.min(size.width / drawing.width, size.height / drawing.height);
-  const scale = within(Math.min(1, Math.max(fitting, legible)));
+  const scale = clampScale(Math.min(1, Math.max(fitting, legible)));
   const start = drawing.boxes.find(({ kind }) => kind === "start");
   const box = wanted ?? start ?? drawing.boxes[0];
   if (box === undefined) return { x: 0, y: 0, scale };
-  const view = around(drawing, size, box, scale);
+  const view = viewAround(drawing, size, box, scale);
   if (wanted !== undefined) return view;
   // Places the initial state in the upper part of the frame, with the following states below it.
   const y = clamped(size.height / 6 - box.y * scale, drawing.height * scale, size.height);
@@ -58,7 +58,7 @@ export function firstView(drawing: Drawing, size: Size, wanted: Box | undefined)
 
 /** The whole drawing, at any scale. */
 export function fittingView(drawing: Drawing, { width, height }: Size): View {
-  const scale = within(Math.min(1, width / drawing.width, height / drawing.height));
+  const scale = clampScale(Math.min(1, width / drawing.width, height / drawing.height));
   return { x: (width - drawing.width * scale) / 2, y: 0, scale };
 }
 
@@ -71,5 +71,5 @@ export function viewOf(before: View, drawing: Drawing, size: Size, box: Box): Vi
     left + box.width * before.scale <= size.width &&
     top + box.height * before.scale <= size.height;
   if (isSeen && before.scale >= tolerated) return before;
-  return around(drawing, size, box, Math.max(before.scale, legible));
+  return viewAround(drawing, size, box, Math.max(before.scale, legible));
 }

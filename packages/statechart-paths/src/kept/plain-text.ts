@@ -25,26 +25,28 @@ function entriesOf(value: object): readonly (readonly [string, unknown])[] {
   return all.filter(([, one]) => one !== undefined && typeof one !== "function");
 }
 
-function whole(value: unknown, cut: (text: string, depth: number) => string, depth = 0): string {
+function textOfObject(value: unknown, cut: (text: string, depth: number) => string, depth = 0): string {
   if (typeof value === "string") return cut(plainString(value), depth);
   if (typeof value !== "object" || value === null) return String(value);
   if (isReference(value)) return `@${value.id}`;
   if (value instanceof Date) return value.toISOString();
   if (typeof Blob !== "undefined" && value instanceof Blob)
     return `<${"name" in value ? `${String(value.name)} ` : ""}${value.type} ${value.size} bytes>`;
-  if (value instanceof Map || value instanceof Set) return whole([...value], cut, depth);
+  if (value instanceof Map || value instanceof Set) return textOfObject([...value], cut, depth);
   if (Array.isArray(value))
-    return cut(`[${value.map((one) => whole(one, cut, depth + 1)).join(",")}]`, depth);
-  const parts = entriesOf(value).map(([key, one]) => `${plainString(key)}:${whole(one, cut, depth + 1)}`);
+    return cut(`[${value.map((one) => textOfObject(one, cut, depth + 1)).join(",")}]`, depth);
+  const parts = entriesOf(value).map(
+    ([key, one]) => `${plainString(key)}:${textOfObject(one, cut, depth + 1)}`,
+  );
   return cut(`{${parts.join(",")}}`, depth);
 }
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 6);
 
 export function plainText(value: unknown): string {
-  const text = whole(value, (part) => part);
+  const text = textOfObject(value, (part) => part);
   if (text.length <= comfortable) return text;
-  return whole(value, (part, depth) =>
+  return textOfObject(value, (part, depth) =>
     depth === 0 || part.length <= longest ? part : `${part.slice(0, 40)}…${hashOf(part)}`,
   );
 }

@@ -26,13 +26,13 @@ const widest = 110;
 /** A step that can be taken in more states than this does not list them. */
 const fewStates = 3;
 
-interface Then {
+interface ParsedStep {
   readonly states: readonly string[];
   /** The effects, after a semicolon, or empty. */
   readonly effects: string;
 }
 
-function thenOf(text: string): Then {
+function thenOf(text: string): ParsedStep {
   const at = text.indexOf(";");
   const end = at < 0 ? text.length : at;
   return { states: text.slice(0, end).split(besides), effects: text.slice(end) };
@@ -59,17 +59,17 @@ function enter(before: readonly string[], entered: readonly string[]): readonly 
   return [...stay(before.slice(0, place)), ...entered, ...stay(before.slice(place))];
 }
 
-const alike = (one: readonly string[], other: readonly string[]): boolean =>
+const areAlike = (one: readonly string[], other: readonly string[]): boolean =>
   one.join(besides) === other.join(besides);
 
 function changeText(before: readonly string[], after: readonly string[]): string {
-  if (alike(before, after)) return unchanged;
+  if (areAlike(before, after)) return unchanged;
   const entered = after.filter((state) => !before.includes(state));
-  const isClear = entered.length > 0 && alike(enter(before, entered), after);
+  const isClear = entered.length > 0 && areAlike(enter(before, entered), after);
   return isClear ? entered.join(besides) : whole + after.join(besides);
 }
 
-function changed(before: readonly string[], text: string): readonly string[] {
+function applyStep(before: readonly string[], text: string): readonly string[] {
   if (text === unchanged) return before;
   return text.startsWith(whole)
     ? text.slice(whole.length).split(besides)
@@ -78,7 +78,7 @@ function changed(before: readonly string[], text: string): readonly string[] {
 
 /** The states that a step leaves; if the step stays, the state itself, unless several states are active. */
 function leftBy(before: readonly string[], after: readonly string[]): readonly string[] {
-  if (alike(before, after)) return before.length === 1 ? before : [];
+  if (areAlike(before, after)) return before.length === 1 ? before : [];
   return before.filter((state) => !after.includes(state));
 }
 
@@ -164,7 +164,7 @@ function keptOf({ given, begins, steps = {}, paths = [] }: WrittenPaths): KeptPa
         if (text === undefined) throw new Error(`The kept plan from “${given}” has no step ${letter}`);
         const at = text.lastIndexOf(into);
         const { states, effects } = thenOf(text.slice(at + into.length));
-        before = changed(before, states.join(besides));
+        before = applyStep(before, states.join(besides));
         return text.slice(0, at) + into + before.join(besides) + effects;
       });
     }),

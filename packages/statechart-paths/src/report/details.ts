@@ -4,7 +4,7 @@ import { serializeEvent } from "../subject.ts";
 import type { WalkFailure } from "../walk.ts";
 
 /** Shortens long values. */
-function shown(value: unknown): string {
+function textOfValue(value: unknown): string {
   const text = serializeEvent(value as AnyEventObject) ?? "undefined";
   return text.length > 300 ? `${text.slice(0, 299)}…` : text;
 }
@@ -14,8 +14,8 @@ function changesIn(before: unknown, now: unknown): readonly string[] {
   const old = new Map(Object.entries(before ?? {}));
   const known = new Map(Object.entries(now ?? {}));
   return [...new Set([...old.keys(), ...known.keys()])]
-    .filter((key) => shown(old.get(key)) !== shown(known.get(key)))
-    .map((key) => `${key}: ${shown(old.get(key))} → ${shown(known.get(key))}`);
+    .filter((key) => textOfValue(old.get(key)) !== textOfValue(known.get(key)))
+    .map((key) => `${key}: ${textOfValue(old.get(key))} → ${textOfValue(known.get(key))}`);
 }
 
 /** The expected and the actual states after a step, and the reason of the failure. */
@@ -45,12 +45,12 @@ export function detailLines(details: WalkFailure["details"]): readonly string[] 
       "check",
       check.split("\n").map((line) => line.trim()),
     ),
-    ...row("last read", lastRead === undefined ? [] : [`${lastRead.what}: ${shown(lastRead.value)}`]),
-    ...row("context", [shown(seen.context)]),
+    ...row("last read", lastRead === undefined ? [] : [`${lastRead.what}: ${textOfValue(lastRead.value)}`]),
+    ...row("context", [textOfValue(seen.context)]),
     ...row("changed", changes.length === 0 ? ["nothing in the context"] : changes),
-    ...row("to parent", seen.received.map(shown)),
-    ...row("emitted", seen.emitted.map(shown)),
-    ...row("sent", seen.sent.map(shown)),
-    ...row("asked", seen.invoked.map(shown)),
+    ...row("to parent", seen.received.map(textOfValue)),
+    ...row("emitted", seen.emitted.map(textOfValue)),
+    ...row("sent", seen.sent.map(textOfValue)),
+    ...row("asked", seen.invoked.map(textOfValue)),
   ];
 }

@@ -49,12 +49,13 @@ export interface FailingPath {
 export type PlanOf = (subject: Subject) => readonly KeptPaths[] | undefined;
 
 /** Makes the command that replays a list of events, from its file. */
-type Again = (file: string) => string;
+type RepeatedFailure = (file: string) => string;
 
-const withReplay: Again = (file) => `replay(subject, readReplay(${JSON.stringify(file)}), console.log)`;
+const withReplay: RepeatedFailure = (file) =>
+  `replay(subject, readReplay(${JSON.stringify(file)}), console.log)`;
 
 /** Paths of one machine that fail for the same reason. */
-interface Alike {
+interface AlikePaths {
   readonly result: Result;
   readonly reason: string;
   readonly paths: readonly PathResult[];
@@ -69,7 +70,7 @@ const longestShrink = 5_000;
 /** Number of steps, including the failing one. */
 const stepsOf = ({ failed }: PathResult) => (failed?.at ?? 0) + 1;
 
-function alikeIn(result: Result): readonly Alike[] {
+function alikeIn(result: Result): readonly AlikePaths[] {
   const byReason = new Map<string, PathResult[]>();
   for (const path of result.paths)
     if (path.failed) byReason.set(path.failed.reason, [...(byReason.get(path.failed.reason) ?? []), path]);
@@ -108,10 +109,10 @@ function expectedOf({ path, failed }: PathResult, planOf: PlanOf): string | unde
 }
 
 function describe(
-  { result, reason, paths, number }: Alike,
+  { result, reason, paths, number }: AlikePaths,
   shortest: PathResult,
   planOf: PlanOf,
-  again: Again,
+  again: RepeatedFailure,
 ): FailingPath {
   const { subject, chartEdges } = result.plan;
   const expected = expectedOf(shortest, planOf);
@@ -157,7 +158,7 @@ async function shortened({ path, failed }: PathResult): Promise<PathResult | und
 export async function failingPaths(
   results: readonly Result[],
   planOf: PlanOf = () => undefined,
-  again: Again = withReplay,
+  again: RepeatedFailure = withReplay,
 ): Promise<readonly FailingPath[]> {
   const failing: FailingPath[] = [];
   for (const alike of results.flatMap(alikeIn)) {

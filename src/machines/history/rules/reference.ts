@@ -1,4 +1,4 @@
-import { shown } from "./party.ts";
+import { visibleName } from "./party.ts";
 
 /** The reference that the holder quotes to support. */
 export function referenceOf({
@@ -8,5 +8,5 @@ export function referenceOf({
   readonly reference?: string | undefined;
   readonly transactionId: string;
 }): string {
-  return shown(reference) ?? transactionId;
+  return visibleName(reference) ?? transactionId;
 }

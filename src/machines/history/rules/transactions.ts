@@ -196,7 +196,7 @@ export function filtered(
 }
 
 /** A filtered list whose rows are computed on demand. */
-export interface Narrowed {
+export interface NarrowedList {
   readonly count: number;
   /** Max `limit` transactions, starting at index `first`. */
   readonly rows: (first: number, limit: number) => readonly Transaction[];
@@ -208,7 +208,7 @@ export function narrowed(
   filters: TransactionFilters,
   reading: Reading,
   sorting: Sorting = "newest",
-): Narrowed {
+): NarrowedList {
   const { count, rows } = newestFirst(pages, filters, reading);
   switch (sorting) {
     case "newest":
@@ -228,7 +228,7 @@ export function narrowed(
 }
 
 /** Sorts once, when rows are first requested. Equal amounts stay newest first. */
-function byAmount(list: () => readonly Transaction[], direction: 1 | -1): Narrowed["rows"] {
+function byAmount(list: () => readonly Transaction[], direction: 1 | -1): NarrowedList["rows"] {
   let sorted: readonly Transaction[] | undefined;
   return (first, limit) => {
     sorted ??= list().toSorted((one, other) => direction * (one.amount - other.amount));
@@ -236,7 +236,7 @@ function byAmount(list: () => readonly Transaction[], direction: 1 | -1): Narrow
   };
 }
 
-function newestFirst(pages: Pages, filters: TransactionFilters, reading: Reading): Narrowed {
+function newestFirst(pages: Pages, filters: TransactionFilters, reading: Reading): NarrowedList {
   const filter = filterOf(filters, reading);
   const matchingPages = pages.map((page) => {
     const { kinds, span, texts } = summaryOf(page);

@@ -27,16 +27,16 @@ function Warning({ inactivity }: { readonly inactivity: InactivityActor }) {
   const person = usePersonSession();
   const appearance = useAppearance();
   const seconds = useSelector(inactivity, (snapshot) => snapshot.context.secondsLeft);
-  const stay = () => inactivity.send({ type: "stay.requested" });
+  const staySignedIn = () => inactivity.send({ type: "stay.requested" });
   return (
     <Dialog
       role="alertdialog"
       title={t("inactivity.title")}
       description={t("inactivity.text")}
-      onDismiss={stay}
+      onDismiss={staySignedIn}
       footer={
         <>
-          <Button variant="primary" size="action" block onClick={stay} data-first-focus>
+          <Button variant="primary" size="action" block onClick={staySignedIn} data-first-focus>
             {t("inactivity.stay")}
           </Button>
           <Button

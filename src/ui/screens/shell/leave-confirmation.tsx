@@ -15,15 +15,15 @@ export function LeaveConfirmation() {
   );
   const { t } = useTranslation();
   if (wish === undefined) return null;
-  const stay = () => person.send({ type: "departure.cancelled" });
+  const stayOnPage = () => person.send({ type: "departure.cancelled" });
   return (
     <Dialog
       title={t("paying.departure.title")}
       description={t(`paying.departure.${wish}.text`)}
-      onDismiss={stay}
+      onDismiss={stayOnPage}
       footer={
         <>
-          <Button variant="primary" size="action" block onClick={stay}>
+          <Button variant="primary" size="action" block onClick={stayOnPage}>
             {t(`paying.departure.${wish}.stay`)}
           </Button>
           <Button

@@ -4,7 +4,7 @@ import type { Page } from "../page.ts";
 import { Connection } from "./connection.ts";
 import { Request } from "./request.ts";
 import { type DatabaseData, sortedRows } from "./rows.ts";
-import { Transaction, type Unfinished } from "./transaction.ts";
+import { Transaction, type UnfinishedTransaction } from "./transaction.ts";
 
 /** Storage faults; the run sets them. */
 export interface StorageFaults {
@@ -49,7 +49,7 @@ export class DeviceDatabases {
   }
 
   /** Unfinished transactions in the order of creation: input of the state hash. */
-  unfinished(): readonly Unfinished[] {
+  unfinished(): readonly UnfinishedTransaction[] {
     return this.#running.map((transaction) => transaction.describe());
   }
 

@@ -5,7 +5,7 @@ import { ObjectStore } from "./object-store.ts";
 import { Request, Target } from "./request.ts";
 import { type DatabaseData, type StoreData, stringList } from "./rows.ts";
 
-export interface Unfinished {
+export interface UnfinishedTransaction {
   readonly text: string;
   readonly reads: boolean;
   readonly origin: Origin | undefined;
@@ -96,7 +96,7 @@ export class Transaction extends Target {
 
   commit(): void {}
 
-  describe(): Unfinished {
+  describe(): UnfinishedTransaction {
     const text = `${this.page.name} ${this.mode}, ${this.#queue.length} requests`;
     return { text, reads: this.mode === "readonly", origin: this.#origin };
   }

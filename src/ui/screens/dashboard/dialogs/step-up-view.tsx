@@ -13,14 +13,14 @@ interface StepUpProps {
   readonly stepUp: StepUpActor;
 }
 
-interface Summarised {
+interface SummarisedPayment {
   readonly summary?: ReactNode;
   /** Keys of the facts that the summary shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
 }
 
 /** Replaces the form: why the holder must sign in again before this payment or a change of bank details. */
-export function StepUpView({ stepUp, summary, "data-fact": fact }: StepUpProps & Summarised) {
+export function StepUpView({ stepUp, summary, "data-fact": fact }: StepUpProps & SummarisedPayment) {
   const { t } = useTranslation();
   const order = useSelector(stepUp, (snapshot) => snapshot.context.order);
   const failure = useSelector(stepUp, (snapshot) => snapshot.context.failure);

@@ -55,7 +55,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const refusalId = useId();
   const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosen);
   const pays = Math.min(cents, max);
-  const missing = () => {
+  const describeMissing = () => {
     if (cards?.length === 0) return undefined;
     if (cards?.every((one) => isExpired(one)) === true) return t("topUp.noneCanPay");
     if (cards?.some(canPay) === false) return t("topUp.frozenCannotPay");
@@ -95,7 +95,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
                   ]),
             ]
       }
-      missing={missing()}
+      missing={describeMissing()}
     >
       {cards?.length === 0 ? null : (
         <>
