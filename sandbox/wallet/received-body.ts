@@ -39,7 +39,10 @@ export async function receiveBody(
   }, body);
 }
 
-/** A refusal is returned with its body; for a document, with the reason. */
+/**
+ * Returns an invalid body with the error instead of throwing, because a key may store the rejection. A document's body is
+ * replaced by the error code.
+ */
 async function refusable(receive: () => Promise<ReceivedBody>, given?: unknown): Promise<ReceivedBody> {
   try {
     return await receive();

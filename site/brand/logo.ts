@@ -2,7 +2,7 @@
 import { nearest } from "../../src/services/config/index.ts";
 import { colours } from "./tokens.ts";
 
-/** A flat object, so that each part of the app imports only what it draws with: shapes in scripts, paint in styles. */
+/** Flat, so that the bundler can tree-shake the JSON: scripts import the paths, style sheets the colours. */
 export interface Logo {
   readonly left: number;
   readonly top: number;

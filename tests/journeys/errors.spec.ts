@@ -244,7 +244,7 @@ test("an account that cannot be loaded shows 'Failed to get account', and Try ag
   });
   await page.clock.install();
   await signIn(page, person);
-  // The sign-in has a time limit of its own.
+  // The clock is advanced only after the account request, because the sign-in has its own time limit.
   const asked = () => control.requests("/api/v1/users/me", person.email);
   await expect.poll(async () => (await asked()).length).toBeGreaterThan(0);
   await passTime(page, page.getByRole("alert").filter({ hasText: "Failed to get account" }));

@@ -56,7 +56,7 @@ interface Links {
 
 const nothing: Links = { imported: [], runs: [], reads: [] };
 
-interface NamedImport {
+interface PathText {
   readonly text: string;
   /** Whether the text is an argument of a function that takes paths, or an element of a list. */
   readonly place: "call" | "list" | "elsewhere";
@@ -66,8 +66,8 @@ const pathFunctions =
   /^(?:join|resolve|URL|existsSync|readdirSync|readFileSync|readFile|readdir|statSync|resolveProjectPath)$/;
 
 /** String literals that may be paths: files that the code reads, programs that it starts. */
-function textsIn(source: ts.SourceFile): readonly NamedImport[] {
-  const found: NamedImport[] = [];
+function textsIn(source: ts.SourceFile): readonly PathText[] {
+  const found: PathText[] = [];
   const visit = (node: ts.Node, parent: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isImportTypeNode(node)) return;
     const text = ts.isStringLiteralLike(node) ? node.text : ts.isTemplateHead(node) ? node.text : "";
@@ -79,7 +79,7 @@ function textsIn(source: ts.SourceFile): readonly NamedImport[] {
   return found;
 }
 
-function placeIn(parent: ts.Node): NamedImport["place"] {
+function placeIn(parent: ts.Node): PathText["place"] {
   if (ts.isArrayLiteralExpression(parent)) return "list";
   if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return "elsewhere";
   const { expression } = parent;
@@ -116,8 +116,8 @@ export function graphOf(project: string): Graph {
   /**
    * A single word may equal a folder's name by chance: it counts only if it is used as a path or is in a list of paths.
    */
-  const namedBy = (from: Path, texts: readonly NamedImport[]): Omit<Links, "imported"> => {
-    const isListed = ({ text, place }: NamedImport) => place === "list" && pathOf(from, text) !== undefined;
+  const namedBy = (from: Path, texts: readonly PathText[]): Omit<Links, "imported"> => {
+    const isListed = ({ text, place }: PathText) => place === "list" && pathOf(from, text) !== undefined;
     const isList = texts.filter(isListed).length > 1;
     const runs: Path[] = [];
     const reads: Path[] = [];

@@ -49,7 +49,11 @@ class FileTrial {
     readonly worker: Worker,
   ) {}
 
-  /** Why the file cannot be tried, or undefined. */
+  /**
+   * Runs the tests without a mutant and sets their time limit.
+   *
+   * @returns why the file cannot be mutated, or undefined
+   */
   async measure(): Promise<string | undefined> {
     for (const limit of [longestFirst, longest]) {
       const began = performance.now();

@@ -40,7 +40,7 @@ export const tones = styleVariants({
 export const texts = style({ flex: "1 1 240px", minInlineSize: 0 });
 export const title = style({ fontWeight: 600, overflowWrap: "anywhere" });
 export const note = style([noteText, { overflowWrap: "anywhere" }]);
-/** A payment's reference is long: it is truncated to one line, but a press copies it whole. */
+/** Truncated to one line, because a payment's reference is long. A click selects the whole reference (`copied`). */
 export const reference = style([
   noteText,
   { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
