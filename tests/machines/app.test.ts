@@ -1,6 +1,5 @@
-import { startRecorders } from "statechart-paths/graph";
 import { describe, expect, test } from "vitest";
-import { type AnyEventObject, createActor, SimulatedClock } from "xstate";
+import { createActor, SimulatedClock } from "xstate";
 import { appMachine } from "../../src/machines/app/app.machine.ts";
 import { preferencesMachine } from "../../src/machines/app/preferences.machine.ts";
 import type { Settings } from "../../src/machines/app/settings.ts";
@@ -18,17 +17,8 @@ import type { SessionCheck } from "../../src/machines/sign-in/identity-provider.
 import { recheckMachine } from "../../src/machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/sign-in/sign-out.machine.ts";
 import { tokenRefreshMachine } from "../../src/machines/sign-in/token-refresh.machine.ts";
-import {
-  brokenListener,
-  earInto,
-  fakeListener,
-  fakeModule,
-  fakePort,
-  offline,
-  settle,
-  status,
-} from "./fakes.ts";
-import { decided, declined, entry, paymentFakes, payout, pressUntilSent } from "./payments/payment-fakes.ts";
+import { brokenListener, fakeListener, fakeModule, fakePort, offline, settle, status } from "./fakes.ts";
+import { decided, entry, paymentFakes, payout, pressUntilSent } from "./payments/payment-fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
 const settings: Settings = {
@@ -108,8 +98,6 @@ function startApp() {
     }),
     { clock },
   ).start();
-  const passkey: AnyEventObject[] = [];
-  startRecorders(actor, earInto(passkey), appMachine, ["passkey"]);
   const snapshot = () => actor.getSnapshot();
   const person = () => {
     const one = snapshot().children.personSession?.getSnapshot();
@@ -122,15 +110,9 @@ function startApp() {
     screens,
     loadScreens: screens.load,
     prefetch,
-    openDestination,
-    openLanding,
     auth,
-    readPreferences,
-    applyLanguage,
     session,
     payment,
-    /** Records what is sent to the passkey chart, whose code loads with the pages. */
-    passkey,
     snapshot,
     /** The personSession actor. */
     person,
@@ -221,39 +203,6 @@ function loseAnswer(app: Pick<App, "payment">): Promise<void> {
 }
 
 describe("startup", () => {
-  test("reads the configuration while the landing page is shown", async () => {
-    const app = startApp();
-    expect(app.snapshot().value).toBe("starting");
-    expect(app.snapshot().hasTag("deciding")).toBe(true);
-    await app.loadSettings.answer(settings);
-    expect(app.snapshot().context.settings).toEqual(settings);
-    expect(app.snapshot().hasTag("deciding")).toBe(true);
-    expect(app.snapshot().value).toEqual({
-      running: "unknown",
-    });
-  });
-
-  test("shows the configuration's error, and reads it again on request", async () => {
-    const app = startApp();
-    await app.loadSettings.fail({ kind: "rejected", code: "invalidAuthProvider" });
-    expect(app.snapshot().value).toBe("misconfigured");
-    expect(app.snapshot().context.failure).toEqual({ kind: "rejected", code: "invalidAuthProvider" });
-    expect(app.auth.checkSession.asked).toHaveLength(0);
-    app.actor.send({ type: "retried" });
-    expect(app.snapshot().value).toBe("starting");
-    await app.loadSettings.answer(settings);
-    expect(app.snapshot().matches("running")).toBe(true);
-    expect(app.snapshot().context.failure).toBeUndefined();
-  });
-
-  test("applies a click on the sign-in button made before the app was ready", async () => {
-    const app = startApp();
-    app.actor.send({ type: "signIn.requested", appearance: dark });
-    await app.loadSettings.answer(settings);
-    await app.auth.checkSession.answer({ outcome: "signedOut" });
-    expect(app.auth.signIn.asked).toEqual([{ appearance: dark }]);
-  });
-
   test("keeps that click when the configuration is read a second time", async () => {
     const app = startApp();
     app.actor.send({ type: "signIn.requested", appearance: dark });
@@ -262,28 +211,6 @@ describe("startup", () => {
     await app.loadSettings.answer(settings);
     await app.auth.checkSession.answer({ outcome: "signedOut" });
     expect(app.auth.signIn.asked).toHaveLength(1);
-  });
-
-  test("does not sign in without a click", async () => {
-    const app = await running();
-    await app.auth.checkSession.answer({ outcome: "signedOut" });
-    expect(app.running()).toEqual({ absent: "visitor" });
-    expect(app.snapshot().hasTag("deciding")).toBe(false);
-    expect(app.auth.signIn.asked).toEqual([]);
-    app.actor.send({ type: "signIn.requested", appearance: dark });
-    expect(app.auth.signIn.asked).toEqual([{ appearance: dark }]);
-  });
-
-  test("starts preferences, toasts and shell before any other chart", () => {
-    const { children } = startApp().snapshot();
-    expect(Object.keys(children).sort()).toEqual([
-      "carousel",
-      "loadSettings",
-      "preferences",
-      "shell",
-      "storedData",
-      "toasts",
-    ]);
   });
 
   test("shows the error page if the ports have no implementation", async () => {
@@ -311,15 +238,6 @@ describe("a session", () => {
     );
   });
 
-  test("starts also after a check that found no session", async () => {
-    const app = await running();
-    await app.auth.checkSession.fail(offline);
-    expect(app.running()).toEqual({ absent: "visitor" });
-    app.actor.send({ type: "session.opened", personId: "sub-priya" });
-    await app.loadScreens.answer();
-    expect(app.person()?.children.session?.getSnapshot().context.personId).toBe("sub-priya");
-  });
-
   test("stops its payments coordinator when it ends, and keeps no data of the person", async () => {
     const app = await dashboard();
     app.auth.watchSession.say({ type: "session.ended" });
@@ -329,17 +247,6 @@ describe("a session", () => {
     expect(app.running()).toBe("unknown");
     await app.auth.forgetSession.answer();
     expect(app.running()).toEqual({ absent: "visitor" });
-  });
-
-  test("reads the journal again when it reopens for the same person", async () => {
-    const app = await dashboard();
-    app.auth.watchSession.say({ type: "session.ended" });
-    await app.auth.forgetSession.answer();
-    app.actor.send({ type: "session.opened", personId: "sub-dana" });
-    expect(app.region("session")).toEqual({ present: "starting" });
-    await app.session.reads.account.answer(account);
-    expect(app.payment.readJournal.asked).toHaveLength(2);
-    expect(app.loadScreens.asked).toHaveLength(1);
   });
 
   function expireToken({ actor, auth }: App): void {
@@ -372,21 +279,6 @@ describe("a session", () => {
     expect(app.session.reads.balance.asked.length).toBeGreaterThan(1);
   });
 
-  test("whose refresh is rejected shows the outcome of a payment that succeeds meanwhile", async () => {
-    const app = await refreshRejectedWhilePaying();
-    await answer(app);
-    expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
-    expect(app.region("payments")).toEqual({ open: "free" });
-  });
-
-  test("that restarted reports a declined payment before its account is known", async () => {
-    const app = await refreshRejectedWhilePaying();
-    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
-    expect(app.person()?.children.session?.getSnapshot().value).toBe("unpayable");
-    await answer(app, { state: "declined", failure: { kind: "status", status: 402, code: "card_declined" } });
-    expect(app.toasts()).toMatchObject([{ message: { key: "errors.card_declined" } }]);
-  });
-
   test("that restarted gives its dialogs other ids than the earlier payments' dialogs", async () => {
     const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
@@ -397,45 +289,6 @@ describe("a session", () => {
     const payments = app.person()?.children.payments?.getSnapshot().context.payments ?? [];
     expect(payments).toHaveLength(1);
     expect(payments.map((payment) => payment.getSnapshot().context.requestedBy)).not.toContain(requestId);
-  });
-
-  test("whose refresh is rejected stops its payments coordinator if no session is found", async () => {
-    const app = await refreshRejectedWhilePaying();
-    await app.auth.checkSession.answer({ outcome: "signedOut" });
-    await app.auth.forgetSession.answer();
-    expect(app.running()).toEqual({ absent: "visitor" });
-    expect(app.person()).toBeUndefined();
-    expect(app.snapshot().context.personId).toBe("");
-  });
-
-  test("whose refresh is rejected stops its payments coordinator if another person is found", async () => {
-    const app = await refreshRejectedWhilePaying();
-    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-priya" });
-    expect(app.region("payments")).toBe("closed");
-    expect(app.snapshot().context.personId).toBe("sub-priya");
-    await app.session.reads.account.answer({ ...account, accountId: "acct-priya" });
-    expect(app.payment.readJournal.asked.at(-1)).toEqual({ accountId: "acct-priya" });
-  });
-
-  test("that reads another account opens that account's coordinator", async () => {
-    const app = await dashboard();
-    const coordinator = app.person()?.children.payments;
-    app.send({ type: "account.known", accountId: "acct-other" });
-    expect(app.person()?.children.payments).not.toBe(coordinator);
-    expect(app.payment.readJournal.asked.at(-1)).toEqual({ accountId: "acct-other" });
-  });
-
-  test("keeps its payments coordinator and payment while the token is renewed, or temporarily cannot be", async () => {
-    const app = await paying();
-    const coordinator = app.person()?.children.payments;
-    expireToken(app);
-    await app.auth.refreshToken.fail(status(503));
-    app.clock.increment(5_000);
-    app.auth.takeTurn.say({ type: "turn.taken" });
-    await app.auth.refreshToken.answer();
-    expect(app.person()?.children.payments).toBe(coordinator);
-    await answer(app);
-    expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
   });
 });
 
@@ -450,55 +303,9 @@ describe("a payment in progress", () => {
     app.clock.increment(3_000);
     expect(app.session.reads.balance.asked).toHaveLength(2);
   });
-
-  test("continues when the page is left", async () => {
-    const app = await paying();
-    app.session.navigation.say({ type: "navigated" });
-    await answer(app);
-    expect(app.toasts()).toHaveLength(1);
-  });
-
-  test("that is declined after its dialog was closed is shown with code, message and status", async () => {
-    const app = await paying();
-    dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
-    await answer(app, {
-      state: "declined",
-      failure: status(400, { code: "insufficient_funds", message: "No money." }),
-    });
-    expect(app.toasts()).toMatchObject([
-      {
-        kind: "error",
-        urgent: true,
-        message: { key: "errors.insufficient_funds", values: { message: "No money.", status: 400 } },
-      },
-    ]);
-  });
-
-  test("that is declined without a code is shown by its kind of failure", async () => {
-    const app = await paying();
-    dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
-    await answer(app, { state: "declined", failure: { kind: "rejected" } });
-    expect(app.toasts()).toMatchObject([
-      { message: { key: "errors.rejected", values: { message: "", status: 0 } } },
-    ]);
-  });
 });
 
 describe("signing out", () => {
-  test("starts at once without a payment in progress, with theme and language", async () => {
-    const app = await dashboard();
-    app.send({ type: "signOut.requested", appearance: dark });
-    expect(app.isAsking()).toBe(false);
-    await app.auth.forgetSession.answer();
-    expect(app.auth.signOut.asked).toEqual([{ appearance: dark }]);
-  });
-
-  test("starts at once if no account is known yet", async () => {
-    const app = await signedIn();
-    app.send({ type: "signOut.requested", appearance: dark });
-    expect(app.auth.forgetSession.asked).toHaveLength(1);
-  });
-
   test("asks first while a payment is sent, and staying lets the payment continue", async () => {
     const app = await paying();
     app.send({ type: "signOut.requested", appearance: dark });
@@ -508,13 +315,6 @@ describe("signing out", () => {
     expect(app.isAsking()).toBe(false);
     await answer(app);
     expect(app.toasts()).toHaveLength(1);
-  });
-
-  test("asks first while an outcome is unknown, too", async () => {
-    const app = await paying();
-    await loseAnswer(app);
-    app.send({ type: "signOut.requested", appearance: dark });
-    expect(app.isAsking()).toBe(true);
   });
 
   test("does not ask about an undecided payment", async () => {
@@ -578,82 +378,9 @@ describe("signing out", () => {
       expect(app.actor.system.get(name as never)).toBe(actorsOf(app)[name]);
     expect(app.person()?.context.accountId).toBe("acct-priya");
   });
-
-  test("closes its question once the payment succeeds or is declined", async () => {
-    const succeeded = await paying();
-    succeeded.send({ type: "signOut.requested", appearance: dark });
-    await answer(succeeded);
-    expect(succeeded.isAsking()).toBe(false);
-    expect(succeeded.auth.forgetSession.asked).toHaveLength(0);
-
-    const rejected = await paying();
-    rejected.send({ type: "signOut.requested", appearance: dark });
-    await answer(rejected, declined);
-    expect(rejected.isAsking()).toBe(false);
-  });
-
-  test("closes its question once the session has ended", async () => {
-    const app = await paying();
-    app.send({ type: "signOut.requested", appearance: dark });
-    app.auth.watchSession.say({ type: "session.ended" });
-    expect(app.isAsking()).toBe(false);
-  });
-});
-
-describe("leaving to create a passkey", () => {
-  const confirmed = { type: "passkey.confirmed", appearance: dark };
-
-  test("starts at once without a payment in progress", async () => {
-    const app = await dashboard();
-    app.send({ type: "passkey.requested", appearance: dark });
-    expect(app.isAsking()).toBe(false);
-    expect(app.passkey).toEqual([confirmed]);
-  });
-
-  test("asks first while a payment is sent or checked, and staying keeps the page", async () => {
-    const app = await paying();
-    app.send({ type: "passkey.requested", appearance: dark });
-    expect(app.isAsking()).toBe(true);
-    app.send({ type: "departure.cancelled" });
-    expect(app.isAsking()).toBe(false);
-    await loseAnswer(app);
-    app.send({ type: "passkey.requested", appearance: dark });
-    expect(app.isAsking()).toBe(true);
-    expect(app.passkey).toEqual([]);
-  });
-
-  test("continues when the holder confirms, who stays signed in", async () => {
-    const app = await paying();
-    app.send({ type: "passkey.requested", appearance: dark });
-    app.send({ type: "departure.confirmed", appearance: dark });
-    expect(app.isAsking()).toBe(false);
-    expect(app.passkey).toEqual([confirmed]);
-    expect(app.auth.forgetSession.asked).toHaveLength(0);
-  });
-
-  test("is replaced by a sign-out during its question", async () => {
-    const app = await paying();
-    app.send({ type: "passkey.requested", appearance: dark });
-    app.send({ type: "signOut.requested", appearance: dark });
-    app.send({ type: "departure.confirmed", appearance: dark });
-    expect(app.auth.forgetSession.asked).toHaveLength(1);
-    expect(app.passkey).toEqual([]);
-  });
 });
 
 describe("the screens after sign-in", () => {
-  test("load once a person is signed in, and not before", async () => {
-    const app = await running();
-    expect(app.loadScreens.asked).toHaveLength(0);
-    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
-    expect(app.running()).toEqual({ present: "awaited" });
-    expect(app.loadScreens.asked).toHaveLength(1);
-    expect(app.person()).toBeUndefined();
-    await app.loadScreens.answer();
-    expect(app.running()).toEqual({ present: "open" });
-    expect(app.person()?.children.session).toBeDefined();
-  });
-
   test("are prefetched once if a person is probably signed in", async () => {
     const app = await running();
     app.prefetch.say({ type: "signIn.expected" });
@@ -663,43 +390,6 @@ describe("the screens after sign-in", () => {
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
     expect(app.running()).toEqual({ present: "open" });
     expect(app.loadScreens.asked).toHaveLength(1);
-  });
-
-  test("that fail to prefetch are loaded by a reload without a message", async () => {
-    const app = await running();
-    app.prefetch.say({ type: "signIn.expected" });
-    await app.loadScreens.fail(offline);
-    expect(app.screens.reloadOnce.asked).toHaveLength(0);
-    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
-    expect(app.screens.reloadOnce.asked).toHaveLength(1);
-    expect(app.loadScreens.asked).toHaveLength(1);
-    expect(app.running()).toEqual({ present: "awaited" });
-  });
-
-  test("that still fail after one reload show an error, and reload on request", async () => {
-    const app = await arriving();
-    await app.loadScreens.fail(offline);
-    expect(app.running()).toEqual({ present: "awaited" });
-    await app.screens.reloadOnce.answer();
-    expect(app.running()).toEqual({ present: "failed" });
-    app.actor.send({ type: "retried" });
-    expect(app.running()).toEqual({ present: "awaited" });
-    expect(app.screens.reloadPage.asked).toHaveLength(1);
-    await app.screens.reloadPage.fail(offline);
-    expect(app.running()).toEqual({ present: "failed" });
-    expect(app.loadScreens.asked).toHaveLength(1);
-  });
-});
-
-describe("the URL", () => {
-  test("is the landing page's for a visitor and the requested one for a signed-in person", async () => {
-    const visited = await running();
-    await visited.auth.checkSession.answer({ outcome: "signedOut" });
-    expect([visited.openLanding.started.length, visited.openDestination.asked.length]).toEqual([1, 0]);
-    const app = await arriving();
-    expect([app.openLanding.started.length, app.openDestination.asked.length]).toEqual([0, 1]);
-    await app.loadScreens.answer();
-    expect(app.openDestination.asked).toHaveLength(1);
   });
 });
 
@@ -777,25 +467,6 @@ describe("a child that crashes", () => {
     const withdraw = dialogsOf(app)?.getSnapshot().children.withdraw;
     expect(withdraw?.getSnapshot().context).not.toMatchObject({ failure: { code: "card_declined" } });
   });
-
-  test("shows the reason of a declined payment in the app while no session is there to show it", async () => {
-    const app = await paying();
-    breakDown(app, "session");
-    const toasts = app.toasts().length;
-    await answer(app, { state: "declined", failure: { kind: "status", status: 402, code: "card_declined" } });
-    expect(app.toasts().slice(toasts)).toMatchObject([{ message: { key: "errors.card_declined" } }]);
-  });
-
-  test("does not restart if the person has signed out meanwhile", async () => {
-    const app = await dashboard();
-    breakDown(app, "payments");
-    breakDown(app, "session");
-    app.auth.watchSession.say({ type: "session.ended" });
-    expect(app.running()).toBe("unknown");
-    expect(app.person()).toBeUndefined();
-    app.clock.increment(60_000);
-    expect(app.person()).toBeUndefined();
-  });
 });
 
 describe("a child that fails", () => {
@@ -833,13 +504,5 @@ describe("a child that fails", () => {
     await loadSettings.answer(settings);
     await checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
     expect(actor.getSnapshot().matches({ running: "absent" })).toBe(true);
-  });
-
-  test("shows a toast if it is a language that does not load", async () => {
-    const app = startApp();
-    await app.readPreferences.answer({ theme: "nupay-light", language: "en" });
-    app.snapshot().children.preferences?.send({ type: "language.chosen", language: "ar" });
-    await app.applyLanguage.fail(offline);
-    expect(app.toasts()).toMatchObject([{ kind: "error", message: { key: "errors.languageFailed" } }]);
   });
 });

@@ -5,14 +5,12 @@ import type { SessionCheck } from "../../src/machines/sign-in/identity-provider.
 import { recheckMachine } from "../../src/machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/sign-in/sign-out.machine.ts";
 import { refreshPause, tokenRefreshMachine } from "../../src/machines/sign-in/token-refresh.machine.ts";
-import { begin, fakeListener, fakePort, offline, ofType, status } from "./fakes.ts";
+import { begin, fakeListener, fakePort, status } from "./fakes.ts";
 
-const dark: Appearance = { dark: true, locale: "ar" };
-const light: Appearance = { dark: false, locale: "en" };
 const dana: SessionCheck = { outcome: "signedIn", personId: "sub-dana" };
 const nobody: SessionCheck = { outcome: "signedOut" };
 
-function beginAuth(wanted?: Appearance) {
+function beginAuth() {
   const checkSession = fakePort<SessionCheck>();
   const checkByRedirect = fakePort<void>();
   const signIn = fakePort<void, { appearance: Appearance }>();
@@ -41,22 +39,18 @@ function beginAuth(wanted?: Appearance) {
         watchSession: watchSession.logic,
       },
     }),
-    { wanted },
+    { wanted: undefined },
   );
   return {
     ...begun,
     checkSession,
-    checkByRedirect,
-    signIn,
     forgetSession,
     forgetTokens,
-    signOut,
     refreshToken,
     takeTurn,
     watchSession,
     snapshot: () => begun.actor.getSnapshot(),
     value: () => begun.actor.getSnapshot().value,
-    refresh: () => begun.actor.getSnapshot().children.tokenRefresh?.getSnapshot().value,
     expireToken() {
       begun.actor.system.get("tokenRefresh")?.send({ type: "token.expired" });
       takeTurn.say({ type: "turn.taken" });
@@ -88,70 +82,12 @@ describe("the first check", () => {
     expect(auth.value()).toBe("unauthenticated");
     expect(auth.heard).toEqual([{ type: "session.absent" }]);
   });
-
-  test("by a redirect that does not leave within 12 seconds leads to the landing page", async () => {
-    const auth = beginAuth();
-    await auth.checkSession.answer({ outcome: "unsupported", likely: true });
-    auth.clock.increment(11_999);
-    expect(auth.value()).toBe("redirecting");
-    auth.clock.increment(1);
-    expect(auth.value()).toBe("unauthenticated");
-  });
-});
-
-test("that does not answer within 12 seconds gives way to a sign-in clicked meanwhile", () => {
-  const auth = beginAuth();
-  auth.actor.send({ type: "signIn.requested", appearance: dark });
-  auth.clock.increment(11_999);
-  expect(auth.signIn.asked).toHaveLength(0);
-  auth.clock.increment(1);
-  expect(auth.signIn.asked).toEqual([{ appearance: dark }]);
-});
-
-test("a sign-in whose redirect does not leave within 30 seconds shows an error", async () => {
-  const auth = beginAuth();
-  await auth.checkSession.answer(nobody);
-  auth.actor.send({ type: "signIn.requested", appearance: light });
-  auth.clock.increment(29_999);
-  expect(auth.value()).toBe("signingIn");
-  auth.clock.increment(1);
-  expect(auth.value()).toBe("unauthenticated");
-  expect(ofType(auth.heard, "toast.raised")).toHaveLength(1);
 });
 
 describe("the token renewal", () => {
-  test("is retried after 5, 10, 20, 40 and then 60 seconds, and after 5 again once one worked", async () => {
-    const auth = await signedIn();
-    const failAndWait = async (pause: number) => {
-      await auth.refreshToken.fail(offline);
-      const asked = auth.refreshToken.asked.length;
-      auth.clock.increment(pause - 1);
-      expect(auth.refresh()).toBe("waiting");
-      auth.clock.increment(1);
-      auth.takeTurn.say({ type: "turn.taken" });
-      expect(auth.refreshToken.asked).toHaveLength(asked + 1);
-    };
-    auth.expireToken();
-    for (const seconds of [5, 10, 20, 40, 60, 60]) await failAndWait(seconds * 1_000);
-    await auth.refreshToken.answer();
-    auth.expireToken();
-    await failAndWait(5_000);
-  });
-
   test("has random delays, each shortened by up to half, so that tabs do not retry together", () => {
     expect([0, 0.5, 1].map((spread) => refreshPause(1, spread))).toEqual([2_500, 3_750, 5_000]);
     expect([0, 0.5, 1].map((spread) => refreshPause(9, spread))).toEqual([30_000, 45_000, 60_000]);
-  });
-
-  test("times out after exactly 8 seconds and keeps the session", async () => {
-    const auth = await signedIn();
-    auth.expireToken();
-    auth.clock.increment(7_999);
-    expect(auth.refresh()).toEqual({ refreshing: "fetching" });
-    auth.clock.increment(1);
-    expect(auth.refresh()).toBe("waiting");
-    await auth.refreshToken.fail(status(400));
-    expect(auth.refresh()).toBe("waiting");
   });
 
   async function rejected() {
@@ -178,26 +114,4 @@ describe("the token renewal", () => {
     expect(auth.value()).toBe("unauthenticated");
     expect(auth.checkSession.asked).toHaveLength(2);
   });
-
-  test("rejected with 400 clears the rest if that silent check does not answer within 12 seconds", async () => {
-    const auth = await rejected();
-    await auth.forgetTokens.answer();
-    auth.clock.increment(11_999);
-    expect(auth.value()).toBe("rechecking");
-    auth.clock.increment(1);
-    expect(auth.value()).toBe("forgetting");
-  });
-});
-
-test("a sign-out whose redirect does not leave within 30 seconds shows an error on the landing page", async () => {
-  const auth = await signedIn();
-  auth.actor.send({ type: "signOut.confirmed", appearance: light });
-  await auth.forgetSession.answer();
-  auth.clock.increment(29_999);
-  expect(auth.value()).toBe("signingOut");
-  auth.clock.increment(1);
-  expect(auth.value()).toBe("unauthenticated");
-  expect(ofType(auth.heard, "toast.raised")).toEqual([
-    { type: "toast.raised", kind: "error", message: { key: "errors.logoutFailed" } },
-  ]);
 });

@@ -17,17 +17,3 @@ test("the next picture appears after exactly three seconds, and the first one af
     expect(slide()).toBe(next);
   }
 });
-
-test("a paused carousel does not advance, and waits the full three seconds after Play", () => {
-  const { actor, clock, slide } = beginCarousel();
-  clock.increment(2_000);
-  actor.send({ type: "paused" });
-  clock.increment(60_000);
-  expect(slide()).toBe(0);
-  expect(actor.getSnapshot().value).toBe("paused");
-  actor.send({ type: "played" });
-  clock.increment(2_999);
-  expect(slide()).toBe(0);
-  clock.increment(1);
-  expect(slide()).toBe(1);
-});

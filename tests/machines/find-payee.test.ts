@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Payee } from "../../src/machines/core/domain.ts";
 import { findPayeeMachine } from "../../src/machines/payees/find-payee.machine.ts";
-import { begin, fakePort, offline, status } from "./fakes.ts";
+import { begin, fakePort } from "./fakes.ts";
 
 function startSearch() {
   const readPayees = fakePort<readonly Payee[], { phone: string }>();
@@ -11,28 +11,6 @@ function startSearch() {
   });
   return { actor, clock, readPayees };
 }
-
-test("a search without an answer is retried after 1, 2 and 4 seconds, and then fails", async () => {
-  const { actor, clock, readPayees } = startSearch();
-  for (const [retries, pause] of [1_000, 2_000, 4_000].entries()) {
-    await readPayees.fail(offline);
-    clock.increment(pause - 1);
-    expect(readPayees.asked).toHaveLength(retries + 1);
-    clock.increment(1);
-    expect(readPayees.asked).toHaveLength(retries + 2);
-  }
-  await readPayees.fail(offline);
-  expect(actor.getSnapshot().output).toEqual({ failure: offline });
-});
-
-test("a search is retried after the server's Retry-After", async () => {
-  const { clock, readPayees } = startSearch();
-  await readPayees.fail(status(429, { retryAfter: 7_000 }));
-  clock.increment(6_999);
-  expect(readPayees.asked).toHaveLength(1);
-  clock.increment(1);
-  expect(readPayees.asked).toHaveLength(2);
-});
 
 test("a search takes the first of several payees, and reports if that is the holder", async () => {
   const priya = { accountId: "acct-priya", firstName: "Priya" };

@@ -47,18 +47,6 @@ describe("an unused session", () => {
     await readAppearance.answer({ dark: true, locale: "ar" });
     expect(heard).toEqual([{ type: "signOut.requested", appearance: { dark: true, locale: "ar" } }]);
   });
-
-  test("is ended again after five seconds if the first attempt had no effect", async () => {
-    const { clock, pass, state, prepareSignOut, readAppearance, heard } = await inUse(2);
-    pass(2 * minute);
-    await prepareSignOut.answer();
-    await readAppearance.fail(offline);
-    clock.increment(5_000);
-    await prepareSignOut.answer();
-    await readAppearance.answer({ dark: false, locale: "en" });
-    expect(heard).toHaveLength(2);
-    expect(state().value).toBe("signingOut");
-  });
 });
 
 describe("a warning in a hidden tab", () => {
@@ -76,30 +64,9 @@ describe("a warning in a hidden tab", () => {
     pass(1_000);
     expect(state().value).toBe("waiting");
   });
-
-  test("ends the session at once after its time, and never shows more than a minute", async () => {
-    const { clock, pass, state, activity } = await inUse();
-    clock.increment(29 * minute);
-    pass(3_000);
-    activity.say({ type: "page.shown", at: minute });
-    expect(state().context.secondsLeft).toBe(60);
-    activity.say({ type: "page.shown", at: 30 * minute });
-    expect(state().value).toBe("waiting");
-  });
 });
 
 describe("a tab that is shown again before its warning", () => {
-  test("is warned at the time by the clock, and not by its delayed timer", async () => {
-    const { clock, state, activity } = await inUse();
-    clock.increment(5 * minute);
-    activity.say({ type: "page.shown", at: 28 * minute });
-    clock.increment(minute - 1);
-    expect(state().value).toBe("active");
-    clock.increment(1);
-    expect(state().hasTag("warning")).toBe(true);
-    expect(state().context.secondsLeft).toBe(60);
-  });
-
   test("is warned at once within the last minute, for the rest of that minute", async () => {
     const { clock, pass, state, activity } = await inUse();
     activity.say({ type: "page.shown", at: 29 * minute + 40_000 });
@@ -129,19 +96,6 @@ describe("a session in use", () => {
     activity.say({ type: "stay.heard", at: 56 * minute });
     clock.increment(28 * minute);
     expect(state().value).toBe("active");
-  });
-
-  test("ends at the first use, or when the tab is shown, after a sleep longer than its limit", async () => {
-    const asleep = await inUse();
-    asleep.activity.say({ type: "activity.noted", at: 30 * minute - 1 });
-    expect(asleep.state().value).toBe("active");
-    asleep.activity.say({ type: "activity.noted", at: 60 * minute });
-    expect(asleep.state().value).toBe("waiting");
-    const hidden = await inUse();
-    hidden.activity.say({ type: "page.shown", at: 30 * minute - 1 });
-    expect(hidden.state().value).toBe("active");
-    hidden.activity.say({ type: "page.shown", at: 30 * minute });
-    expect(hidden.state().value).toBe("waiting");
   });
 
   test("lasts thirty minutes if its configured limit cannot be read", async () => {

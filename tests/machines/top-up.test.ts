@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { PaymentEvent } from "../../src/machines/payments/payment-events.ts";
 import { topUpMachine } from "../../src/machines/payments/top-up.machine.ts";
 import { fakeCoordinator } from "./fake-coordinator.ts";
-import { begin, status } from "./fakes.ts";
+import { begin } from "./fakes.ts";
 
 const requestId = "dialog-1";
-const details = { requestedBy: requestId, operation: "topUp" } as const;
 
 function openTopUp() {
   const coordinator = fakeCoordinator();
@@ -20,14 +18,6 @@ function openTopUp() {
     choose: (paymentMethodId = "pm_4242") => actor.send({ type: "card.chosen", paymentMethodId }),
     submit: () => amount.send({ type: "submitted" }),
   };
-}
-
-function paying() {
-  const dialog = openTopUp();
-  dialog.choose();
-  dialog.type("19.99");
-  dialog.submit();
-  return dialog;
 }
 
 describe("the top-up dialog", () => {
@@ -60,49 +50,5 @@ describe("the top-up dialog", () => {
 
   test("steps by five dollars, from zero to 250", () => {
     expect(openTopUp().amount.getSnapshot().context.limits).toEqual({ min: 0, max: 25_000, step: 500 });
-  });
-
-  test("limits 5000 to 250 at the first Enter, and pays 250 at the second", () => {
-    const { choose, type, submit, coordinator, amount } = openTopUp();
-    choose();
-    type("5000");
-    submit();
-    expect(coordinator.requests).toEqual([]);
-    expect(amount.getSnapshot().context.text).toBe("$250.00");
-    submit();
-    expect(coordinator.requests[0]?.order.cents).toBe(25_000);
-  });
-
-  test.each(["0", "", "-5"])("'%s' requests nothing", (text) => {
-    const { choose, type, submit, coordinator } = openTopUp();
-    choose();
-    type(text);
-    submit();
-    expect(coordinator.requests).toEqual([]);
-  });
-
-  test("keeps card and amount after a decline, and a second press pays the same cents", () => {
-    const { actor, coordinator, submit } = paying();
-    coordinator.emit({
-      type: "payment.declined",
-      ...details,
-      failure: status(402, { code: "card_declined" }),
-    });
-    expect(actor.getSnapshot().value).toEqual({ choosing: "declined" });
-    submit();
-    expect(coordinator.requests).toHaveLength(2);
-    expect(coordinator.requests[1]).toEqual(coordinator.requests[0]);
-  });
-
-  test("ignores the events of other payments", () => {
-    const { actor, coordinator } = paying();
-    const others: readonly PaymentEvent[] = [
-      { type: "payment.succeeded", requestedBy: "", operation: "topUp" },
-      { type: "payment.declined", requestedBy: "dialog-0", operation: "topUp", failure: status(400) },
-    ];
-    for (const other of others) coordinator.emit(other);
-    expect(actor.getSnapshot().value).toBe("paying");
-    coordinator.emit({ type: "payment.succeeded", ...details });
-    expect(actor.getSnapshot().status).toBe("done");
   });
 });

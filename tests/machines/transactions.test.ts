@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/core/domain.ts";
-import { readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
-import type { HistoryHead } from "../../src/machines/history/rules/history.ts";
 import { outcomeOf } from "../../src/machines/history/rules/outcome.ts";
 import {
   filtered,
@@ -9,10 +7,7 @@ import {
   noFilters,
   type Reading,
   type TransactionFilters,
-  type TransactionsView,
 } from "../../src/machines/history/rules/transactions.ts";
-import { transactionsMachine } from "../../src/machines/history/transactions.machine.ts";
-import { begin, fakeListener, fakePort } from "./fakes.ts";
 
 const list: readonly Transaction[] = [
   {
@@ -96,60 +91,4 @@ test("a type and a status that the app does not know are shown as dashes", () =>
   expect(kindOf("ADJUSTMENT")).toEqual({ category: "other", method: "other", direction: undefined });
   expect(kindOf("toString").category).toBe("other");
   expect(outcomeOf("ON_HOLD")).toBeUndefined();
-});
-
-const balance = { currency: "AUD", balance: 0, availableBalance: 0, pendingBalance: 0 };
-const head: HistoryHead = {
-  balance,
-  page: {
-    transactions: list,
-    pagination: { hasNext: false, page: 0, totalPages: 1, totalItems: list.length },
-  },
-};
-
-function beginPage() {
-  const address = fakeListener<{ type: "view.changed"; view: TransactionsView }>();
-  const readHead = fakePort<HistoryHead, { size: number }>();
-  const begun = begin(
-    transactionsMachine.provide({
-      actors: {
-        watchAddress: address.logic,
-        readHistory: readHistoryMachine.provide({ actors: { readHead: readHead.logic } }),
-      },
-    }),
-  );
-  const view = (filters: Partial<TransactionFilters> = {}, page = 0): TransactionsView => ({
-    filters: { ...noFilters, ...filters },
-    sorting: "newest",
-    page,
-    pageSize: 6,
-  });
-  return { ...begun, address, readHead, view };
-}
-
-test("the URL has the filters once the holder has not typed for 300 ms", () => {
-  const { actor, address, clock, view } = beginPage();
-  address.say({ type: "address.entered", view: view({}, 3) });
-  actor.send({ type: "filters.changed", filters: { search: "b" } });
-  clock.increment(299);
-  actor.send({ type: "filters.changed", filters: { search: "ba" } });
-  clock.increment(299);
-  expect(address.received).toEqual([]);
-  clock.increment(1);
-  expect(address.received).toEqual([{ type: "view.changed", view: view({ search: "ba" }, 0) }]);
-});
-
-test("a list that failed to load is retried after half a minute", async () => {
-  const { actor, address, clock, readHead, view } = beginPage();
-  address.say({ type: "address.entered", view: view() });
-  await readHead.fail({ kind: "status", status: 403 });
-  clock.increment(29_999);
-  expect(actor.getSnapshot().matches({ here: { list: { reading: "failed" } } })).toBe(true);
-  expect(readHead.asked).toHaveLength(1);
-  clock.increment(1);
-  await readHead.answer(head);
-  await readHead.answer(head);
-  expect(actor.getSnapshot().matches({ here: { list: "known" } })).toBe(true);
-  expect(actor.getSnapshot().context.failure).toBeUndefined();
-  expect(actor.getSnapshot().context.pages).toEqual([list]);
 });

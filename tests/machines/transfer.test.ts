@@ -65,35 +65,4 @@ describe("the transfer dialog", () => {
     submit();
     expect(coordinator.requests[0]?.order.cents).toBe(30_000);
   });
-
-  test("limits 5000 to the balance at the first Enter, and sends it at the second", async () => {
-    const { coordinator, type, submit } = await found();
-    type("5000");
-    submit();
-    expect(coordinator.requests).toEqual([]);
-    submit();
-    expect(coordinator.requests[0]?.order.cents).toBe(125_000);
-  });
-
-  test("ignores the late answer of an older search", async () => {
-    const { actor, phone, search, readPayees } = openTransfer();
-    phone("0400000009");
-    search();
-    phone("0400000002");
-    search();
-    await readPayees.answer([{ accountId: "acct-wrong", firstName: "Wrong" }], 0);
-    expect(actor.getSnapshot().matches({ finding: "searching" })).toBe(true);
-    await readPayees.answer([priya], 1);
-    expect(actor.getSnapshot().context.payee).toEqual(priya);
-  });
-
-  test("keeps an amount that was typed before the payee was found", async () => {
-    const { coordinator, readPayees, phone, search, type, submit } = openTransfer();
-    phone("0400000002");
-    search();
-    type("7.50");
-    await readPayees.answer([priya]);
-    submit();
-    expect(coordinator.requests[0]?.order.cents).toBe(750);
-  });
 });

@@ -42,20 +42,4 @@ describe("the withdraw dialog", () => {
     submit();
     expect(coordinator.requests[0]?.order.cents).toBe(40_000);
   });
-
-  test("a balance of zero pays nothing, however often the button is pressed", () => {
-    const { coordinator, type, submit, changeBalance } = openWithdraw(120_000);
-    type("10");
-    changeBalance(0);
-    for (const press of [submit, submit, submit]) press();
-    expect(coordinator.requests).toEqual([]);
-  });
-
-  test("an amount typed before the balance is known can be paid once it is", () => {
-    const { coordinator, type, submit, changeBalance } = openWithdraw(undefined);
-    type("10");
-    changeBalance(5_000);
-    submit();
-    expect(coordinator.requests[0]?.order.cents).toBe(1_000);
-  });
 });

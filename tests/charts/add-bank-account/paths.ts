@@ -75,6 +75,11 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
   },
   observations: [
     {
+      when: "xstate.init",
+      description: "nothing typed yet",
+      check: ({ context }) => context.nickName === "" && !context.complete && context.element === undefined,
+    },
+    {
       in: ["preparing.loading", "adding"],
       description: "that it is busy",
       check: ({ snapshot }) => snapshot.hasTag("busy"),

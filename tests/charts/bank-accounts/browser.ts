@@ -76,7 +76,7 @@ export const testParam: TestParam = {
     "listed.dialog.resting — edit.asked [not isListed] → refused": chosenHere,
     "listed.dialog.resting — deletion.asked [not isListed] → refused": chosenHere,
     "listed.storage.keeping — done: keepBankAccounts [isListFull] → listed.storage.kept":
-      "two tabs that fill the list: tests/machines/bank-accounts.test.ts",
+      "two tabs that fill the list: the paths in Node have it",
     "listed.storage.keeping — error: keepBankAccounts → listed.storage.unkept": unwritten,
     "listed.storage.unkept — list.changed → listed.storage.keeping": unwritten,
     "listed.dialog.adding — error: addBankAccount → listed.dialog.resting":

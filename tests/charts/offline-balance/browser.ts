@@ -7,13 +7,12 @@ export const testParam = innerTestParam({
   unreachable: {
     "reading — *": journey,
     "shown — error: offline → stays": "listening to the page cannot fail in a browser",
-    "shown — after remaining → reading": "tests/machines/offline-balance.test.ts counts the time",
+    "shown — after remaining → reading": "the paths in Node count the time",
     "shown — balance.withdrawn → reading": journey,
     "shown.waiting — *": journey,
     "shown.reloading — error: reloadPage → shown.unreachable": journey,
-    "shown.reloading — after reloadLimit → shown.unreachable":
-      "tests/machines/offline-balance.test.ts counts the time",
-    "shown.probing — *": "tests/machines/offline-balance.test.ts counts the time",
+    "shown.reloading — after reloadLimit → shown.unreachable": "the paths in Node count the time",
+    "shown.probing — *": "the paths in Node count the time",
     "shown.unreachable — *": "as from shown.waiting",
   },
 });

@@ -3,7 +3,7 @@ import type { CallOrder } from "../../../src/machines/instructions/call-order.ts
 import type { Click, PreparedCall, SendResult } from "../../../src/machines/instructions/instruction.ts";
 import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import { callRules } from "../../../src/machines/instructions/rules/sending-rules.ts";
-import { begin, fakeListener, fakePort, status, undecided } from "../fakes.ts";
+import { begin, fakeListener, fakePort } from "../fakes.ts";
 import { decided, key, lost, paymentFakes, press, succeeded, unseen } from "./payment-fakes.ts";
 
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
@@ -39,7 +39,6 @@ async function calling(order: CallOrder = save) {
     deleteKey,
     answer: (result: SendResult) => sendPost.answer(result),
     output: () => begun.actor.getSnapshot().output,
-    isChecking: () => begun.actor.getSnapshot().hasTag("checking"),
   };
 }
 
@@ -61,38 +60,6 @@ describe("a lost answer", () => {
     await call.deleteKey.answer({ kind: "outcome", outcome: { state: "cancelled" } });
     expect(call.output()).toMatchObject({ kind: "rejected", failure: { code: "call_not_done" } });
   });
-
-  test("leaves the call undecided after a minute, or after three for an upload", async () => {
-    for (const [order, limit] of [
-      [save, 60_000],
-      [{ operation: "uploadIdentityDocument", document: { name: "a", size: 1, content: "b" } }, 180_000],
-    ] as const) {
-      const call = await calling(order);
-      await call.answer(lost);
-      call.clock.increment(limit - 1);
-      expect(call.output()).toBeUndefined();
-      call.clock.increment(1);
-      expect(call.output()).toEqual(undecided);
-    }
-  });
-
-  test("is followed by a status request after the server's Retry-After", async () => {
-    const call = await calling();
-    await call.answer({ kind: "unknown", failure: status(429, { retryAfter: 9_000 }) });
-    call.clock.increment(8_999);
-    expect(call.readStatus.asked).toHaveLength(0);
-    call.clock.increment(1);
-    expect(call.readStatus.asked).toEqual([{ key }]);
-  });
-});
-
-test("of status 401 leads to a status request if no token arrives within 8 seconds", async () => {
-  const call = await calling();
-  await call.answer({ kind: "unauthorized", failure: status(401) });
-  call.clock.increment(7_999);
-  expect(call.isChecking()).toBe(false);
-  call.clock.increment(1);
-  expect(call.isChecking()).toBe(true);
 });
 
 test("of a card link leads to the same call with the same key, since its secret is needed", async () => {
