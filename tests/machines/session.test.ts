@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentEvent } from "../../src/machines/payments/payment-events.ts";
-import {
-  type CardDialog,
-  cardDialogs,
-  type DialogName,
-  type DialogsEvent,
-} from "../../src/machines/session/dialogs.machine.ts";
 import { fakeCoordinator } from "./fake-coordinator.ts";
-import { begin, offline, ofType, status } from "./fakes.ts";
+import { begin, ofType, status } from "./fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
 function beginSession() {
@@ -33,8 +27,8 @@ function beginSession() {
   };
 }
 
-/** Dana's dashboard with all panels read and the coordinator open, before the dialogs' code has loaded. */
-async function earlyDashboard() {
+/** Dana's dashboard with all panels read, the coordinator open and all code loaded. */
+async function dashboard() {
   const session = beginSession();
   const coordinator = fakeCoordinator();
   await session.reads.profile.answer(dana);
@@ -46,14 +40,8 @@ async function earlyDashboard() {
   });
   await session.reads.cards.answer([]);
   session.actor.send({ type: "payments.opened", payments: coordinator.ref, session: 1 });
-  return { ...session, coordinator };
-}
-
-/** Dana's dashboard with all panels read, the coordinator open and all code loaded. */
-async function dashboard() {
-  const session = await earlyDashboard();
   await session.showPages();
-  return session;
+  return { ...session, coordinator };
 }
 type Dashboard = Awaited<ReturnType<typeof dashboard>>;
 
@@ -116,57 +104,8 @@ describe("after a payment", () => {
 });
 
 describe("a session's dialogs", () => {
-  const opensCardDialog = Object.fromEntries(
-    cardDialogs.map((name) => [name, { type: `${name}.opened` }]),
-  ) as Record<CardDialog, DialogsEvent>;
-  const opening = {
-    topUp: { type: "topUp.opened" },
-    withdraw: { type: "withdraw.opened" },
-    transfer: { type: "transfer.opened" },
-    addCard: { type: "addCard.opened", saved: 3 },
-    ...opensCardDialog,
-  } as const satisfies Record<DialogName, DialogsEvent>;
-
-  test("whose code does not load reload the page on request, and delay nothing else", async () => {
-    const session = await earlyDashboard();
-    session.likely.say({ type: "pages.wanted" });
-    session.dialogs().send(opening.transfer);
-    await session.loadPages.fail(offline);
-    expect(session.dialogs().getSnapshot().value).toEqual({ unloaded: "loadFailed" });
-    expect(session.loadPages.asked).toHaveLength(1);
-    session.dialogs().send(opening.transfer);
-    expect(session.reloadPage.asked).toHaveLength(1);
-    await session.reloadPage.fail(offline);
-    expect(session.dialogs().getSnapshot().value).toEqual({ unloaded: "loadFailed" });
-    session.dialogs().send(opening.transfer);
-    expect(session.reloadPage.asked).toHaveLength(2);
-    expect(session.loadPages.asked).toHaveLength(1);
-  });
-
-  test("for a withdrawal and a transfer get a new balance while they are open", async () => {
-    const newer = { ...balance, balance: 900, availableBalance: 800 };
-    for (const name of ["withdraw", "transfer"] as const) {
-      const session = await dashboard();
-      session.dialogs().send(opening[name]);
-      const { withdraw, transfer } = session.dialogs().getSnapshot().children;
-      const amount = (withdraw ?? transfer)?.getSnapshot().children.amount;
-      const first = { withdraw: balance.availableBalance, transfer: balance.balance };
-      expect(amount?.getSnapshot().context.limits.max).toBe(first[name]);
-      session.snapshot().children.balance?.send({ type: "refresh" });
-      await session.reads.balance.answer(newer);
-      if (name === "withdraw")
-        expect(
-          session.dialogs().getSnapshot().children.withdraw?.getSnapshot().context.availableBalance,
-        ).toBe(800);
-      else
-        expect(session.dialogs().getSnapshot().children.transfer?.getSnapshot().context.balance).toEqual(
-          newer,
-        );
-    }
-  });
-
   function payFor(session: Dashboard) {
-    session.dialogs().send(opening.topUp);
+    session.dialogs().send({ type: "topUp.opened" });
     const topUp = session.dialogs().getSnapshot().children.topUp;
     topUp?.send({ type: "card.chosen", paymentMethodId: "pm_4242" });
     const amount = topUp?.getSnapshot().children.amount;
@@ -200,7 +139,7 @@ describe("a session's dialogs", () => {
 
   test("closed during a card's removal have the cards refetched after 3 seconds", async () => {
     const session = await dashboard();
-    session.dialogs().send(opening.deleteCard);
+    session.dialogs().send({ type: "deleteCard.opened" });
     const dialog = session.dialogs().getSnapshot().children.deleteCard;
     dialog?.send({ type: "card.chosen", paymentMethodId: "pm_4242" });
     dialog?.send({ type: "submitted" });

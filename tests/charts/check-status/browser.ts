@@ -9,7 +9,7 @@ export const testParam = innerTestParam({
     "waiting — after pollDelay → requesting": "payment takes it wherever it checks by the key",
     "requesting — done: readStatus [isOutcome] → decided": "payment takes it (status.decided)",
     "requesting — done: readStatus [isUnseen] → waiting":
-      "payment answers no status request of a key that has not acted; tests/services/payments/live-payments.test.ts does",
+      "payment answers no status request of a key that has not acted; the fault campaign does",
     "requesting — done: readStatus [isExpired] → waiting": "payment takes it (status.expired)",
     "requesting — done: readStatus → waiting":
       "the sandbox works on no payment that its answer leaves; walked in Node",

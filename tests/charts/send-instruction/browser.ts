@@ -21,7 +21,7 @@ export const testParam = innerTestParam({
     "checking.readingStatus — status.decided [needsAnswer] → submitting":
       "payment needs no answer twice; tests/services/payments/keyed-calls.test.ts asks for a card's secret again",
     "checking.readingStatus — status.unseen *":
-      "payment holds every status request of a press; tests/services/payments/live-payments.test.ts answers them",
+      "payment holds every status request of a press; the fault campaign answers them",
     "checking.readingStatus — error: checkStatus → stays": "the chart that checks keeps its own failures",
     "checking.readingList — *":
       "this level's server keeps keys; tests/journeys/api-without-keys.spec.ts does it without",
