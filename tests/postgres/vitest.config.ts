@@ -1,5 +1,6 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
+import { pace } from "../support/pace.ts";
 
 /** Each file has its own database on the server that `run.ts` has started. */
 export default defineConfig({
@@ -13,7 +14,7 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     setupFiles: ["tests/postgres/own-database.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000 * pace,
+    hookTimeout: 60_000 * pace,
   },
 });
