@@ -80,8 +80,13 @@ const isPureRule = (to: string): boolean =>
 /** The composition root. */
 const uiWithServices = new Set<string>([`${ui}main.tsx`]);
 
-/** What the back end may import from the app: the contract's generated types. */
-const sandboxMayImport = new Set<string>([`${services}api/schema.d.ts`]);
+/** What the back end may import from the app: the contract's generated types, the languages and its pages' texts. */
+const sandboxMayImport = new Set<string>([
+  `${services}api/schema.d.ts`,
+  `${machines}core/rules/languages.ts`,
+  `${ui}i18n/en/sign-in-pages.ts`,
+  `${ui}i18n/translation.ts`,
+]);
 
 /** What the site's server may import from the app: the languages, and the type of `/config.json`. */
 const siteMayImport = new Set<string>([
@@ -292,7 +297,7 @@ describe("the import rules", () => {
     expect(broken("src/", ({ specifier }) => specifier.startsWith("node:"))).toEqual([]);
   });
 
-  test("the sandbox imports only the contract's types from the app", () => {
+  test("the sandbox imports only the contract's types, the languages and its pages' texts from the app", () => {
     expect(broken("sandbox/", ({ to }) => to.startsWith("src/") && !sandboxMayImport.has(to))).toEqual([]);
     expect(broken("sandbox/", ({ to }) => to.startsWith("tests/") || to.startsWith(".."))).toEqual([]);
   });

@@ -5,23 +5,33 @@ export type ServedCopy = { kill(): boolean };
 
 /** Serves the copy's build by the copy's own server, which knows its languages and its brand. */
 export async function serveCopy(copy: string, port: number, sandboxPort: number): Promise<ServedCopy> {
-  const server = spawn(
-    process.execPath,
-    [
-      "--import",
-      "tsx",
-      "--input-type=module",
-      "-e",
-      `import { startSite } from ${JSON.stringify(join(copy, "site/server.ts"))};
+  return await runInCopy(
+    copy,
+    `import { startSite } from ${JSON.stringify(join(copy, "site/server.ts"))};
 const { configFault } = await startSite({ port: ${port}, sandboxPort: ${sandboxPort}, dist: ${JSON.stringify(join(copy, "dist"))} });
 console.log(configFault ?? "serving");`,
-    ],
-    { cwd: copy, stdio: ["ignore", "pipe", "inherit"] },
   );
+}
+
+/** Starts the copy's own sandbox, whose pages have the copy's texts. */
+export async function sandboxOfCopy(copy: string, port: number, app: string): Promise<ServedCopy> {
+  return await runInCopy(
+    copy,
+    `import { startSandbox } from ${JSON.stringify(join(copy, "sandbox/server.ts"))};
+await startSandbox({ port: ${port}, apps: [${JSON.stringify(app)}], data: "memory" });
+console.log("serving");`,
+  );
+}
+
+async function runInCopy(copy: string, script: string): Promise<ServedCopy> {
+  const running = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+    cwd: copy,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const said = await new Promise<string>((resolve, reject) => {
-    server.stdout.once("data", (text) => resolve(String(text).trim()));
-    server.once("exit", (code) => reject(new Error(`the site's server ended with ${code}`)));
+    running.stdout.once("data", (text) => resolve(String(text).trim()));
+    running.once("exit", (code) => reject(new Error(`the copy's server ended with ${code}`)));
   });
   if (said !== "serving") throw new Error(said);
-  return server;
+  return running;
 }

@@ -4,26 +4,33 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Sandbox, startSandbox } from "../../sandbox/server.ts";
 import { builtFrom, project } from "../../site/places.ts";
 import { signedInRoutes } from "../../src/services/storage/signed-in-routes.ts";
 import { app } from "../../src/ui/i18n/en/app.ts";
 import { landing } from "../../src/ui/i18n/en/landing.ts";
 import { notStarted } from "../../src/ui/i18n/en/not-started.ts";
 import { offline } from "../../src/ui/i18n/en/offline.ts";
+import { signInPages } from "../../src/ui/i18n/en/sign-in-pages.ts";
 import { withDashboard } from "../../src/ui/i18n/en/with-dashboard.ts";
 import { withPages } from "../../src/ui/i18n/en/with-pages.ts";
-import { enterCredentials } from "../journeys/steps.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
 import { freePort } from "../support/free-port.ts";
 import { pace } from "../support/pace.ts";
 import { readPdf } from "../support/pdf-text.ts";
 import { type PseudoLanguage, pseudoLanguages, say, translate } from "./pseudo-language.ts";
-import { type ServedCopy, serveCopy } from "./serve-copy.ts";
+import { type ServedCopy, sandboxOfCopy, serveCopy } from "./serve-copy.ts";
 
 const list = "src/machines/core/rules/languages.ts";
-const copied = [...builtFrom, "tools", "package.json", "tsconfig.json"];
-const sources = { landing, notStarted, offline, withDashboard, withPages };
+const copied = [
+  ...builtFrom,
+  "sandbox",
+  "deploy",
+  "tools",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
+const sources = { landing, notStarted, offline, signInPages, withDashboard, withPages };
 const fileOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function addLanguage(copy: string, language: PseudoLanguage): void {
@@ -117,13 +124,17 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
     text.replaceAll(data, "").replaceAll(months, "").replaceAll(germanTimes, "").match(language.leftOver);
   let copy: string;
   let browser: Browser;
-  let sandbox: Sandbox;
+  let sandbox: ServedCopy;
   let page: Page;
   let address: string;
+  /** The provider's address, whose pages the copy's sandbox writes. */
+  let provider: string;
   let server: ServedCopy;
   const faults: string[] = [];
 
   const button = (name: string) => page.getByRole("button", { name: spoken(name), exact: true });
+
+  const textbox = (name: string) => page.getByRole("textbox", { name: spoken(name) });
 
   /** Notes each English word, raw key and width that the page should not have. */
   async function read(where: string): Promise<void> {
@@ -141,7 +152,30 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
     if (width > 360) faults.push(`${where}: ${width} pixels wide`);
   }
 
-  async function signIn(email: string): Promise<void> {
+  const headingOf = <Column extends string>(
+    order: readonly Column[],
+    columns: Readonly<Record<Column, string>>,
+  ) => new RegExp(`^\\uFEFF${order.map((column) => spoken(columns[column])).join(",")}\r\n`);
+
+  /** The text of a file that the button saves, with a text in the language. */
+  async function download(
+    name: string,
+    says: string = app.transaction.types.TRANSFER_TO_RECIPIENT,
+  ): Promise<string> {
+    const downloaded = page.waitForEvent("download");
+    await button(name).click();
+    const file = await downloaded;
+    const bytes = readFileSync(await file.path());
+    const text = file.suggestedFilename().endsWith(".pdf")
+      ? (await readPdf(bytes)).pages.flat().join(" ")
+      : bytes.toString("utf8");
+    expect(text).toContain(spoken(says));
+    const left = leftIn(text);
+    if (left) faults.push(`${file.suggestedFilename()}: ${left.join(" ")}`);
+    return text;
+  }
+
+  async function openProvider(email: string): Promise<void> {
     const context = await browser.newContext({
       serviceWorkers: "block",
       locale: `${language.code}-${language.code.toUpperCase()}`,
@@ -153,7 +187,14 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
     await button(landing.signIn).waitFor();
     await read(`landing page of ${email}`);
     await button(landing.signIn).click();
-    await enterCredentials(page, { email, password: "demo" });
+    await textbox(signInPages.fields.email).waitFor();
+  }
+
+  async function signIn(email: string): Promise<void> {
+    await openProvider(email);
+    await textbox(signInPages.fields.email).fill(email);
+    await textbox(signInPages.fields.password).fill("demo");
+    await button(signInPages.signIn.submit).click();
   }
 
   beforeAll(async () => {
@@ -168,7 +209,8 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
     });
     const [port, sandboxPort] = [await freePort(), await freePort()];
     address = `http://localhost:${port}`;
-    sandbox = await startSandbox({ port: sandboxPort, apps: [address], data: "memory" });
+    provider = `http://localhost:${sandboxPort}`;
+    sandbox = await sandboxOfCopy(copy, sandboxPort, address);
     server = await serveCopy(copy, port, sandboxPort);
     browser = await chromium.launch(await chromiumLaunchOptions());
   }, 240_000 * pace);
@@ -176,7 +218,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
   afterAll(async () => {
     await browser?.close();
     server?.kill();
-    await sandbox?.close();
+    sandbox?.kill();
     rmSync(copy, { recursive: true, force: true });
   });
 
@@ -193,7 +235,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       ["1", "0"],
     ]);
     expect(changed.find((row) => !row.includes(folder))).toContain("languages.ts");
-    expect(changed.filter((row) => row.includes(folder))).toHaveLength(7);
+    expect(changed.filter((row) => row.includes(folder))).toHaveLength(8);
   });
 
   test(
@@ -276,22 +318,21 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
         .first()
         .selectOption({ label: spoken(statements.periods.last30Days) });
       await button(statements.generate).click();
-      const files = [statements.downloadCsv, statements.downloadPdf].slice(0, language.code === "he" ? 1 : 2);
+      // PDFs have letters for Latin and Arabic script.
+      const drawsPdf = language.code !== "he";
       await button(statements.downloadCsv).waitFor();
       await read("a statement");
-      for (const name of files) {
-        const downloaded = page.waitForEvent("download");
-        await button(name).click();
-        const bytes = readFileSync(await (await downloaded).path());
-        // The CSV's first line is the specification's, in every language.
-        const text =
-          name === statements.downloadPdf
-            ? (await readPdf(bytes)).pages.flat().join(" ")
-            : bytes.toString("utf8").replace(/^[^\n]*\n/, "");
-        expect(text).toContain(spoken(app.transaction.types.TRANSFER_TO_RECIPIENT));
-        const left = leftIn(text);
-        if (left) faults.push(`${name}: ${left.join(" ")}`);
-      }
+      expect(await download(statements.downloadCsv)).toMatch(
+        headingOf(["date", "description", "reference", "amount", "balance"], statements.columns),
+      );
+      if (drawsPdf) await download(statements.downloadPdf);
+      await page.goto(`${address}/transactions`);
+      const { columns, export: exportName } = app.transactions;
+      expect(await download(exportName)).toMatch(
+        headingOf(["date", "description", "category", "method", "amount", "status"], columns),
+      );
+      await page.getByRole("main").getByRole("link").first().click();
+      if (drawsPdf) await download(app.transactionDetail.receipt, app.transactionDetail.receiptTitle);
       await signIn("new@nupay.test");
       await button(app.setup.actions.start).click();
       await button(app.setup.actions.fill).click();
@@ -299,5 +340,94 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       expect(faults).toEqual([]);
     },
     240_000 * pace,
+  );
+
+  test(
+    "every page of the sandbox's sign-in speaks it, and fits at 360 pixels",
+    async () => {
+      faults.length = 0;
+      const email = `third-${language.code}@nupay.test`;
+      const { fields, mobile, registration, signIn: signInPage } = signInPages;
+      const link = (name: string) => page.getByRole("link", { name: spoken(name), exact: true });
+      await openProvider(email);
+      await read("sign-in");
+      expect(
+        await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+      ).toEqual([language.code, language.line.includes('"rtl"') ? "rtl" : "ltr"]);
+      await button(signInPage.submit).click();
+      await read("sign-in, empty");
+      await textbox(fields.email).fill(email);
+      await textbox(fields.password).fill("wrong");
+      await button(signInPage.submit).click();
+      await page.getByText(spoken(signInPages.faults.credentials)).waitFor();
+      await read("sign-in, refused");
+      await link(signInPage.register).click();
+      await read("registration");
+      await button(registration.submit).click();
+      await page.getByText(spoken(signInPages.faults.mobileMissing)).waitFor();
+      await read("registration, empty");
+      await textbox(fields.firstName).fill("Nour");
+      await textbox(fields.lastName).fill("New");
+      await textbox(fields.email).fill(email);
+      await textbox(fields.mobile).fill("0400 000 077");
+      await textbox(fields.password).fill("demo demo demo");
+      await button(registration.submit).click();
+      await page.waitForURL(/\/dashboard$/);
+
+      const query = `kc_locale=${language.code}`;
+      await page.goto(`${provider}/realms/nupay/account?${query}`);
+      await read("account");
+      await link(mobile.verify).click();
+      await read("mobile");
+      await button(mobile.send).click();
+      await textbox(mobile.code).waitFor();
+      await read("mobile, code sent");
+      await textbox(mobile.code).fill("no code");
+      await button(mobile.submit).click();
+      await page.getByText(spoken(signInPages.faults.codeWrong)).waitFor();
+      await read("mobile, wrong code");
+      const sent: { email: string; code: string }[] = await (
+        await fetch(`${provider}/sandbox/messages`)
+      ).json();
+      await textbox(mobile.code).fill(sent.find((message) => message.email === email)?.code ?? "");
+      await button(mobile.submit).click();
+      await page.getByText(spoken(mobile.verified)).waitFor();
+      await read("account, verified");
+      for (const path of [
+        `nupay/login-actions/none/authenticate?${query}`,
+        "nowhere",
+        `nupay/protocol/openid-connect/logout?ui_locales=${language.code}`,
+      ]) {
+        await page.goto(`${provider}/realms/${path}`);
+        await read(path);
+      }
+      await button(signInPages.logout.submit).click();
+      await page.getByText(spoken(signInPages.logout.doneTitle)).waitFor();
+      await read("signed out");
+      expect(faults).toEqual([]);
+    },
+    120_000 * pace,
+  );
+
+  test(
+    "without its texts the sandbox's pages are in English, and say so",
+    async () => {
+      rmSync(join(copy, "src/ui/i18n", language.code, "sign-in-pages.ts"));
+      const port = await freePort();
+      const withoutTexts = await sandboxOfCopy(copy, port, address);
+      try {
+        const answer = await fetch(
+          `http://localhost:${port}/realms/nupay/account?kc_locale=${language.code}`,
+          { headers: { accept: "text/html" } },
+        );
+        const html = await answer.text();
+        expect(html).toContain('<html lang="en" dir="ltr">');
+        expect(html).toContain(signInPages.account.signedOutTitle);
+        expect(html).not.toContain(`hreflang="${language.code}"`);
+      } finally {
+        withoutTexts.kill();
+      }
+    },
+    60_000 * pace,
   );
 });

@@ -1,4 +1,5 @@
-export type Language = "en" | "ar";
+import type { Language } from "../../../src/machines/core/rules/languages.ts";
+import { pageLanguages } from "./messages.ts";
 
 /**
  * Language and theme of a page. `dark` is undefined if the request does not set it: then the system's setting decides.
@@ -12,7 +13,8 @@ type Parameters = Readonly<Record<string, unknown>>;
 
 /**
  * Reads `dark` and `locale` of the authorization request, Keycloak's `kc_locale` and OpenID Connect's `ui_locales`.
- * Earlier sources take precedence; without any, the browser's languages are used (Accept-Language).
+ * Earlier sources take precedence; without any, the browser's languages are used (Accept-Language). The first language
+ * that the pages have is taken, and English if they have none of them.
  */
 export function readAppearance(
   sources: readonly Parameters[],
@@ -32,11 +34,7 @@ export function readAppearance(
 
 function supported(tag: string): Language | undefined {
   const language = tag.trim().toLowerCase().split("-")[0];
-  return language === "en" || language === "ar" ? language : undefined;
-}
-
-export function otherLanguage(language: Language): Language {
-  return language === "en" ? "ar" : "en";
+  return pageLanguages.find((code) => code === language);
 }
 
 /** The query that passes the appearance to the provider's next page. */

@@ -1,7 +1,8 @@
-import { type Appearance, appearanceQuery, otherLanguage } from "./appearance.ts";
+import { languages } from "../../../src/machines/core/rules/languages.ts";
+import { type Appearance, appearanceQuery } from "./appearance.ts";
 import { globe, logo } from "./drawings.ts";
 import { type Html, html } from "./html.ts";
-import { messagesIn } from "./messages.ts";
+import { messagesIn, pageLanguages } from "./messages.ts";
 
 export interface Page {
   readonly appearance: Appearance;
@@ -26,7 +27,7 @@ export function documentOf(resource: ResourceAddress, page: Page): Html {
   const { language, dark } = page.appearance;
   const theme = dark === undefined ? undefined : dark ? "dark" : "light";
   return html`<!doctype html>
-<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}"${theme === undefined ? "" : html` data-theme="${theme}"`}>
+<html lang="${language}" dir="${languages[language].dir}"${theme === undefined ? "" : html` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -55,7 +56,10 @@ ${page.footer}
 }
 
 function languageSwitch(appearance: Appearance, address: string): Html {
-  const other = otherLanguage(appearance.language);
-  const query = appearanceQuery({ ...appearance, language: other });
-  return html`<nav aria-label="${messagesIn(appearance.language).languageSwitch}"><a class="language" lang="${other}" hreflang="${other}" href="${address}?${query}">${globe}<span>${messagesIn(other).languageName}</span></a></nav>`;
+  const others = pageLanguages.filter((code) => code !== appearance.language);
+  const links = others.map((language) => {
+    const query = appearanceQuery({ ...appearance, language });
+    return html`<a class="language" lang="${language}" hreflang="${language}" href="${address}?${query}">${globe}<span>${languages[language].displayName}</span></a>`;
+  });
+  return html`<nav aria-label="${messagesIn(appearance.language).languageSwitch}">${links}</nav>`;
 }

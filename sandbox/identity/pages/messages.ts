@@ -1,194 +1,20 @@
-import type { Language } from "./appearance.ts";
+import { existsSync } from "node:fs";
+import { type Language, languageCodes } from "../../../src/machines/core/rules/languages.ts";
+import { signInPages as english } from "../../../src/ui/i18n/en/sign-in-pages.ts";
+import type { Translation } from "../../../src/ui/i18n/translation.ts";
 
-const en = {
-  languageName: "English",
-  languageSwitch: "Language",
-  backToApp: "Back to nupay",
-  fields: {
-    email: "Email",
-    password: "Password",
-    firstName: "First Name",
-    lastName: "Last Name",
-    mobile: "Mobile",
-  },
-  mobileHint: "Australian mobile, such as 0400 000 003",
-  passwordKept: "Your password is kept. Type another one to change it.",
-  showPassword: "Show password",
-  hidePassword: "Hide password",
-  signIn: {
-    title: "Sign in to your account",
-    lead: "Use the e-mail you signed up with.",
-    submit: "Sign In",
-    newHere: "New to nupay?",
-    register: "Register",
-  },
-  registration: {
-    title: "Create your account",
-    lead: "You set up your wallet right after this.",
-    submit: "Register",
-    knownHere: "Already have an account?",
-    signIn: "Sign In",
-  },
-  faults: {
-    credentials: "Wrong e-mail or password.",
-    paused: "Too many wrong passwords. Wait half a minute, then try again.",
-    emailMissing: "Enter your e-mail.",
-    passwordMissing: "Enter your password.",
-    newPasswordMissing: "Choose a password.",
-    firstNameMissing: "Enter your first name.",
-    lastNameMissing: "Enter your last name.",
-    mobileMissing: "Enter your mobile number.",
-    emailInvalid: "Enter a valid e-mail address, such as name@example.com.",
-    emailTaken: "An account with this e-mail already exists.",
-    mobileInvalid: "Enter a valid Australian mobile number, such as 0400 000 003.",
-    codeWrong: "This is not the code that was sent.",
-    codeExpired: "This code cannot be used any more. Send another one.",
-    codesSpent: "Too many codes were sent. Try again in an hour.",
-    tooLong: "This is too long.",
-    invisible: "This contains invisible characters. Type it again.",
-  },
-  logout: {
-    title: "Sign out of nupay?",
-    lead: "You will need to sign in again.",
-    submit: "Sign Out",
-    stay: "Stay signed in",
-    leavingTitle: "Signing you out",
-    doneTitle: "You are signed out",
-    doneLead: "You can close this page.",
-  },
-  expired: {
-    title: "This page has expired",
-    lead: "Sign-in pages can be used once, for 30 minutes. Start again from nupay.",
-  },
-  refused: {
-    title: "This request cannot be used",
-    lead: "The link that brought you here is not one of nupay's, or a part of it is missing.",
-  },
-  broken: {
-    title: "Something went wrong",
-    lead: "It is our fault, not yours. Try again in a moment.",
-  },
-  notFound: { title: "There is no such page", lead: "The address may be mistyped." },
-  account: {
-    title: "Your account",
-    lead: "This is how nupay knows you.",
-    name: "Name",
-    none: "Not given",
-    signedOutTitle: "You are not signed in",
-    signedOutLead: "Sign in from nupay to see your account.",
-    signOut: "Sign out",
-  },
-  mobile: {
-    title: "Verify your mobile number",
-    lead: "A code goes to this number. Other people find you by it once it is verified.",
-    sentLead: "Enter the code that was sent to this number. It can be used for 10 minutes.",
-    code: "Code",
-    submit: "Verify",
-    send: "Send a code",
-    again: "Send another code",
-    noMessages: "The sandbox sends no text messages.",
-    messages: "Read them here",
-    back: "Back to your account",
-    verify: "Verify mobile number",
-    verified: "verified",
-    notVerified: "not verified",
-  },
-};
+export type Messages = Translation<typeof english>;
 
-export type Messages = typeof en;
+/** A language of the app without this file is not one of the pages'. */
+const texts = new Map<Language, Messages>();
+for (const code of languageCodes) {
+  const file = new URL(`../../../src/ui/i18n/${code}/sign-in-pages.ts`, import.meta.url);
+  if (existsSync(file)) texts.set(code, (await import(/* @vite-ignore */ file.href)).signInPages);
+}
 
-const ar: Messages = {
-  languageName: "العربية",
-  languageSwitch: "اللغة",
-  backToApp: "العودة إلى nupay",
-  fields: {
-    email: "البريد الإلكتروني",
-    password: "كلمة المرور",
-    firstName: "الاسم الأول",
-    lastName: "اسم العائلة",
-    mobile: "رقم الجوال",
-  },
-  mobileHint: "رقم جوال أسترالي، مثل \u20660400 000 003\u2069",
-  passwordKept: "كلمة المرور محفوظة. اكتب كلمة أخرى إذا أردت تغييرها.",
-  showPassword: "إظهار كلمة المرور",
-  hidePassword: "إخفاء كلمة المرور",
-  signIn: {
-    title: "تسجيل الدخول إلى حسابك",
-    lead: "استخدم البريد الإلكتروني الذي أنشأت به حسابك.",
-    submit: "تسجيل الدخول",
-    newHere: "ليس لديك حساب في nupay؟",
-    register: "إنشاء حساب",
-  },
-  registration: {
-    title: "إنشاء حسابك",
-    lead: "ستُعِدّ محفظتك بعد هذه الخطوة مباشرةً.",
-    submit: "إنشاء الحساب",
-    knownHere: "لديك حساب بالفعل؟",
-    signIn: "تسجيل الدخول",
-  },
-  faults: {
-    credentials: "البريد الإلكتروني أو كلمة المرور غير صحيحة.",
-    paused: "محاولات خاطئة كثيرة. انتظر نصف دقيقة ثم أعد المحاولة.",
-    emailMissing: "أدخل بريدك الإلكتروني.",
-    passwordMissing: "أدخل كلمة المرور.",
-    newPasswordMissing: "اختر كلمة مرور.",
-    firstNameMissing: "أدخل اسمك الأول.",
-    lastNameMissing: "أدخل اسم عائلتك.",
-    mobileMissing: "أدخل رقم جوالك.",
-    emailInvalid: "أدخل عنوان بريد إلكتروني صالحًا، مثل \u2066name@example.com\u2069.",
-    emailTaken: "يوجد حساب مسجَّل بهذا البريد الإلكتروني.",
-    mobileInvalid: "أدخل رقم جوال أستراليًّا صالحًا، مثل \u20660400 000 003\u2069.",
-    codeWrong: "ليس هذا هو الرمز المُرسَل.",
-    codeExpired: "لم يعد هذا الرمز صالحًا. أرسل رمزًا آخر.",
-    codesSpent: "أُرسلت رموز كثيرة. حاول مرة أخرى بعد ساعة.",
-    tooLong: "هذا النص أطول من المسموح به.",
-    invisible: "في هذا النص رموز غير مرئية. اكتبه من جديد.",
-  },
-  logout: {
-    title: "هل تريد تسجيل الخروج من nupay؟",
-    lead: "ستحتاج إلى تسجيل الدخول من جديد.",
-    submit: "تسجيل الخروج",
-    stay: "البقاء مسجَّل الدخول",
-    leavingTitle: "جارٍ تسجيل خروجك",
-    doneTitle: "تم تسجيل خروجك",
-    doneLead: "يمكنك إغلاق هذه الصفحة.",
-  },
-  expired: {
-    title: "انتهت صلاحية هذه الصفحة",
-    lead: "تُستخدم صفحة تسجيل الدخول مرة واحدة خلال 30 دقيقة. ابدأ من جديد من nupay.",
-  },
-  refused: {
-    title: "لا يمكن استخدام هذا الطلب",
-    lead: "الرابط الذي أوصلك إلى هنا ليس من روابط nupay، أو أن جزءًا منه ناقص.",
-  },
-  broken: { title: "حدث خطأ ما", lead: "الخطأ من جانبنا وليس منك. حاول مرة أخرى بعد قليل." },
-  notFound: { title: "لا توجد صفحة بهذا العنوان", lead: "ربما كُتب العنوان بشكل خاطئ." },
-  account: {
-    title: "حسابك",
-    lead: "هذه هي بياناتك لدى nupay.",
-    name: "الاسم",
-    none: "غير مُدخل",
-    signedOutTitle: "لم تسجّل الدخول",
-    signedOutLead: "سجّل الدخول من nupay للاطّلاع على حسابك.",
-    signOut: "تسجيل الخروج",
-  },
-  mobile: {
-    title: "التحقق من رقم جوالك",
-    lead: "يُرسَل رمز إلى هذا الرقم. يجدك الآخرون به بعد التحقق منه.",
-    sentLead: "أدخل الرمز المُرسَل إلى هذا الرقم. الرمز صالح لمدة 10 دقائق.",
-    code: "الرمز",
-    submit: "تحقُّق",
-    send: "إرسال رمز",
-    again: "إرسال رمز آخر",
-    noMessages: "لا ترسل البيئة التجريبية رسائل نصية.",
-    messages: "اقرأ الرسائل هنا",
-    back: "العودة إلى حسابك",
-    verify: "التحقق من رقم الجوال",
-    verified: "تم التحقق منه",
-    notVerified: "لم يتم التحقق منه",
-  },
-};
+/** The languages of the pages, in the app's order. */
+export const pageLanguages = [...texts.keys()];
 
 export function messagesIn(language: Language): Messages {
-  return language === "ar" ? ar : en;
+  return texts.get(language) ?? english;
 }

@@ -4,7 +4,7 @@ import type { StatementFile, StatementTexts } from "../../machines/history/rules
 import { byteOrderMark, csvCell } from "../files/csv.ts";
 import { decimalText, descriptionText } from "./line-texts.ts";
 
-const heading = ["Date", "Description", "Reference", "Amount", "Balance"] as const;
+const columns = ["date", "description", "reference", "amount", "balance"] as const;
 
 /** A browser encodes many short strings faster than a long one, which it first has to flatten. */
 const linesPerPart = 100;
@@ -17,7 +17,8 @@ const linesPerPart = 100;
 export function statementCsv({ statement: { lines }, texts }: StatementFile): Uint8Array<ArrayBuffer>[] {
   const encoder = new TextEncoder();
   const textOf = lineWriter(texts);
-  const parts = [encoder.encode(`${byteOrderMark}${heading.join(",")}\r\n`)];
+  const heading = columns.map((column) => csvCell(texts.columns[column])).join(",");
+  const parts = [encoder.encode(`${byteOrderMark}${heading}\r\n`)];
   for (let from = 0; from < lines.length; from += linesPerPart) {
     let part = "";
     for (const line of lines.slice(from, from + linesPerPart)) part += textOf(line);

@@ -6,8 +6,7 @@ import { kindOf, type Reading } from "../../../machines/history/rules/transactio
 import type { ExportRows } from "../../../machines/history/save-file.machine.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 
-/** The contract's headings, the same in every language, because programs read them. */
-const headings = ["Date", "Description", "Category", "Method", "Amount", "Status"] as const;
+const columns = ["date", "description", "category", "method", "amount", "status"] as const;
 
 /** Dollars with two decimals; a minus sign before debits. */
 function plainAmount({ type, amount }: Transaction): string {
@@ -35,5 +34,5 @@ export function exportRows(
       t(transactionStatus(transaction.status).key),
     ];
   });
-  return [headings, ...rows];
+  return [columns.map((column) => t(`transactions.columns.${column}`)), ...rows];
 }
