@@ -99,8 +99,8 @@ export interface People {
 
 /** Verifies mobile numbers by a code that is sent to them. */
 export interface MobileCodes {
-  /** False without a number, and above the limits of codes to a person and to a number. */
-  send(personId: string): Promise<boolean>;
+  /** `spent`: none for the rest of the hour; `numberSpent`: others have used up the number's codes of these ten minutes. */
+  send(personId: string): Promise<"sent" | "spent" | "numberSpent">;
   /** Whether a code was sent to the present number that is still valid. */
   isWaiting(personId: string): Promise<boolean>;
   /** `expired`: no code is valid, because of its age, of too many tries, or of another number. */

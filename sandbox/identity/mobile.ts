@@ -56,7 +56,8 @@ export async function handleMobile(
   if (body === undefined) return refuse(413);
   const code = new URLSearchParams(body.toString("utf8")).get("code");
   if (code === null) {
-    if (!(await mobileCodes.send(id))) return show("codesSpent");
+    const outcome = await mobileCodes.send(id);
+    if (outcome !== "sent") return show(outcome === "spent" ? "codesSpent" : outcome);
     return redirect(ctx, `${address}?${lookAlike}`);
   }
   const digits = digitsOf(code);

@@ -6,6 +6,8 @@ import { takeNumber, touchAccount } from "./people.ts";
 const maxCodes = 5;
 /** To one number in an hour, of whichever people. */
 const maxCodesToNumber = 10;
+/** Above this limit, how often a person who had none in this hour is sent one: strangers cannot lock the owner out. */
+const firstCodePause = "10 minutes";
 /** Of one code. */
 const maxTries = 5;
 const lifetime = "10 minutes";
@@ -26,13 +28,23 @@ export function createMobileCodes(database: Database): MobileCodes {
   return {
     async send(personId) {
       return await database.transaction(async (sql) => {
-        const [person] = await sql.query<{ mobile: string; spent: boolean }>(
-          `select people.mobile, coalesce(codes >= $2 and began_at > now() - $3::interval, false) as spent
-           from people left join mobile_code_limit using (mobile)
-           where id = $1 and people.mobile is not null`,
-          [personId, maxCodesToNumber, period],
+        const [person] = await sql.query<{ mobile: string; had: boolean; spent: boolean }>(
+          `select mobile, had, codes >= $2 + case when had then 0 else further end as spent
+           from (
+             select people.mobile,
+               coalesce(own.mobile = people.mobile and own.sent_at > now() - $3::interval, false) as had,
+               coalesce(limits.codes, 0) as codes,
+               1 + floor(extract(epoch from now() - limits.began_at) / extract(epoch from $4::interval)) as further
+             from people
+               left join mobile_code as own on own.person_id = people.id
+               left join mobile_code_limit as limits
+                 on limits.mobile = people.mobile and limits.began_at > now() - $3::interval
+             where people.id = $1 and people.mobile is not null
+           ) as counted`,
+          [personId, maxCodesToNumber, period, firstCodePause],
         );
-        if (person === undefined || person.spent) return false;
+        if (person === undefined) return "spent";
+        if (person.spent) return person.had ? "spent" : "numberSpent";
         const sent = await sql.query(
           `insert into mobile_code as kept (person_id, mobile, code, sent_at, tries, codes, began_at)
            values ($1, $2, $3, now(), 0, 1, now())
@@ -42,13 +54,13 @@ export function createMobileCodes(database: Database): MobileCodes {
            returning 1`,
           [personId, person.mobile, String(randomInt(10 ** 6)).padStart(6, "0"), period, maxCodes],
         );
-        if (sent.length === 0) return false;
+        if (sent.length === 0) return "spent";
         await sql.query(
           `insert into mobile_code_limit as kept (mobile, codes, began_at) values ($1, 1, now())
            on conflict (mobile) do update set ${counted("$2")}`,
           [person.mobile, period],
         );
-        return true;
+        return "sent";
       });
     },
 

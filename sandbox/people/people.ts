@@ -152,24 +152,23 @@ interface TypedNumber {
 }
 
 /**
- * Sets the number that the person has typed. Returns whether one of theirs is verified then; undefined, changing nothing,
- * if another person has verified this one.
+ * Sets the number that the person has typed, also one that another person has verified: a refusal would tell who has it.
+ * @returns whether a number of theirs is verified then
  */
-export async function claimMobile(
+export async function setTypedMobile(
   sql: Sql,
   personId: string,
   { mobile, keepsVerified }: TypedNumber,
-): Promise<{ readonly mobileVerified: boolean } | undefined> {
-  const [claimed] = await sql.query<{ verified: boolean }>(
+): Promise<{ readonly mobileVerified: boolean }> {
+  const [row] = await sql.query<{ verified: boolean }>(
     `update people set
        mobile = coalesce($2, mobile),
        verified_mobile = case when $3 or verified_mobile = $2 then verified_mobile end
-     where id = $1 and ($2::text is null or mobile = $2
-       or not exists (select 1 from people as other where other.verified_mobile = $2 and other.id <> $1))
+     where id = $1
      returning verified_mobile is not null as verified`,
     [personId, mobile ?? null, keepsVerified],
   );
-  return claimed && { mobileVerified: claimed.verified };
+  return { mobileVerified: row?.verified === true };
 }
 
 /**

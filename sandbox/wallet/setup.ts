@@ -3,7 +3,7 @@ import { differenceInYears, isValid } from "date-fns";
 import { parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import { modesOf } from "../control/modes.ts";
 import { parseMobile } from "../people/mobile.ts";
-import { claimMobile, hasInvisible } from "../people/people.ts";
+import { hasInvisible, setTypedMobile } from "../people/people.ts";
 import type { Sql } from "../ports.ts";
 import { type AccountRow, accountAnswer, findAccount, insertAccount, requireAccount } from "./accounts.ts";
 import { type BodyOf, type Call, operation } from "./operation.ts";
@@ -70,14 +70,13 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
           throw new Refusal("forbidden", "The names were reviewed: a new review alone changes them");
         }
         const mobile = parseMobile(body.phone);
-        const claimed = await claimMobile(sql, person.id, { mobile, keepsVerified });
-        if (!claimed) throw new Refusal("mobile_taken", "Another account has this mobile number");
+        const typed = await setTypedMobile(sql, person.id, { mobile, keepsVerified });
         const details: BodyOf<"updateIndividual"> = body;
         const [updated] = await sql.query<AccountRow>(
           "update account set individual = $2, first_name = $3, last_name = $4 where id = $1 returning *",
           [account.id, JSON.stringify(details), firstName, lastName],
         );
-        return accountAnswer(updated ?? account, "Personal details saved", { withVersion, ...claimed });
+        return accountAnswer(updated ?? account, "Personal details saved", { withVersion, ...typed });
       },
     }),
 

@@ -104,6 +104,19 @@ describe("a verified number with a new owner", () => {
     expect(await version()).not.toBe(before);
   });
 
+  test("is typed by its new owner in the personal details, and is theirs once they have told its code", async () => {
+    const former = await sandbox.addHolder();
+    const { mobile } = former;
+    const owner = await sandbox.addHolder();
+    expect((await move(owner, mobile)).data.mobileVerified).toBe(false);
+    expect([await found(mobile), await found(owner.mobile)]).toEqual([[former.accountId], []]);
+    const { send, tell } = await pageOf(owner);
+    await send();
+    expect(await tell(await lastCode(owner.email))).toContain(`${mobile}</bdi> · verified`);
+    expect(await found(mobile)).toEqual([owner.accountId]);
+    expect(await isVerified(former)).toBe(false);
+  });
+
   test("stays verified for the former holder until the new owner registers and enters its code", async () => {
     const former = await sandbox.addHolder();
     const { email } = former;
@@ -179,16 +192,54 @@ describe("a code", () => {
     expect(await isVerified(holder)).toBe(false);
   });
 
-  test("is sent to one number at most ten times an hour, even for different people", async () => {
+  test("goes to one number ten times an hour, and then to a person who had none, also where strangers used the ten up", async () => {
     const mobile = freshMobile();
-    const [first, second, third] = [
-      await pageOf(await unverified(mobile)),
-      await pageOf(await unverified(mobile)),
-      await pageOf(await unverified(mobile)),
-    ];
+    const [first, second] = [await pageOf(await unverified(mobile)), await pageOf(await unverified(mobile))];
     for (const { send } of [first, second])
       for (let sent = 0; sent < 5; sent += 1) expect(await send()).toContain("Enter the code");
-    expect(await third.send()).toContain("Too many codes were sent.");
+    const owner = await unverified(mobile);
+    const { send, tell } = await pageOf(owner);
+    expect(await send()).toContain("Enter the code");
+    expect(await send()).toContain("Too many codes were sent. Try again in an hour.");
+    expect(await (await pageOf(await unverified(mobile))).send()).toContain("Try again in ten minutes.");
+    expect(await tell(await lastCode(owner.email))).toContain("· verified");
+    expect(await found(mobile)).toEqual([owner.accountId]);
+  });
+
+  test("goes to a number that has had its ten once more every ten minutes, to a person who had none", async () => {
+    const database = await openPgliteInMemory();
+    try {
+      await migrate(database);
+      const people = createPeople(database);
+      const codes = createMobileCodes(database);
+      const mobile = freshMobile();
+      const add = async (name: string) =>
+        (await people.register({ ...plain, email: `${name}@nupay.test`, mobile })).id;
+      for (const name of ["one", "two"]) {
+        const id = await add(name);
+        for (let sent = 0; sent < 5; sent += 1) expect(await codes.send(id)).toBe("sent");
+      }
+      const later = (minutes: number) =>
+        database.query(
+          `update mobile_code_limit set began_at = began_at - make_interval(mins => ${minutes})`,
+          [],
+        );
+      expect(await codes.send(await add("three"))).toBe("sent");
+      const [owner, another] = [await add("owner"), await add("another")];
+      expect(await codes.send(owner)).toBe("numberSpent");
+      await later(9);
+      expect(await codes.send(owner)).toBe("numberSpent");
+      await later(1);
+      expect([await codes.send(owner), await codes.send(owner), await codes.send(another)]).toEqual([
+        "sent",
+        "spent",
+        "numberSpent",
+      ]);
+      await later(50);
+      expect(await codes.send(another)).toBe("sent");
+    } finally {
+      await database.close();
+    }
   });
 
   test("may have Arabic digits, and an entry that is not a code does not count as an attempt", async () => {

@@ -77,7 +77,12 @@ async function tooManyStreams(): Promise<Refused> {
   }
 }
 
-const provoked: Readonly<Record<ErrorCode, () => Promise<Refused>>> = {
+/** Codes of earlier servers, which the app still has sentences for. */
+const ofEarlierServers = ["mobile_taken"] as const;
+
+const provoked: Readonly<
+  Record<Exclude<ErrorCode, (typeof ofEarlierServers)[number]>, () => Promise<Refused>>
+> = {
   account_exists: async () => {
     const holder = await live.addHolder();
     return create(holder, holder.id);
@@ -131,11 +136,6 @@ const provoked: Readonly<Record<ErrorCode, () => Promise<Refused>>> = {
   },
   invalid_request: async () => (await live.addHolder()).ask("POST /wallet/payout", { body: {} }),
   method_not_allowed: async () => (await live.addHolder()).ask("PATCH /wallet/balance", { body: {} }),
-  mobile_taken: async () => {
-    const other = await live.addHolder();
-    const holder = await live.addHolder({}, { firstName: "Nora", lastName: "Newman" });
-    return individual(holder, { phone: other.mobile });
-  },
   not_found: async () => (await live.addHolder()).ask("POST /wallet/none"),
   payee_is_self: async () => {
     const holder = await live.addHolder();
@@ -197,5 +197,5 @@ test.each(Object.entries(provoked))("the sandbox can answer %s", async (code, pr
 test("every error code of the contract has a test above", () => {
   const document = parse(readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"));
   const codes: readonly string[] = document.components.schemas.ErrorCode.enum;
-  expect(Object.keys(provoked).sort()).toEqual([...codes].sort());
+  expect([...Object.keys(provoked), ...ofEarlierServers].sort()).toEqual([...codes].sort());
 });

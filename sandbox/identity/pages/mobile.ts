@@ -4,7 +4,7 @@ import { faultOf, fieldOf } from "./field.ts";
 import { type Html, html } from "./html.ts";
 import { messagesIn } from "./messages.ts";
 
-export type MobileFault = "codeWrong" | "codeExpired" | "codesSpent";
+export type MobileFault = "codeWrong" | "codeExpired" | "codesSpent" | "numberSpent";
 
 export interface MobilePage {
   readonly appearance: Appearance;

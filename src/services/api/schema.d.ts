@@ -163,7 +163,7 @@ export interface paths {
         get?: never;
         /**
          * Personal details of the holder
-         * @description Sets the account's names while its status is P; later they change by a new review alone (403 `forbidden`). A name with a character that nobody sees (Unicode's category Cf) is 400. A mobile number becomes the holder's; one that another person has verified is 409 `mobile_taken`. Others do not find the holder by a number that was only typed. Who verifies it is the server's own choice. Where the identity provider does (`phone_number_verified`), the holder is found by the provider's number, whatever is typed; else another number than before ends the verification, and `mobileVerified` is false.
+         * @description Sets the account's names while its status is P; later they change by a new review alone (403 `forbidden`). A name with a character that nobody sees (Unicode's category Cf) is 400. A mobile number becomes the holder's, also one that another person has verified: a refusal would tell who has it, and a number that is given out again has to reach its new holder. (`mobile_taken` is a refusal of earlier servers.) Others do not find the holder by a number that was only typed. Who verifies it is the server's own choice. Where the identity provider does (`phone_number_verified`), the holder is found by the provider's number, whatever is typed; else another number than before ends the verification, and `mobileVerified` is false.
          */
         put: operations["updateIndividual"];
         post?: never;

@@ -289,8 +289,6 @@ def individual(person, body, query):
         raise Refusal("under_age", "The holder must be 18 years or older")
     if person.status == "A" and (body["firstName"], body["lastName"]) != (person.first, person.last):
         raise Refusal("forbidden", "The names change by a review alone")
-    if any(one is not person and one.verified == body["phone"] for one in PEOPLE):
-        raise Refusal("mobile_taken", "Another account has this mobile number")
     person.first, person.last, person.mobile = body["firstName"], body["lastName"], body["phone"]
     person.verified = person.mobile if person.verified == person.mobile else None
     person.done.add("individual")
