@@ -115,6 +115,8 @@ export function paymentDialog<Context extends PayingContext>({
       description: "the reason of a declined payment, the choice again of a withdrawn one, and else the end",
       check: ({ event, is, context }) => {
         const { result }: DialogPaymentOutput = event.output;
+        // A dialog whose payee has changed searches again.
+        if (!is("choosing") && !is("closed")) return context.failure?.code === "payee_changed";
         if (result === "declined") return is("choosing.declined") && context.failure === reason;
         return is(result === "withdrawn" ? "choosing.fresh" : "closed") && context.failure === undefined;
       },

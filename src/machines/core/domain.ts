@@ -105,6 +105,8 @@ export interface Payee {
   readonly firstName: string;
   /** Whether the holder has paid this account before, if the wallet reports it. */
   readonly paidBefore?: boolean;
+  /** When the wallet answered: wall clock, in milliseconds. */
+  readonly foundAt?: number;
 }
 
 export type Theme = "nupay-light" | "nupay-dark";

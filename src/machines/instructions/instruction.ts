@@ -15,8 +15,10 @@ export type PaymentOrder =
       readonly operation: "transfer";
       readonly cents: number;
       readonly toAccountId: string;
-      /** The searched number; only in memory, to check the payee again before a resend. */
+      /** The searched number; only in memory, to check the payee again before a late or repeated request. */
       readonly phone: string;
+      /** When the search found the account: wall clock, in milliseconds; only in memory. */
+      readonly foundAt?: number | undefined;
       /** From the search; only in memory, to name the payee after the payment. */
       readonly payeeName?: string;
       /** Whether the holder has paid this account before, from the search; only in memory. */

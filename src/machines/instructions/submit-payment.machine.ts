@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../core/failure.ts";
 import { listener, port } from "../core/port.ts";
 import type { Click, Idempotency, JournalEntry, PaymentOrder, Press } from "./instruction.ts";
+import { isPayeeOld } from "./rules/payee-lifetime.ts";
 import { pressLimit } from "./rules/press-limit.ts";
 import { type SendingReport, sendInstructionMachine } from "./send-instruction.machine.ts";
 
@@ -85,6 +86,7 @@ export const submitPaymentMachine = setup({
   },
   guards: {
     isTransfer: ({ context }) => context.order.operation === "transfer",
+    isPayeeOld: ({ context }) => isPayeeOld(context.order, context.press),
     isSentAgain: ({ context }) => context.sentBefore,
     isRecorded: ({ context }) => context.entry !== undefined,
     isUnsent: (_, params: { output: boolean }) => params.output,
@@ -132,20 +134,25 @@ export const submitPaymentMachine = setup({
         requesting: {
           description: "The lock is being requested.",
           on: {
-            "lock.granted": [{ guard: "isSentAgain", target: "choosing" }, { target: "preparing" }],
+            "lock.granted": [
+              { guard: "isSentAgain", target: "choosing" },
+              { guard: "isPayeeOld", target: "confirmingPayee" },
+              { target: "preparing" },
+            ],
           },
         },
         choosing: {
-          description: "Only a transfer has a payee to look up again.",
+          description: "Of what is sent again, only a transfer has a payee to look up again.",
           always: [{ guard: "isTransfer", target: "confirmingPayee" }, { target: "sending" }],
         },
         confirmingPayee: {
-          description: "The mobile number is searched again: it must still find the same account.",
+          description:
+            "A number that was searched too long ago, or is sent again, is searched again: it must still find the same account.",
           invoke: {
             id: "confirmPayee",
             src: "confirmPayee",
             input: ({ context }) => ({ order: context.order }),
-            onDone: "sending",
+            onDone: [{ guard: "isSentAgain", target: "sending" }, { target: "preparing" }],
             onError: {
               target: "#submitPayment.stopped",
               actions: { type: "keepError", params: ({ event }) => event },

@@ -86,6 +86,8 @@ export const transferMachine = setup({
       payee: (_, params: FindPayeeOutput) => ("payee" in params ? params.payee : undefined),
       failure: (_, params: FindPayeeOutput) => ("failure" in params ? params.failure : undefined),
     }),
+    /** The message was to this payee. */
+    forgetPayee: assign({ payee: undefined, message: "" }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     logFailure: unprovided,
     rejectNoPhone: assign({ failure: () => rejection("payee_phone_required") }),
@@ -105,6 +107,8 @@ export const transferMachine = setup({
     hasPhone: ({ context }) => context.phone.trim() !== "",
     isFound: (_, params: FindPayeeOutput) => "payee" in params,
     isDeclined: (_, params: DialogPaymentOutput) => params.result === "declined",
+    isPayeeChanged: (_, params: DialogPaymentOutput) =>
+      params.result === "declined" && params.failure.code === "payee_changed",
     isWithdrawn: (_, params: DialogPaymentOutput) => params.result === "withdrawn",
   },
 }).createMachine({
@@ -237,12 +241,19 @@ export const transferMachine = setup({
             cents,
             toAccountId: payee?.accountId ?? "",
             phone,
+            foundAt: payee?.foundAt,
             payeeName: payee?.firstName ?? "",
             paidBefore: payee?.paidBefore,
             message,
           },
         }),
         onDone: [
+          {
+            guard: { type: "isPayeeChanged", params: ({ event }) => event.output },
+            target: "finding.missed",
+            actions: ["forgetPayee", { type: "keepReason", params: ({ event }) => event.output }],
+            description: "The number finds another account now, or none: the holder searches again.",
+          },
           {
             guard: { type: "isDeclined", params: ({ event }) => event.output },
             target: "choosing.declined",

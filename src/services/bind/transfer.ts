@@ -1,4 +1,5 @@
 import { fromPromise } from "xstate";
+import type { Payee } from "../../machines/core/domain.ts";
 import { findPayeeMachine } from "../../machines/payees/find-payee.machine.ts";
 import { transferMachine } from "../../machines/payments/transfer.machine.ts";
 import { findPayee } from "../api/payees.ts";
@@ -13,8 +14,18 @@ export function bindTransfer(connected: () => Connections) {
       findPayee: findPayeeMachine.provide({
         actors: {
           readPayees: fromPromise(
-            async ({ input, signal }: { input: { phone: string }; signal: AbortSignal }) =>
-              findPayee(connected().api, input.phone, signal),
+            async ({
+              input,
+              signal,
+            }: {
+              input: { phone: string };
+              signal: AbortSignal;
+            }): Promise<readonly Payee[]> => {
+              const { api, browser } = connected();
+              const payees = await findPayee(api, input.phone, signal);
+              const foundAt = browser.now();
+              return payees.map((payee) => ({ ...payee, foundAt }));
+            },
           ),
         },
       }),

@@ -19,6 +19,9 @@ const { subject: _, ...click } = press;
 const failure = { kind: "rejected", code: "payment_too_late" } as const;
 /** The transfer is another holder's, whose lock is separate. */
 const otherAccountId = "acct-omar";
+/** As of the press: a minute ago, and a millisecond earlier. */
+const lateTransfer = { ...transfer, foundAt: press.at - 60_000 };
+const oldTransfer = { ...transfer, foundAt: press.at - 60_001 };
 const accountOf = ({ context }: Seen): string =>
   context.order.operation === "transfer" ? otherAccountId : accountId;
 /** The expected state if the press sends nothing more. */
@@ -43,6 +46,20 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       idempotency: "none",
       entry: undefined,
     }),
+    "a transfer is pressed, a minute after its payee was found": () => ({
+      accountId: otherAccountId,
+      order: lateTransfer,
+      idempotency: "required",
+      entry: undefined,
+      click,
+    }),
+    "a transfer is pressed, more than a minute after its payee was found": () => ({
+      accountId: otherAccountId,
+      order: oldTransfer,
+      idempotency: "required",
+      entry: undefined,
+      click,
+    }),
     "a withdrawal is sent again": () => ({ accountId, order: payout, idempotency: "required", entry }),
     "a transfer is sent again": () => ({
       accountId: otherAccountId,
@@ -66,10 +83,11 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
   },
   answers: { registerPress: [press], preparePayment: [entry], withdrawEntry: [true, false] },
   delays: { pressLimit: 60_000 },
-  differs: ({ entry: recorded, sentBefore, idempotency }) => [
+  differs: ({ entry: recorded, sentBefore, idempotency, order }) => [
     recorded !== undefined,
     sentBefore,
     idempotency,
+    order === oldTransfer,
   ],
   labels: {
     registerPress: "the note of the press",
@@ -90,6 +108,8 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
   initial: {
     "a withdrawal is pressed": "registering",
     "a withdrawal is pressed, and the server keeps no keys": "registering",
+    "a transfer is pressed, a minute after its payee was found": "registering",
+    "a transfer is pressed, more than a minute after its payee was found": "registering",
     "a withdrawal is sent again": "registering",
     "a transfer is sent again": "registering",
   },
@@ -101,11 +121,16 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     locked: { "error lock": ended, "lock.unavailable": ended, "after pressLimit": ended },
     "locked.requesting": {
       "lock.granted": ({ context }) => {
-        if (!context.sentBefore) return "locked.preparing";
+        if (!context.sentBefore)
+          return context.order === oldTransfer ? "locked.confirmingPayee" : "locked.preparing";
         return context.order.operation === "transfer" ? "locked.confirmingPayee" : "locked.sending";
       },
     },
-    "locked.confirmingPayee": { "done confirmPayee": "locked.sending", "error confirmPayee": "finished" },
+    "locked.confirmingPayee": {
+      "done confirmPayee": ({ contextBefore }) =>
+        contextBefore.sentBefore ? "locked.sending" : "locked.preparing",
+      "error confirmPayee": "finished",
+    },
     "locked.preparing": { "done preparePayment": "locked.sending", "error preparePayment": "finished" },
     "locked.sending": {
       "submission.unknown": "locked.sending",
@@ -144,15 +169,26 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       description: "the key made and the journal written, for a first press alone",
       check: (seen) =>
         seen.context.entry === undefined &&
-        (!seen.event.type.startsWith("lock.granted") ||
+        (!["lock.granted", "xstate.done.actor.confirmPayee"].includes(seen.event.type) ||
           inputs(seen) ===
-            JSON.stringify([{ accountId, order: payout, idempotency: seen.context.idempotency, press }])),
+            JSON.stringify([
+              {
+                accountId: accountOf(seen),
+                order: seen.context.order,
+                idempotency: seen.context.idempotency,
+                press,
+              },
+            ])),
     },
     {
       in: "locked.confirmingPayee",
-      description: "the mobile number looked up again, for a transfer alone",
+      description:
+        "the mobile number looked up again, for an old or repeated transfer alone, before a key exists",
       check: (seen) =>
-        seen.context.order.operation === "transfer" && inputs(seen) === JSON.stringify([{ order: transfer }]),
+        (seen.context.order === oldTransfer || seen.context.sentBefore) &&
+        seen.context.order.operation === "transfer" &&
+        (seen.context.entry !== undefined) === seen.context.sentBefore &&
+        inputs(seen) === JSON.stringify([{ order: seen.context.order }]),
     },
     {
       when: ["lock.granted", "xstate.done.actor.preparePayment", "xstate.done.actor.confirmPayee"],

@@ -2,6 +2,7 @@ import type { ContextFrom } from "xstate";
 import type { Balance, Payee } from "../../../src/machines/core/domain.ts";
 import { rejection } from "../../../src/machines/core/failure.ts";
 import type { FindPayeeOutput } from "../../../src/machines/payees/find-payee.machine.ts";
+import type { DialogPaymentOutput } from "../../../src/machines/payments/dialog-payment.machine.ts";
 import type { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
@@ -16,10 +17,12 @@ import {
   submissions,
 } from "../../model/payment-dialog.ts";
 
-const priya: Payee = { accountId: "acct-priya", firstName: "Priya", paidBefore: false };
-const marco: Payee = { accountId: "acct-marco", firstName: "Marco", paidBefore: true };
+const priya: Payee = { accountId: "acct-priya", firstName: "Priya", paidBefore: false, foundAt: 1_000 };
+const marco: Payee = { accountId: "acct-marco", firstName: "Marco", paidBefore: true, foundAt: 2_000 };
 const phones = { priya: "0400 000 002", marco: "0400 000 003" };
 const lunch = "Lunch on Friday";
+/** The payee's number finds another account at the press. */
+const changed: DialogPaymentOutput = { result: "declined", failure: rejection("payee_changed") };
 const missing: FindPayeeOutput = { failure: rejection("payee_not_found") };
 
 const walletOf = (balance: number, availableBalance = balance): Balance => ({
@@ -58,7 +61,7 @@ export const paths = pathsOf<typeof transferMachine>()({
   senders: { "balance.answered": "balance" },
   answers: {
     findPayee: ({ phone }) => [{ payee: phone === phones.marco ? marco : priya }, missing],
-    payment: payOutputs,
+    payment: [...payOutputs, changed],
   },
   failures: { findPayee: [offline] },
   differs: ({ phone, payee, message, balance, failure }) => [
@@ -93,7 +96,11 @@ export const paths = pathsOf<typeof transferMachine>()({
     choosing: {
       "phone.changed": "finding.asking",
     },
-    paying: payingTransitions,
+    paying: {
+      ...payingTransitions,
+      "done payment": ({ event }) =>
+        event.output === changed ? "finding.missed" : payingTransitions["done payment"],
+    },
     "finding.asking": {
       searched: "finding.missed | finding.searching",
     },
@@ -115,12 +122,13 @@ export const paths = pathsOf<typeof transferMachine>()({
     ...paymentDialog<ContextFrom<typeof transferMachine>>({
       mayPay,
       order: (cents, { message, phone }) => {
-        const { accountId, firstName, paidBefore } = phone === phones.marco ? marco : priya;
+        const { accountId, firstName, paidBefore, foundAt } = phone === phones.marco ? marco : priya;
         return {
           operation: "transfer",
           cents,
           toAccountId: accountId,
           phone,
+          foundAt,
           payeeName: firstName,
           paidBefore,
           message,
@@ -208,6 +216,17 @@ export const paths = pathsOf<typeof transferMachine>()({
           ? is("choosing.fresh") && context.payee === output.payee && context.failure === undefined
           : is("finding.missed") && context.failure === output.failure;
       },
+    },
+    {
+      when: "xstate.done.actor.payment",
+      in: "finding.missed",
+      description:
+        "that the number has moved, the number kept for another search, and no message to another payee",
+      check: ({ event, context, contextBefore }) =>
+        event.output === changed &&
+        context.failure?.code === "payee_changed" &&
+        context.message === "" &&
+        context.phone === contextBefore.phone,
     },
     {
       when: "xstate.error.actor.findPayee",

@@ -59,7 +59,7 @@ export const screens = screensOf({
         { failure: rejection("payee_not_found") },
         { failure: rejection("payee_is_self") },
       ],
-      payment: payOutputs,
+      payment: [...payOutputs, { result: "declined", failure: rejection("payee_changed") }],
     },
     // While the payee is searched, only whether the balance is known is visible.
     differs: ({ phone, payee: found, message, balance: left, failure }) => [

@@ -38,7 +38,7 @@ export const accountId = "acct-dana";
 export const key = "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d";
 
 export const payout: PaymentOrder = { operation: "payout", cents: 12_345 };
-export const transfer: PaymentOrder = {
+export const transfer: Extract<PaymentOrder, { operation: "transfer" }> = {
   operation: "transfer",
   cents: 500,
   toAccountId: "acct-priya",

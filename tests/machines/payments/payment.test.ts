@@ -123,7 +123,7 @@ describe("a page that was reloaded or restored", () => {
 
 describe("Send again", () => {
   test("sends the same key once more, with the lock, to the same payee", async () => {
-    const payment = await undecidedHere(transfer, transferEntry);
+    const payment = await undecidedHere({ ...transfer, foundAt: press.at }, transferEntry);
     payment.actor.send({ type: "resend.requested" });
     payment.actor.send({ type: "resend.confirmed" });
     expect(payment.types().at(-1)).toBe("report.locked");

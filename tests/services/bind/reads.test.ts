@@ -262,11 +262,13 @@ test("a statement uses the day in the account's time zone", async () => {
   });
 });
 
-test("a payee is found by mobile number, and other text is not sent", async () => {
+test("a payee is found by mobile number, with the time of the answer, and other text is not sent", async () => {
   const found = [{ accountId: "acc_2", firstName: "Priya" }];
   const { connected, sent } = openConnections({ "GET /users?mobile=%2B61412345678": { data: found } });
   const transfer = bindTransfer(connected);
-  expect(await ask(transfer, "findPayee.readPayees", { phone: "0412 345 678" })).toEqual(found);
+  expect(await ask(transfer, "findPayee.readPayees", { phone: "0412 345 678" })).toEqual([
+    { ...found[0], foundAt: connected().browser.now() },
+  ]);
   await expect(ask(transfer, "findPayee.readPayees", { phone: "12" })).rejects.toMatchObject({
     failure: { kind: "rejected", code: "phone_invalid" },
   });

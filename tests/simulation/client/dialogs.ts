@@ -30,19 +30,22 @@ const knownBalance = fromCallback<{ type: "none" }, undefined>(({ sendBack }) =>
 
 /** The payee was found before the press: its search is no part of the payment. */
 const knownPayee = findPayeeMachine.provide({});
-const foundPayee = setup({
-  types: { input: {} as { phone: string }, context: {} as { phone: string } },
-}).createMachine({
-  context: ({ input }) => input,
-  output: ({ context }) => {
-    const payee = people.find(({ mobile }) => mobile === context.phone);
-    return { payee: { accountId: payee?.accountId ?? "", firstName: payee?.name ?? "" } };
-  },
-  initial: "found",
-  states: { found: { type: "final" } },
-}) as unknown as typeof knownPayee;
+const foundPayee = (now: () => number) =>
+  setup({
+    types: { input: {} as { phone: string }, context: {} as { phone: string } },
+  }).createMachine({
+    context: ({ input }) => input,
+    output: ({ context }) => {
+      const payee = people.find(({ mobile }) => mobile === context.phone);
+      return {
+        payee: { accountId: payee?.accountId ?? "", firstName: payee?.name ?? "", foundAt: now() },
+      };
+    },
+    initial: "found",
+    states: { found: { type: "final" } },
+  }) as unknown as typeof knownPayee;
 
-function chartsOf(presses: () => PressRegister, page: () => SignInPage) {
+function chartsOf(presses: () => PressRegister, page: () => SignInPage, now: () => number) {
   const noteClick = fromCallback<{ type: "none" }, undefined>(({ sendBack }) =>
     sendBack({ type: "click.noted", click: presses().note() }),
   );
@@ -51,18 +54,19 @@ function chartsOf(presses: () => PressRegister, page: () => SignInPage) {
     topUp: topUpMachine.provide({ actors: { payment } }),
     payout: withdrawMachine.provide({ actors: { payment, followBalance: knownBalance } }),
     transfer: transferMachine.provide({
-      actors: { payment, followBalance: knownBalance, findPayee: foundPayee },
+      actors: { payment, followBalance: knownBalance, findPayee: foundPayee(now) },
       actions: { logFailure: () => {} },
     }),
   };
 }
 
-/** Charts whose actors are bound once; each page provides its own presses and sign-ins. */
+/** Charts whose actors are bound once; each page provides its own presses, sign-ins and clock. */
 export class BoundDialogs {
-  page: (SignInPage & { readonly presses: PressRegister }) | undefined;
+  page: (SignInPage & { readonly presses: PressRegister; readonly now: () => number }) | undefined;
   readonly charts = chartsOf(
     () => this.#given.presses,
     () => this.#given,
+    () => this.#given.now(),
   );
 
   get #given() {

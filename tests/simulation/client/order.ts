@@ -2,14 +2,17 @@ import type { PaymentOrder } from "../../../src/machines/instructions/instructio
 import type { Instruction } from "../run/history.ts";
 import { people } from "../run/people.ts";
 
-/** The dialog's request to the payments coordinator. */
-export function orderOf({ operation, cents, paymentMethodId, toAccountId }: Instruction): PaymentOrder {
+/** The dialog's request to the payments coordinator; its payee was found at the press. */
+export function orderOf(
+  { operation, cents, paymentMethodId, toAccountId }: Instruction,
+  foundAt: number,
+): PaymentOrder {
   switch (operation) {
     case "topUp":
       return { operation, cents, paymentMethodId: paymentMethodId ?? "" };
     case "transfer": {
       const payee = people.find(({ accountId }) => accountId === toAccountId);
-      return { operation, cents, toAccountId: toAccountId ?? "", phone: payee?.mobile ?? "" };
+      return { operation, cents, toAccountId: toAccountId ?? "", phone: payee?.mobile ?? "", foundAt };
     }
     case "payout":
       return { operation, cents };

@@ -135,7 +135,7 @@ class ShippedClient implements Client {
     if (setting.hasDialogs) {
       const { stepUp } = setting;
       const signIn = signInServices(browser, setting.token, setting.leaveToSignIn);
-      charts.dialogs.page = { stepUp, services: signIn, presses: services.presses };
+      charts.dialogs.page = { stepUp, services: signIn, presses: services.presses, now: () => browser.now() };
       const payments = () => this.#coordinator as unknown as PaymentsRef;
       this.dialogs = new Dialogs(charts.dialogs, browser, { payments, accountId, report });
       signIn.takeForm().then(
@@ -154,7 +154,7 @@ class ShippedClient implements Client {
   }
 
   press(press: number, instruction: Instruction): void {
-    const { accountId, report } = this.#setting;
+    const { accountId, browser, report } = this.#setting;
     // After sign-out the page shows no dialog, so a scheduled press cannot happen.
     if (this.#root.getSnapshot().status === "stopped") {
       report.notSent(press, "signed out");
@@ -166,7 +166,12 @@ class ShippedClient implements Client {
     }
     const requestedBy = `${accountId} press ${press}`;
     if (this.dialogs) this.dialogs.press(press, requestedBy, instruction);
-    else this.#coordinator.send({ type: "payment.requested", order: orderOf(instruction), requestedBy });
+    else
+      this.#coordinator.send({
+        type: "payment.requested",
+        order: orderOf(instruction, browser.now()),
+        requestedBy,
+      });
   }
 
   click(button: Button, key: string): void {

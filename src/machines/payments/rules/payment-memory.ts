@@ -87,8 +87,10 @@ export function remembered(memory: PaymentMemory, change: MemoryChange, now: str
       return memory;
     case "paid":
       return withCard(change.isSettled ? afterPaid(memory, change.paid, now) : memory, change.paid);
-    case "saved":
-      return withPayee(memory, { ...known(memory, change.payee.accountId), ...change.payee, saved: true });
+    case "saved": {
+      const { accountId, firstName, phone } = change.payee;
+      return withPayee(memory, { ...known(memory, accountId), accountId, firstName, phone, saved: true });
+    }
     case "removed":
       return {
         ...memory,
