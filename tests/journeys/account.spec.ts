@@ -44,7 +44,10 @@ test("other people find a holder by their number once it is verified at the iden
   const holder = await makePerson({ firstName: "Vera", account: active, mobileVerified: false });
   await signIn(page, holder, "/request-money");
   await expect(page.getByText("Your mobile number is not verified")).toBeVisible();
-  await page.goto("/profile");
+  const toProfile = page.getByRole("link", { name: "Verify it from your profile" });
+  await toProfile.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/profile$/);
   const account = page.getByRole("region", { name: "Account", exact: true });
   await expect(account).toContainText("People cannot find you by this number until it is verified");
 

@@ -28,6 +28,7 @@ export const requestMoney = {
   noMobile:
     "Your profile has no Australian mobile number, so other people cannot find you to send you money.",
   notVerified: "Your mobile number is not verified, so other people cannot find you to send you money.",
+  verify: "Verify it from your profile",
   notActive: "You can request money once your account is active.",
   profileFailed: "Your mobile number could not be read.",
   loadFailed: "This page could not be shown. Load it again.",

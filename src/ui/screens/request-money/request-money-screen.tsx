@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import { isActive } from "../../../machines/core/account-status.ts";
 import { currency } from "../../../machines/core/rules/currency.ts";
 import { toMobile } from "../../../machines/core/rules/phone.ts";
@@ -13,6 +14,7 @@ import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { SummaryRows } from "../../components/summary-rows.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { textLink } from "../../components/text-link.css.ts";
 import { formatPhone } from "../../format/phone.ts";
 import { useAnswer, useGate, usePageChart, useQuery, useSettings } from "../../hooks/actors.ts";
 import { page } from "../page/page.css.ts";
@@ -65,7 +67,19 @@ function Payable({ request }: RequestProps) {
   if (person === undefined || account === undefined) return <LinesSkeleton lines={3} />;
   const mobile = toMobile(person.mobile ?? "");
   if (mobile === undefined) return <Alert tone="info">{t("requestMoney.noMobile")}</Alert>;
-  if (account.mobileVerified === false) return <Alert tone="info">{t("requestMoney.notVerified")}</Alert>;
+  if (account.mobileVerified === false)
+    return (
+      <Alert
+        tone="info"
+        actions={
+          <Link href="/profile" className={textLink}>
+            {t("requestMoney.verify")}
+          </Link>
+        }
+      >
+        {t("requestMoney.notVerified")}
+      </Alert>
+    );
   return (
     <>
       <Panel title={t("requestMoney.request")}>
