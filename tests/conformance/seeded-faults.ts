@@ -263,6 +263,12 @@ export const seededFaults: readonly SeededFault[] = [
     call: ({ method, path }) =>
       method === "POST" && path === "/cards/remove" ? said(200, { data: null }) : {},
   }),
+  seeded("lasting", "taken-mobile", "a number that another person has verified is refused", {
+    call: (passing) =>
+      passing.path === "/fiat/accounts/individual" && sent(passing).phone === "+61400000002"
+        ? said(409, { data: null, code: "mobile_taken" })
+        : {},
+  }),
   // After the removed card: each run of this chapter takes one of the payer's.
   seeded(
     "lasting",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chapter, demand, demandEqual, must, Untried } from "../check.ts";
+import { type Chapter, demand, demandEqual, must, should, Untried } from "../check.ts";
 import {
   claimsOf,
   demandRefusal,
@@ -108,6 +108,27 @@ export const lastingChapter: Chapter = {
           own.body.data?.[0]?.accountId,
           data.accountId,
           "mobileVerified is true, and the person's mobile of --people finds",
+        );
+      },
+    ),
+    should(
+      "taken-mobile",
+      "A number that another person has verified is taken as a free one, and finds that person still.",
+      "A refusal would tell who has a number, and a number that is given out again would never reach its new holder.",
+      async (server) => {
+        server.requireLasting();
+        const [person, payee] = [server.person("without"), server.person("payee")];
+        if (payee.mobile === undefined) throw new Untried("--people has no mobile of the payee");
+        const phone = payee.mobile.replace(/\s/g, "").replace(/^0/, "+61");
+        const put = (body: object) => changed(server, "PUT /fiat/accounts/individual", { person, body });
+        await put({ ...details, phone });
+        const found = await server.ask(`GET /users?mobile=${encodeURIComponent(phone)}`);
+        const { body } = await server.ask("GET /users/me", { person: payee });
+        await put({ ...details, phone: claimedMobile });
+        demandEqual(
+          found.body.data?.[0]?.accountId,
+          body.data.accountId,
+          "the account that the number finds",
         );
       },
     ),
