@@ -46,6 +46,45 @@ async function read(where: string): Promise<void> {
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const wallet = () => page.getByRole("region", { name: "Wallet" });
 
+/** The button's file as text. */
+async function download(name: string): Promise<string> {
+  const downloaded = page.waitForEvent("download");
+  await button(name).click();
+  const file = await downloaded;
+  const bytes = readFileSync(await file.path());
+  const text = file.suggestedFilename().endsWith(".pdf")
+    ? (await readPdf(bytes)).pages.flat().join(" ")
+    : bytes.toString("utf8");
+  if (other.test(text)) faults.push(`${file.suggestedFilename()}: ${text.match(other)}`);
+  return text;
+}
+
+/** Submits the open dialog with the amount, and waits for the toast and the balance. */
+async function pay(submit: string, amount: string, toast: string, balance: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Amount" }).fill(amount);
+  await read(`${submit}, typed`);
+  await dialog.getByRole("button", { name: submit, exact: true }).click();
+  await page.getByText(toast).first().waitFor();
+  await read(`${submit}, toast`);
+  await wallet().getByText(balance).first().waitFor();
+  await page
+    .getByRole("region", { name: "Transaction History" })
+    .getByText(submit === "Top Up" ? `+${amount}` : `-${amount}`)
+    .first()
+    .waitFor();
+  await read(`${submit}, paid`);
+}
+
+async function signIn(email: string, balance: string): Promise<void> {
+  await open("en-AU");
+  await button("SIGN IN/SIGN UP").click();
+  await enterCredentials(page, { email, password: "demo" });
+  await page.waitForURL(/\/dashboard$/);
+  await wallet().getByText(balance).first().waitFor();
+  await wallet().getByText("EUR", { exact: true }).waitFor();
+}
+
 async function open(locale: string): Promise<void> {
   const context = await browser.newContext({
     serviceWorkers: "block",
@@ -104,12 +143,7 @@ test("the build's config.json has it alone", () => {
 test(
   "balance, payments, pages and files are in it, and nothing is left of dollars",
   async () => {
-    await open("en-AU");
-    await button("SIGN IN/SIGN UP").click();
-    await enterCredentials(page, { email: "demo@nupay.test", password: "demo" });
-    await page.waitForURL(/\/dashboard$/);
-    await wallet().getByText("€1,250.00").first().waitFor();
-    await wallet().getByText("EUR", { exact: true }).waitFor();
+    await signIn("demo@nupay.test", "€1,250.00");
     for (const name of ["Top Up", "Withdraw", "Transfer"]) {
       await wallet().getByRole("button", { name }).click();
       await page.getByRole("dialog").waitFor();
@@ -120,11 +154,15 @@ test(
     await wallet().getByRole("button", { name: "Top Up" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio").first().check();
-    await dialog.getByRole("textbox", { name: "Amount" }).fill("€25.00");
-    await read("a top-up that is typed");
-    await dialog.getByRole("button", { name: "Top Up" }).click();
-    await page.getByText("Topup successful").first().waitFor();
-    await wallet().getByText("€1,275.00").first().waitFor();
+    await pay("Top Up", "€25.00", "Topup successful", "€1,275.00");
+    await wallet().getByRole("button", { name: "Withdraw" }).click();
+    await pay("Withdraw", "€20.00", "Withdraw successful", "€1,255.00");
+    await wallet().getByRole("button", { name: "Transfer" }).click();
+    await dialog.getByRole("textbox", { name: "Phone Number" }).fill("0400 000 002");
+    await dialog.getByRole("button", { name: "Search" }).click();
+    await dialog.getByText("Priya").first().waitFor();
+    await dialog.getByRole("textbox", { name: "Message" }).fill("For the rent");
+    await pay("Send", "€30.50", "Transfer successful", "€1,224.50");
     for (const path of signedInRoutes) {
       await page.goto(address + path);
       await page.locator("h1").first().waitFor();
@@ -132,22 +170,21 @@ test(
     }
     await page.goto(`${address}/transactions`);
     await page.getByRole("main").getByRole("link").first().click();
-    await page.getByText("+€25.00").first().waitFor();
-    await read("a transaction");
+    await page.getByText("-€30.50").first().waitFor();
+    await read("a transfer");
+    expect(await download(app.transactionDetail.receipt)).toMatch(/-€30\.50[\s\S]*For the rent/);
     await page.goto(`${address}/account-statements`);
     await page.getByRole("combobox").first().selectOption({ label: app.statements.periods.last30Days });
     await button(app.statements.generate).click();
     await button(app.statements.downloadPdf).waitFor();
     await read("a statement");
-    for (const name of [app.statements.downloadCsv, app.statements.downloadPdf]) {
-      const downloaded = page.waitForEvent("download");
-      await button(name).click();
-      const bytes = readFileSync(await (await downloaded).path());
-      const isPdf = name === app.statements.downloadPdf;
-      const text = isPdf ? (await readPdf(bytes)).pages.flat().join(" ") : bytes.toString("utf8");
-      if (other.test(text)) faults.push(`${name}: ${text.match(other)}`);
-      if (isPdf) expect(text).toMatch(/EUR[\s\S]*\+€25\.00/);
-    }
+    const csv = await download(app.statements.downloadCsv);
+    for (const amount of ["25.00", "-20.00", "-30.50"]) expect(csv).toContain(`,${amount},`);
+    expect(await download(app.statements.downloadPdf)).toMatch(
+      /EUR[\s\S]*-€30\.50[\s\S]*-€20\.00[\s\S]*\+€25\.00/,
+    );
+    await page.goto(`${address}/transactions`);
+    expect(await download(app.transactions.export)).toMatch(/,-30\.50,[\s\S]*,-20\.00,[\s\S]*,25\.00,/);
     await page.evaluate(() =>
       localStorage.setItem("ui-store", JSON.stringify({ version: 1, language: "ar" })),
     );
@@ -159,4 +196,22 @@ test(
     expect(faults).toEqual([]);
   },
   240_000 * pace,
+);
+
+test(
+  "the payee has the transfer in it: balance, history, the transaction's page and its receipt",
+  async () => {
+    faults.length = 0;
+    await signIn("payee@nupay.test", "€40.50");
+    await page.getByRole("region", { name: "Transaction History" }).getByText("+€30.50").first().waitFor();
+    await read("the payee's dashboard");
+    await page.goto(`${address}/transactions`);
+    await page.getByRole("main").getByRole("link").first().click();
+    await page.getByText("+€30.50").first().waitFor();
+    await page.getByText("For the rent").first().waitFor();
+    await read("the payee's transaction");
+    expect(await download(app.transactionDetail.receipt)).toContain("+€30.50");
+    expect(faults).toEqual([]);
+  },
+  120_000 * pace,
 );
