@@ -44,11 +44,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     }),
   },
   events: {
-    "balance.answered": [
-      { balance: walletOf(125_000) },
-      { balance: walletOf(80_000) },
-      { balance: walletOf(80_000, 2_000) },
-    ],
+    "balance.answered": [{ balance: walletOf(125_000) }, { balance: walletOf(80_000, 2_000) }],
     // The other number first.
     "phone.changed": ({ phone }) =>
       phone === phones.priya
