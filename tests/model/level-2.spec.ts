@@ -36,13 +36,13 @@ interface States<TestStage> {
   readonly states: Readonly<
     Record<string, ((stage: TestStage, snapshot: AnyMachineSnapshot) => Promise<void>) | undefined>
   >;
-  readonly unseen?: Reasons;
-  readonly isPassing?: (stage: TestStage, snapshot: AnyMachineSnapshot) => boolean;
+  readonly skippedStates?: Reasons;
+  readonly isTransient?: (stage: TestStage, snapshot: AnyMachineSnapshot) => boolean;
   readonly otherwise?: Reasons;
 }
 
 async function walk<TestStage extends BareStage>(
-  { open, events: executors, states, unseen, isPassing, otherwise }: States<TestStage>,
+  { open, events: executors, states, skippedStates, isTransient, otherwise }: States<TestStage>,
   stage: TestStage,
   path: Path,
   info: TestInfo,
@@ -53,7 +53,8 @@ async function walk<TestStage extends BareStage>(
   const observe = async (snapshot: AnyMachineSnapshot): Promise<void> => {
     for (const [state, check] of Object.entries(states))
       if (isIn(snapshot, state)) await check?.(stage, snapshot);
-    if (!isPassing?.(stage, snapshot)) await expectWritten(stage.page, name, snapshot, { unseen, otherwise });
+    if (!isTransient?.(stage, snapshot))
+      await expectWritten(stage.page, name, snapshot, { skippedStates, otherwise });
     await takePictures(stage.page, path.subject.id, snapshot);
   };
   const trace = await BrowserTrace.begin(stage.page.context(), personOf(stage), ledgerOf(stage));

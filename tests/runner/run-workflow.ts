@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { project } from "../../site/places.ts";
 import { optionsOf } from "../../tools/command-line.ts";
 import { runCommand } from "../support/command.ts";
-import { events, machinesOf, readWorkflow, skippedBecause } from "./workflow.ts";
+import { events, expandMatrix, readWorkflow, skippedBecause } from "./workflow.ts";
 
 const usage = `npm test -- workflow [options]
   --job NAME      one of its jobs (test)
@@ -55,7 +55,7 @@ async function main(): Promise<boolean> {
   const event = events.find((one) => one === options.event);
   if (event === undefined) throw new Error(`--event ${options.event} is not ${events.join(" or ")}.`);
   const job = readWorkflow().jobs[name];
-  const own = job && machinesOf(job, event)[Number(machine) - 1];
+  const own = job && expandMatrix(job, event)[Number(machine) - 1];
   if (own === undefined)
     throw new Error(`deploy/ci/github.yml has no machine ${machine} of a job ${name} at the event ${event}.`);
   const commands = own.map((command) =>

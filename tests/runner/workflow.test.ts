@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { suites } from "../suites.ts";
-import { type Event, machinesOf, readWorkflow, type Step, skippedBecause } from "./workflow.ts";
+import { type Event, expandMatrix, readWorkflow, type Step, skippedBecause } from "./workflow.ts";
 
 const { jobs } = readWorkflow();
 const steps = Object.values(jobs).flatMap((job) => job.steps);
-const machines = (name: string, event: Event = "push") => machinesOf(jobs[name] ?? { steps: [] }, event);
+const matrixJobs = (name: string, event: Event = "push") => expandMatrix(jobs[name] ?? { steps: [] }, event);
 
 test("a command's output tells that it was skipped, and why", () => {
   expect(skippedBecause("asked\nskipped: no database\n0 passed, 0 failed\n")).toBe("no database");
@@ -14,14 +14,14 @@ test("a command's output tells that it was skipped, and why", () => {
 
 describe("the workflow for GitHub", () => {
   test("runs every shard once", () => {
-    const total = machines("test").length;
-    expect(machines("test")).toEqual(
+    const total = matrixJobs("test").length;
+    expect(matrixJobs("test")).toEqual(
       Array.from({ length: total }, (_, at) => ["npm ci", `npm test --silent -- --shard ${at + 1}/${total}`]),
     );
   });
 
   test("runs only existing suites", () => {
-    const names = machines("suite").map(([install, command = ""]) => {
+    const names = matrixJobs("suite").map(([install, command = ""]) => {
       expect(install).toBe("npm ci");
       return command.replace(/^npm test --silent -- /, "");
     });
@@ -31,16 +31,16 @@ describe("the workflow for GitHub", () => {
 
   test("asks for advisories at each change, where it may be skipped, and daily, where it may not", () => {
     const suite = "npm test --silent -- advisories";
-    expect(machines("advisories")).toEqual([["npm ci", `${suite} --allow-skip`]]);
-    expect(machines("advisories", "schedule")).toEqual([["npm ci", suite]]);
-    expect(machines("test", "schedule")).toEqual([]);
+    expect(matrixJobs("advisories")).toEqual([["npm ci", `${suite} --allow-skip`]]);
+    expect(matrixJobs("advisories", "schedule")).toEqual([["npm ci", suite]]);
+    expect(matrixJobs("test", "schedule")).toEqual([]);
   });
 
   test("has no condition or expression that the local run would read wrongly", () => {
     const step = { if: "failure()", run: "npm ci" };
-    expect(() => machinesOf({ steps: [step] })).toThrow("failure() is a condition that is not read.");
+    expect(() => expandMatrix({ steps: [step] })).toThrow("failure() is a condition that is not read.");
     const command = `npm test -- \${{ github.actor }}`;
-    expect(() => machinesOf({ steps: [{ run: command }] })).toThrow(`${command} has an expression`);
+    expect(() => expandMatrix({ steps: [{ run: command }] })).toThrow(`${command} has an expression`);
   });
 
   test("pins each action to a commit", () => {

@@ -25,7 +25,7 @@ export const readWorkflow = (): Workflow =>
 export const events = ["push", "schedule"] as const;
 export type Event = (typeof events)[number];
 
-/** @throws where a condition asks for more than whether the run is the daily one */
+/** @throws if the condition checks more than whether `schedule` triggered the run */
 function happens(condition: string | undefined, event: Event): boolean {
   if (condition === undefined || condition === "always()") return true;
   const [, operator] = /^github\.event_name ([!=]=) 'schedule'$/.exec(condition) ?? [];
@@ -33,8 +33,12 @@ function happens(condition: string | undefined, event: Event): boolean {
   return (event === "schedule") === (operator === "==");
 }
 
-/** The commands of each machine of a job: one machine for each value of its matrix, which has one name. */
-export function machinesOf(job: Job, event: Event = "push"): readonly (readonly string[])[] {
+/**
+ * The commands of each job that the matrix creates, or of the job without a matrix.
+ *
+ * @throws if the matrix has more than one variable
+ */
+export function expandMatrix(job: Job, event: Event = "push"): readonly (readonly string[])[] {
   if (!happens(job.if, event)) return [];
   const [[name, values] = ["", [""]], ...others] = Object.entries(job.strategy?.matrix ?? {});
   if (others.length > 0) throw new Error("A matrix of more than one name is not read.");

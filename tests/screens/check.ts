@@ -38,17 +38,17 @@ export function fileFaults(
 }
 
 /** States without a screen and without a reason, and reasons of states that have a screen. */
-export function stateFaults({ screens, states, unseen }: DrawnScreens): readonly string[] {
+export function stateFaults({ screens, states, invisibleStates }: DrawnScreens): readonly string[] {
   const shown = new Set(
     screens.filter((screen) => !isEmpty(screen)).map(({ chart, state }) => `${chart} ${state}`),
   );
   const missing = [...states].flatMap(([chart, all]) =>
     [...all]
-      .filter((state) => !shown.has(`${chart} ${state}`) && unseen[chart]?.[state] === undefined)
+      .filter((state) => !shown.has(`${chart} ${state}`) && invisibleStates[chart]?.[state] === undefined)
       .map((state) => `${chart} ${state} is not shown anywhere`),
   );
   const superfluous = [...states.keys()].flatMap((chart) =>
-    Object.keys(unseen[chart] ?? {})
+    Object.keys(invisibleStates[chart] ?? {})
       .filter((state) => shown.has(`${chart} ${state}`) || states.get(chart)?.has(state) !== true)
       .map((state) => `${chart} ${state} needs no reason`),
   );

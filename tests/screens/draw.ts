@@ -60,7 +60,7 @@ export interface DrawnScreens {
   readonly screens: readonly Screen[];
   /** By chart: every state that the paths reach and that does not end at once. */
   readonly states: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly unseen: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly invisibleStates: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Errors and warnings from the browser. */
   readonly complaints: readonly string[];
 }
@@ -222,8 +222,9 @@ export async function drawScreens(
     const pages = await Promise.all(
       Array.from({ length: pageCount }, () => openPage(browser, bundle, { charts, complaints })),
     );
-    const [all = [], unseen = {}] =
-      (await pages[0]?.evaluate(() => [window.harness.states, window.harness.unseen] as const)) ?? [];
+    const [all = [], invisibleStates = {}] =
+      (await pages[0]?.evaluate(() => [window.harness.states, window.harness.invisibleStates] as const)) ??
+      [];
     const groups = new Map<string, { index: number; state: State }[]>();
     const states = new Map<string, Set<string>>();
     for (const [index, state] of all.entries()) {
@@ -244,7 +245,7 @@ export async function drawScreens(
       onChart?.(chart, {
         screens: inOrder().filter((one) => one.chart === chart),
         states,
-        unseen,
+        invisibleStates,
         complaints,
       });
     };
@@ -258,7 +259,7 @@ export async function drawScreens(
         }
     };
     await Promise.all(pages.map(drawQueue));
-    return { screens: inOrder(), states, unseen, complaints };
+    return { screens: inOrder(), states, invisibleStates, complaints };
   } finally {
     await browser.close();
   }

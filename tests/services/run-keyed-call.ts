@@ -4,7 +4,7 @@ import type { CallOrder, CallOutcome } from "../../src/machines/instructions/cal
 import type { Api } from "../../src/services/api/client.ts";
 import { bindKeyedCall } from "../../src/services/bind/keyed-call.ts";
 import { type Browser, pageBrowser } from "../../src/services/browser/browser.ts";
-import { type KeyedCalls, keyedCalls } from "../../src/services/payments/keyed-calls.ts";
+import { createKeyedCalls, type KeyedCalls } from "../../src/services/payments/keyed-calls.ts";
 import { pace } from "../support/pace.ts";
 
 interface Clock {
@@ -28,7 +28,7 @@ export function pagelessBrowser(): Browser {
 
 /** The ports of the keyed calls for a process without a page. */
 export function callsOf(api: Api, browser = pagelessBrowser()): KeyedCalls {
-  return keyedCalls(browser, api);
+  return createKeyedCalls(browser, api);
 }
 
 export interface KeyedCallRun {

@@ -90,7 +90,7 @@ export const transferMachine = setup({
     forgetPayee: assign({ payee: undefined, message: "" }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     logFailure: unprovided,
-    rejectNoPhone: assign({ failure: () => rejection("payee_phone_required") }),
+    rejectMissingPhone: assign({ failure: () => rejection("payee_phone_required") }),
     keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
     keepReason: assign({
       failure: (_, params: DialogPaymentOutput) =>
@@ -167,7 +167,7 @@ export const transferMachine = setup({
           on: {
             searched: [
               { guard: "hasPhone", target: "searching" },
-              { target: "missed", actions: ["rejectNoPhone", "logFailure"] },
+              { target: "missed", actions: ["rejectMissingPhone", "logFailure"] },
             ],
           },
         },

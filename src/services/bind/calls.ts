@@ -1,5 +1,5 @@
 import type { Connections } from "../connect.ts";
-import { type KeyedCalls, keyedCalls } from "../payments/keyed-calls.ts";
+import { createKeyedCalls, type KeyedCalls } from "../payments/keyed-calls.ts";
 
 /** The keyed calls of one module, created on first use. */
 export function bindCalls(connected: () => Connections): () => KeyedCalls {
@@ -7,7 +7,7 @@ export function bindCalls(connected: () => Connections): () => KeyedCalls {
   return () => {
     if (calls === undefined) {
       const { browser, api } = connected();
-      calls = keyedCalls(browser, api);
+      calls = createKeyedCalls(browser, api);
     }
     return calls;
   };

@@ -65,7 +65,7 @@ function isChange({ operation }: CallOrder): boolean {
   return operation.startsWith("update");
 }
 
-export function keyedCalls(browser: Browser, api: Api): KeyedCalls {
+export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
   const presses = pressRegister(browser, () => api.token());
   const open = new Map<string, OpenCall>();
   const progress = new Map<string, (ratio: number) => void>();

@@ -190,7 +190,7 @@ export const testParam: TestParam = {
       await wizard.drop();
     },
   },
-  isPassing: ({ page }, snapshot) => snapshot.matches("preparing") && gatesOf(page).isPrepared,
+  isTransient: ({ page }, snapshot) => snapshot.matches("preparing") && gatesOf(page).isPrepared,
   states: {
     loading: async (stage) => {
       await isBusy(stage);

@@ -43,7 +43,7 @@ export const screens = screensOf({
       failure?.code,
     ],
   }),
-  unseen: {
+  invisibleStates: {
     pending: "The setup wizard is shown in this state; `setup.tsx` draws it, on the profile page too.",
   },
   places: {

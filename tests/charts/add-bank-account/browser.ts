@@ -27,7 +27,7 @@ export const testParam: TestParam = {
     "collecting — submitted [not isListFull, not canSubmit] → refused":
       "the button is disabled while something is missing",
   },
-  unseen: { "collecting.full": "the person of these walks has few accounts" },
+  skippedStates: { "collecting.full": "the person of these walks has few accounts" },
   canCause: ({ type }, snapshot) => {
     if (type === "submitted") {
       return snapshot.context.complete && snapshot.context.nickName.trim() !== "";

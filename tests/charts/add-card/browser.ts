@@ -63,7 +63,7 @@ export const testParam: TestParam = {
     // Each missing field is submitted in Node.
     casesOf: () => [],
   },
-  unseen: { "unsaved.undecided": undecidedIn },
+  skippedStates: { "unsaved.undecided": undecidedIn },
   unreachable: {
     "identifying — card.changed → stays": "the field is disabled; only another language or theme changes it",
     "confirming — card.changed → stays": "the field is disabled; only another language or theme changes it",

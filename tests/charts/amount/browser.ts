@@ -214,7 +214,7 @@ export const testParam: TestParam = {
     "You can top up at most":
       "these walks type into the withdrawal's box, whose sentence they look for themselves",
   },
-  unseen: {
+  skippedStates: {
     judging: "it is left at once",
     "typed.pressed": "the same press takes the focus away from the box",
   },

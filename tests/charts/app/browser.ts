@@ -156,7 +156,7 @@ export const testParam: TestParam = {
     "module.loadFailed": ({ page }) => gatesOf(page).screens.drop(),
   },
   // During a recheck the app shows nothing of the person's data: the walks of `auth` check that.
-  isPassing: ({ page }) => recheckedPages.has(page),
+  isTransient: ({ page }) => recheckedPages.has(page),
   states: {
     starting: async ({ page }) => {
       await gatesOf(page).config.arrived();
@@ -185,7 +185,7 @@ export const testParam: TestParam = {
       await expect(crashHeading(page)).toBeHidden();
     },
   },
-  unseen: { "running.absent.finding": "it is over before anybody could look" },
+  skippedStates: { "running.absent.finding": "it is over before anybody could look" },
   unreachable: {
     "app — error: * → stays": "theme, messages and frame observe their own failures",
     "running — error: * → *": "signing in and the screens' code observe their own failures",

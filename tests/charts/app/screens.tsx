@@ -129,7 +129,7 @@ export const offlineBalance = screensOf({
   paths: withKnownData<typeof offlineBalanceMachine>(offlineBalancePaths, {
     answers: { readLastBalance: [lastBalance] },
   }),
-  unseen: { reading: "The browser's own storage answers at once." },
+  invisibleStates: { reading: "The browser's own storage answers at once." },
   places: {
     "any address": (snapshot) =>
       !snapshot.matches("shown")
@@ -152,7 +152,7 @@ export const auth = screensOf({
     events: { "signIn.requested": [{ appearance }], "signOut.confirmed": [{ appearance }] },
     differs: () => undefined,
   }),
-  unseen: Object.fromEntries(
+  invisibleStates: Object.fromEntries(
     signedIn.map((state) => [state, "Somebody is signed in: the dashboard stands there, and it is app's."]),
   ),
   places: {

@@ -131,7 +131,7 @@ export const testParam: TestParam = {
     signingIn: ({ page }) => expect(landingButton(page)).toHaveAttribute("aria-busy", "true"),
     signingOut: ({ page }) => gatesOf(page).leaving.began(),
   },
-  unseen: {
+  skippedStates: {
     "checking.deciding": "it is left at once",
     forgetting: "the browser's own storage answers at once",
   },

@@ -51,7 +51,7 @@ export const testParam: TestParam = {
     hidden: expectHidden,
     showing: expectShown,
   },
-  unseen: { reading: "the code of the switch is on its way" },
+  skippedStates: { reading: "the code of the switch is on its way" },
   unreachable: {
     "hiding — balance.toggled → showing": "the page answers at once",
     "showing — balance.toggled → hiding": "the page answers at once",

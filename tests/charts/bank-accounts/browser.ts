@@ -185,7 +185,7 @@ export const testParam: TestParam = {
     },
   },
   // The dialog closes once the account is added.
-  isPassing: (_, { value, context }) =>
+  isTransient: (_, { value, context }) =>
     matchesState({ listed: { dialog: "adding" } }, value) && addedOf(context) > 0,
   otherwise: {
     'switch "Active"': "these walks have one account at first, and it is switched off",
@@ -194,7 +194,7 @@ export const testParam: TestParam = {
     'link "Change it on your profile"': "the person of these walks has given no account in a setup",
     "Preparing a safe connection…": "the provider's form is loaded at once",
   },
-  unseen: {
+  skippedStates: {
     loading: "the browser's storage answers at once",
     "listed.storage.keeping": "the browser's storage answers at once",
     "listed.storage.unkept": unwritten,

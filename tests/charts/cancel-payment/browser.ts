@@ -1,7 +1,7 @@
 import { innerTestParam } from "../../model/browser/inner.ts";
 
 export const testParam = innerTestParam({
-  unseen: "payment looks at its call and its outcome",
+  skipReason: "payment looks at its call and its outcome",
   unreachable: {
     "locked — lock.unavailable → undecided":
       "the button is disabled while another tab has the lock; walked in Node",

@@ -1,7 +1,7 @@
 import { innerTestParam } from "../../model/browser/inner.ts";
 
 export const testParam = innerTestParam({
-  unseen: "payment looks at its calls and its outcome",
+  skipReason: "payment looks at its calls and its outcome",
   unreachable: {
     "checkStatus — error: connection → stays": "the browser tells of its connection",
     "waiting — check.requested → requesting": "payment takes it with Check again (check.requested)",

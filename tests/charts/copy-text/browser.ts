@@ -66,5 +66,5 @@ export const testParam: TestParam = {
       await expect(refused(stage)).toHaveCount(0);
     },
   },
-  unseen: { copying: "the browser takes the text at once, or asks in a window of its own" },
+  skippedStates: { copying: "the browser takes the text at once, or asks in a window of its own" },
 };

@@ -33,7 +33,7 @@ export const testParam: TestParam = {
       keyedCall: [{ kind: "done" }, { kind: "rejected", failure: status(404, { code: "card_not_found" }) }],
     },
   },
-  unseen: { "choosing.undecided": undecidedIn },
+  skippedStates: { "choosing.undecided": undecidedIn },
   unreachable: {
     "deleting — done: keyedCall [isUndecided] → choosing.undecided": undecidedIn,
     "deleting — error: keyedCall → choosing.undecided":

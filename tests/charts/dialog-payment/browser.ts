@@ -1,7 +1,7 @@
 import { innerTestParam } from "../../model/browser/inner.ts";
 
 export const testParam = innerTestParam({
-  unseen: "payment, topUp, withdraw and transfer look at the dialog that it follows the payment for",
+  skipReason: "payment, topUp, withdraw and transfer look at the dialog that it follows the payment for",
   unreachable: {
     "dialogPayment — payment.succeeded → finished": "payment takes it in the dialog (submission.decided)",
     "dialogPayment — payment.cancelled → finished": "the three dialogs take it (done: payment [isWithdrawn])",

@@ -210,7 +210,7 @@ export const testParam: TestParam = {
     },
   },
   // The page reloaded because its code did not load: the dialog has to be requested again.
-  isPassing: ({ page }) => readingOf(page).reloaded,
+  isTransient: ({ page }) => readingOf(page).reloaded,
   states: {
     "unloaded.idle": async ({ page }) => {
       await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { innerTestParam } from "../../model/browser/inner.ts";
 
 export const testParam = innerTestParam({
-  unseen: "nothing of it is shown but the payments that it finds",
+  skipReason: "nothing of it is shown but the payments that it finds",
   unreachable: {
     "followJournal — read.requested → reading": "payment takes it each time a payment gives its lock back",
     "followJournal — journal.changed → reading":

@@ -31,7 +31,7 @@ export const testParam: TestParam = {
       keyedCall: [{ kind: "done" }, { kind: "rejected", failure: status(404, { code: "card_not_found" }) }],
     },
   },
-  unseen: { "choosing.undecided": undecidedIn },
+  skippedStates: { "choosing.undecided": undecidedIn },
   unreachable: {
     "sending — done: keyedCall [isUndecided] → choosing.undecided": undecidedIn,
     "sending — error: keyedCall → choosing.undecided":

@@ -21,7 +21,7 @@ export const screens = screensOf({
     events: { "activity.noted": [], "page.shown": [], "stay.heard": [] },
     differs: ({ secondsLeft }) => secondsLeft,
   }),
-  unseenBut: { pattern: "warning", reason: quiet },
+  onlyVisible: { pattern: "warning", reason: quiet },
   places: {
     "any page": (snapshot) => {
       const { secondsLeft } = snapshot.context;

@@ -9,7 +9,7 @@ export const testParam: TestParam = {
   needs: "a person",
   account: { status: "A", balance: 0 },
   unreachable: { "underWay*": inside },
-  unseen: Object.fromEntries(
+  skippedStates: Object.fromEntries(
     [
       ...["queueing", "preparing", "sending.calling", "sending.checking"].map((state) => `underWay.${state}`),
       "finished",

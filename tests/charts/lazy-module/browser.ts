@@ -100,7 +100,7 @@ export const testParam: TestParam = {
         await expect(welcome(page)).toBeVisible({ timeout: 20_000 });
     },
   },
-  unseen: { reloadingOnce: "it is left at once where the page was loaded again just before" },
+  skippedStates: { reloadingOnce: "it is left at once where the page was loaded again just before" },
   unreachable: {
     "reloading — after reloadLimit → loadFailed": "tests/services/reachable.test.ts counts the time",
     "reloadingOnce — error: reloadOnce → loadFailed": "a browser's storage and reload do not fail",

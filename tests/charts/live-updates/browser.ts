@@ -1,7 +1,7 @@
 import { innerTestParam } from "../../model/browser/inner.ts";
 
 export const testParam = innerTestParam({
-  unseen: "session counts what is read again, and tests/journeys/live.spec.ts sees it",
+  skipReason: "session counts what is read again, and tests/journeys/live.spec.ts sees it",
   unreachable: {
     "*": "tests/journeys/live.spec.ts hides and shows the tab, pays from elsewhere and waits a minute",
   },

@@ -8,7 +8,7 @@ import {
   enterDate,
   expectFault,
   expectGenerating,
-  expectNotMade,
+  expectGenerationFailed,
   farFuture,
   future,
   generate,
@@ -77,12 +77,12 @@ export const testParam: TestParam = {
     "making.generating.pause.over": expectGenerating,
     "making.generating.list.reading": (stage) => list(stage).met(),
     "making.generating.list.known": expectGenerating,
-    "making.failed": expectNotMade,
+    "making.failed": expectGenerationFailed,
     finished: async (stage, { context }) => {
       const isFuture = startsInFuture(formOf(context));
       await expect(paper(stage)).toHaveCount(isFuture ? 0 : 1);
       await expectFault(stage, isFuture ? "startAhead" : undefined);
     },
   },
-  unseen: { dating: "the clock answers at once", undated },
+  skippedStates: { dating: "the clock answers at once", undated },
 };

@@ -19,8 +19,9 @@ import { frozenActor, inertActor, snapshotAfter } from "../../screens/page/froze
 import { appWith } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
-/** The stored notifications: one of each kind, two of them read. */
 const [, , incoming, failed] = transactions;
+
+/** One stored notification of each kind of past event; two of them are read. */
 const kept: readonly WalletNotification[] = [
   { id: "moneyIn/t-3", kind: "moneyIn", at: incoming?.createdAt ?? "", cents: incoming?.amount ?? 0 },
   {

@@ -69,7 +69,7 @@ export const testParam: TestParam = {
       await expect(create(page)).toHaveCount(0);
     },
   },
-  unseen: { returning: "the browser answers at once" },
+  skippedStates: { returning: "the browser answers at once" },
   unreachable: {
     "returning — error: takePasskeyReturn → absent":
       "the provider's code that is gone after the sign-in: tests/services/passkey.test.ts has the port's own failure",

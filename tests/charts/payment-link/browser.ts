@@ -3,7 +3,7 @@ import { innerTestParam } from "../../model/browser/inner.ts";
 const journeys = "tests/journeys/request-money.spec.ts does it";
 
 export const testParam = innerTestParam({
-  unseen:
+  skipReason:
     "tests/journeys/request-money.spec.ts looks at the form and the notice; its written screens show the notice",
   unreachable: {
     "paymentLink — link.opened [isReadable] → opening": `${journeys}: after the sign-in`,

@@ -298,10 +298,10 @@ export const testParam: TestParam = {
     },
     "cancel.requested": async (stage) => {
       const { status, cancellation } = memory(stage);
-      // The chart no longer waits for the open status request.
       await status.metAfter(stage.page, 1);
       await button(stage, "Cancel payment").click();
       await cancellation.met();
+      // The cancellation has stopped the status request; its answer is discarded.
       await dropStale(status);
     },
     "cancellation.decided": async (stage, { outcome }) => {
@@ -392,7 +392,7 @@ export const testParam: TestParam = {
     },
   },
   otherwise: { "Send it again? The top-up": "these walks pay a withdrawal" },
-  unseen: {
+  skippedStates: {
     starting: "it is left at once",
   },
 };

@@ -72,7 +72,7 @@ export const screens = screensOf({
       idempotency === "none" || entry?.v === 1 ? matches?.length : 0,
     ],
   }),
-  unseen: {
+  invisibleStates: {
     settling: "Its outcome was said; only its entry in the journal is still being removed.",
     readingDecided: "It stays for a moment as it was, until what another tab noted is read.",
   },

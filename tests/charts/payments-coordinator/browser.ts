@@ -4,7 +4,7 @@ const allTabs = "tests/journeys/undecided.spec.ts does it with the app in anothe
 const endingInPayment = "payment takes it: the coordinator passes on what each payment reports";
 
 export const testParam = innerTestParam({
-  unseen:
+  skipReason:
     "payment, topUp, withdraw and transfer look at the buttons, the banner and the journal that it keeps",
   unreachable: {
     "paymentsCoordinator — coordinator.requested → stays":

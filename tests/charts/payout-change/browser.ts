@@ -88,7 +88,7 @@ export const testParam: TestParam = {
     },
     saving: (stage) => change(stage).expectWaiting(1),
   },
-  unseen: {
+  skippedStates: {
     deciding: "the configuration is there already",
     confirming: stepUp,
     keeping: "the browser's own storage answers at once",

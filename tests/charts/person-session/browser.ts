@@ -166,7 +166,7 @@ export const testParam: TestParam = {
     },
     "payments.open.locked.asking": ({ page }) => expect(question(page)).toBeVisible(),
   },
-  unseen: {
+  skippedStates: {
     "session.repairing": "nothing but a defect leads there",
     "payments.repairing": "nothing but a defect leads there",
   },

@@ -18,7 +18,7 @@ export const screens = screensOf({
     },
     differs: () => undefined,
   }),
-  unseenBut: { pattern: "asking", reason: elsewhere },
+  onlyVisible: { pattern: "asking", reason: elsewhere },
   places: {
     "any page": (snapshot) =>
       snapshot.matches({ payments: { open: { locked: "asking" } } })

@@ -203,6 +203,6 @@ export const testParam: TestParam = {
       await expect(page.getByRole("button", { name: "Export" })).toBeEnabled();
     },
   },
-  unseen: { deciding: "it is left at once" },
+  skippedStates: { deciding: "it is left at once" },
   unreachable: {},
 };

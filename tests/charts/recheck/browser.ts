@@ -56,7 +56,7 @@ export const testParam: TestParam = {
       else await expect(landingButton(stage.page)).toBeVisible();
     },
   },
-  unseen: { forgetting: "the browser's own storage answers at once" },
+  skippedStates: { forgetting: "the browser's own storage answers at once" },
   unreachable: {
     "forgetting — error: forgetTokens → asking": "storage that is full or forbidden costs nothing",
   },

@@ -1,7 +1,7 @@
 import { innerTestParam } from "../../model/browser/inner.ts";
 
 export const testParam = innerTestParam({
-  unseen: "session counts what is read again when its three seconds are over",
+  skipReason: "session counts what is read again when its three seconds are over",
   unreachable: {
     "refetch — refetch.requested → waiting": "session takes it whenever money moves (payment.succeeded)",
     "waiting — after refetchDelay → resting": "session takes it three seconds after (refetch.due)",

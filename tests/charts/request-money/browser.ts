@@ -41,7 +41,7 @@ export const testParam: TestParam = {
     "made.code.drawing — error: drawCode → made.code.undrawn":
       "tests/journeys/request-money.spec.ts loses the drawing's file",
   },
-  unseen: {
+  skippedStates: {
     "made.share.sharing": "the browser shows the choice in a window of its own",
   },
   open: async (stage) => {

@@ -46,7 +46,7 @@ export const paymentLink = screensOf({
   name: "payment-link",
   machine: paymentLinkMachine,
   paths: linkPaths,
-  unseen: {
+  invisibleStates: {
     closed: "No link is open.",
     opening: "The dashboard stands there until the form opens.",
     following: "The transfer's dialog says it: tests/journeys/request-money.spec.ts.",

@@ -4,7 +4,7 @@ const journeys = "tests/journeys/step-up.spec.ts does it";
 const waits = "two minutes without";
 
 export const testParam = innerTestParam({
-  unseen: "tests/journeys/step-up.spec.ts looks at the dialog that it opens",
+  skipReason: "tests/journeys/step-up.spec.ts looks at the dialog that it opens",
   unreachable: {
     "reading — done: takeForm [isKept] → restoring": `${journeys}: a payout above the limit`,
     "reading — done: takeForm → empty": `${journeys}: another person signs in`,

@@ -105,7 +105,7 @@ export const testParam: TestParam = {
   },
   // The CSV file is written at once, the PDF as soon as its typefaces have loaded, and a worker that may not start
   // fails at once.
-  isPassing: (stage, snapshot) => {
+  isTransient: (stage, snapshot) => {
     const { order, written } = contextOf(snapshot.context);
     if (!snapshot.matches("saving")) return false;
     return order.kind !== "statementPdf" || written > 0 || !memory(stage).mayStartWorkers;

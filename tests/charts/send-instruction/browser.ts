@@ -1,7 +1,7 @@
 import { innerTestParam } from "../../model/browser/inner.ts";
 
 export const testParam = innerTestParam({
-  unseen: "payment looks at what this chart does to the page and the wallet",
+  skipReason: "payment looks at what this chart does to the page and the wallet",
   unreachable: {
     "submitting — done: sendRequest [isOutcome] → finished": "payment takes it (submission.decided)",
     "submitting — done: sendRequest → checking": "payment takes it: the answer is lost (submission.unknown)",

@@ -194,14 +194,15 @@ export const testParam: TestParam = {
     },
   },
   // The written screens are those of the dashboard; a person with a pending account cannot pay.
-  isPassing: ({ page }, { context }) => context.personId === "pending" || !page.url().endsWith("/dashboard"),
+  isTransient: ({ page }, { context }) =>
+    context.personId === "pending" || !page.url().endsWith("/dashboard"),
   states: {
     payable: async ({ page }, { context }) => {
       if (context.personId === "pending" || !page.url().endsWith("/dashboard")) return;
       await expect(region(page, "Wallet").getByRole("button", { name: "Top Up" })).toBeEnabled();
     },
   },
-  unseen: {
+  skippedStates: {
     unpayable: "it is over before the dashboard is shown, and nothing can be paid before",
   },
   unreachable: {

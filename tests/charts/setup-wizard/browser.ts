@@ -101,7 +101,7 @@ export const testParam: TestParam = {
     },
   },
   states: {},
-  unseen: {
+  skippedStates: {
     restoring: "the browser's own storage answers at once",
     resuming: "it is left at once",
   },

@@ -23,7 +23,7 @@ export const testParam: TestParam = {
     "shell — error: connection → stays": "listening to the connection cannot fail in a browser",
   },
   // The written screens are wide ones; an open drawer hides the page behind it.
-  isPassing: ({ page }, snapshot) => !isWide(page) || snapshot.matches({ drawer: "open" }),
+  isTransient: ({ page }, snapshot) => !isWide(page) || snapshot.matches({ drawer: "open" }),
   canCause: (event, snapshot) => {
     const { type } = event;
     // An open drawer covers the menu button until the window is wide again; a press on the button closes an open panel.

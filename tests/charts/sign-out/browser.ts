@@ -1,7 +1,7 @@
 import { innerTestParam } from "../../model/browser/inner.ts";
 
 export const testParam = innerTestParam({
-  unseen: "auth looks at the page that leaves (signingOut)",
+  skipReason: "auth looks at the page that leaves (signingOut)",
   unreachable: {
     "forgetting — done: forget → leaving": "auth signs out (signOut.confirmed)",
     "forgetting — error: forget → leaving": "storage that is full or forbidden costs nothing",

@@ -10,7 +10,7 @@ import {
   enterDate,
   expectFault,
   expectGenerating,
-  expectNotMade,
+  expectGenerationFailed,
   farFuture,
   future,
   generate,
@@ -123,7 +123,7 @@ export const testParam: TestParam = {
       await expect(cancel(stage)).toBeEnabled();
       await list(stage).met();
     },
-    "making.failed": expectNotMade,
+    "making.failed": expectGenerationFailed,
     shown: async (stage, snapshot) => {
       const { page } = context(snapshot.context);
       await expect(paper(stage)).toBeVisible();
@@ -139,8 +139,8 @@ export const testParam: TestParam = {
       ).toBeVisible();
     },
   },
-  isPassing: (_, snapshot) =>
+  isTransient: (_, snapshot) =>
     snapshot.matches({ making: "generating" }) && startsInFuture(context(snapshot.context).form),
   otherwise: { "is on its way in": "the person of these walks has nothing pending" },
-  unseen: { broken: none, returning: "it is left at once" },
+  skippedStates: { broken: none, returning: "it is left at once" },
 };

@@ -3,7 +3,7 @@ import { innerTestParam } from "../../model/browser/inner.ts";
 const journeys = "tests/journeys/step-up.spec.ts does it";
 
 export const testParam = innerTestParam({
-  unseen: "tests/journeys/step-up.spec.ts looks at the dialog in which it asks",
+  skipReason: "tests/journeys/step-up.spec.ts looks at the dialog in which it asks",
   unreachable: {
     "deciding — at once [isDemanded] → asking": `${journeys}: the wallet's own demand`,
     "deciding — at once → checking": `${journeys}: a payout above the limit`,

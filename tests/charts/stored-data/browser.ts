@@ -36,7 +36,7 @@ export const testParam: TestParam = {
       expect(await stage.page.evaluate(() => localStorage.getItem("auth-store"))).not.toBeNull();
     },
   },
-  isPassing: ({ page }) => !page.url().endsWith("/settings"),
+  isTransient: ({ page }) => !page.url().endsWith("/settings"),
   states: {
     kept: ({ page }) => expect(question(page)).toHaveCount(0),
     asking: async (stage) => {
@@ -44,7 +44,7 @@ export const testParam: TestParam = {
       expect(await kept(stage)).not.toBeNull();
     },
   },
-  unseen: { clearing: "the browser's own storage answers at once" },
+  skippedStates: { clearing: "the browser's own storage answers at once" },
   unreachable: {
     "storedData — error: navigation → stays": "listening to the address cannot fail in a browser",
     "clearing — error: clearStored → kept": "storage that is forbidden costs nothing",

@@ -1,7 +1,7 @@
 import { innerTestParam } from "../../model/browser/inner.ts";
 
 export const testParam = innerTestParam({
-  unseen: "payment looks at what this chart does to the page and the wallet",
+  skipReason: "payment looks at what this chart does to the page and the wallet",
   unreachable: {
     "registering — done: registerPress → locked": "payment takes it with each press",
     "registering — error: registerPress → stopped":

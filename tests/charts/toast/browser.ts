@@ -56,6 +56,6 @@ export const testParam: TestParam = {
     },
     gone: ({ page }) => expect(messages(page)).toHaveCount(0),
   },
-  unseen: { appearing: "it is left at once" },
+  skippedStates: { appearing: "it is left at once" },
   unreachable: {},
 };

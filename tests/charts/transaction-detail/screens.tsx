@@ -95,7 +95,7 @@ export const screens = screensOf({
       failure?.kind,
     ],
   }),
-  unseen: { away: "Another page is shown." },
+  invisibleStates: { away: "Another page is shown." },
   places: {
     page: (snapshot) => (snapshot.matches("away") ? undefined : detailPage(snapshot)),
   },

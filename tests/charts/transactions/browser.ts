@@ -213,7 +213,7 @@ export const testParam: TestParam = {
     "here.panel.unfolded": (stage) =>
       onPhone(stage, () => expect(stage.page.getByRole("combobox", { name: "Category" })).toBeVisible()),
   },
-  unseen: {
+  skippedStates: {
     "here.list.broken": "the list is never broken from outside",
   },
 };

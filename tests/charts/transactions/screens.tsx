@@ -182,7 +182,7 @@ export const screens = screensOf({
       ...[pages.flat().length, failure?.kind],
     ],
   }),
-  unseen: { away: "Another page is shown." },
+  invisibleStates: { away: "Another page is shown." },
   places: {
     page: (snapshot) =>
       snapshot.matches("away") || (isSorted(snapshot.context) && !isSettled(snapshot))

@@ -78,7 +78,7 @@ export const testParam = payingTestParam({
   },
   // A number can be typed while the previous one is searched; a payment that is being sent keeps its payee. The
   // dashboard knows the balance before the dialog opens.
-  isPassing: (_, snapshot) => snapshot.context.balance === undefined,
+  isTransient: (_, snapshot) => snapshot.context.balance === undefined,
   canCause: ({ type }, snapshot) => {
     if (snapshot.context.balance === undefined) return type === "balance.answered";
     if (type === "message.changed") return snapshot.matches("choosing");

@@ -21,7 +21,7 @@ const paying = payingTestParam({
   },
   mayPay: (snapshot) => snapshot.matches("choosing") && snapshot.context.availableBalance !== undefined,
   // The dashboard knows the balance before the dialog opens.
-  isPassing: (_, snapshot) => snapshot.context.availableBalance === undefined,
+  isTransient: (_, snapshot) => snapshot.context.availableBalance === undefined,
   canCause: ({ type }, snapshot) =>
     type === "balance.answered" || snapshot.context.availableBalance !== undefined,
   unreachable: balanceObserved,

@@ -3,7 +3,7 @@
 import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
 import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
 import { ApiError } from "../../../src/services/core/errors.ts";
-import { keyedCalls as callsOf } from "../../../src/services/payments/keyed-calls.ts";
+import { createKeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard } from "../../sandbox/live-sandbox.ts";
 import { runKeyedCall } from "../../services/run-keyed-call.ts";
 import type { CallFault } from "./call-faults.ts";
@@ -33,7 +33,7 @@ interface KeyedCall {
 
 /** Presses once; throws why it failed. Pressing again with the same order keeps the key while the call is undecided. */
 function presserOf({ browser, api, time }: Client): (order: CallOrder) => Promise<string | undefined> {
-  const calls = callsOf(browser, api);
+  const calls = createKeyedCalls(browser, api);
   return async (order) => {
     const outcome = await runKeyedCall(calls, order, time).outcome;
     if (outcome.kind !== "done") throw new ApiError(outcome.failure);

@@ -2,13 +2,13 @@
 import type { Reasons, TestParam } from "./test-param.ts";
 
 interface Inner {
-  /** The chart whose paths check its states. */
-  readonly unseen: string;
+  /** Why its states are skipped: the chart or test that checks them. */
+  readonly skipReason: string;
   /** For each transition, the chart whose paths take it, or the reason why none does. */
   readonly unreachable: Reasons;
 }
 
-export function innerTestParam({ unseen, unreachable }: Inner): TestParam {
+export function innerTestParam({ skipReason, unreachable }: Inner): TestParam {
   return {
     needs: "a person",
     account: { status: "A", balance: 10_000 },
@@ -18,7 +18,7 @@ export function innerTestParam({ unseen, unreachable }: Inner): TestParam {
     },
     events: {},
     states: {},
-    unseen: { "*": unseen },
+    skippedStates: { "*": skipReason },
     unreachable,
   };
 }

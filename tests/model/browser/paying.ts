@@ -29,7 +29,7 @@ interface PayingDialog {
   readonly mayPay: (snapshot: AnyMachineSnapshot) => boolean;
   readonly begin?: (stage: Stage, beginning: Beginning) => Promise<void>;
   readonly canCause?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
-  readonly isPassing?: NonNullable<PersonTestParam["isPassing"]>;
+  readonly isTransient?: NonNullable<PersonTestParam["isTransient"]>;
   readonly events?: PersonTestParam["events"];
   readonly states?: PersonTestParam["states"];
   readonly paths?: PersonTestParam["paths"];
@@ -139,7 +139,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     needs: "a person",
     account: sent.account,
     ...(sent.otherwise && { otherwise: sent.otherwise }),
-    ...(sent.isPassing && { isPassing: sent.isPassing }),
+    ...(sent.isTransient && { isTransient: sent.isTransient }),
     ...(sent.paths === undefined ? {} : { paths: sent.paths }),
     unreachable: {
       "* — error: amount → closed": "the box is a chart of the app's own, and nothing outside makes it fail",

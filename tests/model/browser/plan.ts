@@ -100,8 +100,8 @@ export function coverageInBrowser(
   const chart = subject.file.replace(/^.*\/|\.machine\.ts$/g, "");
   const states = nodesOf(subject.machine);
   const left = new Set(chartEdges.filter(isWalked).map(({ source }) => nameOf(source)));
-  const unseen = Object.keys(testParam.unseen ?? {});
-  const isUnseen = (state: string) => unseen.some((pattern) => matcher(pattern)(state));
+  const skippedStates = Object.keys(testParam.skippedStates ?? {});
+  const isSkipped = (state: string) => skippedStates.some((pattern) => matcher(pattern)(state));
   const leaves = states.filter(({ type }) => type === "atomic" || type === "final").map(nameOf);
   return {
     walked: taken,
@@ -113,7 +113,7 @@ export function coverageInBrowser(
       ...Object.keys(testParam.unreachable).filter(
         (pattern) => !others.some(({ name }) => matcher(pattern)(name)) || taken.some(matcher(pattern)),
       ),
-      ...unseen.filter((pattern) => {
+      ...skippedStates.filter((pattern) => {
         const named = leaves.filter(matcher(pattern));
         return named.length === 0 || named.some((state) => testParam.states[state] !== undefined);
       }),
@@ -122,7 +122,7 @@ export function coverageInBrowser(
     statesTotal: states.length,
     unchecked: leaves.filter(
       (state) =>
-        testParam.states[state] === undefined && !isUnseen(state) && !written.identifies(chart, state),
+        testParam.states[state] === undefined && !isSkipped(state) && !written.identifies(chart, state),
     ),
   };
 }

@@ -67,7 +67,7 @@ export async function expectGenerating(stage: Stage): Promise<void> {
   await expect(paper(stage)).toHaveCount(0);
 }
 
-export async function expectNotMade(stage: Stage): Promise<void> {
+export async function expectGenerationFailed(stage: Stage): Promise<void> {
   await expect(stage.page.getByRole("alert").filter({ hasText: "Something went wrong" })).toContainText(
     "The statement could not be generated.",
   );

@@ -62,9 +62,9 @@ interface Driver<TestStage> {
     Record<string, (stage: TestStage, snapshot: AnyMachineSnapshot) => Promise<void>>
   >;
   /** States that are not visible, by name, each with its reason. */
-  readonly unseen?: Reasons;
+  readonly skippedStates?: Reasons;
   /** Whether the state, in this context, ends before a check could run. */
-  readonly isPassing?: (stage: TestStage, snapshot: AnyMachineSnapshot) => boolean;
+  readonly isTransient?: (stage: TestStage, snapshot: AnyMachineSnapshot) => boolean;
   /** Text fragments of the reviewed screens that differ in the browser walks, each with its reason. */
   readonly otherwise?: Reasons;
   /** Whether a person or the outside world can cause the event in this state. */

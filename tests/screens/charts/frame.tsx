@@ -271,7 +271,7 @@ export const dialogs = screensOf({
     },
     differs: ({ payments, accountId }) => [payments !== undefined, accountId],
   }),
-  unseen: Object.fromEntries(
+  invisibleStates: Object.fromEntries(
     (["payment", "card"] as const).flatMap((kind) =>
       Object.keys(dialogsMachine.states[kind]?.states ?? {}).map((dialog) => [
         `${kind}.${dialog}`,

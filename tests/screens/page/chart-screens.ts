@@ -28,9 +28,9 @@ export interface ChartScreens<Snapshot = AnyMachineSnapshot> {
   /** Places where other charts or other data decide most of the screen. Browser walks do not compare them. */
   readonly sharedPlaces?: Readonly<Record<string, (snapshot: Snapshot) => Drawing | undefined>>;
   /** States without anything visible, each with the reason. */
-  readonly unseen?: Readonly<Record<string, string>>;
+  readonly invisibleStates?: Readonly<Record<string, string>>;
   /** Only states whose name contains this pattern are visible; the reason is that of the others. */
-  readonly unseenBut?: { readonly pattern: string; readonly reason: string };
+  readonly onlyVisible?: { readonly pattern: string; readonly reason: string };
 }
 
 /** The chart's model, with known data instead of its own. */

@@ -248,11 +248,15 @@ function focusBox(at: number): { readonly name: string; readonly heard: readonly
   return { name: nameOf(box), heard: everythingSent().map(({ text }) => text) };
 }
 
-function unseenOf({ name, unseen = {}, unseenBut }: ChartScreens): Readonly<Record<string, string>> {
-  if (unseenBut === undefined) return unseen;
+function invisibleStatesOf({
+  name,
+  invisibleStates = {},
+  onlyVisible,
+}: ChartScreens): Readonly<Record<string, string>> {
+  if (onlyVisible === undefined) return invisibleStates;
   const states = drawn.filter(({ screens }) => screens.name === name).map(({ reached }) => reached.state);
-  const others = states.filter((state) => !state.includes(unseenBut.pattern));
-  return { ...unseen, ...Object.fromEntries(others.map((state) => [state, unseenBut.reason])) };
+  const others = states.filter((state) => !state.includes(onlyVisible.pattern));
+  return { ...invisibleStates, ...Object.fromEntries(others.map((state) => [state, onlyVisible.reason])) };
 }
 
 // A plain link would leave the page that draws.
@@ -272,7 +276,9 @@ const harness = {
     isShared,
     isSeen: draw(reached.snapshot) !== undefined,
   })),
-  unseen: Object.fromEntries(drawnScreens.map((screens) => [screens.name, unseenOf(screens)])),
+  invisibleStates: Object.fromEntries(
+    drawnScreens.map((screens) => [screens.name, invisibleStatesOf(screens)]),
+  ),
   show,
   operateAll,
   focusBox,

@@ -8,7 +8,7 @@ import { watchNavigation } from "../../../src/services/browser/watch.ts";
 import { ApiError } from "../../../src/services/core/errors.ts";
 import { createLog } from "../../../src/services/core/log.ts";
 import { Identity } from "../../../src/services/identity/keycloak.ts";
-import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
+import { createKeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { paymentServices } from "../../../src/services/payments/payment-services.ts";
 import { StripeProvider } from "../../../src/services/payments/stripe.ts";
 import { browserStores } from "../../../src/services/storage/browser-stores.ts";
@@ -56,7 +56,7 @@ const bench = {
   payments: paymentServices(pageBrowser(), api),
   api,
   stripe: new StripeProvider({ publishableKey: "pk_test_sandbox", scriptUrl: `${sandbox}/stripe/v3.js` }),
-  calls: keyedCalls(pageBrowser(), api),
+  calls: createKeyedCalls(pageBrowser(), api),
   alone: runExclusive,
   watchNavigation,
   /** The ends of the session that its watcher was told. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
 import type { PreparedCall } from "../../../src/machines/instructions/instruction.ts";
 import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
-import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
+import { createKeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { FakeUpload } from "../../faults/calls/fake-upload.ts";
 import { waitFor } from "../../support/wait-for.ts";
 import { actorOf, ask, listenTo } from "../bind/bound-ports.ts";
@@ -37,7 +37,7 @@ function open(answers: Answers = {}, idempotency: "required" | "none" = "require
   const opened = openConnections(answers, { idempotency });
   const { api, browser } = opened.connections;
   if (token !== undefined) vi.spyOn(api, "token").mockImplementation(async () => token());
-  return { ...opened, api, calls: keyedCalls(browser, api) };
+  return { ...opened, api, calls: createKeyedCalls(browser, api) };
 }
 const unaborted = () => new AbortController().signal;
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -412,7 +412,7 @@ describe("a document", () => {
       setTimeout: (_: () => void, milliseconds: number) => limits.push(milliseconds),
       clearTimeout: () => {},
     });
-    const calls = keyedCalls(timed.tab.browser, timed.connections.api);
+    const calls = createKeyedCalls(timed.tab.browser, timed.connections.api);
     await calls.send(await calls.prepare(upload), unaborted());
     await calls.send(await calls.prepare(save), unaborted());
     const opensDatabase = 5_000;

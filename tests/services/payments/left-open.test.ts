@@ -1,6 +1,6 @@
 /** A call that an earlier page of the browser left unfinished, as a later page finds it. */
 import { describe, expect, test, vi } from "vitest";
-import { keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
+import { createKeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { cancelOpen, findOpen, watchOpen } from "../../../src/services/payments/left-open.ts";
 import { openCalls } from "../../../src/services/storage/open-calls.ts";
 import { openConnections } from "../bind/connections.ts";
@@ -13,11 +13,11 @@ const cancelled = { data: { state: "cancelled", operation: "removeCard" } };
 async function leave(idempotency: "required" | "none" = "required") {
   const opened = openConnections({}, { idempotency });
   const { api, browser } = opened.connections;
-  const calls = keyedCalls(browser, api);
+  const calls = createKeyedCalls(browser, api);
   const prepared = await calls.prepare(remove);
   await calls.send(prepared, unaborted);
   const key = prepared.key;
-  const later = keyedCalls({ ...opened.device.openTab().browser, fetch: browser.fetch }, api);
+  const later = createKeyedCalls({ ...opened.device.openTab().browser, fetch: browser.fetch }, api);
   return { ...opened, key, calls: later };
 }
 
@@ -31,7 +31,7 @@ describe("an unfinished call", () => {
 
   test("is neither shown nor cancelled while another window has its slot", async () => {
     const { calls, key, device } = await leave();
-    const other = keyedCalls(device.openTab().browser, calls.api);
+    const other = createKeyedCalls(device.openTab().browser, calls.api);
     const granted = vi.fn();
     const giveBack = other.holdSlot(remove, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
@@ -58,7 +58,7 @@ describe("an unfinished call", () => {
 
   test("is not one that came too late to be sent", async () => {
     const { api, browser } = openConnections({}, { idempotency: "required" }).connections;
-    const calls = keyedCalls(browser, api);
+    const calls = createKeyedCalls(browser, api);
     const click = { ...calls.note(), at: browser.now() - 61_000 };
     const sent = await calls.send(await calls.prepare(remove, click), unaborted);
     expect(sent).toMatchObject({ kind: "notSent", failure: { code: "payment_too_late" } });
@@ -86,7 +86,7 @@ describe("an unfinished call", () => {
     const { calls, device, key } = await leave();
     const crashing = device.openTab();
     const granted = vi.fn();
-    keyedCalls(crashing.browser, calls.api).holdSlot(remove, granted);
+    createKeyedCalls(crashing.browser, calls.api).holdSlot(remove, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
     const timers: { readonly run: () => void; readonly milliseconds: number }[] = [];
     const browser: typeof calls.browser = {

@@ -12,7 +12,7 @@ import { bindAnswerAge } from "../../../src/services/bind/answer-age.ts";
 import { bindRead } from "../../../src/services/bind/reads.ts";
 import type { Browser } from "../../../src/services/browser/browser.ts";
 import type { Connections } from "../../../src/services/connect.ts";
-import type { Report } from "./client.ts";
+import type { PageReporter } from "./client.ts";
 
 /** The balance that the wallet's panel shows. */
 export interface ShownBalance {
@@ -112,7 +112,7 @@ export class BoundBalance {
 export class ReadBalance {
   readonly #root: Actor<BoundBalance["root"]>;
   readonly #browser: Browser;
-  readonly #report: Report;
+  readonly #report: PageReporter;
   #reading: unknown;
   /** On the monotonic clock, which stops in sleep. */
   #began = 0;
@@ -124,7 +124,7 @@ export class ReadBalance {
     browser: Browser,
     api: Api,
     payments: PaymentsCoordinatorActor,
-    { personId, report }: { readonly personId: string; readonly report: Report },
+    { personId, report }: { readonly personId: string; readonly report: PageReporter },
   ) {
     this.#browser = browser;
     this.#report = report;

@@ -8,9 +8,9 @@ import type { Api } from "../../../src/services/api/client.ts";
 import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
 import { bindOpenCall } from "../../../src/services/bind/open-call.ts";
 import type { Browser } from "../../../src/services/browser/browser.ts";
-import { type KeyedCalls, keyedCalls } from "../../../src/services/payments/keyed-calls.ts";
+import { createKeyedCalls, type KeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import type { Change } from "../run/history.ts";
-import type { CallReport, CallStanding } from "./client.ts";
+import type { CallReporter, CallStanding } from "./client.ts";
 
 /** The app's panels that show unfinished calls, each by its operations. */
 const places: readonly (readonly CallOperation[])[] = [
@@ -110,9 +110,9 @@ export class Calls {
     private readonly charts: BoundCalls,
     browser: Browser,
     private readonly api: Api,
-    private readonly report: CallReport,
+    private readonly report: CallReporter,
   ) {
-    charts.calls = keyedCalls(browser, api);
+    charts.calls = createKeyedCalls(browser, api);
     this.#clock = {
       setTimeout: (callback, milliseconds) => browser.setTimeout(callback, milliseconds),
       clearTimeout: (timer) => browser.clearTimeout(timer),

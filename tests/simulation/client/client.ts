@@ -28,7 +28,7 @@ export interface CallStanding {
 }
 
 /** What a page reports about its keyed calls. */
-export interface CallReport {
+export interface CallReporter {
   callKeyed(press: number, key: string): void;
   callTold(press: number, result: "done" | "rejected" | "undecided", reason: string): void;
   callShown(key: string, isDone: boolean): void;
@@ -36,7 +36,7 @@ export interface CallReport {
 }
 
 /** What a page reports to the run. */
-export interface Report extends CallReport {
+export interface PageReporter extends CallReporter {
   keyed(press: number, key: string): void;
   notSent(press: number, reason: string): void;
   told(key: string, told: { outcome: Outcome; isShownAsSuccess: boolean }): void;
@@ -65,7 +65,7 @@ export interface ClientSetting {
   readonly address: string;
   token(): Promise<string>;
   renewToken(): Promise<void>;
-  readonly report: Report;
+  readonly report: PageReporter;
   /** Whether the person also changes account data here: only then does the page start the keyed calls. */
   readonly hasChanges: boolean;
   /** Whether presses go through the app's dialogs, or straight to the payments coordinator. */

@@ -17,7 +17,7 @@ import type { Browser } from "../../../src/services/browser/browser.ts";
 import type { PressRegister } from "../../../src/services/payments/press-register.ts";
 import type { Instruction } from "../run/history.ts";
 import { people } from "../run/people.ts";
-import type { Report } from "./client.ts";
+import type { PageReporter } from "./client.ts";
 import { bindStepUp, type SignInPage } from "./step-up.ts";
 
 const invariant = "a dialog stays, with its input and the reason, until its payment has an outcome";
@@ -115,7 +115,7 @@ export class Dialogs {
     private readonly setting: {
       readonly payments: () => PaymentsRef;
       readonly accountId: string;
-      readonly report: Report;
+      readonly report: PageReporter;
     },
   ) {
     this.#clock = {
