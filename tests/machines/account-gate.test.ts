@@ -60,7 +60,7 @@ function beginGate() {
 }
 
 describe("the account gate", () => {
-  test("waits with a spinner until the account is read", () => {
+  test("is loading and busy before the account is read", () => {
     const gate = beginGate();
     expect(gate.value()).toBe("loading");
     expect(gate.snapshot().hasTag("busy")).toBe(true);

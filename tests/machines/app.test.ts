@@ -128,28 +128,28 @@ function startApp() {
 }
 type App = ReturnType<typeof startApp>;
 
-async function running(): Promise<App> {
+async function openApp(): Promise<App> {
   const app = startApp();
   await app.loadSettings.answer(settings);
   return app;
 }
 
-/** An app whose person is signed in, while the code after sign-in still loads. */
-async function arriving(): Promise<App> {
-  const app = await running();
+/** Signs Dana in; the code of the screens after sign-in is still loading. */
+async function signInBeforeScreens(): Promise<App> {
+  const app = await openApp();
   await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
   return app;
 }
 
-async function signedIn(): Promise<App> {
-  const app = await arriving();
+async function signIn(): Promise<App> {
+  const app = await signInBeforeScreens();
   await app.loadScreens.answer();
   return app;
 }
 
-/** Dana's dashboard with the payments coordinator open. */
-async function dashboard(): Promise<App> {
-  const app = await signedIn();
+/** Opens Dana's dashboard with its payments coordinator. */
+async function openDashboard(): Promise<App> {
+  const app = await signIn();
   await app.loadScreens.answer();
   await app.session.reads.profile.answer(dana);
   await app.session.reads.account.answer(account);
@@ -178,9 +178,9 @@ function actorsOf(app: Pick<App, "person" | "snapshot">): Readonly<Record<string
   };
 }
 
-/** Dana's app with a withdrawal of 20 dollars in progress. */
-async function paying(): Promise<App> {
-  const app = await dashboard();
+/** Opens Dana's app and starts a withdrawal of 20 dollars. */
+async function startWithdrawal(): Promise<App> {
+  const app = await openDashboard();
   const dialogs = dialogsOf(app);
   dialogs?.send({ type: "withdraw.opened" });
   const withdraw = dialogs?.getSnapshot().children.withdraw;
@@ -203,7 +203,7 @@ function loseAnswer(app: Pick<App, "payment">): Promise<void> {
 }
 
 describe("startup", () => {
-  test("keeps that click when the configuration is read a second time", async () => {
+  test("keeps a sign-in click when the configuration is read a second time", async () => {
     const app = startApp();
     app.actor.send({ type: "signIn.requested", appearance: dark });
     await app.loadSettings.fail(offline);
@@ -222,14 +222,14 @@ describe("startup", () => {
 
 describe("a session", () => {
   test("starts for the person who is signed in", async () => {
-    const app = await signedIn();
+    const app = await signIn();
     expect(app.region("session")).toEqual({ present: "starting" });
     expect(app.snapshot().context.personId).toBe("sub-dana");
     expect(app.person()?.children.session?.getSnapshot().context.personId).toBe("sub-dana");
   });
 
-  test("opens its account's payments coordinator, which reports to it", async () => {
-    const app = await dashboard();
+  test("opens the payments coordinator of its account and receives a reference to it", async () => {
+    const app = await openDashboard();
     expect(app.region("payments")).toEqual({ open: "free" });
     expect(app.person()?.context.accountId).toBe("acct-dana");
     expect(app.payment.readJournal.asked).toEqual([{ accountId: "acct-dana" }]);
@@ -238,8 +238,8 @@ describe("a session", () => {
     );
   });
 
-  test("stops its payments coordinator when it ends, and keeps no data of the person", async () => {
-    const app = await dashboard();
+  test("stops its payments coordinator when it ends, and clears the person's id", async () => {
+    const app = await openDashboard();
     app.auth.watchSession.say({ type: "session.ended" });
     expect(app.person()?.children.session).toBeUndefined();
     expect(app.person()?.children.payments).toBeUndefined();
@@ -255,7 +255,7 @@ describe("a session", () => {
   }
 
   async function refreshRejectedWhilePaying() {
-    const app = await paying();
+    const app = await startWithdrawal();
     const coordinator = app.person()?.children.payments;
     expireToken(app);
     await app.auth.refreshToken.fail(status(400));
@@ -279,7 +279,7 @@ describe("a session", () => {
     expect(app.session.reads.balance.asked.length).toBeGreaterThan(1);
   });
 
-  test("that restarted gives its dialogs other ids than the earlier payments' dialogs", async () => {
+  test("that restarts gives its dialogs an id that no earlier payment has", async () => {
     const app = await refreshRejectedWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
     await app.session.reads.account.answer(account);
@@ -294,7 +294,7 @@ describe("a session", () => {
 
 describe("a payment in progress", () => {
   test("continues when its dialog is closed, and shows its success", async () => {
-    const app = await paying();
+    const app = await startWithdrawal();
     dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
     expect(app.region("payments")).toEqual({ open: { locked: "staying" } });
     await answer(app);
@@ -306,8 +306,8 @@ describe("a payment in progress", () => {
 });
 
 describe("signing out", () => {
-  test("asks first while a payment is sent, and staying lets the payment continue", async () => {
-    const app = await paying();
+  test("asks for confirmation while a payment is sent, and cancelling lets the payment continue", async () => {
+    const app = await startWithdrawal();
     app.send({ type: "signOut.requested", appearance: dark });
     expect(app.isAsking()).toBe(true);
     expect(app.auth.forgetSession.asked).toHaveLength(0);
@@ -317,8 +317,8 @@ describe("signing out", () => {
     expect(app.toasts()).toHaveLength(1);
   });
 
-  test("does not ask about an undecided payment", async () => {
-    const app = await paying();
+  test("asks for no confirmation while a payment is only undecided", async () => {
+    const app = await startWithdrawal();
     await loseAnswer(app);
     app.clock.increment(60_000);
     await app.payment.withdrawEntry.answer(false);
@@ -326,8 +326,8 @@ describe("signing out", () => {
     expect(app.auth.forgetSession.asked).toHaveLength(1);
   });
 
-  test("that is confirmed starts, and the payment journal stays for the next sign-in", async () => {
-    const app = await paying();
+  test("that is confirmed reaches the provider, and the payment stays in the journal", async () => {
+    const app = await startWithdrawal();
     app.send({ type: "signOut.requested", appearance: dark });
     app.send({ type: "departure.confirmed", appearance: dark });
     expect(app.isAsking()).toBe(false);
@@ -337,8 +337,8 @@ describe("signing out", () => {
     expect(app.payment.removeEntry.asked).toEqual([]);
   });
 
-  test("sends no event of the first person to the next person, whose sign-in was in progress", async () => {
-    const app = await paying();
+  test("gives the next person no toast, payment or data of the first person", async () => {
+    const app = await startWithdrawal();
     const { reads } = app.session;
     const balanceOf = () =>
       app.person()?.children.session?.getSnapshot().children.balance?.getSnapshot().context.data;
@@ -382,7 +382,7 @@ describe("signing out", () => {
 
 describe("the screens after sign-in", () => {
   test("are prefetched once if a person is probably signed in", async () => {
-    const app = await running();
+    const app = await openApp();
     app.prefetch.say({ type: "signIn.expected" });
     expect(app.loadScreens.asked).toHaveLength(1);
     await app.loadScreens.answer();
@@ -394,17 +394,17 @@ describe("the screens after sign-in", () => {
 });
 
 describe("a child that crashes", () => {
-  /** Makes the payments coordinator or the session throw at its next event. */
-  function breakDown(app: App, part: "payments" | "session"): void {
+  /** Reports an error of the payments coordinator or the session to its parent. */
+  function reportCrash(app: App, part: "payments" | "session"): void {
     const child = app.person()?.children[part];
     app.send({ type: `xstate.error.actor.${part}`, error: new Error("broken"), actorId: part } as never);
     expect(child).toBeDefined();
   }
 
-  test("is reported, and a payments coordinator restarts after a second, reads its journal and joins the session", async () => {
-    const app = await dashboard();
+  test("is reported, and a payments coordinator restarts after a second, reads its journal and is passed to the session", async () => {
+    const app = await openDashboard();
     const coordinator = app.person()?.children.payments;
-    breakDown(app, "payments");
+    reportCrash(app, "payments");
     expect(app.region("payments")).toBe("repairing");
     expect(app.toasts()).toMatchObject([
       { kind: "warning", urgent: true, message: { key: "errors.broken" } },
@@ -419,18 +419,18 @@ describe("a child that crashes", () => {
     expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(again);
   });
 
-  test("closes the open payment dialog if it was the payments coordinator", async () => {
-    const app = await dashboard();
+  test("closes the open payment dialog if it is the payments coordinator", async () => {
+    const app = await openDashboard();
     dialogsOf(app)?.send({ type: "withdraw.opened" });
-    breakDown(app, "payments");
+    reportCrash(app, "payments");
     app.clock.increment(1_000);
     expect(dialogsOf(app)?.getSnapshot().matches("closed")).toBe(true);
   });
 
   test("restarts after a growing delay of up to a minute", async () => {
-    const app = await dashboard();
+    const app = await openDashboard();
     for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
-      breakDown(app, "payments");
+      reportCrash(app, "payments");
       app.clock.increment(pause - 1);
       expect(app.region("payments")).toBe("repairing");
       app.clock.increment(1);
@@ -438,10 +438,10 @@ describe("a child that crashes", () => {
     }
   });
 
-  test("restarts the session of the same person with the same payments coordinator, if it was the session", async () => {
-    const app = await paying();
+  test("restarts with the same person and payments coordinator if it is the session", async () => {
+    const app = await startWithdrawal();
     const coordinator = app.person()?.children.payments;
-    breakDown(app, "session");
+    reportCrash(app, "session");
     expect(app.region("session")).toBe("repairing");
     expect(app.person()?.children.session).toBeUndefined();
     expect(app.toasts()).toMatchObject([{ message: { key: "errors.broken" } }]);
@@ -453,9 +453,9 @@ describe("a child that crashes", () => {
     expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(coordinator);
   });
 
-  test("leaves the next payment dialog open if a payment of the earlier session is declined, and shows the reason", async () => {
-    const app = await paying();
-    breakDown(app, "session");
+  test("has a later decline of its payment shown in a toast, not in the next payment dialog, if it is the session", async () => {
+    const app = await startWithdrawal();
+    reportCrash(app, "session");
     app.clock.increment(1_000);
     await app.session.reads.profile.answer(dana);
     await app.session.reads.account.answer(account);
@@ -488,7 +488,7 @@ describe("a child that fails", () => {
     expect(actor.getSnapshot().context.failure).toEqual({ kind: "unexpected", message: "broken" });
   });
 
-  test("leaves the landing page usable if the sign-in has no listener", async () => {
+  test("leads to the landing page if it is the sign-in's session listener", async () => {
     const checkSession = fakePort<SessionCheck>();
     const loadSettings = fakePort<Settings>();
     const actor = createActor(

@@ -58,7 +58,7 @@ function beginAuth() {
   };
 }
 
-async function signedIn() {
+async function signIn() {
   const auth = beginAuth();
   await auth.checkSession.answer(dana);
   return auth;
@@ -85,20 +85,20 @@ describe("the first check", () => {
 });
 
 describe("the token renewal", () => {
-  test("has random delays, each shortened by up to half, so that tabs do not retry together", () => {
+  test("is retried after a delay that jitter shortens by up to half", () => {
     expect([0, 0.5, 1].map((spread) => refreshPause(1, spread))).toEqual([2_500, 3_750, 5_000]);
     expect([0, 0.5, 1].map((spread) => refreshPause(9, spread))).toEqual([30_000, 45_000, 60_000]);
   });
 
-  async function rejected() {
-    const auth = await signedIn();
+  async function rejectRefresh() {
+    const auth = await signIn();
     auth.expireToken();
     await auth.refreshToken.fail(status(400));
     return auth;
   }
 
   test("rejected with 400 clears the tokens, and runs one silent check before the landing page", async () => {
-    const auth = await rejected();
+    const auth = await rejectRefresh();
     expect(auth.value()).toBe("rechecking");
     expect(auth.snapshot().hasTag("deciding")).toBe(true);
     expect(auth.snapshot().context.personId).toBe("");

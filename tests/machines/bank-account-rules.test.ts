@@ -23,13 +23,13 @@ const details = { bankName: "ANZ", nickName: "Bills", bsb: "012-003", last4: "22
 const withIds = (...ids: string[]): readonly BankAccount[] => ids.map((id) => ({ ...account, id }));
 const added = (...ids: string[]) => withAdded(withIds(...ids), details).at(-1);
 
-test("a new account is added last, active, with a number above the highest of the added accounts", () => {
+test("a new account is added last, active, with an id numbered above those of the added accounts", () => {
   expect(added()).toEqual({ ...details, id: "added-1", active: true });
   expect(added("added-2", "added-12", "added-3")?.id).toBe("added-13");
   expect(withAdded(withIds("a", "b"), details).map(({ id }) => id)).toEqual(["a", "b", "added-1"]);
 });
 
-test("ids that only resemble those of added accounts are not counted", () => {
+test("ids that only resemble those of added accounts do not change the number of the next id", () => {
   expect(added("old-added-7", "added-7th", "added-x")?.id).toBe("added-1");
 });
 
@@ -38,7 +38,7 @@ test("renaming an account trims the nickname and changes no other account", () =
   expect(accounts.map(({ nickName }) => nickName)).toEqual(["Rent", "Rent and bills"]);
 });
 
-test("the switch sets the state that the holder chose, so that a repeated call changes nothing", () => {
+test("a switch names the new state, so that applying it twice gives the same accounts", () => {
   const change = switched(withIds("a", "b"), "b");
   expect(change).toEqual({ kind: "switched", id: "b", active: false });
   const once = changed(withIds("a", "b"), change);
@@ -61,7 +61,7 @@ test("an account is a sample if its id has the samples' prefix", () => {
   ]);
 });
 
-test("the wallet decides the payout account, and this browser adds its BSB, or names the account if the wallet does not", () => {
+test("the payout account has the wallet's name, and the stored BSB if the last four digits match or the wallet names none", () => {
   const kept = { bsb: "062719", last4: "6143" };
   const name = "Westpac •••• 6143";
   expect(namedPayoutAccount(name, kept)).toEqual({ name, kept });

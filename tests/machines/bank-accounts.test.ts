@@ -55,7 +55,7 @@ async function beginList() {
   };
 }
 
-test("changes are saved one after the other, together with the changes of other tabs", async () => {
+test("changes are saved one at a time, and the list then has another tab's account, too", async () => {
   const { actor, names, keepBankAccounts } = await beginList();
   actor.send({ type: "account.toggled", id: "sample-1" });
   actor.send({ type: "deletion.asked", id: "sample-2" });

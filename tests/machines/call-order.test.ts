@@ -8,7 +8,7 @@ const createAccount = { operation: "createAccount", email: "ada@example.com", su
 const declined = (code: string) => ({ state: "declined", failure: rejection(code) }) as const;
 
 test.each(["succeeded", "pending"] as const)(
-  "a call that %s is done, and passes on its client secret",
+  "a call in the state %s is done, and passes on its client secret",
   (state) => {
     expect(callOutcome(linkCard, { outcome: { state }, clientSecret: "seti_1" })).toEqual({
       kind: "done",
@@ -24,7 +24,7 @@ test("the code account_exists means done for creating an account, and rejected f
   expect(callOutcome(linkCard, exists)).toEqual({ kind: "rejected", failure: rejection("account_exists") });
 });
 
-test("another rejection of creating an account keeps its reason", () => {
+test("creating an account is rejected with the reason invalid_email", () => {
   expect(callOutcome(createAccount, { outcome: declined("invalid_email") })).toEqual({
     kind: "rejected",
     failure: rejection("invalid_email"),
@@ -32,7 +32,7 @@ test("another rejection of creating an account keeps its reason", () => {
 });
 
 test.each(["failed", "cancelled"] as const)(
-  "a call that %s is rejected with the code call_cancelled",
+  "a call in the state %s is rejected with the code call_cancelled",
   (state) => {
     expect(callOutcome(linkCard, { outcome: { state } })).toEqual({
       kind: "rejected",
@@ -41,7 +41,7 @@ test.each(["failed", "cancelled"] as const)(
   },
 );
 
-test("a call fails with its own failure, or with the given code if it succeeded without a secret", () => {
+test("a call fails with its own failure, or with the given code if it is done without a secret", () => {
   expect(callFailure({ kind: "undecided", failure: offline }, "no_secret")).toBe(offline);
   expect(callFailure({ kind: "rejected", failure: offline }, "no_secret")).toBe(offline);
   expect(callFailure({ kind: "done" }, "no_secret")).toEqual(rejection("no_secret"));

@@ -93,7 +93,7 @@ function reached(machine: AnyStateMachine): Set<AnyStateNode> {
   return found;
 }
 
-test("the search for charts finds them", () => {
+test("the search finds more than 15 charts, payment.machine.ts among them", () => {
   expect(files).toContain("payments/payment.machine.ts");
   expect(files.length).toBeGreaterThan(15);
 });
@@ -127,8 +127,8 @@ for (const file of files) {
     });
 
     test("describes every state in a sentence", () => {
-      const silent = statesOf(machine).filter((node) => !/^\S.*[.!?]$/s.test(node.description ?? ""));
-      expect(silent.map((node) => node.id)).toEqual([]);
+      const undescribed = statesOf(machine).filter((node) => !/^\S.*[.!?]$/s.test(node.description ?? ""));
+      expect(undescribed.map((node) => node.id)).toEqual([]);
     });
 
     test("names the requirement of every state, in its meta or its parent's", () => {
@@ -139,12 +139,12 @@ for (const file of files) {
     });
 
     test("gives every invoke an onError", () => {
-      const deaf = statesOf(machine).flatMap((node) =>
+      const withoutOnError = statesOf(machine).flatMap((node) =>
         listOf(configOf(node).invoke)
           .filter((invoke) => (invoke as Config).onError === undefined)
           .map((invoke) => `${node.id}: ${(invoke as Config).src}`),
       );
-      expect(deaf).toEqual([]);
+      expect(withoutOnError).toEqual([]);
     });
 
     test("gives every invoke an id, so that its done and error events have a name", () => {
@@ -161,7 +161,7 @@ for (const file of files) {
       const wrong: string[] = [];
       function hold(kind: string, where: string, given: unknown, provided: object): void {
         const name = nameOf(given);
-        if (name === undefined) wrong.push(`${where}: ${kind} written in place`);
+        if (name === undefined) wrong.push(`${where}: ${kind} written inline`);
         else if (!(name in provided)) wrong.push(`${where}: ${kind} ${name} is not provided`);
       }
       for (const node of statesOf(machine)) {
@@ -179,7 +179,7 @@ for (const file of files) {
       expect(wrong).toEqual([]);
     });
 
-    test("uses everything that it provides", () => {
+    test("uses each action, guard and delay that it provides", () => {
       const used = JSON.stringify(
         statesOf(machine).map((node) => {
           const config = configOf(node);
@@ -207,7 +207,7 @@ for (const file of files) {
       ).toEqual([]);
     });
 
-    test("has no state without an outgoing transition, except final states and idle regions", () => {
+    test("gives each non-final atomic state, or one of its ancestors, a transition", () => {
       const stuck = statesOf(machine).filter((node) => {
         if (node.type === "final" || node.type === "parallel" || Object.keys(node.states).length > 0)
           return false;
@@ -218,7 +218,7 @@ for (const file of files) {
       expect(stuck.map((node) => node.id)).toEqual([]);
     });
 
-    test("gives a state that waits for a port a name in -ing, or the name of its subject", () => {
+    test("ends the name of a state that waits for a port in -ing, except for the listed states", () => {
       const waiting = statesOf(machine).filter((node) =>
         listOf(configOf(node).invoke).some((invoke) => (invoke as Config).onDone !== undefined),
       );
@@ -230,7 +230,7 @@ for (const file of files) {
   });
 }
 
-/** Dialogs and steps that are open while their actor runs, and a session whose token is renewed. */
+/** States that are named after the dialog, step or session whose actor they run. */
 const namedAfterTheirSubject: ReadonlySet<string> = new Set([
   "auth.authenticated",
   ...Object.keys(dialogMachines).flatMap((name) => [`dialogs.payment.${name}`, `dialogs.card.${name}`]),

@@ -29,7 +29,7 @@ describe("an error thrown by a port", () => {
       expect(failureOf({ failure: { kind } })).toEqual({ kind });
   });
 
-  test("becomes a defect if it carries no failure", () => {
+  test("becomes an unexpected failure if it carries none of a known kind", () => {
     expect(failureOf(new Error("boom"))).toEqual({ kind: "unexpected", message: "boom" });
     expect(failureOf("boom")).toEqual({ kind: "unexpected", message: "boom" });
     expect(failureOf(undefined)).toEqual({ kind: "unexpected", message: "undefined" });
@@ -39,7 +39,7 @@ describe("an error thrown by a port", () => {
   });
 });
 
-test("the app's own rejection is recognised by its code", () => {
+test("`rejection` makes a failure of the kind rejected with the given code", () => {
   expect(rejection("payee_is_self")).toEqual({ kind: "rejected", code: "payee_is_self" });
 });
 
@@ -48,7 +48,7 @@ const every: readonly [string, Failure][] = [
   ["no answer in time", late],
   ["an unreadable answer", garbled],
   ["a defect", { kind: "unexpected" }],
-  ["a refusal of the app's own", rejection("x")],
+  ["a rejection by the app", rejection("x")],
   ...[undefined, 0, 200, 302, 399, 400, 401, 404, 408, 409, 422, 425, 429, 499, 500, 503].flatMap(
     (code): [string, Failure][] =>
       (["status", "body"] as const).map((kind) => [
@@ -58,40 +58,40 @@ const every: readonly [string, Failure][] = [
   ),
 ];
 
-function named(holds: (failure: Failure) => boolean): string[] {
+function namesWhere(holds: (failure: Failure) => boolean): string[] {
   return every.filter(([, failure]) => holds(failure)).map(([name]) => name);
 }
 
-function both(...codes: readonly (number | string)[]): string[] {
+function statusAndBody(...codes: readonly (number | string)[]): string[] {
   return codes.flatMap((code) => [`status ${code}`, `body ${code}`]);
 }
 
 test("a retry is allowed only after no answer, an unreadable one, 408, 429 and 5xx", () => {
-  expect(named(isTransient)).toEqual([
+  expect(namesWhere(isTransient)).toEqual([
     "no answer",
     "no answer in time",
     "an unreadable answer",
-    ...both(408, 429, 500, 503),
+    ...statusAndBody(408, 429, 500, 503),
   ]);
 });
 
 test("a payment's outcome is unknown unless the answer is a 4xx other than 408, or the app itself rejected it", () => {
-  expect(named(isUndecided)).toEqual([
+  expect(namesWhere(isUndecided)).toEqual([
     "no answer",
     "no answer in time",
     "an unreadable answer",
     "a defect",
-    ...both("without a number", 0, 200, 302, 399, 408, 500, 503),
+    ...statusAndBody("without a number", 0, 200, 302, 399, 408, 500, 503),
   ]);
 });
 
 test("only 425, 429 and a 409 for a request in progress ask the app to wait", () => {
-  expect(named(asksToWait)).toEqual(both(425, 429));
+  expect(namesWhere(asksToWait)).toEqual(statusAndBody(425, 429));
   expect(asksToWait(status(409, { code: "request_in_progress" }))).toBe(true);
   expect(asksToWait(status(409, { code: "account_exists" }))).toBe(false);
   expect(asksToWait(status(400, { code: "request_in_progress" }))).toBe(false);
 });
 
-test("only 401 means an expired token", () => {
-  expect(named(isUnauthorized)).toEqual(both(401));
+test("only 401 counts as unauthorized", () => {
+  expect(namesWhere(isUnauthorized)).toEqual(statusAndBody(401));
 });

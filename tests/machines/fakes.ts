@@ -148,7 +148,7 @@ export interface Begun<Logic extends AnyActorLogic> {
 }
 
 /** An actor that records every received event. */
-export function earInto(heard: AnyEventObject[]) {
+export function recordInto(heard: AnyEventObject[]) {
   return fromTransition((state: null, event: AnyEventObject) => {
     heard.push(event);
     return state;
@@ -162,12 +162,12 @@ export function begin<Logic extends AnyActorLogic>(
 ): Begun<Logic> {
   const heard: AnyEventObject[] = [];
   const clock = new SimulatedClock();
-  const ear = earInto(heard);
-  const parent = createActor(ear, { clock }).start();
+  const recorder = recordInto(heard);
+  const parent = createActor(recorder, { clock }).start();
   // A system actor is found by its own systemId.
   const systemId = logic instanceof StateMachine ? namedActors.find((name) => name === logic.id) : undefined;
   const others = namedActors.filter((name) => name !== systemId);
-  if (logic instanceof StateMachine) startRecorders(parent, ear, logic, others);
+  if (logic instanceof StateMachine) startRecorders(parent, recorder, logic, others);
   const actor = createActor(logic, { id: "subject", systemId, parent, input } as never) as Actor<Logic>;
   actor.start();
   return { actor, heard, clock };

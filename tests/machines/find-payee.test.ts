@@ -12,7 +12,7 @@ function startSearch() {
   return { actor, clock, readPayees };
 }
 
-test("a search takes the first of several payees, and reports if that is the holder", async () => {
+test("a search finds the first of several payees, and is rejected with payee_is_self if that is the holder", async () => {
   const priya = { accountId: "acct-priya", firstName: "Priya" };
   const dana = { accountId: "acct-dana", firstName: "Dana" };
   const others = startSearch();

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { type AnyEventObject, createActor, SimulatedClock } from "xstate";
 import { queryMachine } from "../../src/machines/core/query.machine.ts";
 import { followBalance } from "../../src/machines/payments/follow-balance.ts";
-import { earInto, fakePort, status } from "./fakes.ts";
+import { fakePort, recordInto, status } from "./fakes.ts";
 import { balance } from "./session-fakes.ts";
 
 /** The balance query, and the events that its follower sends to a chart. */
 function startReading() {
-  const parent = createActor(earInto([]), { clock: new SimulatedClock() }).start();
+  const parent = createActor(recordInto([]), { clock: new SimulatedClock() }).start();
   const read = fakePort<unknown, { params: unknown }>();
   const query = createActor(queryMachine.provide({ actors: { read: read.logic } }), {
     parent,
@@ -16,7 +16,7 @@ function startReading() {
   } as never).start();
   const follow = () => {
     const heard: AnyEventObject[] = [];
-    const chart = createActor(earInto(heard), { parent } as never).start();
+    const chart = createActor(recordInto(heard), { parent } as never).start();
     createActor(followBalance, { parent: chart } as never).start();
     return heard;
   };
@@ -35,7 +35,7 @@ test("a subscriber receives the known balance at once, then each answer, also an
   expect(heard).toEqual([answered, answered]);
 });
 
-test("a read that failed for good is reported as failed, also while an older answer is shown", async () => {
+test("a read that fails without a retry is reported as failed, even if an older answer is known", async () => {
   const { read, refresh, follow } = startReading();
   const heard = follow();
   expect(heard).toEqual([]);

@@ -69,20 +69,20 @@ function follow(...first: readonly FakePayment[]) {
   };
 }
 
-const told = (...payments: readonly [reference: string, at: string][]) => ({
+const listChanged = (...payments: readonly [reference: string, at: string][]) => ({
   type: "undecided.changed",
   payments: payments.map(([reference, at]) => ({ reference, at, cents: 1_200 })),
 });
-const made = "2026-11-25T01:00:00Z";
+const createdTime = "2026-11-25T01:00:00Z";
 
-test("existing payments without an outcome are reported at once, and no others", () => {
+test("undecided payments with a journal entry are reported at once, and no others", () => {
   const { received } = follow(payment("k1"), payment("k2", false), { undecided: true });
-  expect(received).toEqual([told(["k1", made])]);
+  expect(received).toEqual([listChanged(["k1", createdTime])]);
 });
 
 test("a payment is reported with the time it was sent, or else the time it was created", () => {
   const { received } = follow(payment("k1", true, { submittedAt: "2026-11-25T01:05:00Z" }), payment("k2"));
-  expect(received).toEqual([told(["k1", "2026-11-25T01:05:00Z"], ["k2", made])]);
+  expect(received).toEqual([listChanged(["k1", "2026-11-25T01:05:00Z"], ["k2", createdTime])]);
 });
 
 test("no list is reported while no payment is undecided", () => {
@@ -97,7 +97,11 @@ test("a changed list is reported once, and an empty list after the last payment 
   change(payment("k1"));
   change(payment("k1"), payment("k2"));
   change(payment("k2", false));
-  expect(received).toEqual([told(["k1", made]), told(["k1", made], ["k2", made]), told()]);
+  expect(received).toEqual([
+    listChanged(["k1", createdTime]),
+    listChanged(["k1", createdTime], ["k2", createdTime]),
+    listChanged(),
+  ]);
 });
 
 test("a follower that has stopped reports nothing more and has unsubscribed from the coordinator", () => {

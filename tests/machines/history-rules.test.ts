@@ -99,7 +99,7 @@ test("filtering page by page gives the same list as filtering all transactions",
   );
 });
 
-test("a page entirely inside or outside a period is not filtered by transaction", () => {
+test("a page entirely inside or outside a period is filtered without reading its transactions' dates", () => {
   const asked: string[] = [];
   const reading: Reading = {
     ...readingIn("UTC"),
@@ -128,7 +128,7 @@ test("a page entirely inside or outside a period is not filtered by transaction"
 });
 
 /** The reference implementation: compares each transaction with all known ones. */
-function plainly(list: Pages, more: readonly Transaction[]): readonly Transaction[] {
+function appendNew(list: Pages, more: readonly Transaction[]): readonly Transaction[] {
   const all = [...list.flat()];
   for (const one of more)
     if (all.every(({ transactionId }) => transactionId !== one.transactionId)) all.push(one);
@@ -140,7 +140,7 @@ test("a list read page by page has each transaction once, at its first position"
     fc.property(pages, (read) => {
       let list: Pages = [];
       for (const more of read) {
-        const expected = plainly(list, more);
+        const expected = appendNew(list, more);
         const longer = withPage(list, more);
         expect(longer.flat()).toEqual(expected);
         expect(longer === list).toBe(expected.length === lengthOf(list));
@@ -156,7 +156,7 @@ test("two continuations of the same list share no state", () => {
   fc.assert(
     fc.property(page, page, page, (start, one, other) => {
       const list = withPage([], start);
-      const expected = [plainly(list, one), plainly(list, other)];
+      const expected = [appendNew(list, one), appendNew(list, other)];
       expect([withPage(list, one).flat(), withPage(list, other).flat()]).toEqual(expected);
       expect(withPage(list, one).flat()).toEqual(expected[0]);
     }),

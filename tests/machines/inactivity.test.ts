@@ -5,7 +5,7 @@ import { begin, fakeListener, fakePort, offline } from "./fakes.ts";
 
 const minute = 60_000;
 
-async function inUse(minutes = 30) {
+async function beginInactivity(minutes = 30) {
   const readLimit = fakePort<{ minutes: number; at: number }>();
   const prepareSignOut = fakePort<void>();
   const readAppearance = fakePort<Appearance>();
@@ -31,7 +31,7 @@ async function inUse(minutes = 30) {
 
 describe("an unused session", () => {
   test("is warned exactly one minute before its limit, and ends at the limit", async () => {
-    const { clock, pass, state, prepareSignOut, readAppearance, heard } = await inUse();
+    const { clock, pass, state, prepareSignOut, readAppearance, heard } = await beginInactivity();
     clock.increment(29 * minute - 1);
     expect(state().hasTag("warning")).toBe(false);
     clock.increment(1);
@@ -50,8 +50,8 @@ describe("an unused session", () => {
 });
 
 describe("a warning in a hidden tab", () => {
-  test("counts down by the clock, and ends the session at the limit", async () => {
-    const { clock, pass, state, activity } = await inUse();
+  test("is corrected by the wall clock when the tab is shown, and the session ends at the limit", async () => {
+    const { clock, pass, state, activity } = await beginInactivity();
     clock.increment(29 * minute);
     pass(3_000);
     expect(state().context.secondsLeft).toBe(57);
@@ -67,8 +67,8 @@ describe("a warning in a hidden tab", () => {
 });
 
 describe("a tab that is shown again before its warning", () => {
-  test("is warned at once within the last minute, for the rest of that minute", async () => {
-    const { clock, pass, state, activity } = await inUse();
+  test("is warned at once if its last minute has begun, for the rest of that minute", async () => {
+    const { clock, pass, state, activity } = await beginInactivity();
     activity.say({ type: "page.shown", at: 29 * minute + 40_000 });
     clock.increment(0);
     expect(state().hasTag("warning")).toBe(true);
@@ -78,7 +78,7 @@ describe("a tab that is shown again before its warning", () => {
   });
 
   test("has the full time again after a use", async () => {
-    const { clock, state, activity } = await inUse();
+    const { clock, state, activity } = await beginInactivity();
     activity.say({ type: "page.shown", at: 28 * minute });
     activity.say({ type: "activity.noted", at: 28 * minute });
     clock.increment(29 * minute - 1);
@@ -88,7 +88,7 @@ describe("a tab that is shown again before its warning", () => {
 
 describe("a session in use", () => {
   test("restarts its time with each use, in any tab", async () => {
-    const { clock, state, activity } = await inUse();
+    const { clock, state, activity } = await beginInactivity();
     clock.increment(28 * minute);
     activity.say({ type: "activity.noted", at: 28 * minute });
     clock.increment(28 * minute);
@@ -99,7 +99,7 @@ describe("a session in use", () => {
   });
 
   test("lasts thirty minutes if its configured limit cannot be read", async () => {
-    const { actor, clock, state, readLimit } = await inUse();
+    const { actor, clock, state, readLimit } = await beginInactivity();
     clock.increment(29 * minute);
     actor.send({ type: "stay.requested" });
     await readLimit.fail(offline);

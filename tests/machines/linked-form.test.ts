@@ -6,11 +6,11 @@ import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { followLinkedForm, openLinkedForm } from "../../src/machines/session/linked-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { settle } from "./fakes.ts";
-import { balance, balanceToTell } from "./session-fakes.ts";
+import { balance, fakeBalanceQuery } from "./session-fakes.ts";
 
 /** The session's dialogs with an opened payment link. */
 function openLink(request: PaymentRequest) {
-  const { logic, tell } = balanceToTell();
+  const { logic, answer } = fakeBalanceQuery();
   const session = createMachine({
     initial: "opening",
     invoke: [
@@ -25,7 +25,7 @@ function openLink(request: PaymentRequest) {
   });
   const actor = createActor(session).start();
   const { dialogs } = actor.getSnapshot().children;
-  if (dialogs === undefined) throw new Error("nothing runs");
+  if (dialogs === undefined) throw new Error("The dialogs are not running");
   const payments = { send: () => undefined } as unknown as PaymentsRef;
   return {
     dialogs,
@@ -34,14 +34,14 @@ function openLink(request: PaymentRequest) {
     canPay: () => {
       dialogs.send({ type: "pages.loaded" });
       dialogs.send({ type: "payments.opened", payments, session: 1 });
-      tell(balance);
+      answer(balance);
     },
   };
 }
 
 const request: PaymentRequest = { to: "+61400000002", cents: 1_250, message: "Lunch" };
 
-test("the form opens once the account can pay, searches the linked number, fills the rest in and sends nothing", async () => {
+test("the form opens once the account can pay, with the link's number, message and amount, and sends nothing", async () => {
   const { state, transfer, canPay } = openLink(request);
   await settle();
   expect([state(), transfer()]).toEqual(["opening", undefined]);
@@ -72,7 +72,7 @@ test("a link above the balance opens no form, and a link of exactly the balance 
   expect(whole.transfer()).toBeDefined();
 });
 
-test("the form is marked as the link's until it is closed", async () => {
+test("the form is followed as the link's until it is closed", async () => {
   const { dialogs, state, canPay } = openLink(request);
   canPay();
   await settle();

@@ -6,7 +6,7 @@ const shown = { type: "tab.shown", online: true, spread: 0 };
 const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } };
 
 /** Dana's dashboard in a visible tab, with all panels read. */
-async function dashboard() {
+async function openDashboard() {
   const ports = sessionPorts();
   const begun = begin(ports.logic, { personId: dana.id });
   const { reads, tab } = ports;
@@ -28,7 +28,7 @@ async function dashboard() {
 
 describe("an idle open dashboard", () => {
   test("reads only the balance, exactly one minute after the last read", async () => {
-    const { clock, reads, asked } = await dashboard();
+    const { clock, reads, asked } = await openDashboard();
     clock.increment(59_999);
     expect(asked()).toEqual({ account: 1, balance: 1, history: 1, cards: 1 });
     clock.increment(1);
@@ -41,7 +41,7 @@ describe("an idle open dashboard", () => {
   });
 
   test("waits for the server's Retry-After", async () => {
-    const { clock, reads, asked } = await dashboard();
+    const { clock, reads, asked } = await openDashboard();
     clock.increment(60_000);
     await reads.balance.fail(status(429, { retryAfter: 200_000 }));
     clock.increment(199_999);
@@ -53,7 +53,7 @@ describe("an idle open dashboard", () => {
 
 describe("a hidden tab", () => {
   test("reads nothing, also if another tab has a change, and reads all panels once it is shown", async () => {
-    const { clock, asked, tab } = await dashboard();
+    const { clock, asked, tab } = await openDashboard();
     tab.say({ type: "tab.hidden" });
     clock.increment(60_000);
     tab.say({ type: "change.announced" });
@@ -64,8 +64,8 @@ describe("a hidden tab", () => {
     expect(asked()).toEqual({ account: 1, balance: 2, history: 2, cards: 2 });
   });
 
-  test("reads the account, too, if its last read is five minutes old", async () => {
-    const { clock, asked, tab } = await dashboard();
+  test("reads the account, too, when it is shown five minutes after the last read", async () => {
+    const { clock, asked, tab } = await openDashboard();
     tab.say({ type: "tab.hidden" });
     clock.increment(300_000);
     tab.say(shown);
@@ -73,7 +73,7 @@ describe("a hidden tab", () => {
   });
 });
 
-test("a session whose code loads late has the balance that was read before", async () => {
+test("a session whose pages load after the balance was read reads it again after a minute", async () => {
   const { logic, reads, tab, showPages } = sessionPorts();
   const { clock } = begin(logic, { personId: dana.id });
   await reads.balance.answer(balance);

@@ -24,7 +24,7 @@ const known: NotificationRecord = { ...noRecord, newest: minute(10) };
 const kinds = (record: NotificationRecord) => record.kept.map(({ kind }) => kind);
 
 describe("notifications from a read of the list", () => {
-  test("are none at the first read, which only records the pending withdrawals", () => {
+  test("are none at the first read, which records the newest time and the pending withdrawals", () => {
     const { record, news } = read(noRecord, [
       transaction("t-2", "TRANSFER_TO_BANK", "PENDING", 2),
       transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 1),
@@ -55,7 +55,7 @@ describe("notifications from a read of the list", () => {
     ["SUCCESS", "withdrawalArrived"],
     ["SUCCEEDED", "withdrawalArrived"],
     ["FAILED", "withdrawalFailed"],
-  ])("announce a pending withdrawal that becomes %s at once, and once", (status, kind) => {
+  ])("show one toast for a pending withdrawal that becomes %s", (status, kind) => {
     const pending = { ...known, pending: ["t-9"] };
     const list = [transaction("t-9", "TRANSFER_TO_BANK", status, 9)];
     const { record, news, announced } = read(pending, list);
@@ -76,7 +76,7 @@ describe("notifications from a read of the list", () => {
     expect(notices.map(({ message }) => message.values.reference)).toEqual(["NP-t-1", "NP-t-2"]);
   });
 
-  test("have no toast for a withdrawal that its own payment already reported", () => {
+  test("have no toast for a withdrawal that was not recorded as pending", () => {
     const failed = read(known, [transaction("t-1", "TRANSFER_TO_BANK", "FAILED", 11)]);
     expect(kinds(failed.record)).toEqual(["withdrawalFailed"]);
     expect(failed.news).toEqual([]);
@@ -113,7 +113,7 @@ describe("notifications from a read of the list", () => {
     expect(read(known, old, false).isShort).toBe(false);
   });
 
-  test("are not removed by a later page of the history", () => {
+  test("do not change with a page that is older than the newest known transaction", () => {
     const old = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 1)];
     expect(read(known, old, false).record).toEqual(known);
   });
@@ -161,11 +161,11 @@ describe("the notification list", () => {
     [12, 2026, 1],
     [1, 2027, 1],
     [2, 2027, 0],
-  ])("warns of a card that expires %i/%i, if today is the end of December 2026", (month, year, count) => {
+  ])("for a card that expires %i/%i has %i warnings on 31 December 2026", (month, year, count) => {
     expect(notificationsOf({ ...facts, cards: [card(month, year)] })).toHaveLength(count);
   });
 
-  test("shows undecided payments first, until they are decided, and keeps what was read as read", () => {
+  test("shows undecided payments first until they are decided, and keeps read notifications read", () => {
     const undecided = [{ reference: "key-1", at: now, cents: 100 }];
     const { record } = read(known, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]);
     const listed = notificationsOf({ ...facts, record, undecided });
@@ -175,7 +175,7 @@ describe("the notification list", () => {
     expect(notificationsOf({ ...facts, record }).map(({ id }) => id)).toEqual(["moneyIn/t-1"]);
   });
 
-  test("follows a withdrawal from its payment on", () => {
+  test("records a withdrawal as pending when its payment reports it", () => {
     const { record } = updated(known, { kind: "pending", transactionId: "t-9" }, now);
     expect(record.pending).toEqual(["t-9"]);
   });

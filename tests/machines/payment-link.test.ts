@@ -94,12 +94,12 @@ test.each([
   ["amount", "#to=0400000002&amount=999999999999"],
   ["message", `#to=0400000002&message=${"x".repeat(141)}`],
   ["message", "#to=0400000002&message=a%0Ab"],
-])("a link is invalid because of %s: %s", (fault, fragment) => {
+])("a link has the fault %s: %s", (fault, fragment) => {
   expect(readPaymentLink(fragment)).toEqual({ fault });
 });
 
 test.each(["0400000002", "0400%20000%20002", "%2B61400000002", "+61400000002"])(
-  "%s is formatted as the form's phone number",
+  "a link to %s is parsed as a request to +61400000002",
   (number) => {
     expect(readPaymentLink(`#to=${number}`)).toEqual({
       request: { to: "+61400000002", cents: undefined, message: "" },

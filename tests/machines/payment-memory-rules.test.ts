@@ -146,7 +146,7 @@ describe("the card preselected in a top-up", () => {
   });
 });
 
-describe("a transfer whose counterparty the wallet does not name", () => {
+describe("a transfer in the list", () => {
   const memory: PaymentMemory = {
     v: 1,
     payees: [{ accountId: "acct-priya", firstName: "Priya", phone: "0400000002", saved: true }],
@@ -160,20 +160,20 @@ describe("a transfer whose counterparty the wallet does not name", () => {
     toAccountId: "acct-priya",
   };
 
-  test("gets the name that this browser stores for its account", () => {
+  test("has the name that this browser stores for its account as counterparty", () => {
     expect(withKnownPayee(memory, transfer)).toEqual({ ...transfer, counterparty: "Priya" });
   });
 
   test.each([
-    ["where the wallet names a person", memory, { ...transfer, counterparty: "Priya P." }],
-    ["of an account that is not known here", memory, { ...transfer, toAccountId: "acct-omar" }],
+    ["if the wallet names a person", memory, { ...transfer, counterparty: "Priya P." }],
+    ["if its account is not stored in this browser", memory, { ...transfer, toAccountId: "acct-omar" }],
     ["without an account", memory, { ...transfer, toAccountId: undefined }],
     ["before the memory is read", undefined, transfer],
   ] as const)("is unchanged %s", (_, known, given) => {
     expect(withKnownPayee(known, given as Transaction)).toBe(given);
   });
 
-  test("is named in its page of the list, which is computed once", () => {
+  test("is named in its page, which is computed once", () => {
     const other = { ...transfer, transactionId: "t-2", toAccountId: "acct-omar" };
     const page = [transfer, other];
     const named = pageWithKnownPayees(memory, page);
@@ -182,7 +182,7 @@ describe("a transfer whose counterparty the wallet does not name", () => {
     expect(pageWithKnownPayees(memory, page)).toBe(named);
   });
 
-  test("is absent from a page that then stays the same object", () => {
+  test("that needs no name leaves its page the same object", () => {
     const page = [{ ...transfer, counterparty: "Priya P." }];
     expect(pageWithKnownPayees(memory, page)).toBe(page);
     expect(pageWithKnownPayees(undefined, page)).toBe(page);

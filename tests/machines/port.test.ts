@@ -4,17 +4,17 @@ import type { carouselMachine } from "../../src/machines/app/carousel.machine.ts
 import { chart, listener, port, unbound } from "../../src/machines/core/port.ts";
 
 test("a missing port names itself in its error when it is called", async () => {
-  const asked = createActor(port<void>("findPayee"));
-  asked.subscribe({ error: () => {} });
-  asked.start();
-  await expect(toPromise(asked)).rejects.toThrow("Port findPayee was not provided");
+  const actor = createActor(port<void>("findPayee"));
+  actor.subscribe({ error: () => {} });
+  actor.start();
+  await expect(toPromise(actor)).rejects.toThrow("Port findPayee was not provided");
 });
 
 test("a missing listener names itself in its error when it starts", async () => {
-  const ear = createActor(listener("watchVisibility"));
-  const said = new Promise((resolve) => ear.subscribe({ error: resolve }));
-  ear.start();
-  await expect(said).resolves.toMatchObject({ message: "Port watchVisibility was not provided" });
+  const actor = createActor(listener("watchVisibility"));
+  const error = new Promise((resolve) => actor.subscribe({ error: resolve }));
+  actor.start();
+  await expect(error).resolves.toMatchObject({ message: "Port watchVisibility was not provided" });
 });
 
 test("a missing chart names itself in its error when it starts", () => {

@@ -22,7 +22,7 @@ function beginPreferences() {
   return { ...begun, readPreferences, applyTheme, applyLanguage, snapshot: () => begun.actor.getSnapshot() };
 }
 
-async function known() {
+async function beginWithPreferences() {
   const begun = beginPreferences();
   await begun.readPreferences.answer({ theme: "nupay-light", language: "en" });
   return begun;
@@ -39,8 +39,8 @@ describe("the preferences at startup", () => {
 });
 
 describe("the theme switch", () => {
-  test("changes to dark and back to light, and each choice is applied and stored", async () => {
-    const { actor, applyTheme, snapshot } = await known();
+  test("changes to dark and back to light, and each choice is applied", async () => {
+    const { actor, applyTheme, snapshot } = await beginWithPreferences();
     actor.send({ type: "theme.toggled" });
     expect(snapshot().matches({ known: { theme: "darkening" } })).toBe(true);
     expect(snapshot().hasTag("dark")).toBe(true);
@@ -56,8 +56,8 @@ describe("the theme switch", () => {
 });
 
 describe("the language", () => {
-  test("chosen while another one loads wins, and the earlier one's texts are ignored", async () => {
-    const { actor, applyLanguage, snapshot } = await known();
+  test("chosen last is used, and the late texts of an earlier choice are ignored", async () => {
+    const { actor, applyLanguage, snapshot } = await beginWithPreferences();
     actor.send({ type: "language.chosen", language: "ar" });
     actor.send({ type: "language.chosen", language: "en" });
     await applyLanguage.answer(undefined, 0);

@@ -29,7 +29,7 @@ describe("a read of the wallet", () => {
     expect(heard).toEqual([{ type: "query.failed", name: "history", failure: offline }]);
   });
 
-  test("is fresh for exactly five minutes, after which showing it reads again", async () => {
+  test("is fresh for exactly five minutes, after which a request reads again", async () => {
     const { actor, read, clock } = beginQuery();
     await read.answer(1);
     actor.send({ type: "requested" });

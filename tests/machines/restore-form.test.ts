@@ -8,7 +8,7 @@ import { dialogsMachine } from "../../src/machines/session/dialogs.machine.ts";
 import { restoreForm } from "../../src/machines/session/restore-form.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 import { fakeListener, settle } from "./fakes.ts";
-import { balance, balanceToTell, queryOf } from "./session-fakes.ts";
+import { balance, fakeBalanceQuery, queryOf } from "./session-fakes.ts";
 
 const payout: PaymentOrder = { operation: "payout", cents: 60_000 };
 
@@ -27,7 +27,7 @@ const memory = createMachine({ context: { suggested: "pm_2", today: "2026-11-27"
 /** The session's dialogs with a form restored after a fresh sign-in. */
 function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise.resolve([card])) {
   const cards = queryOf(read);
-  const { logic, tell } = balanceToTell();
+  const { logic, answer } = fakeBalanceQuery();
   const session = createMachine({
     invoke: [
       { id: "balance", systemId: "balance", src: logic, input: { name: "balance" } },
@@ -43,7 +43,7 @@ function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise
   });
   const actor = createActor(session).start();
   const { dialogs, restoreForm: form } = actor.getSnapshot().children;
-  if (dialogs === undefined || form === undefined) throw new Error("nothing runs");
+  if (dialogs === undefined || form === undefined) throw new Error("The dialogs or the form are not running");
   const payments = { send: () => undefined } as unknown as PaymentsRef;
   return {
     dialogs,
@@ -56,7 +56,7 @@ function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise
     topUp: () => dialogs.getSnapshot().children.topUp?.getSnapshot(),
     isDone: () => form.getSnapshot().status === "done",
     canPay: () => dialogs.send({ type: "payments.opened", payments, session: 1 }),
-    knowBalance: () => tell(balance),
+    knowBalance: () => answer(balance),
   };
 }
 
@@ -107,7 +107,7 @@ test("a restored top-up waits until the cards are read, and then has its card ch
   expect(form()?.matches({ choosing: "fresh" })).toBe(true);
 });
 
-test("a restored top-up keeps its card if the cards cannot be read, and the wallet decides", async () => {
+test("a restored top-up keeps its card if the cards cannot be read", async () => {
   const read = Promise.reject(Object.assign(new Error(), { failure: rejection("forbidden") }));
   const { dialogs, topUp: form, canPay, knowBalance } = beginForm(topUp, read);
   dialogs.send({ type: "pages.loaded" });

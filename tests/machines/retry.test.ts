@@ -13,7 +13,7 @@ test("a longer Retry-After is used, up to five minutes", () => {
   expect(retryDelay({ kind: "status", status: 429, retryAfter: 10 }, 2)).toBe(2_000);
 });
 
-test("a failed read is repeated after half a minute, or after a longer Retry-After", () => {
+test("a failed read is repeated after half a minute, or after a longer Retry-After of up to five minutes", () => {
   expect(againDelay(undefined)).toBe(30_000);
   expect(againDelay({ kind: "status", status: 503, retryAfter: 10_000 })).toBe(30_000);
   expect(againDelay({ kind: "status", status: 503, retryAfter: 60_000 })).toBe(60_000);

@@ -46,14 +46,14 @@ describe("personal details", () => {
   });
 
   test.each(["a@b.co", "new@nupay.test", "first.last+tag@mail.example.com", " a@b.co "])(
-    "have an e-mail address, and '%s' is one",
+    "are valid with the e-mail address '%s'",
     (text) => {
       expect(faultOf("email", text)).toBeUndefined();
     },
   );
 
   test.each(["a", "a@b", "a@b.", "@b.co", "a@.co", "a b@c.co", "a@b..co", "a@@b.co", "a@b.co x"])(
-    "have an e-mail address, and '%s' is none",
+    "are invalid with the e-mail address '%s'",
     (text) => {
       expect(faultOf("email", text)).toBe("email");
     },
@@ -159,7 +159,7 @@ describe("payout details", () => {
     expect(accountNumberOf(typed)).toBe("123456");
   });
 
-  test.each(["110000", "110-000", " 110-000 ", "110 000"])("have a BSB, and '%s' is one", (text) => {
+  test.each(["110000", "110-000", " 110-000 ", "110 000"])("are valid with the BSB '%s'", (text) => {
     expect(faultOf("routingNumber", text)).toBeUndefined();
   });
 
@@ -170,20 +170,20 @@ describe("payout details", () => {
   });
 
   test.each(["11000", "1100000", "11 0000", "110  000", "11-0000", "abc-def", "110--000"])(
-    "have a BSB, and '%s' is none",
+    "are invalid with the BSB '%s'",
     (text) => {
       expect(faultOf("routingNumber", text)).toBe("routingNumber");
     },
   );
 
   test.each(["1234", "0123456789", "000 123 456", "000-123-456"])(
-    "have an account number, and '%s' is one",
+    "are valid with the account number '%s'",
     (text) => {
       expect(faultOf("accountNumber", text)).toBeUndefined();
     },
   );
 
-  test.each(["123", "12345678901", "12a45", "١٢٣"])("have an account number, and '%s' is none", (text) => {
+  test.each(["123", "12345678901", "12a45", "١٢٣"])("are invalid with the account number '%s'", (text) => {
     expect(faultOf("accountNumber", text)).toBe("accountNumber");
   });
 
@@ -228,7 +228,7 @@ describe("a mobile number", () => {
     expect(toMobile(text)).toBeUndefined();
   });
 
-  test("is no landline number, which is still sent in international form", () => {
+  test("cannot be a landline number, which `toPhone` converts to international form", () => {
     expect(toPhone("(02) 9123 4567")).toBe("+61291234567");
     expect(toPhone("٠٢ ٩١٢٣ ٤٥٦٧")).toBe("+61291234567");
     expect(toPhone("0400 000 003")).toBe("+61400000003");
@@ -236,7 +236,7 @@ describe("a mobile number", () => {
     expect(toMobile("(02) 9123 4567")).toBeUndefined();
   });
 
-  test("is an Australian number in international form or empty, whatever is typed", () => {
+  test("is parsed from any text to an Australian number in international form or to undefined", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789+() -٠٤abc") }), (text) => {
         const number = toMobile(text);

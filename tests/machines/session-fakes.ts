@@ -52,7 +52,7 @@ export const history: WholeHistory = {
   balance,
 };
 
-function read() {
+function fakeRead() {
   return fakePort<unknown, { params: unknown }>();
 }
 
@@ -65,19 +65,25 @@ export function queryOf(read: Promise<unknown>) {
 }
 
 /** The balance query, answered by the test. */
-export function balanceToTell() {
-  let tell: (told: Balance) => void = () => undefined;
-  const told = new Promise<Balance>((resolve) => {
-    tell = resolve;
+export function fakeBalanceQuery() {
+  let answer: (balance: Balance) => void = () => undefined;
+  const read = new Promise<Balance>((resolve) => {
+    answer = resolve;
   });
-  return { logic: queryOf(told), tell };
+  return { logic: queryOf(read), answer };
 }
 
 /** A session with its real children. The test controls its reads, lazy code and URL; no other port answers. */
 export function sessionPorts() {
-  const reads = { account: read(), profile: read(), balance: read(), history: read(), cards: read() };
+  const reads = {
+    account: fakeRead(),
+    profile: fakeRead(),
+    balance: fakeRead(),
+    history: fakeRead(),
+    cards: fakeRead(),
+  };
   const navigation = fakeListener();
-  const likely = fakeListener();
+  const prefetch = fakeListener();
   const tab = fakeListener();
   const stream = fakeListener();
   const pagesCode = fakeModule();
@@ -128,7 +134,7 @@ export function sessionPorts() {
       }),
       pages: pagesMachine.provide({
         actors: {
-          watchPrefetch: likely.logic,
+          watchPrefetch: prefetch.logic,
           code: pagesCode.logic,
           pageCharts,
         } as never,
@@ -137,14 +143,14 @@ export function sessionPorts() {
     },
   });
   return {
-    likely,
+    prefetch,
     tab,
     stream,
     loadPages: pagesCode.load,
     reloadPage: pagesCode.reloadPage,
     /** Answers the dashboard's reads, and loads the code of pages and dialogs. */
     async showPages() {
-      likely.say({ type: "pages.wanted" });
+      prefetch.say({ type: "pages.wanted" });
       await pagesCode.load.answer();
     },
     reads,

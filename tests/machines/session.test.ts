@@ -28,7 +28,7 @@ function beginSession() {
 }
 
 /** Dana's dashboard with all panels read, the coordinator open and all code loaded. */
-async function dashboard() {
+async function openDashboard() {
   const session = beginSession();
   const coordinator = fakeCoordinator();
   await session.reads.profile.answer(dana);
@@ -43,7 +43,7 @@ async function dashboard() {
   await session.showPages();
   return { ...session, coordinator };
 }
-type Dashboard = Awaited<ReturnType<typeof dashboard>>;
+type Dashboard = Awaited<ReturnType<typeof openDashboard>>;
 
 function succeeded(requestedBy: string): PaymentEvent {
   return { type: "payment.succeeded", requestedBy, operation: "topUp" };
@@ -58,8 +58,8 @@ describe("the session's reads", () => {
     expect(reads.history.asked).toEqual([{ params: { page: 0, size: 4 } }]);
   });
 
-  test("of the account are repeated, and an account set back to P leaves the dashboard", async () => {
-    const session = await dashboard();
+  test("of the account are repeated by a navigation after five minutes, and an account set back to P leaves the dashboard", async () => {
+    const session = await openDashboard();
     const gate = () => session.snapshot().children.gate?.getSnapshot();
     session.navigation.say({ type: "navigated" });
     expect(session.reads.account.asked).toHaveLength(1);
@@ -73,25 +73,22 @@ describe("the session's reads", () => {
 
 describe("after a payment", () => {
   test.each([
-    ["succeeded", succeeded("dialog-9")],
-    ["undecided", { type: "payment.undecided", requestedBy: "", operation: "topUp" } as const],
-    ["settled in another tab", { type: "payment.removed", requestedBy: "", operation: "topUp" } as const],
-  ])(
-    "by a payment that is %s, balance and history are read again after exactly 3 seconds",
-    async (_, event) => {
-      const session = await dashboard();
-      session.coordinator.emit(event);
-      session.clock.increment(2_999);
-      expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 1 });
-      session.clock.increment(1);
-      expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
-      session.clock.increment(60_000);
-      expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
-    },
-  );
+    ["succeeds", succeeded("dialog-9")],
+    ["is undecided", { type: "payment.undecided", requestedBy: "", operation: "topUp" } as const],
+    ["is settled in another tab", { type: "payment.removed", requestedBy: "", operation: "topUp" } as const],
+  ])("that %s, balance, history and cards are read once more after exactly 3 seconds", async (_, event) => {
+    const session = await openDashboard();
+    session.coordinator.emit(event);
+    session.clock.increment(2_999);
+    expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 1 });
+    session.clock.increment(1);
+    expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
+    session.clock.increment(60_000);
+    expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
+  });
 
-  test("an answer that was requested before is not used as the new balance", async () => {
-    const session = await dashboard();
+  test("an answer that was requested before the payment is not used as the new balance", async () => {
+    const session = await openDashboard();
     session.snapshot().children.balance?.send({ type: "refresh" });
     session.coordinator.emit(succeeded(""));
     session.clock.increment(3_000);
@@ -116,7 +113,7 @@ describe("a session's dialogs", () => {
   }
 
   test("close when their payment is settled, and the money is refetched after 3 seconds", async () => {
-    const session = await dashboard();
+    const session = await openDashboard();
     payFor(session);
     session.coordinator.emit(succeeded("dialog-1-1"));
     expect(session.dialogs().getSnapshot().value).toBe("closed");
@@ -124,8 +121,8 @@ describe("a session's dialogs", () => {
     expect(session.asked().balance).toBe(2);
   });
 
-  test("that were closed do not prevent a declined payment from being shown", async () => {
-    const session = await dashboard();
+  test("that were closed leave the decline of their payment to the session, which reports it", async () => {
+    const session = await openDashboard();
     payFor(session)?.send({ type: "dismissed" });
     const failure = status(402, { code: "card_declined" });
     session.coordinator.emit({
@@ -138,7 +135,7 @@ describe("a session's dialogs", () => {
   });
 
   test("closed during a card's removal have the cards refetched after 3 seconds", async () => {
-    const session = await dashboard();
+    const session = await openDashboard();
     session.dialogs().send({ type: "deleteCard.opened" });
     const dialog = session.dialogs().getSnapshot().children.deleteCard;
     dialog?.send({ type: "card.chosen", paymentMethodId: "pm_4242" });

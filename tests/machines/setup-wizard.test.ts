@@ -205,7 +205,7 @@ describe("the submission", () => {
     ["mobile_taken", "phone", "0400 000 009", "mobileTaken"],
     ["under_age", "dateOfBirth", "1990-01-02", "age"],
   ] as const)(
-    "rejected with %s marks that field as invalid until it is changed",
+    "rejected with %s marks the field %s as invalid until it is changed",
     async (code, field, other, fault) => {
       const wizard = await atReview();
       wizard.submit();
@@ -224,7 +224,7 @@ describe("the submission", () => {
     },
   );
 
-  test("rejected for its routing number marks that field, until other test data are filled in", async () => {
+  test("rejected for its routing number keeps the payout step open until test data are filled in", async () => {
     const wizard = await atReview();
     wizard.submit();
     await wizard.sendIndividual.answer();

@@ -27,7 +27,7 @@ function transaction(more: Partial<Transaction>): Transaction {
   };
 }
 
-function holding(balance: number, pendingBalance = 0): Balance {
+function balanceOf(balance: number, pendingBalance = 0): Balance {
   return { currency: "AUD", balance, availableBalance: balance - pendingBalance, pendingBalance };
 }
 
@@ -105,7 +105,7 @@ describe("a statement of any history and any period", () => {
         const book = bookOf(transactions, opening);
         const statement = makeStatement({
           transactions,
-          balance: holding(book.available + book.pending, book.pending),
+          balance: balanceOf(book.available + book.pending, book.pending),
           range: period,
           calendar,
         });
@@ -126,7 +126,7 @@ describe("a statement of any history and any period", () => {
         const book = bookOf(transactions, opening);
         const statement = makeStatement({
           transactions,
-          balance: holding(book.available + book.pending, book.pending),
+          balance: balanceOf(book.available + book.pending, book.pending),
           range: period,
           calendar,
         });
@@ -156,7 +156,7 @@ describe("a statement of any history and any period", () => {
   test("continues the previous statement: a closing balance is the next opening balance", () => {
     fc.assert(
       fc.property(history, range, (transactions, { start, end }) => {
-        const balance = holding(5_000_000);
+        const balance = balanceOf(5_000_000);
         const later = new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10);
         const first = makeStatement({ transactions, balance, range: { start, end }, calendar });
         const second = makeStatement({
@@ -184,7 +184,7 @@ describe("the transactions of a statement", () => {
     ["CASHBACK", "FAILED", { kind: "failed" }],
     ["WALLET_TOPUP", "REVERSED", { kind: "unknown" }],
     ["toString", "SUCCESS", { kind: "unknown" }],
-  ])("count %s that is %s", (type, status, effect) => {
+  ])("of the type %s with the status %s have the effect %j", (type, status, effect) => {
     expect(effectOf({ type, status, amount: 100 })).toEqual(effect);
   });
 
@@ -203,7 +203,7 @@ describe("the transactions of a statement", () => {
         transaction({ transactionId: "lost", type: "TRANSFER_TO_BANK", status: "FAILED", amount: 9_000 }),
         transaction({ transactionId: "in", amount: 25_000 }),
       ],
-      balance: holding(30_000, 5_000),
+      balance: balanceOf(30_000, 5_000),
       range: { start: "2026-11-01", end: "2026-11-20" },
       calendar,
     });
@@ -232,7 +232,7 @@ describe("the transactions of a statement", () => {
   test("can be none, which makes opening and closing balance equal", () => {
     const statement = makeStatement({
       transactions: [transaction({ amount: 400 })],
-      balance: holding(1_000),
+      balance: balanceOf(1_000),
       range: { start: "2026-01-01", end: "2026-01-31" },
       calendar,
     });
@@ -245,7 +245,7 @@ describe("the transactions of a statement", () => {
         transaction({ transactionId: "a" }),
         transaction({ transactionId: "b", createdAt: "yesterday" }),
       ],
-      balance: holding(200),
+      balance: balanceOf(200),
       range: { start: "2026-11-01", end: "2026-11-20" },
       calendar,
     });
@@ -256,7 +256,7 @@ describe("the transactions of a statement", () => {
   });
 
   test("of pending credits are excluded from the settled balance", () => {
-    expect(settledBalance(holding(125_000, 5_000))).toBe(120_000);
+    expect(settledBalance(balanceOf(125_000, 5_000))).toBe(120_000);
   });
 });
 
@@ -333,7 +333,7 @@ describe("the days of a statement", () => {
     expect(periodFault(form("last30Days", "2026-01-02", "2026-01-01"))).toBeUndefined();
   });
 
-  test("need the list until it is older than the first day, or all of it without a first day", () => {
+  test("are covered by a list that reaches beyond the first day, and by none without a first day", () => {
     const page = [
       transaction({ createdAt: "2026-11-19T01:00:00Z" }),
       transaction({ createdAt: "2026-11-01T01:00:00Z" }),

@@ -62,7 +62,7 @@ test("a closed form receives no suggestions", () => {
   expect(received).toEqual([suggested("pm_1")]);
 });
 
-test("no card is suggested without a payment memory", () => {
+test("the subscription stays active without a payment memory", () => {
   const form = createMachine({ invoke: { id: "suggestions", src: subscribeSuggestion } });
   const actor = createActor(form).start();
   expect(actor.getSnapshot().status).toBe("active");

@@ -47,11 +47,14 @@ test.each([
   ["TRANSFER_TO_BANK", "withdrawal", "bank", "expense"],
   ["TRANSFER_CREDIT", "transfer", "wallet", "transfer"],
   ["toString", "other", "other", undefined],
-])("the time %s is shown as %s by %s, %s", (type, category, method, direction) => {
-  expect(kindOf(type)).toEqual({ category, method, direction });
-});
+])(
+  "the type %s has the category %s, the method %s and the direction %s",
+  (type, category, method, direction) => {
+    expect(kindOf(type)).toEqual({ category, method, direction });
+  },
+);
 
-test("an unknown status is not an outcome, and no filter finds it", () => {
+test("an unknown status has no outcome, and the outcome filter lists only transactions with that outcome", () => {
   expect(outcomeOf("REVERSED")).toBeUndefined();
   expect(idsOf({ outcome: "completed" })).toEqual(["1", "2", "3"]);
   expect(idsOf({ outcome: "failed" })).toEqual([]);
@@ -110,7 +113,7 @@ test.each([
   ["txn_ef", ["txn_ef56"]],
   // A search does not match within an id.
   ["cd34", []],
-])("the search for %s finds amounts, names and references: %j", (search, found) => {
+])("the search for %s finds %j", (search, found) => {
   const filters = { ...noFilters, search };
   expect(filtered(named, filters, reading).map(({ transactionId }) => transactionId)).toEqual(found);
   const { count, rows } = narrowed([named.slice(0, 1), named.slice(1)], filters, reading);
@@ -120,7 +123,7 @@ test.each([
 test.each([
   ["a name", { counterparty: "A\u0000B" }],
   ["an id", { transactionId: "txn_\u0000ab12" }],
-])("%s with a bidirectional character does not reorder other transactions' texts", (_, changes) => {
+])("%s with a null character does not change which other transactions a search finds", (_, changes) => {
   const odd = named.map((transaction, at) => (at === 0 ? { ...transaction, ...changes } : transaction));
   expect(filtered(odd, { ...noFilters, search: "priya" }, reading)).toEqual([odd[1]]);
   expect(filtered(odd, { ...noFilters, search: "txn_ef" }, reading)).toEqual([odd[2]]);
@@ -170,7 +173,7 @@ describe("the months of a page", () => {
     ],
   ];
 
-  test("have the sums of settled transactions, of rows on other pages too", () => {
+  test("have the sums of their settled transactions, including those on other pages", () => {
     expect(monthSums(pages.flat().slice(0, 1), pages, noFilters, reading)).toEqual([
       { month: "2026-11", credits: 5_000, debits: 2_000 },
     ]);

@@ -32,7 +32,7 @@ describe("the summary of a page of the history", () => {
     expect(summaryOf([...page])).not.toBe(summaryOf(page));
   });
 
-  test("includes, in any time zone and order, the day before its first in UTC to the day after its last", () => {
+  test("spans from the day before its first transaction to the day after its last, in UTC and in any order", () => {
     expect(summaryOf(page).span).toEqual({ earliest: "2026-09-29", latest: "2026-10-04" });
     expect(
       spanOf("2026-09-30T23:59:59.999Z", "2026-10-03T00:00:00.000Z", "2026-10-01T00:00:00.000Z"),
@@ -40,17 +40,17 @@ describe("the summary of a page of the history", () => {
   });
 
   test.each([
-    ["without anything", []],
+    ["without transactions", []],
     ["with a time that cannot be read", ["2026-10-03T08:00:00.000Z", "never"]],
-    ["that begins in the tenth century", ["1000-01-01T23:59:59.999Z", "2026-10-03T08:00:00.000Z"]],
-    ["before any year of four digits", ["0500-06-01T00:00:00.000Z"]],
-    ["that ends with the last year of four digits", ["2026-10-03T08:00:00.000Z", "9999-12-30T00:00:00.000Z"]],
-    ["after any year of four digits", ["+012000-01-01T00:00:00.000Z"]],
-  ])("of %s has no days to compare", (_name, times) => {
+    ["that begins on 1000-01-01", ["1000-01-01T23:59:59.999Z", "2026-10-03T08:00:00.000Z"]],
+    ["before the year 1000", ["0500-06-01T00:00:00.000Z"]],
+    ["that ends on 9999-12-30", ["2026-10-03T08:00:00.000Z", "9999-12-30T00:00:00.000Z"]],
+    ["after the year 9999", ["+012000-01-01T00:00:00.000Z"]],
+  ])("has no span for a page %s", (_name, times) => {
     expect(spanOf(...times)).toBeUndefined();
   });
 
-  test("has days within the limits of four-digit years", () => {
+  test("has a span that begins and ends with a four-digit year", () => {
     expect(spanOf("1000-01-02T00:00:00.000Z", "9999-12-29T23:59:59.999Z")).toEqual({
       earliest: "1000-01-01",
       latest: "9999-12-30",
@@ -78,7 +78,7 @@ describe("the position of a page relative to a period", () => {
     ["2026-10-21", "2026-10-31", "out"],
     ["", "2026-10-09", "out"],
     ["2026-10-01", "2026-10-09", "out"],
-  ])("from %j to %j: %s", (start, end, where) => {
+  ])("from %j to %j is %s", (start, end, where) => {
     expect(whereIs(span, { start, end })).toBe(where);
   });
 
@@ -86,7 +86,7 @@ describe("the position of a page relative to a period", () => {
     ["", "", "within"],
     ["2026-10-01", "", undefined],
     ["", "2026-10-01", undefined],
-  ])("of a page without days, from %j to %j: %s", (start, end, where) => {
+  ])("without a span is, from %j to %j, %s", (start, end, where) => {
     expect(whereIs(undefined, { start, end })).toBe(where);
   });
 });

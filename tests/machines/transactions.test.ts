@@ -83,11 +83,11 @@ test.each<[Partial<TransactionFilters>, string]>([
   [{ start: "2026-11-16", end: "2026-11-18" }, "23"],
   [{ start: "2026-11-18", end: "2026-11-16" }, ""],
   [{ category: "transfer", search: "out", outcome: "completed", start: "2026-11-01" }, "2"],
-])("the filters %o let through %s", (filters, ids) => {
+])("the filters %o list the transactions %s", (filters, ids) => {
   expect(idsOf(filters)).toBe(ids);
 });
 
-test("a type and a status that the app does not know are shown as dashes", () => {
+test("an unknown type has the category other, and an unknown status has no outcome", () => {
   expect(kindOf("ADJUSTMENT")).toEqual({ category: "other", method: "other", direction: undefined });
   expect(kindOf("toString").category).toBe("other");
   expect(outcomeOf("ON_HOLD")).toBeUndefined();

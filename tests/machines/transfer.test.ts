@@ -34,7 +34,7 @@ function openTransfer(balance = 125_000, availableBalance = balance) {
   };
 }
 
-async function found(balance = 125_000, availableBalance = balance) {
+async function findPriya(balance = 125_000, availableBalance = balance) {
   const dialog = openTransfer(balance, availableBalance);
   dialog.phone("0400000002");
   dialog.search();
@@ -46,12 +46,12 @@ describe("the transfer dialog", () => {
   test.each([
     [125_000, 125_000],
     [-1, 0],
-  ])("with a balance of %s cents it goes up to %s, also where less is available", (balance, max) => {
+  ])("with a balance of %s cents has the max amount %s", (balance, max) => {
     expect(openTransfer(balance).limits()).toEqual({ min: 0, max, step: 500 });
   });
 
-  test("is limited to the available balance, shows the limit before the press, and cannot submit above it", async () => {
-    const { actor, coordinator, type, submit, limits } = await found(50_000, 30_000);
+  test("has the balance as its max amount, and submits only up to the available balance", async () => {
+    const { actor, coordinator, type, submit, limits } = await findPriya(50_000, 30_000);
     expect(limits().max).toBe(50_000);
     const can = (cents: number) => actor.getSnapshot().can({ type: "submitted", cents });
     expect([30_000, 30_001, 50_000, 60_000].map(can)).toEqual([true, false, false, false]);

@@ -29,11 +29,11 @@ describe("the withdraw dialog", () => {
     [0, 0],
     [-5, 0],
     [undefined, 0],
-  ])("with %s cents available it goes up to %s", (available, max) => {
+  ])("with %s cents available has the max amount %s", (available, max) => {
     expect(openWithdraw(available).limits()).toEqual({ min: 0, max, step: 500 });
   });
 
-  test("a balance that falls below the typed amount visibly lowers it, and only the next press pays", () => {
+  test("submits nothing if the balance has fallen below the typed amount, and the new balance at the next submit", () => {
     const { coordinator, type, submit, changeBalance } = openWithdraw(120_000);
     type("500");
     changeBalance(40_000);

@@ -64,11 +64,11 @@ const testsByOption: Readonly<Record<string, { readonly on: Place; readonly off:
   "support.phone": support,
   "support.url": support,
   themes: {
-    on: "tests/machines/preferences.test.ts: changes to dark and back to light, and each choice is applied and stored",
+    on: "tests/machines/preferences.test.ts: changes to dark and back to light, and each choice is applied",
     off: "tests/journeys/pages.spec.ts: a configuration with only the dark theme shows no theme switch",
   },
   languages: {
-    on: "tests/machines/preferences.test.ts: chosen while another one loads wins, and the earlier one's texts are ignored",
+    on: "tests/machines/preferences.test.ts: chosen last is used, and the late texts of an earlier choice are ignored",
     off: "tests/journeys/pages.spec.ts: the configuration limits product name, languages, themes and currencies, and overrides stored choices",
   },
   currencies: {

@@ -72,7 +72,7 @@ export const sentences: readonly Sentence[] = [
     1,
     "Both themes can be chosen",
     "machines/preferences.test.ts",
-    "changes to dark and back to light, and each choice is applied and stored",
+    "changes to dark and back to light, and each choice is applied",
   ),
   held(
     1,
@@ -97,7 +97,7 @@ export const sentences: readonly Sentence[] = [
     2,
     "/dashboard is a spinner while the account loads",
     "machines/account-gate.test.ts",
-    "waits with a spinner until the account is read",
+    "is loading and busy before the account is read",
   ),
   held(
     2,
@@ -432,7 +432,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "The theme toggles",
     "machines/preferences.test.ts",
-    "changes to dark and back to light, and each choice is applied and stored",
+    "changes to dark and back to light, and each choice is applied",
   ),
   held(
     4,
@@ -504,7 +504,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "History and balance are read again after 3 seconds",
     "machines/session.test.ts",
-    "by a payment that is *, balance and history are read again after exactly 3 seconds",
+    "that *, balance, history and cards are read once more after exactly 3 seconds",
   ),
   held(
     4,
@@ -624,13 +624,13 @@ export const sentences: readonly Sentence[] = [
     5,
     "Withdraw: at most what is available, at least 0",
     "machines/withdraw.test.ts",
-    "with * cents available it goes up to *",
+    "with * cents available has the max amount *",
   ),
   held(
     5,
     "Transfer: a payee and an amount, at most the balance",
     "machines/transfer.test.ts",
-    "with a balance of * cents it goes up to *, also where less is available",
+    "with a balance of * cents has the max amount *",
   ),
   held(
     5,
@@ -642,13 +642,13 @@ export const sentences: readonly Sentence[] = [
     5,
     "Plus goes to the next multiple of the step, at most to the limit",
     "machines/money.test.ts",
-    "more than * cents is *",
+    "increase * cents to *",
   ),
   held(
     5,
     "Minus goes to the next multiple of the step, at least to 0",
     "machines/money.test.ts",
-    "less than * cents is *",
+    "decrease * cents to *",
   ),
   held(
     5,
@@ -790,7 +790,7 @@ export const sentences: readonly Sentence[] = [
     7,
     "The payee is the first item of the answer",
     "machines/find-payee.test.ts",
-    "a search takes the first of several payees, and reports if that is the holder",
+    "a search finds the first of several payees, and is rejected with payee_is_self if that is the holder",
   ),
   held(
     7,
@@ -1047,7 +1047,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "Answers are fresh for 5 minutes",
     "machines/query.test.ts",
-    "is fresh for exactly five minutes, after which showing it reads again",
+    "is fresh for exactly five minutes, after which a request reads again",
   ),
   held(
     9,
@@ -1072,7 +1072,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "Refetch 3 s",
     "machines/session.test.ts",
-    "by a payment that is *, balance and history are read again after exactly 3 seconds",
+    "that *, balance, history and cards are read once more after exactly 3 seconds",
   ),
   held(
     9,

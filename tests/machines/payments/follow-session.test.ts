@@ -9,7 +9,7 @@ import {
   setup,
 } from "xstate";
 import { followSession } from "../../../src/machines/payments/follow-session.ts";
-import { earInto, settle } from "../fakes.ts";
+import { recordInto, settle } from "../fakes.ts";
 import { account, sessionPorts } from "../session-fakes.ts";
 
 /** Forwards its events to the recording chart, until it ends. */
@@ -26,22 +26,22 @@ const following = setup({
 const page = { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 1 } };
 const payment = { type: "payment.pending", requestedBy: "dialog-1", operation: "payout" } as const;
 
-/** A session without answers yet, and the events that a chart following it receives. */
+/** Starts a session whose reads have no answer yet, and records the events that a chart receives by following it. */
 function startSession() {
   const ports = sessionPorts();
-  const parent = createActor(earInto([])).start();
+  const parent = createActor(recordInto([])).start();
   const session = createActor(ports.logic, {
     parent,
     systemId: "session",
     input: { personId: "sub-dana" },
   } as never) as ActorRefFrom<typeof ports.logic>;
   session.start();
-  const coordinator = createActor(earInto([]), { parent: session } as never).start();
+  const coordinator = createActor(recordInto([]), { parent: session } as never).start();
   const open = (payments: AnyActorRef = coordinator) =>
     session.send({ type: "payments.opened", payments: payments as never, session: 1 } as never);
   const follow = () => {
     const heard: AnyEventObject[] = [];
-    const chart = createActor(earInto(heard), { parent } as never).start();
+    const chart = createActor(recordInto(heard), { parent } as never).start();
     const follower = createActor(following, { parent: chart } as never).start();
     return { heard, types: () => heard.map(({ type, name }) => name ?? type), follower };
   };
@@ -81,12 +81,12 @@ test("a chart started before the session has data receives each value once, when
   expect(types()).toEqual(["account.known", "payments.opened", "history", "payment.pending"]);
 });
 
-test("a chart receives a new coordinator and each later answer, but no missing account", async () => {
+test("a chart receives a new coordinator and each later answer, but no event for a missing account", async () => {
   const { reads, open, session, follow } = startSession();
   await reads.account.answer(null);
   open();
   const { heard, types } = follow();
-  const another = createActor(earInto([]), { parent: session } as never).start();
+  const another = createActor(recordInto([]), { parent: session } as never).start();
   open(another);
   await reads.history.answer(page);
   session.getSnapshot().children.history?.send({ type: "refresh" });

@@ -14,7 +14,7 @@ const preparedFor = ({ operation }: CallOrder): PreparedCall => ({
   rules: callRules(operation, true),
 });
 
-async function calling(order: CallOrder = save) {
+async function startCall(order: CallOrder = save) {
   const slot = fakeListener<{ type: "none" }, { order: CallOrder }>();
   const prepareCall = fakePort<PreparedCall, { order: CallOrder; click: Click }>();
   const progress = fakeListener<{ type: "none" }, { key: string }>();
@@ -43,8 +43,8 @@ async function calling(order: CallOrder = save) {
 }
 
 describe("a lost answer", () => {
-  test("to an unseen key leads to the same key, at most three times, and then to its cancellation", async () => {
-    const call = await calling();
+  test("is followed by at most three resends of a key that the server has not seen, then by its cancellation", async () => {
+    const call = await startCall();
     for (let sent = 1; sent <= 3; sent += 1) {
       await call.answer(lost);
       call.clock.increment(4_000);
@@ -62,8 +62,8 @@ describe("a lost answer", () => {
   });
 });
 
-test("of a card link leads to the same call with the same key, since its secret is needed", async () => {
-  const call = await calling({ operation: "linkCard" });
+test("a card link whose answer is lost is resent with the same key, since its client secret is needed", async () => {
+  const call = await startCall({ operation: "linkCard" });
   await call.answer(lost);
   call.clock.increment(4_000);
   await call.readStatus.answer(decided());

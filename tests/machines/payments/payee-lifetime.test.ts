@@ -11,7 +11,7 @@ test.each([
   expect(isPayeeOld({ ...transfer, foundAt: press.at - age }, press)).toBe(old);
 });
 
-test("a payee of an unknown time is searched again, and a withdrawal has none", () => {
+test("a payee without the time of its search is searched again, and a withdrawal needs no search", () => {
   expect(isPayeeOld({ ...transfer, foundAt: undefined }, press)).toBe(true);
   expect(isPayeeOld(payout, press)).toBe(false);
 });

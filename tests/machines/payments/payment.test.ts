@@ -106,7 +106,7 @@ describe("a page that was reloaded or restored", () => {
     expect(payment.hasTag("resendable")).toBe(false);
   });
 
-  test("during the POST makes the press undecided, and sends nothing more", async () => {
+  test("during the POST leaves the payment undecided, and sends nothing more", async () => {
     const payment = startPayment();
     await pressUntilSent(payment);
     payment.actor.send({ type: "page.resumed" });

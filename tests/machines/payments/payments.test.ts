@@ -89,10 +89,10 @@ describe("outcomes", () => {
     const payments = startPayments();
     payments.request();
     await pressUntilSent(payments);
-    const lockedWhenTold: boolean[] = [];
-    payments.actor.on("payment.declined", () => lockedWhenTold.push(payments.isLocked()));
+    const lockedAtReport: boolean[] = [];
+    payments.actor.on("payment.declined", () => lockedAtReport.push(payments.isLocked()));
     await payments.sendPost.answer(decided(declined));
-    expect(lockedWhenTold).toEqual([false]);
+    expect(lockedAtReport).toEqual([false]);
     payments.request(payout, "dialog-2");
     expect(payments.registerPress.asked).toHaveLength(2);
   });
@@ -112,7 +112,7 @@ describe("a page that is restored", () => {
   });
 });
 
-test("a payment chart that crashes does not affect coordinator and lock", async () => {
+test("a payment chart that crashes is removed, and the coordinator continues without a lock", async () => {
   const fakes = paymentFakes();
   const reportUnlocked = () => {
     throw new Error("broken");

@@ -42,7 +42,7 @@ async function answerStatus(
 const types = ({ reports }: Sending) => reports.map((event) => event.type);
 
 describe("resending", () => {
-  test("uses the same key, at most three times, only if the server says that it has not seen the key", async () => {
+  test("uses the same key, at most three times, and only if the server has not seen the key", async () => {
     const sending = startSending();
     for (const resend of [1, 2, 3]) {
       await sending.sendPost.answer(lost);
@@ -60,7 +60,7 @@ describe("resending", () => {
 
 describe("a rejection that the contract does not know", () => {
   test.each([0, 1, 2, 3])(
-    "declines only after the unseen key is cancelled, also after %i copies",
+    "is reported as declined only after the unseen key is cancelled, also after %i resends",
     async (copies) => {
       const sending = startSending();
       for (let copy = 0; copy < copies; copy += 1) {
@@ -106,16 +106,19 @@ describe("a rejected payment whose verification has no answer", () => {
 test.each([
   ["checkStatus", false],
   ["checkList", true],
-] as const)("a %s chart that throws sends nothing and does not end the send", async (child, byList) => {
-  const fakes = paymentFakes();
-  const broken = fromPromise(() => Promise.reject(new Error("broken")));
-  const { actor, reports } = startChart(
-    fakes.charts.sendInstruction.provide({ actors: { [child]: broken } } as never),
-    { instruction: entry, press, sentBefore: false, byList },
-  );
-  await fakes.sendPost.answer(lost);
-  await settle();
-  expect(actor.getSnapshot().status).toBe("active");
-  expect(ofType(reports, "submission.unknown")).toHaveLength(1);
-  expect(fakes.sendPost.asked).toHaveLength(1);
-});
+] as const)(
+  "after an error of the %s chart, the send stays active and no second POST is sent",
+  async (child, byList) => {
+    const fakes = paymentFakes();
+    const broken = fromPromise(() => Promise.reject(new Error("broken")));
+    const { actor, reports } = startChart(
+      fakes.charts.sendInstruction.provide({ actors: { [child]: broken } } as never),
+      { instruction: entry, press, sentBefore: false, byList },
+    );
+    await fakes.sendPost.answer(lost);
+    await settle();
+    expect(actor.getSnapshot().status).toBe("active");
+    expect(ofType(reports, "submission.unknown")).toHaveLength(1);
+    expect(fakes.sendPost.asked).toHaveLength(1);
+  },
+);
