@@ -15,10 +15,10 @@ const parentCheckInterval = 500;
  */
 export function endOnSignal(drain: number): (closables: readonly Closable[]) => void {
   let known: readonly Closable[] = [];
-  let ending = false;
+  let isEnding = false;
   const end = () => {
-    if (ending) process.exit(1);
-    ending = true;
+    if (isEnding) process.exit(1);
+    isEnding = true;
     setTimeout(() => process.exit(1), drain + goodbyeLimit).unref();
     Promise.all(known.map((closable) => closable.close())).then(
       () => process.exit(0),

@@ -88,12 +88,12 @@ ${describeAccounts(issuer)}
 `);
 }
 
-async function start(development: boolean): Promise<void> {
+async function start(isDevelopment: boolean): Promise<void> {
   const settings = readSettings(process.env, fileURLToPath(new URL("../.sandbox", import.meta.url)));
   const closeOnSignal = endOnSignal(settings.drain);
   await requireFreePorts(settings);
   // Imported only now, so that errors of the command line are reported at once.
-  const built = development ? undefined : buildIfNeeded();
+  const built = isDevelopment ? undefined : buildIfNeeded();
   // Awaited below; if the sandbox fails first, this prevents an unhandled rejection.
   built?.catch(() => undefined);
   const { startSandbox } = await import("./server.ts");

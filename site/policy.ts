@@ -110,11 +110,11 @@ export function pageHeaders(
     "script-src": [...(directives["script-src"] ?? []), ...inline.script],
     "style-src": [...(directives["style-src"] ?? []), ...inline.style],
   };
-  const reportTypes = config !== undefined && paymentSources(config.payments).own;
+  const shouldReportTypes = config !== undefined && paymentSources(config.payments).own;
   const policies: Record<string, string> =
     enforcement === "report-only"
       ? { [reportOnlyName]: policyText({ ...page, ...trustedTypes, ...reporting }) }
-      : reportTypes
+      : shouldReportTypes
         ? {
             [enforcedName]: policyText({ ...page, ...reporting }),
             [reportOnlyName]: policyText({ ...trustedTypes, ...reporting }),

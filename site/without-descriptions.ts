@@ -43,11 +43,11 @@ function calledName(node: Node): string | undefined {
 }
 
 /** Only the outermost nodes, because one may be inside another. */
-function leftOutIn(node: Node, inChart: boolean, inSetup = false): Node[] {
-  if ((inChart && isDescription(node)) || (inSetup && isTypes(node))) return [node];
+function leftOutIn(node: Node, isInChart: boolean, isInSetup = false): Node[] {
+  if ((isInChart && isDescription(node)) || (isInSetup && isTypes(node))) return [node];
   const name = calledName(node);
   return childrenOf(node).flatMap((child) =>
-    leftOutIn(child, inChart || name === "createMachine", inSetup || name === "setup"),
+    leftOutIn(child, isInChart || name === "createMachine", isInSetup || name === "setup"),
   );
 }
 

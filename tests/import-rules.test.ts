@@ -386,10 +386,11 @@ describe("the import rules", () => {
 /** Flags outside the charts, each with the reason. This list only shrinks. */
 const flagsOutsideCharts: Readonly<Record<string, string>> = {
   "src/services/identity/keycloak.ts #reachable": "an attribute of the client that was made last",
-  "src/services/identity/client.ts unsupported": "what one check's frame has said, read when the check ends",
-  "src/services/payments/payment-lock.ts forbidden":
+  "src/services/identity/client.ts isUnsupported":
+    "what one check's frame has said, read when the check ends",
+  "src/services/payments/payment-lock.ts isForbidden":
     "whether the browser refuses locks, as its first answer tells",
-  "src/services/payments/payment-lock.ts ended": "a lock that is granted after its holder has gone",
+  "src/services/payments/payment-lock.ts hasEnded": "a lock that is granted after its holder has gone",
 };
 
 describe("flow is only in charts", () => {

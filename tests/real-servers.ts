@@ -65,8 +65,8 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
   });
   const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
   const skipped = /(?:^|\n)skipped: (.+)\n/.exec(said)?.[1];
-  const badly = ending.code !== 0 || ending.timedOut || passed === undefined;
-  const summary = { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), badly ? 1 : 0) };
+  const isBroken = ending.code !== 0 || ending.timedOut || passed === undefined;
+  const summary = { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), isBroken ? 1 : 0) };
   const remark = ending.timedOut
     ? `; stopped after ${stopAfter} s`
     : skipped === undefined

@@ -204,8 +204,8 @@ const localName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i;
  * @throws ControlFault
  */
 function requireThisMachine({ headers, socket }: IncomingMessage, { apps, sandbox }: Addresses): void {
-  const foreign = headers.origin !== undefined && ![...apps, sandbox].includes(headers.origin);
-  if (!loopback.test(socket.remoteAddress ?? "") || !localName.test(headers.host ?? "") || foreign) {
+  const isForeign = headers.origin !== undefined && ![...apps, sandbox].includes(headers.origin);
+  if (!loopback.test(socket.remoteAddress ?? "") || !localName.test(headers.host ?? "") || isForeign) {
     throw new ControlFault(403, "The control calls are for this machine alone");
   }
 }

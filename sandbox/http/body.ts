@@ -43,17 +43,17 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
   if (isTooDeep(text)) throw new BodyInvalid(`The body is nested more than ${maxDepth} deep.`);
   let body: unknown;
-  let whole = true;
+  let isWhole = true;
   try {
     body = JSON.parse(text, (name: string, value: unknown) => {
-      whole &&= name.isWellFormed() && (typeof value !== "string" || value.isWellFormed());
+      isWhole &&= name.isWellFormed() && (typeof value !== "string" || value.isWellFormed());
       return value;
     });
   } catch {
     throw new BodyInvalid("The body is not JSON.");
   }
   // A lone surrogate (RFC 8259, section 8.2) would be stored as a different text from the one sent.
-  if (!whole) throw new BodyInvalid("The body has half of a character.");
+  if (!isWhole) throw new BodyInvalid("The body has half of a character.");
   // Another parser may use the other of the two values (RFC 8259, section 4).
   const duplicate = findDuplicateName(text);
   if (duplicate !== undefined) throw new BodyInvalid(`The body has ${JSON.stringify(duplicate)} twice.`);
@@ -81,13 +81,13 @@ function findDuplicateName(text: string): string | undefined {
 /** Counts brackets outside strings before parsing, so that no parser recurses into a hostile body. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
-  let quoted = false;
+  let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
-    if (quoted) {
+    if (isQuoted) {
       if (character === "\\") at += 1;
-      else if (character === '"') quoted = false;
-    } else if (character === '"') quoted = true;
+      else if (character === '"') isQuoted = false;
+    } else if (character === '"') isQuoted = true;
     else if (character === "{" || character === "[") {
       depth += 1;
       if (depth > maxDepth) return true;

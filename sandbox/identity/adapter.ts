@@ -67,8 +67,8 @@ class ModelAdapter implements Adapter {
   protected read(stored: StoredModel | undefined): AdapterPayload | undefined {
     if (stored === undefined) return undefined;
     const { consumed: _consumed, ...payload } = stored.payload;
-    const consumed = stored.consumedAt !== undefined && !this.mayBeUsedAgain(stored);
-    return { ...payload, exp: stored.expiresAt, ...(consumed ? { consumed: stored.consumedAt } : {}) };
+    const isConsumed = stored.consumedAt !== undefined && !this.mayBeUsedAgain(stored);
+    return { ...payload, exp: stored.expiresAt, ...(isConsumed ? { consumed: stored.consumedAt } : {}) };
   }
 
   private mayBeUsedAgain({ consumedAt, uses }: StoredModel): boolean {

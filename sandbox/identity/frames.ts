@@ -24,9 +24,9 @@ export function sendFrame(
   ctx: Context,
 ): boolean {
   if (path === "login-status-iframe.html/init") {
-    const admitted =
+    const isAdmitted =
       query.get("client_id") === clientId && addresses.apps.includes(query.get("origin") ?? "");
-    respond(ctx, admitted ? 204 : 403, { "Cache-Control": "no-store" });
+    respond(ctx, isAdmitted ? 204 : 403, { "Cache-Control": "no-store" });
     return true;
   }
   const script = scripts.get(path);

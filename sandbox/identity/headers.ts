@@ -60,13 +60,13 @@ export function frameHeaders(addresses: Addresses): Readonly<Record<string, stri
 export function answerCors(addresses: Addresses, ctx: Context): boolean {
   ctx.set("Vary", "Origin");
   const { origin } = ctx.headers;
-  const allowed = origin !== undefined && addresses.apps.includes(origin);
-  if (allowed) {
+  const isAllowed = origin !== undefined && addresses.apps.includes(origin);
+  if (isAllowed) {
     ctx.set("Access-Control-Allow-Origin", origin);
     ctx.set("Access-Control-Allow-Credentials", "true");
   }
   if (ctx.method !== "OPTIONS") return false;
-  if (allowed) {
+  if (isAllowed) {
     ctx.set("Access-Control-Allow-Methods", "GET, POST");
     ctx.set("Access-Control-Allow-Headers", "Accept, Authorization, Content-Type, X-Requested-With");
     ctx.set("Access-Control-Max-Age", "3600");

@@ -36,8 +36,8 @@ export async function handleMobile(
     return redirect(ctx, `${account}?${lookAlike}`);
   const { id, mobile } = person;
   const show = async (fault?: MobileFault) => {
-    const waiting = await mobileCodes.isWaiting(id);
-    const page = { appearance, address, account, mobile, waiting, fault };
+    const isWaiting = await mobileCodes.isWaiting(id);
+    const page = { appearance, address, account, mobile, waiting: isWaiting, fault };
     sendPage(ctx, 200, pageHeaders(addresses), mobilePage(resource, page));
   };
   if (ctx.method === "GET" || ctx.method === "HEAD") return show();

@@ -116,10 +116,10 @@ export function inOrder(transactions: readonly PastTransaction[]): {
 
 function effectOf({ type, status, amount }: PastTransaction): Effect | undefined {
   if (amount === 0) return undefined;
-  const done = status === "SUCCESS" || status === "SUCCEEDED";
-  if (!done && status !== "PENDING") return undefined;
+  const isDone = status === "SUCCESS" || status === "SUCCEEDED";
+  if (!isDone && status !== "PENDING") return undefined;
   const source = credits.get(type);
-  if (source) return { part: done ? "available" : "pending", cents: amount, against: source };
+  if (source) return { part: isDone ? "available" : "pending", cents: amount, against: source };
   const destination = debits.get(type);
   if (destination) return { part: "available", cents: -amount, against: destination };
   return undefined;

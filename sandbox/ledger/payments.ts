@@ -80,22 +80,22 @@ export async function payout(
   }: { accountId: string; cents: number; mode: PayoutMode } & Pick<Party, "method">,
 ): Promise<Transaction> {
   const at = new Date();
-  const settled = mode === "succeed";
+  const isSettled = mode === "succeed";
   const entryId = await move(sql, {
     reason: "payout",
     from: { wallet: accountId, part: "available" },
-    to: { house: settled ? "banks" : "payouts_in_transit" },
+    to: { house: isSettled ? "banks" : "payouts_in_transit" },
     cents,
     at,
   });
   return await record(sql, {
     accountId,
     type: "TRANSFER_TO_BANK",
-    status: settled ? "SUCCEEDED" : "PENDING",
+    status: isSettled ? "SUCCEEDED" : "PENDING",
     cents,
     at,
     entryId,
-    inTransit: !settled,
+    inTransit: !isSettled,
     method,
   });
 }
@@ -111,17 +111,17 @@ export async function settlePayouts(
   for (const { id, account_id: accountId, cents } of waiting) {
     const mode = await modeOf(accountId);
     if (mode === "pending") continue;
-    const returned = mode === "return";
+    const isReturned = mode === "return";
     await move(sql, {
-      reason: returned ? "payout returned" : "payout settled",
+      reason: isReturned ? "payout returned" : "payout settled",
       from: { house: "payouts_in_transit" },
-      to: returned ? { wallet: accountId, part: "available" } : { house: "banks" },
+      to: isReturned ? { wallet: accountId, part: "available" } : { house: "banks" },
       cents: Number(cents),
       at: new Date(),
     });
     await sql.query(
       "update wallet_transaction set status = $2, in_transit = false, settled_at = $3 where id = $1",
-      [id, returned ? "FAILED" : "SUCCEEDED", new Date().toISOString()],
+      [id, isReturned ? "FAILED" : "SUCCEEDED", new Date().toISOString()],
     );
   }
 }

@@ -14,6 +14,6 @@ export function parseMobile(text: string): string | undefined {
     extract: false,
   });
   if (!parsed || parsed.ext !== undefined) return undefined;
-  const assigned = parsed.isValid() && parsed.country === "AU";
-  return assigned || /^\+61[45]\d{8}$/.test(parsed.number) ? parsed.number : undefined;
+  const isAssigned = parsed.isValid() && parsed.country === "AU";
+  return isAssigned || /^\+61[45]\d{8}$/.test(parsed.number) ? parsed.number : undefined;
 }

@@ -52,8 +52,8 @@ export function createPeople(database: Database): People {
     },
     async authenticate(email, password) {
       const row = await find("email", emailKey(email));
-      const matches = await passwordMatches(password, row?.password_hash);
-      return row && matches ? personOf(row) : undefined;
+      const isPasswordCorrect = await passwordMatches(password, row?.password_hash);
+      return row && isPasswordCorrect ? personOf(row) : undefined;
     },
     async register({ email, password, firstName, lastName, mobile }) {
       const person: NewPerson = {

@@ -25,8 +25,9 @@ export async function chargeOnce(
     [charge.key, charge.paymentMethod, charge.cents, charge.state, nowInSeconds()],
   );
   const first = await findCharge(sql, charge.key);
-  const other = first.cents !== charge.cents || first.paymentMethod !== charge.paymentMethod;
-  if (first.state !== "voided" && other) throw new Error(`The key ${charge.key} has made another charge.`);
+  const isDifferent = first.cents !== charge.cents || first.paymentMethod !== charge.paymentMethod;
+  if (first.state !== "voided" && isDifferent)
+    throw new Error(`The key ${charge.key} has made another charge.`);
   return first;
 }
 

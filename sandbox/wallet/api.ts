@@ -157,10 +157,11 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     if (!isCall(operation)) return await stream(ctx, operation, { person, exp, sid });
     const params = operation.checkPath(asked);
     known.key = params.key?.toLowerCase();
-    const demanded = operation.keyed && idempotency === "required";
-    const key = demanded ? operation.checkKey(headers["idempotency-key"]) : undefined;
+    const isKeyRequired = operation.keyed && idempotency === "required";
+    const key = isKeyRequired ? operation.checkKey(headers["idempotency-key"]) : undefined;
     if (key !== undefined) known.key = key;
-    const ifMatch = demanded && operation.versioned ? operation.checkVersion(headers["if-match"]) : undefined;
+    const ifMatch =
+      isKeyRequired && operation.versioned ? operation.checkVersion(headers["if-match"]) : undefined;
     const { body, refusal } = await receiveBody(ctx.req, operation);
     if (refusal && (key === undefined || !contract.decides(refusal.code))) throw refusal;
     const reference = referenceOf({ personId: person.id, key: key ?? randomUUID() });

@@ -14,12 +14,12 @@ const dropsPerStep = 200;
  */
 export function startKeyUpkeep(database: Database, calls: KeyedCalls, log: Log): { stop(): Promise<void> } {
   let step: Promise<void> = Promise.resolve();
-  let running = false;
+  let isRunning = false;
   /** An outage is logged twice: its start as an error, its end as info. */
   let isFailing = false;
   const timer = setInterval(() => {
-    if (running) return;
-    running = true;
+    if (isRunning) return;
+    isRunning = true;
     step = keepUp(database, calls)
       .then(
         () => {
@@ -32,7 +32,7 @@ export function startKeyUpkeep(database: Database, calls: KeyedCalls, log: Log):
         },
       )
       .finally(() => {
-        running = false;
+        isRunning = false;
       });
   }, interval).unref();
   return {

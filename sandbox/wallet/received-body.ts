@@ -56,8 +56,8 @@ function requireType(request: IncomingMessage, expected: string): void {
   const [type = "", ...parameters] = (request.headers["content-type"] ?? "").toLowerCase().split(";");
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith("charset="));
   const plain = request.headers["content-encoding"] ?? "identity";
-  const utf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  if (type.trim() !== expected || plain !== "identity" || !utf8) {
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+  if (type.trim() !== expected || plain !== "identity" || !isUtf8) {
     request.resume();
     throw new Refusal("unsupported_media_type", `The body must be ${expected}`);
   }

@@ -21,7 +21,7 @@ interface SetupOptions {
 }
 
 export function createSetupOperations({ versions, keepsVerified }: SetupOptions) {
-  const withVersion = versions !== "none";
+  const hasVersion = versions !== "none";
   /**
    * Of two transactions that read the same version, one commits, because they are serializable; the other is retried.
    * @throws Refusal account_not_found, version_missing or changed_meanwhile
@@ -43,14 +43,18 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
         }
         const account = await insertAccount(sql, { ...person, personId: person.id, status: "P" });
         const { mobileVerified } = person;
-        return accountAnswer(account, "Account created", { status: 201, withVersion, mobileVerified });
+        return accountAnswer(account, "Account created", {
+          status: 201,
+          withVersion: hasVersion,
+          mobileVerified,
+        });
       },
     }),
 
     getAccount: operation("getAccount", {
       act: async (sql, { person }) =>
         accountAnswer(await requireAccount(sql, person.id), "OK", {
-          withVersion,
+          withVersion: hasVersion,
           mobileVerified: person.mobileVerified,
         }),
     }),
@@ -65,8 +69,8 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
         checkVisible("/lastName", lastName);
         checkBirth(body.dob);
         checkPhone(body.phone);
-        const renamed = firstName !== account.first_name || lastName !== account.last_name;
-        if (renamed && account.status !== "P") {
+        const isRenamed = firstName !== account.first_name || lastName !== account.last_name;
+        if (isRenamed && account.status !== "P") {
           throw new Refusal("forbidden", "The names were reviewed: a new review alone changes them");
         }
         const mobile = parseMobile(body.phone);
@@ -76,7 +80,10 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
           "update account set individual = $2, first_name = $3, last_name = $4 where id = $1 returning *",
           [account.id, JSON.stringify(details), firstName, lastName],
         );
-        return accountAnswer(updated ?? account, "Personal details saved", { withVersion, ...typed });
+        return accountAnswer(updated ?? account, "Personal details saved", {
+          withVersion: hasVersion,
+          ...typed,
+        });
       },
     }),
 
@@ -104,7 +111,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
         }
         const details = { ...body, routingNumber: body.routingNumber.replace("-", "") };
         return accountAnswer(await keep(sql, account, "bank", details), "Bank account saved", {
-          withVersion,
+          withVersion: hasVersion,
           mobileVerified: call.person.mobileVerified,
         });
       },
@@ -121,7 +128,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
             "update account set status = status where id = $1 returning *",
             [account.id],
           );
-          return accountAnswer(same ?? account, "OK", { withVersion, mobileVerified });
+          return accountAnswer(same ?? account, "OK", { withVersion: hasVersion, mobileVerified });
         }
         const missing = [
           account.individual === null && "personal details",
@@ -138,7 +145,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
           [account.id, status],
         );
         const message = status === "A" ? "Account active" : "Under review";
-        return accountAnswer(submitted ?? account, message, { withVersion, mobileVerified });
+        return accountAnswer(submitted ?? account, message, { withVersion: hasVersion, mobileVerified });
       },
     }),
   };
@@ -177,8 +184,8 @@ function checkBirth({ day, month, year }: BodyOf<"updateIndividual">["dob"]): vo
 }
 
 function checkPhone(phone: string): void {
-  const possible = parsePhoneNumberFromString(phone, { extract: false })?.isPossible();
-  if (!possible) {
+  const isPossible = parsePhoneNumberFromString(phone, { extract: false })?.isPossible();
+  if (!isPossible) {
     throw new Refusal("phone_invalid", "The phone must be a whole number with its country code");
   }
 }

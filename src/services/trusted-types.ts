@@ -33,10 +33,10 @@ export function installTrustedTypes(allowedScriptUrls: readonly string[], worker
   if (factory === undefined || factory.defaultPolicy !== null) return;
   factory.createPolicy("default", {
     createScriptURL: (value, _typeName, sink) => {
-      const allowed = /worker/i.test(sink)
+      const isAllowed = /worker/i.test(sink)
         ? isServedBy(workerOrigin, value)
         : allowedScriptUrls.includes(value);
-      return allowed ? value : null;
+      return isAllowed ? value : null;
     },
   });
 }

@@ -123,7 +123,7 @@ async function start(): Promise<void> {
       </Mounted>
     </StrictMode>
   );
-  const wanted = takeEarlySignIn();
+  const isSignInRequested = takeEarlySignIn();
   for (const code of languageCodes) if (code !== started) document.getElementById(`root-${code}`)?.remove();
   const root = document.getElementById(`root-${started}`) ?? document.getElementById("root");
   if (root === null) return;
@@ -135,7 +135,7 @@ async function start(): Promise<void> {
   if (root.hasChildNodes() && location.pathname === "/")
     hydrateRoot(root, view, { identifierPrefix: started });
   else createRoot(root).render(view);
-  if (wanted) {
+  if (isSignInRequested) {
     app.send({
       type: "signIn.requested",
       appearance: { dark: page.dataset.theme === "nupay-dark", locale: started },

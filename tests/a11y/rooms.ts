@@ -25,15 +25,15 @@ export interface Stages {
 
 /**
  * `app` and `sandbox` are their addresses.
- * @param sharing whether a context can have several pages, so that states share a sign-in
+ * @param isSharing whether a context can have several pages, so that states share a sign-in
  */
 export async function openStages(
   browser: Pick<Browser, "newContext">,
   addresses: Addresses,
   control: Control,
-  sharing = true,
+  isSharing = true,
 ): Promise<Stages> {
-  const isAlone = (state: State) => !sharing || state.alone === true;
+  const isAlone = (state: State) => !isSharing || state.alone === true;
   const payee = await makeTestPerson(control, "active", { firstName: "Priya" });
   const shared = new Map<string, Promise<StageContext>>();
 

@@ -192,8 +192,8 @@ export class WalletServer {
       `${call} answers ${status} with ${JSON.stringify(text.slice(0, 60))}, no JSON`,
     );
     // Without keys, the specification's server may answer with only the data.
-    const bare = this.options.profile === "none" && status === 200 && body.status == null;
-    const judged = bare ? { message: "OK", ...body, status } : body;
+    const isBare = this.options.profile === "none" && status === 200 && body.status == null;
+    const judged = isBare ? { message: "OK", ...body, status } : body;
     const fault = operation.faultOf(status, judged);
     demand(fault === undefined, `${fault}`);
     if (status === 429) demandWait(answer);

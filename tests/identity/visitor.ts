@@ -74,8 +74,8 @@ export class Visitor {
   async signIn(email = "demo@nupay.test", password = "demo"): Promise<Tokens> {
     const { url, verifier } = authorization(this.#site);
     const page = await this.walk(url);
-    const signedIn = new URL(page.url).origin === this.#site.app;
-    const back = signedIn ? page : await this.walk(page.url, { email, password });
+    const isSignedIn = new URL(page.url).origin === this.#site.app;
+    const back = isSignedIn ? page : await this.walk(page.url, { email, password });
     return this.#redeem(back, verifier);
   }
 
@@ -101,8 +101,8 @@ export class Visitor {
     const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
     const [name = "", value = ""] = pair.split(/=(.*)/s);
     const path = attributes.find((part) => /^path=/i.test(part))?.slice("path=".length) ?? "/";
-    const gone = attributes.some((part) => /^expires=thu, 01 jan 1970/i.test(part));
-    if (gone) this.#cookies.delete(`${name};${path}`);
+    const isGone = attributes.some((part) => /^expires=thu, 01 jan 1970/i.test(part));
+    if (isGone) this.#cookies.delete(`${name};${path}`);
     else this.#cookies.set(`${name};${path}`, { value, path });
   }
 }

@@ -34,8 +34,8 @@ test("in forced colours dialogs, buttons and cards have borders, and a switch ch
   await expect(toggle).toBeVisible();
   const track = toggle.locator("> span").first();
   const before = await styleOf(track, "backgroundColor");
-  const checked = (await toggle.getAttribute("aria-checked")) === "true";
+  const isChecked = (await toggle.getAttribute("aria-checked")) === "true";
   await toggle.click();
-  await expect(toggle).toBeChecked({ checked: !checked });
+  await expect(toggle).toBeChecked({ checked: !isChecked });
   await expect.poll(() => styleOf(track, "backgroundColor")).not.toBe(before);
 });

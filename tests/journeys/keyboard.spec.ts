@@ -205,7 +205,7 @@ test("the page's skip link, menus and drawer work by keyboard, also while a dial
     await expect(dialog(page, "Topup Wallet")).toBeVisible();
     const language = page.locator("header").getByRole("button", { name: "Language", includeHidden: true });
     // Between the dialog's close and the task that returns its focus.
-    const closed = await language.evaluate(async (button) => {
+    const isClosed = await language.evaluate(async (button) => {
       const key = { key: "Escape", bubbles: true, cancelable: true };
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
       for (let turn = 0; turn < 100 && document.querySelector("[role=dialog]") !== null; turn += 1) {
@@ -215,7 +215,7 @@ test("the page's skip link, menus and drawer work by keyboard, also while a dial
       button.dispatchEvent(new PointerEvent("pointerdown", press));
       return document.querySelector("[role=dialog]") === null;
     });
-    expect(closed).toBe(true);
+    expect(isClosed).toBe(true);
     const menu = page.getByRole("menu");
     await expect.poll(() => menu.evaluate(holdsFocus)).toBe(true);
     await page.waitForTimeout(100);

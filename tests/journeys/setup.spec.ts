@@ -295,15 +295,15 @@ test.describe("a person whose account is pending", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Welcome, Pat Pending" })).toBeVisible();
   });
 
-  for (const silent of [false, true]) {
-    const by = silent ? "from this browser, if the wallet does not report it" : "from the wallet";
+  for (const isSilent of [false, true]) {
+    const by = isSilent ? "from this browser, if the wallet does not report it" : "from the wallet";
     test(`sees after the next sign-in that the setup was submitted: ${by}`, async ({
       page,
       person,
       control,
     }) => {
       await control.review("manual", person.email);
-      if (silent) await page.route(/\/users\/me$/, withoutSetup);
+      if (isSilent) await page.route(/\/users\/me$/, withoutSetup);
       await signInByForm(page, person);
       await fillSetup(page);
       await page.getByRole("button", { name: "Complete Setup" }).click();
@@ -312,7 +312,7 @@ test.describe("a person whose account is pending", () => {
       await page.getByRole("button", { name: "Logout" }).click();
       await returned;
       await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
-      if (!silent) await page.evaluate(() => localStorage.clear());
+      if (!isSilent) await page.evaluate(() => localStorage.clear());
       await signInByForm(page, person);
       await expect(
         page.getByRole("heading", { level: 1, name: "Your details are on their way" }),

@@ -281,11 +281,11 @@ test.describe("with more than two pages of history", () => {
     guard.expect(/wallet\/list/);
     await openStatements(page, person);
     let asked = 0;
-    let broken = true;
+    let isBroken = true;
     await page.route("**/wallet/list", async (route) => {
       const body: { page: number; size: number } = route.request().postDataJSON();
       if (body.size === 500) asked += 1;
-      if (broken && body.size === 500 && body.page === 2) {
+      if (isBroken && body.size === 500 && body.page === 2) {
         await route.fulfill({
           status: 400,
           json: { status: 400, message: "No third page" },
@@ -298,7 +298,7 @@ test.describe("with more than two pages of history", () => {
     await expect(page.getByRole("alert")).toContainText("The statement could not be generated.");
     await expect(period(page)).toHaveValue("lastYear");
     expect(asked).toBe(3);
-    broken = false;
+    isBroken = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(paper(page)).toBeVisible();
     // The third page only, and then the first page again.

@@ -47,10 +47,10 @@ async function allowsThirdPartyCookies(browser: Browser, app: string): Promise<b
   );
   await page.route(frame, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.goto(`${app}/asks`);
-  const allowed = await page.frame({ url: frame })?.evaluate(() => document.hasStorageAccess());
+  const isAllowed = await page.frame({ url: frame })?.evaluate(() => document.hasStorageAccess());
   await page.context().close();
-  if (allowed === undefined) throw new Error("The frame was not there to be asked");
-  return allowed;
+  if (isAllowed === undefined) throw new Error("The frame was not there to be asked");
+  return isAllowed;
 }
 
 /** Finds the session by one redirect without a timer, which returns to the same URL and leaves no trace in it. */
@@ -59,8 +59,8 @@ async function findByRedirect(browser: Browser, app: string, person: Person): Pr
   const page = await context.newPage();
   const redirects: string[] = [];
   page.on("request", (request) => {
-    const silently = /openid-connect\/auth\?.*prompt=none/.test(request.url());
-    if (silently && request.frame() === page.mainFrame()) redirects.push(request.url());
+    const isSilent = /openid-connect\/auth\?.*prompt=none/.test(request.url());
+    if (isSilent && request.frame() === page.mainFrame()) redirects.push(request.url());
   });
   await page.clock.install();
   await signInAt(page, app, person);

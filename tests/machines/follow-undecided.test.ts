@@ -9,9 +9,9 @@ interface FakePayment {
   readonly undecided: boolean;
 }
 
-const payment = (key: string, undecided = true, times: Partial<JournalEntry> = {}): FakePayment => ({
+const payment = (key: string, isUndecided = true, times: Partial<JournalEntry> = {}): FakePayment => ({
   entry: { key, createdAt: "2026-11-25T01:00:00Z", ...times },
-  undecided,
+  undecided: isUndecided,
 });
 
 /** A coordinator with the given payments, and a notifications chart that records its events. */

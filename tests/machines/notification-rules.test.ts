@@ -16,8 +16,8 @@ function transaction(id: string, type: string, status: string, at: number): Tran
   return { transactionId: id, type, status, amount: 2_500, createdAt: minute(at) };
 }
 
-function read(record: NotificationRecord, transactions: readonly Transaction[], whole = true) {
-  return updated(record, { kind: "transactions", transactions, whole }, now);
+function read(record: NotificationRecord, transactions: readonly Transaction[], isWhole = true) {
+  return updated(record, { kind: "transactions", transactions, whole: isWhole }, now);
 }
 
 const known: NotificationRecord = { ...noRecord, newest: minute(10) };

@@ -19,8 +19,8 @@ test("the app's numbering plan is the library's own, reduced to +61", () => {
 function withEveryCountry(text: string): string | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry: "AU", extract: false });
   if (!number || number.ext) return undefined;
-  const assigned = number.isValid() && number.country === "AU";
-  return assigned || /^\+61[45]\d{8}$/.test(number.number) ? number.number : undefined;
+  const isAssigned = number.isValid() && number.country === "AU";
+  return isAssigned || /^\+61[45]\d{8}$/.test(number.number) ? number.number : undefined;
 }
 
 test("every number is parsed as with the numbering plans of all countries", () => {

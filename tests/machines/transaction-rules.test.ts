@@ -38,8 +38,8 @@ test.each([
   ["2026-11-20", "2026-11-20", false],
   ["2026-11-19", "2026-11-20", false],
   ["2026-11-20", "2026-11-19", true],
-])("the period from '%s' to '%s' is in the wrong order: %s", (start, end, reversed) => {
-  expect(areReversed({ ...noFilters, start, end })).toBe(reversed);
+])("the period from '%s' to '%s' is in the wrong order: %s", (start, end, isReversed) => {
+  expect(areReversed({ ...noFilters, start, end })).toBe(isReversed);
 });
 
 test.each([

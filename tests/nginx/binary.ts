@@ -36,12 +36,12 @@ export async function findNginx(): Promise<Nginx> {
 async function describe(root: string, binary: string, dispose: () => Promise<void>): Promise<Nginx> {
   const modules = await readdir(join(root, "usr/lib/nginx/modules")).catch((): string[] => []);
   const name = "ngx_http_brotli_static_module.so";
-  const brotli = modules.includes(name);
+  const isBrotli = modules.includes(name);
   const { stderr } = await run(binary, ["-v"]);
   return {
     binary,
-    modules: brotli ? [`load_module ${join(root, "usr/lib/nginx/modules", name)};`] : [],
-    brotli,
+    modules: isBrotli ? [`load_module ${join(root, "usr/lib/nginx/modules", name)};`] : [],
+    brotli: isBrotli,
     version: stderr.trim(),
     dispose,
   };

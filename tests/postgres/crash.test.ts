@@ -40,11 +40,11 @@ describe("kill -9 of the database server under load", () => {
 
     for (let crash = 1; crash <= crashes; crash += 1) {
       const before = acknowledged.size;
-      let loaded = true;
+      let isLoaded = true;
       const load = Promise.all(
         accounts.map(async (payer, index) => {
           const payee = accounts[(index + 1) % accounts.length] ?? "";
-          while (loaded) {
+          while (isLoaded) {
             try {
               const paid = await database.transaction((sql) =>
                 index === 0 ? topUp(sql, payer, 1) : transfer(sql, { payer, payee, cents: 1 }),
@@ -63,7 +63,7 @@ describe("kill -9 of the database server under load", () => {
       await server.start();
       const back = acknowledged.size;
       await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(back);
-      loaded = false;
+      isLoaded = false;
       await load;
 
       const kept = await database.query<{ id: string }>("select id from wallet_transaction");

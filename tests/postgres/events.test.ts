@@ -27,7 +27,7 @@ const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - o
 function watchIds() {
   const client = new pg.Client({ connectionString: own.url });
   const seen: number[] = [];
-  let stopped = false;
+  let isStopped = false;
   const read = async () => {
     const { rows } = await client.query("select id::integer from wallet_event where id > $1 order by id", [
       seen.at(-1) ?? 0,
@@ -36,13 +36,13 @@ function watchIds() {
   };
   const watching = (async () => {
     await client.connect();
-    while (!stopped) await read();
+    while (!isStopped) await read();
     await read();
     await client.end();
   })();
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       await watching;
       return seen;
     },

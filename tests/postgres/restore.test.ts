@@ -51,9 +51,9 @@ test("a restored dump balances, has every payment from before the dump, and repl
   const [payer, payee] = [await addPayer(address), await addPayer(address)];
   const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
   const paid: Payment[] = [];
-  let stopped = false;
+  let isStopped = false;
   const load = (async () => {
-    while (!stopped) {
+    while (!isStopped) {
       const key = randomUUID();
       const { status, body } = await payer.ask("POST /wallet/transfer", transfer, key);
       if (status === 200) paid.push({ key, transactionId: body.data.transactionId });
@@ -66,7 +66,7 @@ test("a restored dump balances, has every payment from before the dump, and repl
   await run("pg_dump", "--format=custom", "--no-owner", `--file=${backup}`, `--dbname=${lost.url}`);
   const after = paid.length;
   await expect.poll(() => paid.length, { timeout: 40_000 }).toBeGreaterThan(after + 5);
-  stopped = true;
+  isStopped = true;
   await load;
   const lastKey = paid.at(-1)?.key ?? "";
   const schema = await schemaOf(lost.url);

@@ -57,12 +57,12 @@ async function migrateToNext(lockTimeout?: number): Promise<void> {
 
 /** Pays until it is stopped. Returns every status and the duration of the slowest call. */
 function payUntilStopped() {
-  let stopped = false;
+  let isStopped = false;
   const statuses: number[] = [];
   let slowest = 0;
   const all = Promise.all(
     [0, 1, 2, 3].map(async (worker) => {
-      while (!stopped) {
+      while (!isStopped) {
         const began = performance.now();
         const { status } = await (worker % 2 === 0
           ? payer.ask("POST /wallet/transfer", { toAccountId: payee.accountId, amount: "1", currency: "AUD" })
@@ -75,7 +75,7 @@ function payUntilStopped() {
   return {
     statuses,
     async stop() {
-      stopped = true;
+      isStopped = true;
       await all;
       return { slowest, others: statuses.filter((status) => status !== 200) };
     },

@@ -133,20 +133,25 @@ export class Selector {
     return [...this.#graph.reach(test)].some((file) => files.has(file) && !isSource(file));
   }
 
-  #journeys(files: ReadonlySet<Path>, sources: readonly Path[], wide: boolean) {
+  #journeys(files: ReadonlySet<Path>, sources: readonly Path[], isWide: boolean) {
     const beside: Path[] = [];
     let left = 0;
     const known: { spec: Path; title: string; set: string | null }[] = [];
     for (const spec of this.#graph.files.filter(isJourney)) {
       const record = this.#record.kept.journeys[spec];
       if (this.#isReachedBeside(spec, files)) {
-        if (wide || files.has(spec) || !isExtended(spec)) beside.push(spec);
+        if (isWide || files.has(spec) || !isExtended(spec)) beside.push(spec);
         else left += 1;
       } else if (record === undefined || record.hash !== hashOf(this.#text(spec)))
         known.push({ spec, title: "all", set: null });
       else for (const [title, set] of Object.entries(record.tests)) known.push({ spec, title, set });
     }
-    const executing = this.#executing.choose(sources, known, ({ set }) => set, wide ? undefined : maxPerFile);
+    const executing = this.#executing.choose(
+      sources,
+      known,
+      ({ set }) => set,
+      isWide ? undefined : maxPerFile,
+    );
     const chosen: Record<Path, "all" | readonly string[]> = {};
     for (const spec of beside) chosen[spec] = "all";
     for (const { spec, title } of executing.chosen) {
@@ -157,7 +162,7 @@ export class Selector {
     return { chosen: sortedByKey(chosen), left: left + executing.left };
   }
 
-  #machines(files: ReadonlySet<Path>, sources: readonly Path[], wide: boolean) {
+  #machines(files: ReadonlySet<Path>, sources: readonly Path[], isWide: boolean) {
     const all = findMachines().filter(({ name }) => !this.#owners.isInner(name));
     const shared = [...this.#graph.reach("tests/model/level-2.spec.ts")].filter(
       (file) => files.has(file) && !isSource(file) && !keptPlan.test(file) && !isJourney(file),
@@ -174,9 +179,9 @@ export class Selector {
     const others = all.map(({ name }) => name).filter((name) => !beside.has(name));
     const setOf = (name: string) => this.#record.kept.machines[name] ?? null;
     const own = sources.filter((source) => !all.some(({ file }) => file === source));
-    const near = wide ? undefined : maxPerFile;
+    const near = isWide ? undefined : maxPerFile;
     // The paths of a changed chart are specific to it; those of other charts only pass through it.
-    const executing = this.#executing.choose(wide ? sources : own, others, setOf, near);
+    const executing = this.#executing.choose(isWide ? sources : own, others, setOf, near);
     const chosen = new Set([...beside, ...executing.chosen]);
     const passing = others.filter(
       (name) => !chosen.has(name) && this.#executing.executes(setOf(name), sources),

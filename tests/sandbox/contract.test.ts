@@ -161,8 +161,8 @@ test("every call that writes requires an idempotency key, except cancellations, 
     "streamEvents",
   ];
   for (const { operationId, method } of operations) {
-    const demanded = !reads.includes(operationId) && method !== "DELETE";
-    expect([operationId, keyed(operationId)]).toEqual([operationId, demanded]);
+    const isKeyRequired = !reads.includes(operationId) && method !== "DELETE";
+    expect([operationId, keyed(operationId)]).toEqual([operationId, isKeyRequired]);
   }
   const named = contract.operations.filter((operation) => operation.keyed).map(({ id }) => id);
   expect(document.components.schemas.Operation.enum.toSorted()).toEqual(named.toSorted());

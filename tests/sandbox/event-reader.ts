@@ -37,7 +37,7 @@ export async function openEvents(
   });
   const messages: Message[] = [];
   let comments = 0;
-  let ended = false;
+  let hasEnded = false;
   let rest = "";
   response.setEncoding("utf8").on("data", (text: string) => {
     const blocks = (rest + text).split("\n\n");
@@ -49,7 +49,7 @@ export async function openEvents(
   });
   response.on("error", () => undefined);
   response.once("close", () => {
-    ended = true;
+    hasEnded = true;
   });
   return {
     response,
@@ -60,7 +60,7 @@ export async function openEvents(
         .map(({ data }) => (data.id === undefined ? data.kind : `${data.kind} ${data.id}`)),
     comments: () => comments,
     lastId: () => messages.at(-1)?.id ?? "",
-    hasEnded: () => ended,
+    hasEnded: () => hasEnded,
     close: () => response.destroy(),
   };
 }

@@ -14,16 +14,16 @@ const { privateKey, publicKey } = await generateKeyPair("RS256");
 let keys: { port: number; close: () => Promise<void> };
 let realm: string;
 let sandbox: { address: string; close: () => Promise<void> };
-let down = false;
+let isDown = false;
 let hasNoKeySet = false;
 
 beforeAll(async () => {
   const jwk = { ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" };
   keys = await listenLocally(
     createServer(({ url }, response) => {
-      const discovery = url?.endsWith("/nupay/.well-known/openid-configuration");
-      if (down) response.writeHead(503).end();
-      else if (discovery) {
+      const isDiscovery = url?.endsWith("/nupay/.well-known/openid-configuration");
+      if (isDown) response.writeHead(503).end();
+      else if (isDiscovery) {
         response
           .writeHead(200, { "Content-Type": "application/json" })
           .end(JSON.stringify({ issuer: realm, jwks_uri: `${realm}/protocol/openid-connect/certs` }));
@@ -93,12 +93,12 @@ test("a key set URL without a key set is a server error, not an invalid token", 
 });
 
 test("signing keys that cannot be fetched are a server error, not an invalid token", async () => {
-  down = true;
+  isDown = true;
   const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect((await ask(await tokenOf(rana), "/users/me")).status).toBe(500);
   expect(complaint).toHaveBeenCalledOnce();
   complaint.mockRestore();
-  down = false;
+  isDown = false;
 });
 
 test("with `keyTimes` of zero the realm's keys are read again for each call", async () => {

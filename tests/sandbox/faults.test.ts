@@ -200,13 +200,13 @@ describe("an injected fault", () => {
 
   test("of kind hold answers on release, and with `act: false` processes the call only then", async () => {
     const { id } = await fault({ kind: "hold" });
-    let answered = false;
+    let isAnswered = false;
     const held = pay().then((answer) => {
-      answered = true;
+      isAnswered = true;
       return answer;
     });
     await expect.poll(countNewTransfers).toBe(1);
-    expect(answered).toBe(false);
+    expect(isAnswered).toBe(false);
     await sandbox.control.release(id);
     expect((await held).status).toBe(200);
 

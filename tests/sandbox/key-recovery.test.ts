@@ -171,12 +171,12 @@ test("after a crash during a refund, the next call finishes the refund and posts
 
 test("a failed posting leaves the key in progress, and the next call with the key posts without a second charge", async () => {
   const key = randomUUID();
-  let broken = true;
+  let isBroken = true;
   const failing = await stage.startProcess({
     database: {
       transaction: (work, isolation) => {
-        if (!broken) return stage.database.transaction(work, isolation);
-        broken = false;
+        if (!isBroken) return stage.database.transaction(work, isolation);
+        isBroken = false;
         return Promise.reject(new Error("The disk is full."));
       },
     },
@@ -212,18 +212,18 @@ test("a cancellation is rejected while its call runs, and settles a call that cr
 
 test("a top-up fails with 500 and leaves its key unseen if the table of people cannot be read", async () => {
   const key = randomUUID();
-  let broken = true;
+  let isBroken = true;
   const failing = await stage.startProcess({
     database: {
       query: async (text, values) => {
-        if (broken && text.includes("from people")) throw new Error("The connection is lost.");
+        if (isBroken && text.includes("from people")) throw new Error("The connection is lost.");
         return await stage.database.query(text, values);
       },
     },
   });
   expect(await failing.topUp(key)).toMatchObject({ status: 500, replayed: null });
   expect(await other.status(key)).toEqual({ state: "unseen" });
-  broken = false;
+  isBroken = false;
   expect(await failing.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });

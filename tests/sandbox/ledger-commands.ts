@@ -72,10 +72,10 @@ export async function runLedgerCommands(
   };
   /** Whether it was paid. It must be paid exactly if the balance covers it. */
   const pays = async (payer: number, cost: number, work: Promise<unknown>) => {
-    const enough = (expected[payer] ?? 0) >= cost;
-    if (enough) await work;
+    const isAffordable = (expected[payer] ?? 0) >= cost;
+    if (isAffordable) await work;
     else await assert.rejects(work, InsufficientFunds);
-    return enough;
+    return isAffordable;
   };
   for (const one of commands) {
     switch (one.kind) {

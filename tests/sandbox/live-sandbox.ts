@@ -65,18 +65,18 @@ export async function openLiveSandbox(
   /** `POST /wallet/balance`. Every answer of a call in the contract is validated against the contract. */
   async function ask(token: string | undefined, call: string, asking: AskOptions = {}): Promise<Answer> {
     const [method = "", target = ""] = call.split(" ");
-    const json = asking.body !== undefined;
+    const isJson = asking.body !== undefined;
     const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
     const key = asking.key === undefined && operation?.keyed ? randomUUID() : asking.key;
     const response = await fetch(`${address}/api/v1${target}`, {
       method,
       headers: {
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-        ...(json ? { "Content-Type": "application/json" } : {}),
+        ...(isJson ? { "Content-Type": "application/json" } : {}),
         ...(key == null ? {} : { "Idempotency-Key": key }),
         ...asking.headers,
       },
-      ...(json ? { body: JSON.stringify(asking.body) } : {}),
+      ...(isJson ? { body: JSON.stringify(asking.body) } : {}),
       ...(asking.raw === undefined ? {} : { body: asking.raw }),
     });
     const body: Answer["body"] = await response.json();

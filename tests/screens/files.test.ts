@@ -152,14 +152,14 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
       const receipt = receiptOf(await speech(language), transaction, reading);
       const { amount, createdAt, settledAt, counterparty, method, reference, fee, transactionId, type } =
         transaction;
-      const out = ["TRANSFER_DEBIT", "TRANSFER_TO_BANK"].includes(type);
+      const isOutgoing = ["TRANSFER_DEBIT", "TRANSFER_TO_BANK"].includes(type);
       const figures: readonly Figure[] = [
-        [text(`transaction.types.${type}`), money(amount, out ? "-" : "+")],
+        [text(`transaction.types.${type}`), money(amount, isOutgoing ? "-" : "+")],
         [text("transactionDetail.holder"), words(holderName)],
         [text("profile.accountId"), words("acct_41")],
         ...(counterparty === undefined
           ? []
-          : [[text(`transactionDetail.${out ? "to" : "from"}`), words(counterparty)]]),
+          : [[text(`transactionDetail.${isOutgoing ? "to" : "from"}`), words(counterparty)]]),
         ...(method === undefined ? [] : [[text("transactionDetail.method"), words(method)]]),
         [text("transactionDetail.made"), datePart(createdAt)],
         ...(fee === undefined ? [] : [[text("transactionDetail.fee"), money(fee)]]),

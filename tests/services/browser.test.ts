@@ -72,8 +72,8 @@ afterEach(async () => {
 async function open(opened: Page, path = "/dashboard", site = app): Promise<void> {
   opened.on("pageerror", (error) => complaints.push(error.message));
   opened.on("console", (message) => {
-    const own = /^Failed to load resource|^requestStorageAccess: Permission denied/.test(message.text());
-    if (message.type() === "error" && !own) complaints.push(message.text());
+    const isOwn = /^Failed to load resource|^requestStorageAccess: Permission denied/.test(message.text());
+    if (message.type() === "error" && !isOwn) complaints.push(message.text());
   });
   await opened.goto(`${site}${path}`);
   await opened.waitForFunction(() => document.title === "ready");

@@ -24,10 +24,10 @@ export class FakeClient {
       this.refreshToken = options.refreshToken;
       return true;
     }
-    const authenticated = await (FakeClient.found.init?.() ?? this.subject !== undefined);
-    if (authenticated)
+    const isAuthenticated = await (FakeClient.found.init?.() ?? this.subject !== undefined);
+    if (isAuthenticated)
       Object.assign(this, { token: "access", refreshToken: "refresh", idToken: "id", timeSkew: 2 });
-    return authenticated;
+    return isAuthenticated;
   });
   readonly login = vi.fn(async () => {});
   readonly logout = vi.fn(async () => {});

@@ -166,13 +166,13 @@ describe("the silent check", () => {
     ["Bearer eyJ: Timeout", false],
   ])(
     "that fails with %j rejects, and the log has only the client's own messages",
-    async (message, logged) => {
+    async (message, isLogged) => {
       FakeClient.found = { init: () => Promise.reject(new Error(message)) };
       await expect(open().check()).rejects.toBeInstanceOf(NetworkError);
-      expect(lines).toEqual(logged ? [message] : []);
+      expect(lines).toEqual(isLogged ? [message] : []);
       FakeClient.found = { init: () => Promise.reject(message) };
       await expect(open().check()).rejects.toBeInstanceOf(NetworkError);
-      expect(lines).toHaveLength(logged ? 1 : 0);
+      expect(lines).toHaveLength(isLogged ? 1 : 0);
     },
   );
 

@@ -9,11 +9,11 @@ const u16 = (value: number) => [value >> 8, value & 0xff];
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];
 
 /** A TIFF block in either byte order with an orientation, followed by the text of a place. */
-function tiff(orientation: number, little: boolean): number[] {
-  const order = (bytes: number[]) => (little ? [...bytes].reverse() : bytes);
+function tiff(orientation: number, isLittleEndian: boolean): number[] {
+  const order = (bytes: number[]) => (isLittleEndian ? [...bytes].reverse() : bytes);
   const entry = [order(u16(0x0112)), order(u16(3)), order(u32(1)), order(u16(orientation)), [0, 0]].flat();
   return [
-    little ? [0x49, 0x49] : [0x4d, 0x4d],
+    isLittleEndian ? [0x49, 0x49] : [0x4d, 0x4d],
     order(u16(42)),
     order(u32(8)),
     order(u16(1)),
@@ -24,8 +24,8 @@ function tiff(orientation: number, little: boolean): number[] {
 }
 
 const segment = (marker: number, data: readonly number[]) => [0xff, marker, ...u16(data.length + 2), ...data];
-const exif = (orientation: number, little = false) =>
-  segment(0xe1, [...ascii("Exif\0\0"), ...tiff(orientation, little)]);
+const exif = (orientation: number, isLittleEndian = false) =>
+  segment(0xe1, [...ascii("Exif\0\0"), ...tiff(orientation, isLittleEndian)]);
 const jfif = segment(0xe0, [...ascii("JFIF\0"), 1, 2, 0, 0, 1, 0, 1, 0, 0]);
 const icc = segment(0xe2, [...ascii("ICC_PROFILE\0"), 1, 1, 7]);
 const adobe = segment(0xee, [...ascii("Adobe"), 0, 100, 0, 0, 0, 0, 1]);
@@ -75,12 +75,12 @@ describe("a JPEG", () => {
         privateSegments,
         fc.integer({ min: 1, max: 8 }),
         fc.boolean(),
-        (one, other, hidden, orientation, little) => {
+        (one, other, hidden, orientation, isLittleEndian) => {
           const picture = [...tables, ...frame, ...scan(one), ...tables, ...scan(other)];
           const [first = [], ...rest] = hidden;
           const bytes = jpegOf([
             jfif,
-            exif(orientation, little),
+            exif(orientation, isLittleEndian),
             first,
             icc,
             adobe,

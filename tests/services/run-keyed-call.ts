@@ -39,7 +39,7 @@ export interface KeyedCallRun {
 
 /** Runs one keyed call with the app's chart and services. */
 export function runKeyedCall(calls: KeyedCalls, order: CallOrder, clock: Clock = fastClock): KeyedCallRun {
-  let checked = false;
+  let isChecked = false;
   const parent = createActor(
     fromTransition((state: null) => state, null),
     { clock: clock as never },
@@ -51,12 +51,12 @@ export function runKeyedCall(calls: KeyedCalls, order: CallOrder, clock: Clock =
   const outcome = new Promise<CallOutcome>((resolve, reject) => {
     actor.subscribe({
       next: ({ status, output, tags }) => {
-        checked ||= (tags as ReadonlySet<string>).has("checking");
+        isChecked ||= (tags as ReadonlySet<string>).has("checking");
         if (status === "done") resolve(output as CallOutcome);
       },
       error: reject,
     });
   });
   actor.start();
-  return { outcome, wasChecked: () => checked };
+  return { outcome, wasChecked: () => isChecked };
 }

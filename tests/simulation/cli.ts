@@ -135,12 +135,12 @@ async function slips(): Promise<boolean> {
 
 async function campaign(): Promise<boolean> {
   const started = performance.now();
-  const text = values.format === "text";
+  const isText = values.format === "text";
   const workers = count("workers");
   const options = {
     ...campaignOptions(),
     progress(done: number) {
-      if (text && process.stderr.isTTY && done % 100 === 0) process.stderr.write(`\r${done} seeds`);
+      if (isText && process.stderr.isTTY && done % 100 === 0) process.stderr.write(`\r${done} seeds`);
     },
   };
   const report = await (workers === 1
@@ -153,7 +153,7 @@ async function campaign(): Promise<boolean> {
     recordRun("docs/faults.md", { command, report, seconds });
   }
   const missing = neverReached(report);
-  if (text) print(report, missing, (performance.now() - started) / 1_000);
+  if (isText) print(report, missing, (performance.now() - started) / 1_000);
   else console.log(JSON.stringify(report));
   return report.failures.length === 0 && missing.length === 0;
 }
@@ -186,6 +186,6 @@ else {
       : values.seed === undefined
         ? campaign
         : () => replay(count("seed"));
-  const good = await work();
-  process.exitCode = good ? 0 : 1;
+  const isGood = await work();
+  process.exitCode = isGood ? 0 : 1;
 }

@@ -203,7 +203,7 @@ describe("the page's Trusted Types", () => {
   test("reject scripts before the policy is installed, and HTML always", async () => {
     expect(await addScript(`http://localhost:${payments.port}/stripe/v3.js`)).toBe("refused");
     await install();
-    const refused = await page.evaluate(() => {
+    const isRefused = await page.evaluate(() => {
       try {
         document.body.innerHTML = "<b>markup</b>";
         return false;
@@ -211,7 +211,7 @@ describe("the page's Trusted Types", () => {
         return true;
       }
     });
-    expect(refused).toBe(true);
+    expect(isRefused).toBe(true);
   });
 
   test("accept a second installation without a violation, and reject a policy with another name", async () => {

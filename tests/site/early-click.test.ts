@@ -14,10 +14,10 @@ function page(early: { signIn: boolean; stop: () => void } | undefined) {
 
 test.each([true, false])(
   "the app takes an early click only once (clicked: %s), stops its listener and removes aria-busy",
-  (signIn) => {
+  (hasSignIn) => {
     const stop = vi.fn();
-    const removed = page({ signIn, stop });
-    expect(takeEarlySignIn()).toBe(signIn);
+    const removed = page({ signIn: hasSignIn, stop });
+    expect(takeEarlySignIn()).toBe(hasSignIn);
     expect(stop).toHaveBeenCalledOnce();
     expect(removed).toEqual(["aria-busy"]);
     expect(takeEarlySignIn()).toBe(false);

@@ -14,9 +14,9 @@ interface Field {
 /** The options: fields that may be left out or have several values, and all fields of an optional object. */
 function optionsIn(field: Field, prefix = "", isOptional = false): readonly string[] {
   return Object.entries(field.properties ?? {}).flatMap(([name, one]) => {
-    const own = isOptional || !field.required?.includes(name);
-    if (one.properties) return optionsIn(one, `${prefix}${name}.`, own);
-    return own || one.enum !== undefined || one.type === "array" ? [prefix + name] : [];
+    const isOwn = isOptional || !field.required?.includes(name);
+    if (one.properties) return optionsIn(one, `${prefix}${name}.`, isOwn);
+    return isOwn || one.enum !== undefined || one.type === "array" ? [prefix + name] : [];
   });
 }
 

@@ -424,7 +424,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
       "  accessToken: null,\n  refreshToken: null,\n  isAuthenticated: false",
       '  accessToken: "",\n  refreshToken: null,\n  isAuthenticated: false',
     ),
-    change(keycloak, "if (mine) store.write(signedOut);", ""),
+    change(keycloak, "if (isOwnUser) store.write(signedOut);", ""),
   ],
   "The theme toggles": [
     change(
@@ -781,7 +781,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "The path prefix is configured, /api/v1 by default": [
     change(parse, 'api.prefix ?? "/api/v1"', 'api.prefix ?? "/v2"'),
     change(parse, 'environment ?? "development"', 'environment ?? "production"'),
-    change(parse, "otherwise = false", "otherwise = true"),
+    change(parse, "defaultValue = false", "defaultValue = true"),
   ],
   "GET userinfo, where the account endpoint leaves something empty": [
     change(`${services}/identity/profile.ts`, 'person.email || attributeOf(claims, "email")', "person.email"),

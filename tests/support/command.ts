@@ -38,9 +38,9 @@ export async function runCommand(
     process.stdout.write(chunk);
     options.hear?.(chunk.toString());
   });
-  let timedOut = false;
+  let hasTimedOut = false;
   const timer = setTimeout(() => {
-    timedOut = true;
+    hasTimedOut = true;
     killGroup(child);
   }, options.limit);
   const interrupted = (signal: NodeJS.Signals) => {
@@ -54,7 +54,7 @@ export async function runCommand(
       child.once("error", reject);
       child.once(options.hear ? "close" : "exit", resolve);
     });
-    return { code, timedOut };
+    return { code, timedOut: hasTimedOut };
   } finally {
     clearTimeout(timer);
     process.off("SIGINT", interrupted);

@@ -24,7 +24,7 @@ type Coverage = Awaited<ReturnType<Page["coverage"]["stopJSCoverage"]>>;
 /** Starts recording with the context's next page. The returned function writes the record. */
 export async function recordExecuted(
   context: BrowserContext,
-): Promise<(test: string, passed: boolean) => Promise<void>> {
+): Promise<(test: string, hasPassed: boolean) => Promise<void>> {
   const folder = process.env[executedVariable];
   if (folder === undefined) return async () => {};
   const files = new Set<string>();
@@ -42,10 +42,15 @@ export async function recordExecuted(
       await close.apply(page, options);
     };
   });
-  return async (test, passed) => {
+  return async (test, hasPassed) => {
     for (const page of pages) if (!page.isClosed()) await collect(page, files);
     mkdirSync(folder, { recursive: true });
-    const record: ExecutedFiles = { test, passed, files: [...files].sort(), charts: [...charts].sort() };
+    const record: ExecutedFiles = {
+      test,
+      passed: hasPassed,
+      files: [...files].sort(),
+      charts: [...charts].sort(),
+    };
     appendFileSync(join(folder, `${process.pid}.ndjson`), `${JSON.stringify(record)}\n`);
   };
 }

@@ -160,10 +160,10 @@ const linesOf = (said: string): readonly string[] =>
 export function failureLinesIn(output: string): readonly string[] {
   const lines = output.split("\n");
   const kept: string[] = [];
-  let inside = false;
+  let isInside = false;
   for (const line of lines) {
-    inside = line.startsWith("failed: ") || (inside && line.startsWith("    "));
-    if (inside) kept.push(line);
+    isInside = line.startsWith("failed: ") || (isInside && line.startsWith("    "));
+    if (isInside) kept.push(line);
   }
   return kept;
 }

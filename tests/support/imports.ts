@@ -13,9 +13,9 @@ export const importsOf = (fileName: string, text: string): Import[] =>
 
 export function importsIn(source: ts.SourceFile): Import[] {
   const found: Import[] = [];
-  const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
+  const add = (specifier: ts.Node | undefined, isTypeOnly: boolean) => {
     if (specifier !== undefined && ts.isStringLiteralLike(specifier)) {
-      found.push({ specifier: specifier.text, typeOnly });
+      found.push({ specifier: specifier.text, typeOnly: isTypeOnly });
     }
   };
   const visit = (node: ts.Node): void => {

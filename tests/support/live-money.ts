@@ -27,13 +27,13 @@ export function watch(page: Page) {
 }
 
 /** Tells the page that its tab is hidden or visible; in a test's browser, one page never hides another. */
-export async function setHidden(page: Page, hidden: boolean): Promise<void> {
+export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate(
     (value) => {
       Object.defineProperty(document, "visibilityState", { value, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
     },
-    hidden ? "hidden" : "visible",
+    isHidden ? "hidden" : "visible",
   );
 }
 

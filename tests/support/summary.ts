@@ -84,8 +84,8 @@ export const summaryOfCheck = (ending: Ending): Summary =>
  */
 export function summaryOfTests(ending: Ending, report: unknown): Summary {
   const { passed, failed } = reported(report);
-  const silent = passed + failed === 0 || !endedWell(ending);
-  return { passed, failed: silent ? Math.max(1, failed) : failed, failures: failuresIn(report) };
+  const isSilent = passed + failed === 0 || !endedWell(ending);
+  return { passed, failed: isSilent ? Math.max(1, failed) : failed, failures: failuresIn(report) };
 }
 
 export const sumOf = (tallies: readonly Summary[]): Summary => ({

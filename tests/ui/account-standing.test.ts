@@ -12,6 +12,11 @@ test.each([
   ["P", "incomplete", true, "incomplete"],
   ["P", "a later word", false, "incomplete"],
   ["SUSPENDED", "submitted", true, "blocked"],
-])("status %s with setup %s, submitted here: %s, is shown as %s", (status, setup, here, standing) => {
-  expect(standingOf({ ...account, status, ...(setup !== undefined && { setup }) }, here)).toBe(standing);
-});
+])(
+  "status %s with setup %s, submitted here: %s, is shown as %s",
+  (status, setup, wasSubmittedHere, standing) => {
+    expect(standingOf({ ...account, status, ...(setup !== undefined && { setup }) }, wasSubmittedHere)).toBe(
+      standing,
+    );
+  },
+);

@@ -97,8 +97,8 @@ describe("an amount", () => {
   });
 
   it("has a smaller font size the longer it is only with `fitting`", () => {
-    const classOf = (cents: number, fitting: boolean) =>
-      /class="([^"]*)"/.exec(markup(<Money cents={cents} fitting={fitting} />))?.[1];
+    const classOf = (cents: number, isFitting: boolean) =>
+      /class="([^"]*)"/.exec(markup(<Money cents={cents} fitting={isFitting} />))?.[1];
     const plain = classOf(25_000, false);
     expect(classOf(Number.MAX_SAFE_INTEGER, false)).toBe(plain);
     const classes = [25_000, 125_000, 12_500_000, -Number.MAX_SAFE_INTEGER].map((cents) =>
@@ -169,18 +169,18 @@ describe("a form field", () => {
 });
 
 describe("a file field", () => {
-  it.each([true, false])("has an asterisk if it is required: %s", (marked) => {
+  it.each([true, false])("has an asterisk if it is required: %s", (isRequired) => {
     const html = markup(
       <FileField
         label="Document"
-        marked={marked}
+        marked={isRequired}
         accept="image/png"
         onFile={nothing}
         invitation="Choose"
         note="PNG"
       />,
     );
-    expect(html.includes("*</span></label>")).toBe(marked);
+    expect(html.includes("*</span></label>")).toBe(isRequired);
   });
 });
 

@@ -8,14 +8,14 @@ import { LandingView } from "../../src/ui/screens/landing/landing-view.tsx";
 
 const nothing = () => undefined;
 
-function renderLanding(language: "en" | "ar", paused = false, activeSlide = 0): string {
+function renderLanding(language: "en" | "ar", isPaused = false, activeSlide = 0): string {
   const translations = createTranslations(language, { landing: language === "en" ? english : arabic });
   return renderToString(
     <TranslationsContext value={translations}>
       <LandingView
         product="nupay"
         activeSlide={activeSlide}
-        paused={paused}
+        paused={isPaused}
         busy={false}
         onSignIn={nothing}
         onPause={nothing}

@@ -110,8 +110,8 @@ function run(program: string, args: readonly string[], { folder, offline, env = 
     timeout: limit,
   });
   if (error !== undefined) {
-    const missing = "code" in error && error.code === "ENOENT";
-    throw new CannotCheck(missing ? `${program} is not installed` : `${program}: ${error.message}`);
+    const isMissing = "code" in error && error.code === "ENOENT";
+    throw new CannotCheck(isMissing ? `${program} is not installed` : `${program}: ${error.message}`);
   }
   return { status, stdout, stderr };
 }

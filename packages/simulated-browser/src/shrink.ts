@@ -28,13 +28,13 @@ export async function shrink<Result>(
   };
   // Removes halves first, then smaller parts, then single labels, until a whole round removes none.
   for (let size = Math.max(1, remainingLabels().length >> 1); tries < budget; ) {
-    let removed = false;
+    let isRemoved = false;
     const labels = remainingLabels();
     for (let start = 0; start < labels.length && tries < budget; start += size) {
       const part = labels.slice(start, start + size).filter((label) => !muted.has(label));
-      if (part.length > 0 && (await attempt(part))) removed = true;
+      if (part.length > 0 && (await attempt(part))) isRemoved = true;
     }
-    if (size === 1 && !removed) break;
+    if (size === 1 && !isRemoved) break;
     size = Math.max(1, size >> 1);
   }
   return best;

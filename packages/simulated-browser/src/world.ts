@@ -183,17 +183,17 @@ export class World {
 
   /** Runs until the simulated time. @returns false if `stop` ended the run earlier */
   async runUntil(time: number, stop?: () => boolean): Promise<boolean> {
-    let reached = false;
+    let isReached = false;
     const mark = this.schedule({
       kind: "action",
       label: "~ end of the phase",
       delay: time - this.now,
       run: () => {
-        reached = true;
+        isReached = true;
       },
     });
-    while (!reached && (await this.step())) {
-      if (!reached && stop?.()) {
+    while (!isReached && (await this.step())) {
+      if (!isReached && stop?.()) {
         mark.cancelled = true;
         return false;
       }

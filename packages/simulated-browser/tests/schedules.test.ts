@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Browser, type Scenario, tryEverySchedule, trySeeds } from "../src/index.ts";
 
 /** A scenario of tabs that each add 1 to a shared number with `add`, and the set of final numbers. */
-function adding(add: (browser: Browser) => Promise<void>, withState: boolean, tabs = 2) {
+function adding(add: (browser: Browser) => Promise<void>, hasState: boolean, tabs = 2) {
   const ends = new Set<number>();
   const scenario = (): Scenario => {
     let [count, done] = [0, 0];
@@ -27,7 +27,7 @@ function adding(add: (browser: Browser) => Promise<void>, withState: boolean, ta
         return undefined;
       },
     };
-    return withState ? { ...scene, state: () => [count, done] } : scene;
+    return hasState ? { ...scene, state: () => [count, done] } : scene;
   };
   return { scenario, ends };
 }
@@ -78,8 +78,8 @@ describe("exploring every schedule", () => {
 });
 
 test("each reduction skips paths if two tabs change the same number", async () => {
-  const pathsOf = async (withState: boolean, unreduced: boolean) =>
-    (await tryEverySchedule(adding(addOnce, withState).scenario, { faults: 1, unreduced })).paths;
+  const pathsOf = async (hasState: boolean, isUnreduced: boolean) =>
+    (await tryEverySchedule(adding(addOnce, hasState).scenario, { faults: 1, unreduced: isUnreduced })).paths;
   const reduced = await pathsOf(true, false);
   expect(await pathsOf(false, false)).toBeGreaterThan(reduced);
   expect(await pathsOf(true, true)).toBeGreaterThan(reduced);
@@ -93,8 +93,8 @@ test("an offline device and an online device are different states", async () => 
     begin(simulation) {
       const device = simulation.device();
       const { browser } = device.load(1);
-      for (const online of [true, false])
-        simulation.act(online ? "online" : "offline", 0, () => device.setOnline(online));
+      for (const isOnline of [true, false])
+        simulation.act(isOnline ? "online" : "offline", 0, () => device.setOnline(isOnline));
       simulation.act("sends", 5_000, async () => {
         told.add(
           await browser.fetch("/").then(

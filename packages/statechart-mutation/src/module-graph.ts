@@ -160,8 +160,8 @@ export class ModuleGraph {
     const isDirty = (file: string): boolean => {
       if (file === again) return true;
       if (changed === undefined) return false;
-      const known = dirty.get(file);
-      if (known !== undefined) return known;
+      const wasDirty = dirty.get(file);
+      if (wasDirty !== undefined) return wasDirty;
       const is = this.reach(file).has(changed.file);
       dirty.set(file, is);
       return is;

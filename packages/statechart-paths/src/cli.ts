@@ -35,14 +35,14 @@ async function walk(file: string, pathFile: string): Promise<boolean> {
   return faultsIn(result).length === 0;
 }
 
-async function look(file: string, pathFile: string, writes: boolean): Promise<boolean> {
+async function look(file: string, pathFile: string, shouldWrite: boolean): Promise<boolean> {
   const machines = await machinesIn(file);
   if (machines.length === 0) console.log(`${file} exports no machine.`);
   for (const [at, { machine, exported }] of machines.entries()) {
     try {
       const seen = await lookAt(machine, file);
       console.log(lookText(seen));
-      if (!writes || at > 0) continue;
+      if (!shouldWrite || at > 0) continue;
       writeFileSync(pathFile, startFile(seen, exported, `./${basename(file)}`));
       console.log(`  wrote ${pathFile}`);
     } catch (error) {
@@ -70,7 +70,7 @@ async function main(words: readonly string[]): Promise<number> {
     );
     console.log("");
   }
-  return held.every((one) => one) ? 0 : 1;
+  return held.every((isHeld) => isHeld) ? 0 : 1;
 }
 
 process.exitCode = await main(process.argv.slice(2));

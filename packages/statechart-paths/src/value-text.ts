@@ -1,10 +1,10 @@
 /** Values as text for comparison, including those that JSON omits. */
 
-/** @param withFunctions whether functions with different code count as different values */
-function replacer(withFunctions: boolean) {
+/** @param shouldDistinguishFunctions whether functions with different code count as different values */
+function replacer(shouldDistinguishFunctions: boolean) {
   const around: unknown[] = [];
   return function (this: unknown, _key: string, value: unknown): unknown {
-    if (typeof value === "function") return withFunctions ? `ƒ ${String(value)}` : undefined;
+    if (typeof value === "function") return shouldDistinguishFunctions ? `ƒ ${String(value)}` : undefined;
     if (typeof value === "bigint") return `${value}n`;
     if (typeof value !== "object" || value === null) return value;
     while (around.length > 0 && around.at(-1) !== this) around.pop();

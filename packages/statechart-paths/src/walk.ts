@@ -385,13 +385,13 @@ function observe(
   seen: Seen<unknown>,
 ): boolean {
   if (!matches(places, seen.is) || !matches(when, (type) => seen.event.type === type)) return false;
-  let holds: boolean;
+  let isHeld: boolean;
   try {
-    holds = check(seen);
+    isHeld = check(seen);
   } catch (error) {
     throw new WalkFailure(`"${description}" cannot be looked at: ${String(error)}`);
   }
-  if (!holds) {
+  if (!isHeld) {
     const { snapshot, context, contextBefore, received, emitted, invoked, sent } = seen;
     const looked = { state: snapshot.value, context, contextBefore, received, emitted, invoked, sent };
     const lastRead = lastReadOf(check, seen);

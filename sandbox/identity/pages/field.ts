@@ -29,12 +29,12 @@ export function fieldOf(field: Field, messages: Messages): Html {
     field.hint !== undefined && `${name}-hint`,
     field.describedBy,
   ].filter((id) => typeof id === "string");
-  const wrong = field.fault !== undefined || field.describedBy !== undefined;
+  const isInvalid = field.fault !== undefined || field.describedBy !== undefined;
   const input = html`<input class="control" id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}"${field.optional !== true && html` required`}${
     field.value !== undefined && html` value="${field.value}"`
   }${type !== "text" && html` dir="ltr" spellcheck="false" autocapitalize="none"`}${
     described.length > 0 && html` aria-describedby="${described.join(" ")}"`
-  }${wrong && html` aria-invalid="true"`}${field.focused === true && html` autofocus`}>`;
+  }${isInvalid && html` aria-invalid="true"`}${field.focused === true && html` autofocus`}>`;
   return html`<div class="field">
 <label for="${name}">${field.label}</label>
 ${type === "password" ? html`<div class="with-button">${input}${revealButton(name, messages)}</div>` : input}
@@ -43,8 +43,8 @@ ${field.fault !== undefined && faultOf(`${name}-fault`, field.fault, field.focus
 </div>`;
 }
 
-export function faultOf(id: string, sentence: string, alert: boolean): Html {
-  return html`<p class="fault" id="${id}"${alert && html` role="alert"`}>${warning}<span>${sentence}</span></p>`;
+export function faultOf(id: string, sentence: string, isAlert: boolean): Html {
+  return html`<p class="fault" id="${id}"${isAlert && html` role="alert"`}>${warning}<span>${sentence}</span></p>`;
 }
 
 /** Hidden until its script runs. Its text is its name: an `aria-label` would make it a second "Password" label. */

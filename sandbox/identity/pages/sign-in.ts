@@ -20,7 +20,8 @@ export function signInPage(resource: ResourceAddress, page: SignInPage): Html {
   const query = appearanceQuery(page.appearance);
   const sentence = (fault: SignInFault) => (page.faults.includes(fault) ? messages.faults[fault] : undefined);
   const refused = (["paused", "credentials"] as const).find((fault) => page.faults.includes(fault));
-  const emailFirst = page.faults.includes("emailMissing") || (page.faults.length === 0 && page.email === "");
+  const isEmailFirst =
+    page.faults.includes("emailMissing") || (page.faults.length === 0 && page.email === "");
   return documentOf(resource, {
     appearance: page.appearance,
     title: messages.signIn.title,
@@ -37,7 +38,7 @@ ${fieldOf(
     autocomplete: "username",
     value: page.email,
     fault: sentence("emailMissing"),
-    focused: emailFirst,
+    focused: isEmailFirst,
   },
   messages,
 )}
@@ -49,7 +50,7 @@ ${fieldOf(
     autocomplete: "current-password",
     fault: sentence("passwordMissing"),
     describedBy: refused === undefined ? undefined : "credentials-fault",
-    focused: !emailFirst,
+    focused: !isEmailFirst,
   },
   messages,
 )}

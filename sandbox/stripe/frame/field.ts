@@ -7,7 +7,7 @@ export interface FieldRules {
   readonly placeholder: string;
   readonly autocomplete: AutoFill;
   readonly inputMode: "numeric" | "text";
-  format(text: string, deleting: boolean): string;
+  format(text: string, isDeleting: boolean): string;
   validate(text: string): Validity;
   /** Whether the field is full, so that focus moves to the next field. */
   isFull(text: string): boolean;
@@ -85,9 +85,9 @@ export class Field {
     this.input.value = this.#rules.format(this.value, true);
   }
 
-  #format(deleting: boolean): void {
+  #format(isDeleting: boolean): void {
     const { value, selectionStart } = this.input;
-    const formatted = this.#rules.format(value, deleting);
+    const formatted = this.#rules.format(value, isDeleting);
     if (formatted === value) return;
     const caret = caretAfterFormatting(value, selectionStart ?? value.length, formatted);
     this.input.value = formatted;

@@ -18,10 +18,10 @@ function compact(text: string): string {
 }
 
 /** `MM / YY`, while typing. After a deletion, no separator is added at the end, so that backspace can delete it. */
-export function formatExpiry(text: string, deleting = false): string {
+export function formatExpiry(text: string, isDeleting = false): string {
   const digits = compact(text);
   if (digits.length > 2) return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
-  if (digits.length === 2 && !deleting) return `${digits} / `;
+  if (digits.length === 2 && !isDeleting) return `${digits} / `;
   return digits;
 }
 

@@ -168,8 +168,8 @@ function parseTelemetry(
 
 function parseFeatures(value: unknown, environment: Config["environment"]): Config["features"] {
   const given = value === undefined ? {} : fields(value, "features");
-  const flag = (name: keyof Config["features"], otherwise = false): boolean => {
-    const { [name]: is = otherwise } = given;
+  const flag = (name: keyof Config["features"], defaultValue = false): boolean => {
+    const { [name]: is = defaultValue } = given;
     if (typeof is !== "boolean") throw invalid(`features.${name}`, "true or false");
     return is;
   };

@@ -25,15 +25,15 @@ function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 function orientationOf(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
-  const little = view.getUint16(0) === 0x4949;
-  const directory = view.getUint32(4, little);
+  const isLittleEndian = view.getUint16(0) === 0x4949;
+  const directory = view.getUint32(4, isLittleEndian);
   if (directory + 2 > tiff.length) return 1;
-  const entries = view.getUint16(directory, little);
+  const entries = view.getUint16(directory, isLittleEndian);
   for (let entry = 0; entry < entries; entry += 1) {
     const at = directory + 2 + entry * 12;
     if (at + 12 > tiff.length) return 1;
-    if (view.getUint16(at, little) !== orientationTag) continue;
-    const orientation = view.getUint16(at + 8, little);
+    if (view.getUint16(at, isLittleEndian) !== orientationTag) continue;
+    const orientation = view.getUint16(at + 8, isLittleEndian);
     return orientation >= 1 && orientation <= 8 ? orientation : 1;
   }
   return 1;

@@ -29,9 +29,9 @@ export function passAppearance(keycloak: Keycloak, appearance: Appearance): void
 
 /** Listens to a check's iframes; `unsupported` once the provider reports that this browser blocks its cookies. */
 export function subscribeToIframes(provider: string): { readonly unsupported: boolean; end(): void } {
-  let unsupported = false;
+  let isUnsupported = false;
   const listener = ({ data, origin, source }: MessageEvent) => {
-    if (origin === provider && data === "unsupported") unsupported = true;
+    if (origin === provider && data === "unsupported") isUnsupported = true;
     if (origin !== location.origin) return;
     for (const iframe of document.querySelectorAll("iframe")) {
       if (iframe.contentWindow === source) iframe.dataset[handledMark] = "";
@@ -40,7 +40,7 @@ export function subscribeToIframes(provider: string): { readonly unsupported: bo
   addEventListener("message", listener);
   return {
     get unsupported() {
-      return unsupported;
+      return isUnsupported;
     },
     end: () => removeEventListener("message", listener),
   };

@@ -77,14 +77,14 @@ export class Identity {
     this.#keycloak = keycloak;
     this.#person = undefined;
     this.#reachable = false;
-    let checking = true;
+    let isChecking = true;
     signal?.addEventListener("abort", () => {
-      if (checking && this.#keycloak === keycloak) removeIframes();
+      if (isChecking && this.#keycloak === keycloak) removeIframes();
     });
     const frames = subscribeToIframes(new URL(this.#options.url).origin);
-    let authenticated: boolean;
+    let isAuthenticated: boolean;
     try {
-      authenticated = await keycloak.init({
+      isAuthenticated = await keycloak.init({
         onLoad: "check-sso",
         pkceMethod: "S256",
         silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
@@ -99,12 +99,12 @@ export class Identity {
       }
       throw new NetworkError({ cause: error });
     } finally {
-      checking = false;
+      isChecking = false;
       frames.end();
     }
     if (this.#keycloak !== keycloak || signal?.aborted) throw new NetworkError();
     this.#reachable = true;
-    return this.#resultOf(keycloak, authenticated, frames.unsupported);
+    return this.#resultOf(keycloak, isAuthenticated, frames.unsupported);
   }
 
   /** Redirects with `prompt=none`; resolves only if it does not redirect. */
@@ -158,9 +158,9 @@ export class Identity {
   forget(): void {
     const { store } = this.#options;
     const person = this.#person;
-    const mine = person !== undefined && (store.read()?.user?.id ?? person) === person;
+    const isOwnUser = person !== undefined && (store.read()?.user?.id ?? person) === person;
     this.#endSession();
-    if (mine) store.write(signedOut);
+    if (isOwnUser) store.write(signedOut);
   }
 
   /** Signs only this tab out, after a rejected refresh: the other tabs have their own tokens and stay signed in. */
@@ -189,16 +189,16 @@ export class Identity {
 
   /**
    * Fetches a newer token. Each tab has its own tokens, inside keycloak-js.
-   * @param stalled the last refresh has timed out: keycloak-js may never answer another one
+   * @param isStalled the last refresh has timed out: keycloak-js may never answer another one
    * @throws StatusError 400 if the session has ended; NetworkError if it may still exist
    */
-  async refresh(stalled: boolean): Promise<void> {
+  async refresh(isStalled: boolean): Promise<void> {
     if (this.#person === undefined) throw new StatusError({ status: 400 });
     const keycloak = this.#client();
     // keycloak-js also reports a rejected refresh as a logout, possibly long after the time limit.
     keycloak.onAuthLogout = () => {};
     try {
-      await (stalled ? this.#refreshWithNewClient(keycloak) : keycloak.updateToken(-1));
+      await (isStalled ? this.#refreshWithNewClient(keycloak) : keycloak.updateToken(-1));
     } catch (error) {
       // keycloak-js clears its tokens only on HTTP 400.
       if (this.#client().refreshToken === undefined) throw new StatusError({ status: 400 });
@@ -237,21 +237,22 @@ export class Identity {
     };
   }
 
-  #resultOf(keycloak: Keycloak, authenticated: boolean, unsupported: boolean): SessionCheck {
+  #resultOf(keycloak: Keycloak, isAuthenticated: boolean, isUnsupported: boolean): SessionCheck {
     const { store, redirectMark } = this.#options;
-    if (authenticated && keycloak.subject !== undefined) {
+    if (isAuthenticated && keycloak.subject !== undefined) {
       this.#person = keycloak.subject;
       this.#remember(keycloak);
       redirectMark.clear();
       return { outcome: "signedIn", personId: keycloak.subject };
     }
-    const likely = unsupported && store.read()?.isAuthenticated === true && redirectMark.read() === undefined;
-    const ended = !unsupported && store.read()?.isAuthenticated === true;
+    const isLikely =
+      isUnsupported && store.read()?.isAuthenticated === true && redirectMark.read() === undefined;
+    const hasEnded = !isUnsupported && store.read()?.isAuthenticated === true;
     // A tab that cannot see the provider's session must not sign the other tabs out.
-    if (!unsupported) store.write(signedOut);
-    else if (!likely) store.clear();
-    if (unsupported) return { outcome: "unsupported", likely };
-    return { outcome: "signedOut", ...(ended && { end: "errors.sessionEnded" }) };
+    if (!isUnsupported) store.write(signedOut);
+    else if (!isLikely) store.clear();
+    if (isUnsupported) return { outcome: "unsupported", likely: isLikely };
+    return { outcome: "signedOut", ...(hasEnded && { end: "errors.sessionEnded" }) };
   }
 
   /** A client whose events are reported only while it is the current one and a person is signed in. */

@@ -56,11 +56,11 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
   /** The locks of this tab: account to key, if known. */
   const held = new Map<string, string | undefined>();
   /** Some browsers have locks but forbid them together with storage; the first request shows it. */
-  let forbidden = false;
+  let isForbidden = false;
 
   function manager() {
     const locks = browser.locks();
-    if (locks === undefined || forbidden) throw new ApiError(rejection("locks_unavailable"));
+    if (locks === undefined || isForbidden) throw new ApiError(rejection("locks_unavailable"));
     return locks;
   }
 
@@ -76,11 +76,11 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
     const { held: all = [] } = await manager()
       .query()
       .catch((error: unknown) => {
-        forbidden = true;
+        isForbidden = true;
         throw error;
       });
-    const exclusive = all.some((lock) => lock.name === nameOf(accountId) && lock.mode === "exclusive");
-    return exclusive && !held.has(accountId);
+    const isExclusive = all.some((lock) => lock.name === nameOf(accountId) && lock.mode === "exclusive");
+    return isExclusive && !held.has(accountId);
   }
 
   return {
@@ -89,10 +89,10 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
-      let ended = false;
+      let hasEnded = false;
       manager()
         .request(nameOf(accountId), { ifAvailable: true }, async (lock) => {
-          if (ended) return;
+          if (hasEnded) return;
           if (lock === null) {
             events.unavailable();
             return;
@@ -104,10 +104,10 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
           held.delete(accountId);
         })
         .catch(() => {
-          if (!ended) events.unavailable();
+          if (!hasEnded) events.unavailable();
         });
       return () => {
-        ended = true;
+        hasEnded = true;
         release();
       };
     },

@@ -4,10 +4,10 @@ import type { StatementLine } from "../../machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../machines/history/rules/statement-file.ts";
 
 /** `-$1,234.50`; with `signed`, a gain has a sign, too. In whole cents. */
-export function moneyText(cents: number, signed = false): string {
+export function moneyText(cents: number, hasSign = false): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
-  const sign = cents < 0 ? "-" : signed && cents > 0 ? "+" : "";
+  const sign = cents < 0 ? "-" : hasSign && cents > 0 ? "+" : "";
   return `${sign}${currencyPrefix}${whole}.${digits.slice(-2)}`;
 }
 

@@ -56,13 +56,13 @@ export function RadioCardList({
           const numberId = `${name}-${card.id}-number`;
           const detailId = `${name}-${card.id}-detail`;
           const own = card.value ?? card.id;
-          const expired = isExpired(card);
-          const unavailable = toPay && (expired || card.frozen === true);
-          const replaced = isReplaced(card, cards);
+          const hasExpired = isExpired(card);
+          const isUnavailable = toPay && (hasExpired || card.frozen === true);
+          const hasReplacement = isReplaced(card, cards);
           return (
             <label
               key={card.id}
-              className={classNames(css.option, invalid && css.invalid, unavailable && css.unavailable)}
+              className={classNames(css.option, invalid && css.invalid, isUnavailable && css.unavailable)}
             >
               <CardThumbnail colour={card.colour} />
               <span className={css.texts}>
@@ -77,8 +77,8 @@ export function RadioCardList({
                     {formatExpiry(card.expiryMonth, card.expiryYear)}
                   </bdi>
                   {card.frozen ? <> · {t("cards.frozen")}</> : null}
-                  {expired ? <> · {t("cards.expired")}</> : null}
-                  {replaced ? <> · {t("deleteCard.replaced")}</> : null}
+                  {hasExpired ? <> · {t("cards.expired")}</> : null}
+                  {hasReplacement ? <> · {t("deleteCard.replaced")}</> : null}
                 </span>
               </span>
               <input
@@ -86,13 +86,13 @@ export function RadioCardList({
                 name={name}
                 value={own}
                 checked={value === own}
-                disabled={unavailable}
+                disabled={isUnavailable}
                 aria-disabled={readOnly || undefined}
                 onChange={() => {
                   if (!readOnly) onChange(own);
                 }}
                 className={css.radio}
-                aria-labelledby={replaced ? `${numberId} ${detailId}` : numberId}
+                aria-labelledby={hasReplacement ? `${numberId} ${detailId}` : numberId}
                 aria-describedby={detailId}
               />
             </label>

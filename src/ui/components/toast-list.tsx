@@ -55,11 +55,11 @@ function Toast({ toast, onClose, onPause, onResume }: ToastProps) {
   const t = useLandingText();
   const messageId = useId();
   const Drawing = icons[toast.type];
-  const urgent = toast.type === "warning" || toast.type === "error";
+  const isUrgent = toast.type === "warning" || toast.type === "error";
   return (
     <li onPointerEnter={onPause} onPointerLeave={onResume} onFocus={onPause} onBlur={onResume}>
       <div
-        role={urgent ? "alert" : "status"}
+        role={isUrgent ? "alert" : "status"}
         className={classNames(css.toast, toast.type === "error" && css.urgent)}
       >
         <span className={classNames(css.medallion, css.tones[toast.type])}>

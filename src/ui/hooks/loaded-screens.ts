@@ -17,8 +17,8 @@ export const ScreensContext = createContext<LoadedScreens>({});
 /** The lazy module with the pages, menus and dialogs; undefined until it has loaded. */
 export function useLoadedPages(): typeof pages | undefined {
   const screens = useContext(ScreensContext);
-  const loaded = useSelector(usePages(), (snapshot) => snapshot.matches("loaded"));
-  return loaded ? screens.pages : undefined;
+  const isLoaded = useSelector(usePages(), (snapshot) => snapshot.matches("loaded"));
+  return isLoaded ? screens.pages : undefined;
 }
 
 /** Whether the pages are loading or about to load. */

@@ -47,9 +47,9 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
   const app = useAppActor();
   const view = useSelector(app, viewOf);
   const person = useSelector(app, (snapshot) => snapshot.children.personSession);
-  const open = useSelector(person, (snapshot) => snapshot?.matches({ session: "present" }) === true);
+  const isOpen = useSelector(person, (snapshot) => snapshot?.matches({ session: "present" }) === true);
   // Queries that have just started send their requests before their screens render.
-  const shown = useDeferredState(open ? "signedIn" : view, "signedIn", "waiting");
+  const shown = useDeferredState(isOpen ? "signedIn" : view, "signedIn", "waiting");
   const [path] = useLocation();
   const isLanding = shown === "visitor" && path === "/";
   const carousel = useCarousel();

@@ -167,7 +167,7 @@ export const testParam: TestParam = {
     decreased: (stage) => step(stage, "Decrease amount"),
     submitted: async (stage, _, __, { before, after }) => {
       const { cents, limits } = boxOf(before.context);
-      const gives = cents <= limits.max && !before.matches({ adjusted: "unseen" });
+      const isAccepted = cents <= limits.max && !before.matches({ adjusted: "unseen" });
       const press = async () => {
         if (memory(stage).isPressing) {
           memory(stage).isPressing = false;
@@ -175,7 +175,7 @@ export const testParam: TestParam = {
         } else if (before.matches("typed")) await amount(stage).press("Enter");
         else await submit(stage).click();
       };
-      await payDeclined(stage, press, gives ? boxOf(after.context).cents : undefined);
+      await payDeclined(stage, press, isAccepted ? boxOf(after.context).cents : undefined);
     },
   },
   states: {

@@ -8,10 +8,10 @@ const wallet = ({ page }: Stage) => region(page, "Wallet");
 const amounts = (stage: Stage) => wallet(stage).getByText("$100.00");
 const hide = (stage: Stage) => wallet(stage).getByRole("switch", { name: "Hide balance" });
 
-const isKept = (stage: Stage, hidden: boolean) =>
+const expectKept = (stage: Stage, shouldBeHidden: boolean) =>
   expect
     .poll(() => stage.page.evaluate(() => JSON.parse(localStorage.getItem("balance-display") ?? "null")))
-    .toMatchObject({ hidden });
+    .toMatchObject({ hidden: shouldBeHidden });
 
 async function expectShown(stage: Stage): Promise<void> {
   await expect(hide(stage)).not.toBeChecked();
@@ -39,8 +39,8 @@ export const testParam: TestParam = {
   events: {
     "xstate.done.actor.readHidden": (stage) => expect(hide(stage)).toBeVisible({ timeout: 20_000 }),
     "balance.toggled": (stage) => hide(stage).click(),
-    "xstate.done.actor.hide": (stage) => isKept(stage, true),
-    "xstate.done.actor.show": (stage) => isKept(stage, false),
+    "xstate.done.actor.hide": (stage) => expectKept(stage, true),
+    "xstate.done.actor.show": (stage) => expectKept(stage, false),
   },
   // The app stores the choice synchronously, so nothing else can happen meanwhile.
   canCause: ({ type }, snapshot) =>

@@ -164,8 +164,8 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       description: "a warning from the fifth card on, and none below",
       check: ({ received, event, was }) => {
         const warnings = received.filter(({ type }) => type === "toast.raised");
-        const free = was("closed") || was("unloaded");
-        if (!free || !refusedAsFull(event)) return warnings.length === 0;
+        const isFree = was("closed") || was("unloaded");
+        if (!isFree || !refusedAsFull(event)) return warnings.length === 0;
         const [warning] = warnings;
         return (
           warnings.length === 1 &&

@@ -138,20 +138,20 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
     {
       description: "the parent told of each opening and each loss, and of each change while a stream is open",
       check: (seen) => {
-        const before = open.some(seen.was);
-        const now = open.some(seen.is);
+        const wasOpen = open.some(seen.was);
+        const isOpen = open.some(seen.is);
         const { type } = seen.event;
         const { hidden } = seen.context;
-        const missed = type === "leader.opened" && seen.was("following.asking") && !hidden;
-        const isTold = before && (type === "change.relayed" || type === "change.received") && now;
+        const hasMissed = type === "leader.opened" && seen.was("following.asking") && !hidden;
+        const isTold = wasOpen && (type === "change.relayed" || type === "change.received") && isOpen;
         const isRelayed =
           isTold &&
           (type === "change.relayed") === seen.is("following.open") &&
           !(hidden && seen.is("following.open"));
         const expected = [
-          ...(before && !now ? ["stream.lost"] : []),
-          ...(missed || isRelayed ? ["change.told"] : []),
-          ...(now && !before ? ["stream.opened"] : []),
+          ...(wasOpen && !isOpen ? ["stream.lost"] : []),
+          ...(hasMissed || isRelayed ? ["change.told"] : []),
+          ...(isOpen && !wasOpen ? ["stream.opened"] : []),
         ];
         return reported(seen) === expected.join();
       },

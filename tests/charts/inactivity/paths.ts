@@ -163,8 +163,8 @@ export const paths = pathsOf<typeof inactivityMachine>()({
         "the sign-out asked for, as the page looks and speaks, or as it did when that was last known",
       check: ({ event, received, all }) => {
         if (!event.type.endsWith("actor.readAppearance")) return received.length === 0;
-        const known = event.type.startsWith("xstate.done") || all.received.slice(0, -1).some(isAsShown);
-        const appearance = known ? shown : { dark: false, locale: "en" };
+        const isKnown = event.type.startsWith("xstate.done") || all.received.slice(0, -1).some(isAsShown);
+        const appearance = isKnown ? shown : { dark: false, locale: "en" };
         return isDeepStrictEqual(received, [{ type: "signOut.requested", appearance }]);
       },
     },

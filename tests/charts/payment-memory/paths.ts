@@ -236,9 +236,9 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       when: "payee.saved",
       description: "the payee saved, unless this browser keeps fifty",
       check: ({ event, context, contextBefore }) => {
-        const room = contextBefore.memory !== undefined && contextBefore.memory !== full;
+        const hasRoom = contextBefore.memory !== undefined && contextBefore.memory !== full;
         const learned = context.changes.slice(contextBefore.changes.length);
-        return room
+        return hasRoom
           ? JSON.stringify(learned) ===
               JSON.stringify([{ kind: "saved", payee: { ...event.payee, phone: event.phone } }])
           : learned.length === 0;

@@ -130,11 +130,11 @@ export const paths = pathsOf<typeof personSessionMachine>()({
       description: "the reason said until a session was shown the payments coordinator, and said once",
       check: ({ was, received, all }) => {
         const begun = all.invoked.filter(({ id }) => id === "session").length;
-        const shown = all.sent.some(({ to, event }) => to === "session" && event.session === begun);
+        const isShown = all.sent.some(({ to, event }) => to === "session" && event.session === begun);
         return (
           JSON.stringify(received) ===
           JSON.stringify(
-            was("session.present") && shown ? [] : [{ type: "failure.raised", failure: declined }],
+            was("session.present") && isShown ? [] : [{ type: "failure.raised", failure: declined }],
           )
         );
       },
@@ -163,16 +163,18 @@ export const paths = pathsOf<typeof personSessionMachine>()({
       description:
         "the payments coordinator of this account, and its own coordinator shown to a session that was begun anew",
       check: ({ was, invoked, sent, context, contextBefore, event }) => {
-        const opened = invoked.some(
+        const isOpened = invoked.some(
           ({ id, input: given }) =>
             id === "payments" &&
             JSON.stringify(given) === JSON.stringify({ accountId: event.accountId, idempotency: "none" }),
         );
-        const shown = sent.some(
+        const isShown = sent.some(
           ({ to, event: told }) => to === "payments" && told.type === "coordinator.requested",
         );
-        const same = was("payments.open") && contextBefore.accountId === event.accountId;
-        return context.accountId === event.accountId && (same ? shown && !opened : opened && !shown);
+        const isSame = was("payments.open") && contextBefore.accountId === event.accountId;
+        return (
+          context.accountId === event.accountId && (isSame ? isShown && !isOpened : isOpened && !isShown)
+        );
       },
     },
     {

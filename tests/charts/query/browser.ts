@@ -22,10 +22,10 @@ async function show(page: Page): Promise<void> {
   if (!page.url().endsWith("/dashboard")) await link(page, "Dashboard").click();
 }
 
-async function isBusy(page: Page, busy: boolean): Promise<void> {
+async function expectBusy(page: Page, shouldBeBusy: boolean): Promise<void> {
   await show(page);
   const refresh = panel(page).getByRole("button", { name: "Refresh" });
-  if (busy) await expect(refresh).toHaveAttribute("aria-busy", "true");
+  if (shouldBeBusy) await expect(refresh).toHaveAttribute("aria-busy", "true");
   else await expect(refresh).not.toHaveAttribute("aria-busy");
 }
 
@@ -135,27 +135,27 @@ export const testParam: TestParam = {
   },
   states: {
     loading: async ({ page }) => {
-      await isBusy(page, true);
+      await expectBusy(page, true);
       await gateOf(page).arrived();
     },
     retrying: async ({ page }) => {
-      await isBusy(page, true);
+      await expectBusy(page, true);
       await gateOf(page).expectWaiting(0);
       await expect(panel(page).getByRole("alert")).toHaveCount(0);
     },
     fresh: async ({ page, control, person }) => {
-      await isBusy(page, false);
+      await expectBusy(page, false);
       await expect(panel(page).getByRole("listitem").first()).toBeVisible();
       await expect(panel(page).getByRole("alert")).toHaveCount(0);
       await expect.poll(async () => (await control.requests(path, person.email)).at(-1)?.status).toBe(200);
     },
     stale: async ({ page }) => {
-      await isBusy(page, false);
+      await expectBusy(page, false);
       await expect(panel(page).getByRole("listitem").first()).toBeVisible();
       await gateOf(page).expectWaiting(0);
     },
     failed: async ({ page }, { context }) => {
-      await isBusy(page, false);
+      await expectBusy(page, false);
       await expect(panel(page).getByRole("button", { name: "Try again" })).toBeVisible();
       // Earlier data stays visible.
       await expect(panel(page).getByRole("listitem")).toHaveCount(context.data === undefined ? 0 : 4);

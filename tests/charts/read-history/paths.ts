@@ -172,8 +172,8 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
         const isPassed = event.output.transactions.some(
           ({ transactionId }: Transaction) => transactionId === "t-1",
         );
-        const grew = context.pages.flat().length > contextBefore.pages.flat().length;
-        return is("confirming") === (isPassed || !grew) && (is("confirming") || is("paging"));
+        const hasGrown = context.pages.flat().length > contextBefore.pages.flat().length;
+        return is("confirming") === (isPassed || !hasGrown) && (is("confirming") || is("paging"));
       },
     },
     {

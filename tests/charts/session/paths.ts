@@ -196,8 +196,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
       description: "what went through kept, as it is, for the charts that start late, and no other payment",
       check: ({ was, event, context, contextBefore }) => {
         const added = context.settled.slice(contextBefore.settled.length);
-        const wentThrough = event.type === "payment.succeeded" || event.type === "payment.pending";
-        return isDeepStrictEqual(added, wentThrough && !was("unpayable") ? [event] : []);
+        const hasSucceeded = event.type === "payment.succeeded" || event.type === "payment.pending";
+        return isDeepStrictEqual(added, hasSucceeded && !was("unpayable") ? [event] : []);
       },
     },
     {

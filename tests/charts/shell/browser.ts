@@ -10,9 +10,9 @@ const links = (page: Page) => page.getByRole("navigation").getByRole("link", { n
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 /** The sidebar is on wide screens, the drawer on narrow ones: each is checked only where it is visible. */
-async function expectLinks({ page }: Stage, onWide: boolean, visible: boolean): Promise<void> {
-  if (isWide(page) !== onWide) return;
-  await expect(links(page)).toBeVisible({ visible });
+async function expectLinks({ page }: Stage, isWideList: boolean, shouldBeVisible: boolean): Promise<void> {
+  if (isWide(page) !== isWideList) return;
+  await expect(links(page)).toBeVisible({ visible: shouldBeVisible });
 }
 
 export const testParam: TestParam = {

@@ -91,11 +91,11 @@ export const paths = pathsOf<typeof statementMachine>()({
       when: "submitted",
       description: "the making begun with this period where it is whole, and nothing otherwise",
       check: ({ was, is, invoked, context: { form } }) => {
-        const began = !was("making.generating") && isWhole(form);
+        const shouldBegin = !was("making.generating") && isWhole(form);
         return (
           JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
-            JSON.stringify(began ? [["makeStatement", { form }]] : []) &&
-          (!began || is("making.generating"))
+            JSON.stringify(shouldBegin ? [["makeStatement", { form }]] : []) &&
+          (!shouldBegin || is("making.generating"))
         );
       },
     },

@@ -95,11 +95,11 @@ export const paths = pathsOf<typeof toastsMachine>()({
       check: (seen) => {
         const { invoked, contextBefore } = seen;
         const passing = contextBefore.toasts.find((toast) => !isUrgent(toast));
-        const gives = contextBefore.toasts.length >= 5 && passing !== undefined;
+        const isReplacing = contextBefore.toasts.length >= 5 && passing !== undefined;
         const isHeld = (invoked[0]?.input as { held: boolean } | undefined)?.held;
         return (
           isHeld === false &&
-          dismissedIn(seen) === [...replacedIn(seen), ...(gives ? [passing.id] : [])].join()
+          dismissedIn(seen) === [...replacedIn(seen), ...(isReplacing ? [passing.id] : [])].join()
         );
       },
     },
@@ -146,9 +146,9 @@ export const paths = pathsOf<typeof toastsMachine>()({
     {
       description: "no message listed that has left, and each of the others once",
       check: ({ event, context, contextBefore, running, snapshot }) => {
-        const gone = event.type.startsWith("xstate.done.actor.toast");
+        const isGone = event.type.startsWith("xstate.done.actor.toast");
         return (
-          (!gone ||
+          (!isGone ||
             (context.toasts.length === contextBefore.toasts.length - 1 &&
               snapshot.children[event.actorId] === undefined)) &&
           context.toasts.every(({ id }) => running.includes(id)) &&

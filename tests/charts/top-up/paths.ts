@@ -84,10 +84,10 @@ export const paths = pathsOf<typeof topUpMachine>()({
       description: "the parent told, and a card that was added here chosen",
       check: ({ was, event, received, context, contextBefore }) => {
         const isReported = JSON.stringify(received) === JSON.stringify(was("addingCard") ? [event] : []);
-        const added = was("addingCard") && event.type === "cards.changed" && "paymentMethodId" in event;
+        const isAdded = was("addingCard") && event.type === "cards.changed" && "paymentMethodId" in event;
         return (
           isReported &&
-          context.paymentMethodId === (added ? event.paymentMethodId : contextBefore.paymentMethodId)
+          context.paymentMethodId === (isAdded ? event.paymentMethodId : contextBefore.paymentMethodId)
         );
       },
     },

@@ -31,9 +31,9 @@ async function readSome(server: WalletServer, more: object = {}): Promise<readon
 
 const idsOf = (lines: readonly Line[]) => lines.map(({ transactionId }) => transactionId);
 
-function demandOrder(lines: readonly Line[], of: (line: Line) => number, ascending: boolean): void {
+function demandOrder(lines: readonly Line[], of: (line: Line) => number, isAscending: boolean): void {
   const values = lines.map(of);
-  const sorted = values.toSorted((one, other) => (ascending ? one - other : other - one));
+  const sorted = values.toSorted((one, other) => (isAscending ? one - other : other - one));
   demandEqual(values, sorted, "the order");
 }
 

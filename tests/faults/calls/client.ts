@@ -92,8 +92,8 @@ export class Client {
     if (this.down === true) throw new TypeError("Failed to fetch");
     this.sent.push({ method: request.method, path, key: request.headers.get("Idempotency-Key") });
     if (this.detour?.from === path) return await this.#hold(request, this.detour);
-    const cut = this.down !== false && this.down.from === path;
-    if (!cut) return await readWhole(await fetch(request));
+    const isCut = this.down !== false && this.down.from === path;
+    if (!isCut) return await readWhole(await fetch(request));
     await (await fetch(request)).text();
     this.down = true;
     throw new TypeError("Failed to fetch");

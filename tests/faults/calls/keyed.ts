@@ -180,7 +180,7 @@ export async function testKeyedCall(
 
   let first: unknown;
   for (let press = 1; ; press += 1) {
-    let ended = false;
+    let hasEnded = false;
     const making = subject
       .make()
       .then(
@@ -188,9 +188,9 @@ export async function testKeyedCall(
         (error: unknown) => error,
       )
       .finally(() => {
-        ended = true;
+        hasEnded = true;
       });
-    const isEnded = () => ended;
+    const isEnded = () => hasEnded;
     if (press === 1 && fault.late !== undefined) await sendLate(isEnded);
     await time.passUntil(isEnded, pressTimeout);
     const error = await making;
@@ -211,14 +211,14 @@ export async function testKeyedCall(
   return judgeKeys();
 
   async function sendLate(isEnded: () => boolean): Promise<void> {
-    const act = fault.late === "acted at once";
+    const hasActed = fault.late === "acted at once";
     let release: () => unknown = () => {};
     const until = new Promise<void>((resolve) => {
       release = resolve;
     });
-    client.detour = { from: subject.path, until, acts: act ? "at once" : "at its end" };
+    client.detour = { from: subject.path, until, acts: hasActed ? "at once" : "at its end" };
     await time.passUntil(() => isEnded() || ownRequests().length > 0);
-    if (act) await client.acted;
+    if (hasActed) await client.acted;
     await time.passUntil(isEnded, pressTimeout);
     release();
     await client.delivered;

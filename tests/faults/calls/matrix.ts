@@ -23,8 +23,8 @@ export const everyFaultByEveryCall: Part = async ({ short, count, fault: named =
           const cell = { fault: fault.name, call: callNames[operation], keys: idempotency };
           for (let round = 0; round < rounds; round += 1) {
             const complaint = await till.test(fault, operation).catch((error: unknown) => String(error));
-            const last = operation === "payout" && round === rounds - 1;
-            scores.add(cell, complaint ?? (last ? await till.judgeLedger() : undefined));
+            const isLast = operation === "payout" && round === rounds - 1;
+            scores.add(cell, complaint ?? (isLast ? await till.judgeLedger() : undefined));
           }
         }
       }

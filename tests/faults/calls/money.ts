@@ -137,12 +137,12 @@ export class PaymentTester {
     paying: Promise<unknown>,
   ): Promise<void> {
     const { sandbox, holder } = this.client;
-    let ended = false;
+    let hasEnded = false;
     const end = () => {
-      ended = true;
+      hasEnded = true;
     };
     paying.then(end, end);
-    while (!ended && this.#callsOf(operation).length === 0) await nextTick();
+    while (!hasEnded && this.#callsOf(operation).length === 0) await nextTick();
     await sandbox.control.fault({
       method: "POST",
       path: "/api/v1/wallet/list",

@@ -95,14 +95,14 @@ async function loadAndKill(
   payee: Payer,
   victim: Victim | undefined,
 ): Promise<Round[]> {
-  let killed = false;
+  let isKilled = false;
   let acknowledged: () => void = () => {};
   const first = new Promise<void>((resolve) => {
     acknowledged = resolve;
   });
   const working = payers.map(async (payer): Promise<Round> => {
     const round: Round = { payer, attempts: [], refusals: [], found: 0, replayed: 0 };
-    while (!killed && round.attempts.length < maxPerRound) {
+    while (!isKilled && round.attempts.length < maxPerRound) {
       const attempt = payer.next();
       round.attempts.push(attempt);
       try {
@@ -118,7 +118,7 @@ async function loadAndKill(
   });
   await first;
   await pause(Math.random() * loadTime);
-  killed = true;
+  isKilled = true;
   await victim?.kill();
   return await Promise.all(working);
 }

@@ -7,8 +7,8 @@ test.each([
   [60_000, false],
   [60_001, true],
   [-1, true],
-])("a payee found %s ms before the press is searched again: %s", (age, old) => {
-  expect(isPayeeOld({ ...transfer, foundAt: press.at - age }, press)).toBe(old);
+])("a payee found %s ms before the press is searched again: %s", (age, isOld) => {
+  expect(isPayeeOld({ ...transfer, foundAt: press.at - age }, press)).toBe(isOld);
 });
 
 test("a payee without the time of its search is searched again, and a withdrawal needs no search", () => {

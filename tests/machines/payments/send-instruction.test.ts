@@ -108,12 +108,12 @@ test.each([
   ["checkList", true],
 ] as const)(
   "after an error of the %s chart, the send stays active and no second POST is sent",
-  async (child, byList) => {
+  async (child, isByList) => {
     const fakes = paymentFakes();
     const broken = fromPromise(() => Promise.reject(new Error("broken")));
     const { actor, reports } = startChart(
       fakes.charts.sendInstruction.provide({ actors: { [child]: broken } } as never),
-      { instruction: entry, press, sentBefore: false, byList },
+      { instruction: entry, press, sentBefore: false, byList: isByList },
     );
     await fakes.sendPost.answer(lost);
     await settle();

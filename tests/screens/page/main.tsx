@@ -198,7 +198,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
   const said = all.filter(isMeant);
   const beside = [...new Set(all.filter((one) => !isMeant(one)).map(({ text }) => text))];
   const opened = controlsOf(document).flatMap((one, number) => (before.includes(one) ? [] : [number]));
-  const changed = openers.length > 0 || document.body.innerHTML !== html;
+  const hasChanged = openers.length > 0 || document.body.innerHTML !== html;
   const movesFocus = document.activeElement !== focused && document.activeElement !== control;
   const told = opened.length > 0 || movesFocus ? attributesOf(page) : [];
   const one = {
@@ -211,7 +211,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
     opened,
     movesFocus,
   };
-  if (changed) await show(index, "en");
+  if (hasChanged) await show(index, "en");
   return one;
 }
 

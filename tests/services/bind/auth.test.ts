@@ -151,8 +151,8 @@ function openPage(identity: object, random = () => 0.5, now = () => 0) {
   const services = (() => ({ identity: async () => identity })) as unknown as () => Services;
   const auth = bindAuth(services, stores as unknown as BrowserStores, random, now);
   const { actor, clock, heard } = begin(auth, { wanted: undefined });
-  const show = (persisted: boolean) =>
-    page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  const show = (isPersisted: boolean) =>
+    page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: isPersisted }));
   return { actor, clock, heard, show };
 }
 
@@ -181,8 +181,8 @@ async function openRefreshing(random?: () => number) {
         watcher = watching;
         return () => {};
       },
-      refresh: (stalled: boolean) =>
-        new Promise<void>((resolve, reject) => refreshes.push({ stalled, resolve, reject })),
+      refresh: (isStalled: boolean) =>
+        new Promise<void>((resolve, reject) => refreshes.push({ stalled: isStalled, resolve, reject })),
       signOut: () => new Promise(() => {}),
       forget: () => {},
       refreshRejected: () => {},

@@ -102,12 +102,12 @@ describe("the page", () => {
 describe("the connection", () => {
   test("may be restored when the browser is online again, or when the page is shown again", () => {
     const { tab } = openConnections();
-    let seen = false;
-    const port = bindWatchConnection(() => ({ ...tab.browser, isVisible: () => seen }));
+    let wasSeen = false;
+    const port = bindWatchConnection(() => ({ ...tab.browser, isVisible: () => wasSeen }));
     const { heard, end } = listenTo(chartOf({ port }), "port");
     tab.dispatch("visibilitychange");
     expect(heard).toEqual([]);
-    seen = true;
+    wasSeen = true;
     tab.dispatch("visibilitychange");
     tab.dispatch("online");
     expect(heard).toEqual([{ type: "connection.restored" }, { type: "connection.restored" }]);

@@ -30,11 +30,11 @@ function open(changes: Partial<Browser> = {}) {
 }
 
 test("a tab reports at once and at every change whether it is visible and online", () => {
-  let visible = true;
-  const { tab, heard, end } = open({ isVisible: () => visible }).tabOf();
-  visible = false;
+  let isVisible = true;
+  const { tab, heard, end } = open({ isVisible: () => isVisible }).tabOf();
+  isVisible = false;
   tab.dispatch("visibilitychange");
-  visible = true;
+  isVisible = true;
   network.onLine = false;
   tab.dispatch("visibilitychange");
   end();

@@ -82,8 +82,8 @@ test("page events come from the window, and lifecycle events from the document",
       view.dispatchEvent(new Event(type));
       page.dispatchEvent(new Event(type));
     }
-    for (const persisted of [true, false])
-      view.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+    for (const isPersisted of [true, false])
+      view.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: isPersisted }));
   };
   happen();
   expect(heard).toEqual([...types, "pageshow, persisted", "pageshow"]);

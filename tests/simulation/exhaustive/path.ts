@@ -101,12 +101,12 @@ export class Path implements WalkedPath {
 
   async #result(): Promise<RunResult> {
     const run = this.#run;
-    const ended = await run.sufferFaults(() => {
+    const hasEnded = await run.sufferFaults(() => {
       this.#scheduler.choosing ||= run.world.now >= pressAt;
       if (!this.#scheduler.choosing || this.#scheduler.isForced) return false;
       return !this.#enter();
     });
-    if (!ended && !this.#isOver)
+    if (!hasEnded && !this.#isOver)
       return { ...run.result(), violation: judge(run.history.events, run.judged()) };
     this.#scheduler.choosing = false;
     return await run.healAndJudge();

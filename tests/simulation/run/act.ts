@@ -219,12 +219,12 @@ function leave(run: Run, device: Device, person: string | undefined, tab: number
   else run.identity.signIn(device, person);
   for (const page of device.livePages()) {
     const index = device.pages.indexOf(page);
-    const own = index === tab;
-    if (own) run.clients.get(page)?.signOut();
+    const isOwn = index === tab;
+    if (isOwn) run.clients.get(page)?.signOut();
     run.world.schedule({
       kind: "message",
       label: `${page.name} hears of the other sign-in`,
-      delay: own ? 30 : 80,
+      delay: isOwn ? 30 : 80,
       owner: page,
       run: () => {
         run.clients.get(page)?.signOut();

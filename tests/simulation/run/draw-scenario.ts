@@ -40,7 +40,7 @@ export function drawScenario(
       ...changes.filter(({ type }) => type === "change"),
     ]),
   ].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
-  const dialogs = random.number("dialogs") < 0.5;
+  const hasDialogs = random.number("dialogs") < 0.5;
   const noted = random.number("noted before");
   const strength = random.pick("strength", [0, 0.1, 0.25, 0.5, 0.8]);
   return {
@@ -50,9 +50,9 @@ export function drawScenario(
       given.acceptDoublePayments ?? (idempotency === "none" && random.number("accepts doubles") < 0.85),
     devices,
     balances: random.number("balances") < 0.3,
-    dialogs,
+    dialogs: hasDialogs,
     stepUp:
-      dialogs && idempotency === "required" && random.number("step-up") < 0.4
+      hasDialogs && idempotency === "required" && random.number("step-up") < 0.4
         ? { payoutAbove: 1_000, maxAge: random.pick("sign-in age", [5, 30, 120]) }
         : undefined,
     earlierBuild: random.number("earlier build") < 0.25 ? 0.5 : 0,

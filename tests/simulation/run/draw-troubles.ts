@@ -68,8 +68,8 @@ export function drawTroubles(
         break;
       case "server crashes": {
         // Often between a charge and its posting, which are milliseconds apart.
-        const between = press && random.number(`${id} between`) < 0.7;
-        const instant = between ? press.at + random.wait(`${id} instant`, 20, 900) : at;
+        const isBetween = press && random.number(`${id} between`) < 0.7;
+        const instant = isBetween ? press.at + random.wait(`${id} instant`, 20, 900) : at;
         const down = random.wait(`${id} down`, 50, 20_000);
         list.push({ ...base, at: instant, type, down, recovery: random.wait(`${id} recovery`, 20, 15_000) });
         break;

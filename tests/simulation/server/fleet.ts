@@ -61,8 +61,8 @@ export class Fleet implements Backend {
     if (!process) return;
     process.state = "dead";
     this.#process = undefined;
-    const inProgress = [...this.state.keys.values()].some(({ state }) => state === "in_progress");
-    if (inProgress) this.options.observe.sometimes("server: a crash between charge and posting");
+    const isInProgress = [...this.state.keys.values()].some(({ state }) => state === "in_progress");
+    if (isInProgress) this.options.observe.sometimes("server: a crash between charge and posting");
     for (const died of process.connections) died();
     this.world.schedule({
       kind: "server",

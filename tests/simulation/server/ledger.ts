@@ -106,8 +106,8 @@ export class Ledger {
   /** Moves the money and stores the key's outcome in one database transaction. */
   post(request: WireRequest, { key, account, instruction, row }: Payment): Transaction {
     const { operation, cents } = instruction;
-    const pending = operation === "payout" && this.options.payouts() !== "succeed";
-    const transaction = this.#record(account, transactionTypes[operation], cents, pending, key);
+    const isPending = operation === "payout" && this.options.payouts() !== "succeed";
+    const transaction = this.#record(account, transactionTypes[operation], cents, isPending, key);
     if (operation === "topUp") {
       account.balance += cents;
       this.state.house.cards -= cents;
@@ -118,7 +118,7 @@ export class Ledger {
         if (!payee) throw refusals.noPayee();
         payee.balance += cents;
         this.#record(payee, "TRANSFER_CREDIT", cents, false);
-      } else if (pending) {
+      } else if (isPending) {
         this.state.house.transit += cents;
         this.state.transit.push({ transaction, account, row });
       } else this.state.house.banks += cents;
@@ -128,12 +128,12 @@ export class Ledger {
     return transaction;
   }
 
-  #record(account: Account, type: string, amount: number, pending: boolean, key?: string): Transaction {
+  #record(account: Account, type: string, amount: number, isPending: boolean, key?: string): Transaction {
     this.state.count += 1;
     const transaction: Transaction = {
       transactionId: `txn_${this.options.uuid(`transaction ${this.state.count}`).slice(0, 12)}`,
       type,
-      status: pending ? "PENDING" : "SUCCEEDED",
+      status: isPending ? "PENDING" : "SUCCEEDED",
       amount,
       createdAt: new Date(this.options.now()).toISOString(),
       ...(key !== undefined && { key }),

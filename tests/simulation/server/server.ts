@@ -102,9 +102,9 @@ export class WalletServer {
       );
       return;
     }
-    const keeps = this.options.idempotency === "required" || this.options.keepsKeys(request);
+    const keepsKey = this.options.idempotency === "required" || this.options.keepsKeys(request);
     const header = request.headers["idempotency-key"];
-    const key = keeps ? keyPattern.exec(header ?? "")?.[1]?.toLowerCase() : undefined;
+    const key = keepsKey ? keyPattern.exec(header ?? "")?.[1]?.toLowerCase() : undefined;
     if (this.options.idempotency === "required" && key === undefined) throw refusals.keyMissing();
     checkBody(operation.id, body);
     this.#keyed(request, { operation: operation.id, person, key, body }, answer);

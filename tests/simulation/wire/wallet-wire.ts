@@ -66,8 +66,15 @@ function noteLeaving(options: WalletOptions, page: Page, request: WireRequest): 
   if (operation) {
     const key = keyOf(request);
     const instruction = instructionIn(operation, request.body);
-    const noted = isNoted(page, key, instruction);
-    history.add({ type: "posted", key, instruction, noted, signedInAt: options.signedInAt(token), ...sent });
+    const isKeyNoted = isNoted(page, key, instruction);
+    history.add({
+      type: "posted",
+      key,
+      instruction,
+      noted: isKeyNoted,
+      signedInAt: options.signedInAt(token),
+      ...sent,
+    });
   }
   const change = changeOperation(request);
   if (change !== undefined) {

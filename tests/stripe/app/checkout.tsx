@@ -57,7 +57,7 @@ function Form({ settings, mounted }: { settings: Settings; mounted: boolean }) {
   const elements = useElements();
   const [complete, setComplete] = useState(false);
   const [problem, setProblem] = useState("");
-  const bank = settings.kind === "bank";
+  const isBank = settings.kind === "bank";
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -96,14 +96,14 @@ function Form({ settings, mounted }: { settings: Settings; mounted: boolean }) {
         {settings.locale === "ar" ? "اسم حامل البطاقة" : "Card Holder Name"}
         <input name="holder" defaultValue="Dana Demo" />
       </label>
-      {mounted && !bank && (
+      {mounted && !isBank && (
         <CardElement
           {...common}
           options={{ ...options, hidePostalCode: settings.postal !== true }}
           onChange={changed}
         />
       )}
-      {mounted && bank && <AuBankAccountElement {...common} options={options} onChange={changed} />}
+      {mounted && isBank && <AuBankAccountElement {...common} options={options} onChange={changed} />}
       {problem !== "" && <p role="alert">{problem}</p>}
       <button type="submit" data-complete={complete}>
         {settings.locale === "ar" ? "إضافة بطاقة" : "Add Card"}

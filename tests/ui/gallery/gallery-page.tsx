@@ -400,7 +400,7 @@ function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refu
   const { t } = useTranslation();
   const [card, setCard] = useState("a");
   const [text, setText] = useState("$25.00");
-  const checking = phase === "checking";
+  const isChecking = phase === "checking";
   return (
     <div className={css.tall}>
       <Dialog
@@ -409,7 +409,7 @@ function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refu
         onSubmit={nothing}
         footer={
           <>
-            {checking ? null : (
+            {isChecking ? null : (
               <SummaryRows
                 rows={[
                   { label: t("topUp.cardPays"), value: <Money cents={2_500} /> },
@@ -417,13 +417,13 @@ function DialogSample({ phase }: { readonly phase: "dialog" | "checking" | "refu
                 ]}
               />
             )}
-            <Button variant="primary" size="action" block type="submit" disabled={checking}>
+            <Button variant="primary" size="action" block type="submit" disabled={isChecking}>
               {t("topUp.submit")}
             </Button>
           </>
         }
       >
-        {checking ? (
+        {isChecking ? (
           <>
             <Alert tone="checking" title={t("payment.checking")}>
               {t("paying.checking.text")}

@@ -11,11 +11,11 @@ import { GalleryPage } from "./gallery-page.tsx";
 
 const query = new URLSearchParams(window.location.search);
 const code = query.get("lang") === "ar" ? "ar" : "en";
-const dark = query.get("theme") === "dark";
+const isDark = query.get("theme") === "dark";
 const page = document.documentElement;
 page.lang = code;
 page.dir = languages[code].dir;
-page.dataset.theme = dark ? "nupay-dark" : "nupay-light";
+page.dataset.theme = isDark ? "nupay-dark" : "nupay-light";
 
 const container = document.getElementById("gallery");
 if (container === null) throw new Error("The gallery's page has no #gallery.");
@@ -25,7 +25,7 @@ addTexts(i18n, code, await loadPagesTexts(code));
 createRoot(container).render(
   <TranslationsContext value={translations}>
     <I18nextProvider i18n={i18n}>
-      <GalleryPage view={query.get("view") ?? "panels"} code={code} dark={dark} />
+      <GalleryPage view={query.get("view") ?? "panels"} code={code} dark={isDark} />
     </I18nextProvider>
   </TranslationsContext>,
 );

@@ -61,8 +61,8 @@ export class InstantIdentity {
   }
 
   #authorize(query: URLSearchParams, ctx: Context): void {
-    const silent = query.get("prompt") === "none";
-    const holder = sessionOf(ctx) ?? (silent ? undefined : defaultHolder);
+    const isSilent = query.get("prompt") === "none";
+    const holder = sessionOf(ctx) ?? (isSilent ? undefined : defaultHolder);
     const answer = new URLSearchParams({ state: query.get("state") ?? "" });
     if (holder === undefined) answer.set("error", "login_required");
     else {

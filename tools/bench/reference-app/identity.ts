@@ -9,7 +9,7 @@ let client: Promise<Keycloak> | undefined;
 async function connect(): Promise<Keycloak> {
   const config: Config = await (await fetch("/config.json")).json();
   const keycloak = new Keycloak(config.auth);
-  const authenticated = await keycloak.init({
+  const isAuthenticated = await keycloak.init({
     onLoad: "check-sso",
     pkceMethod: "S256",
     silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
@@ -18,7 +18,7 @@ async function connect(): Promise<Keycloak> {
     checkLoginIframeInterval: 5,
     messageReceiveTimeout: 10_000,
   });
-  localStorage.setItem("auth-store", JSON.stringify({ isAuthenticated: authenticated }));
+  localStorage.setItem("auth-store", JSON.stringify({ isAuthenticated }));
   return keycloak;
 }
 

@@ -10,7 +10,7 @@ export function Landing() {
   // The product's i18next types only have the texts of the signed-in pages.
   const t = useTranslation("landing" as never).t as unknown as Text;
   const [snapshot, send] = useMachine(signInMachine);
-  const busy = snapshot.hasTag("busy");
+  const isBusy = snapshot.hasTag("busy");
   return (
     <main>
       <div>
@@ -18,7 +18,7 @@ export function Landing() {
         <p>{t("lead")}</p>
         <button
           type="button"
-          aria-busy={busy || undefined}
+          aria-busy={isBusy || undefined}
           data-action="sign-in"
           onClick={() => send({ type: "signIn.requested" })}
         >

@@ -46,9 +46,9 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
   const before = await startSite({ port: 0, sandboxPort, dist: sites.dist });
 
   /** What is fetched until the dashboard is shown, and in total. */
-  async function deployment(after: string, serviceWorker: boolean) {
-    const context = await openProfile(browser, { holder: defaultHolder, serviceWorker });
-    const rest = serviceWorker ? 4_000 : 1_500;
+  async function deployment(after: string, hasServiceWorker: boolean) {
+    const context = await openProfile(browser, { holder: defaultHolder, serviceWorker: hasServiceWorker });
+    const rest = hasServiceWorker ? 4_000 : 1_500;
     try {
       proxy.deploy(before.address);
       await visit(context, proxy.address, proxy, rest);

@@ -58,7 +58,7 @@ async function closeAll(page: Page): Promise<void> {
   if (!(await page.locator("nav").first().isVisible())) await page.locator("header button").first().click();
 }
 
-async function pressEach(page: Page, path: string, smoke: boolean): Promise<readonly Press[]> {
+async function pressEach(page: Page, path: string, isSmoke: boolean): Promise<readonly Press[]> {
   const presses: Press[] = [];
   const reach = () => press(page, `${path}, link`, () => page.locator(`nav a[href="${path}"]`).click());
   presses.push(await reach());
@@ -66,7 +66,7 @@ async function pressEach(page: Page, path: string, smoke: boolean): Promise<read
   for (let at = 0; ; at += 1) {
     await closeAll(page);
     if (new URL(page.url()).pathname !== path) await reach();
-    if (at >= (smoke ? 2 : await all.count())) break;
+    if (at >= (isSmoke ? 2 : await all.count())) break;
     const control = all.nth(at);
     if (!(await canPress(control))) continue;
     const label = `${path}, ${await nameOf(control)}`;

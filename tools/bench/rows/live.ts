@@ -25,9 +25,9 @@ interface Setting {
 const formatCents = (cents: number) =>
   `$${(cents / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 })}`;
 
-async function openPage(context: BrowserContext, events: boolean): Promise<Page> {
+async function openPage(context: BrowserContext, hasEvents: boolean): Promise<Page> {
   const page = await context.newPage();
-  await configure(page, (config) => ({ ...config, api: { ...(config.api as object), events } }));
+  await configure(page, (config) => ({ ...config, api: { ...(config.api as object), events: hasEvents } }));
   await page.goto("/dashboard");
   await page.getByRole("region", { name: "Wallet" }).getByText("$1,000.00").first().waitFor();
   // Live updates load with the pages' code; a press loads it, even if the page's clock is stopped.
@@ -166,7 +166,7 @@ interface IdleTraffic {
 }
 
 /** Counts the requests of a visible page without input. */
-async function leaveIdle(setting: Setting, email: string, events: boolean): Promise<IdleTraffic> {
+async function leaveIdle(setting: Setting, email: string, hasEvents: boolean): Promise<IdleTraffic> {
   const holder = await setting.sandbox.addFundedHolder(email);
   const context = await openContext(setting, holder);
   const found = { balance: 0, others: 0, streams: 0 };
@@ -178,7 +178,7 @@ async function leaveIdle(setting: Setting, email: string, events: boolean): Prom
     else if (isSettled && pathname.endsWith("/wallet/balance")) found.balance += 1;
     else if (isSettled) found.others += 1;
   });
-  await openPage(context, events);
+  await openPage(context, hasEvents);
   await pause(3_000);
   isSettled = true;
   await pause(setting.bench.smoke ? 1_000 : idleTime);
@@ -186,8 +186,8 @@ async function leaveIdle(setting: Setting, email: string, events: boolean): Prom
   return found;
 }
 
-function idleRows(live: IdleTraffic, polling: IdleTraffic, smoke: boolean): readonly Measure[] {
-  const minutes = (smoke ? 1_000 : idleTime) / minute;
+function idleRows(live: IdleTraffic, polling: IdleTraffic, isSmoke: boolean): readonly Measure[] {
+  const minutes = (isSmoke ? 1_000 : idleTime) / minute;
   return [
     {
       what: "An idle visible page without events, readings of the balance a minute",

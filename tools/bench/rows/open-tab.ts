@@ -60,7 +60,7 @@ interface LeftOpen {
 async function leaveOpen(
   { page, session, requests }: Session,
   app: string,
-  hidden: boolean,
+  isHidden: boolean,
   minutes: number,
 ): Promise<LeftOpen> {
   await page.clock.install();
@@ -68,7 +68,7 @@ async function leaveOpen(
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
   await waitForMoment(page, "shown");
   await waitForQuiet(page, 3_000);
-  if (hidden) await hide(page);
+  if (isHidden) await hide(page);
   // The first minutes have work that happens only once per visit, so they are not counted.
   for (let passed = 0; passed < 10; passed += 1) await page.clock.runFor(minute);
   await page.evaluate(() => (Reflect.get(window, "__fired") as Map<string, number>).clear());

@@ -16,9 +16,9 @@ const maxTypings = 2;
 /** Milliseconds per key, by the field's name. */
 type TypedField = Map<string, number[]>;
 
-async function typeIn(page: Page, place: Place, times: TypedField, smoke: boolean): Promise<void> {
+async function typeIn(page: Page, place: Place, times: TypedField, isSmoke: boolean): Promise<void> {
   for (const [name, field] of await fieldsIn(place, await place.reach(page))) {
-    const keys = (await keysFor(field)).slice(0, smoke ? 1 : undefined);
+    const keys = (await keysFor(field)).slice(0, isSmoke ? 1 : undefined);
     await field.focus();
     times.set(name, [...(times.get(name) ?? []), ...(await timeKeys(page, keys))]);
   }

@@ -23,7 +23,7 @@ async function openHistory(page: Page, length: number): Promise<void> {
 }
 
 /** @throws Error if the list was not filtered in the frame in which a key was timed */
-async function typeWords(page: Page, smoke: boolean): Promise<readonly number[]> {
+async function typeWords(page: Page, isSmoke: boolean): Promise<readonly number[]> {
   const times: number[] = [];
   await page.evaluate(() => {
     const late: string[] = [];
@@ -37,13 +37,13 @@ async function typeWords(page: Page, smoke: boolean): Promise<readonly number[]>
     );
   });
   await page.getByRole("searchbox", { name: "Search" }).focus();
-  for (const word of smoke ? words.slice(0, 1) : words) {
+  for (const word of isSmoke ? words.slice(0, 1) : words) {
     for (const key of [...word, ...[...word].map(() => "Backspace")]) {
       times.push(await timePress(page, () => page.keyboard.press(key)));
     }
   }
   const late = await page.evaluate(() => Reflect.get(window, "__benchLate") as string[]);
-  if (late.length > 0 && !smoke)
+  if (late.length > 0 && !isSmoke)
     throw new Error(`After ${late.length} keys the list came later than the next frame.`);
   return times;
 }

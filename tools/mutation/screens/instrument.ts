@@ -62,9 +62,9 @@ function placeIn(tree: ts.SourceFile, start: number): string {
   let place = "";
   const visit = (node: ts.Node): void => {
     if (node.getStart() > start || node.end <= start) return;
-    const named =
+    const isNamed =
       ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node) || ts.isMethodDeclaration(node);
-    if (place === "" && named && node.name && ts.isIdentifier(node.name)) place = node.name.text;
+    if (place === "" && isNamed && node.name && ts.isIdentifier(node.name)) place = node.name.text;
     ts.forEachChild(node, visit);
   };
   visit(tree);

@@ -87,12 +87,12 @@ export class Device {
     return this.pages.filter((page) => page && page.state !== "dead");
   }
 
-  setOnline(online: boolean): void {
-    if (this.online === online) return;
-    this.online = online;
+  setOnline(isOnline: boolean): void {
+    if (this.online === isOnline) return;
+    this.online = isOnline;
     for (const page of this.livePages()) {
-      if (!online) this.wire.breakOff(page);
-      if (page.state === "active") page.emit(online ? "online" : "offline");
+      if (!isOnline) this.wire.breakOff(page);
+      if (page.state === "active") page.emit(isOnline ? "online" : "offline");
     }
   }
 }

@@ -114,8 +114,8 @@ export class Page implements Owner {
     this.emit("visibilitychange");
   }
 
-  emit(type: PageEventType, persisted = false): void {
-    for (const listener of [...(this.#listeners.get(type) ?? [])]) listener({ persisted });
+  emit(type: PageEventType, isPersisted = false): void {
+    for (const listener of [...(this.#listeners.get(type) ?? [])]) listener({ persisted: isPersisted });
   }
 
   #wake(): void {

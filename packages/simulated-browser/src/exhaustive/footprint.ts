@@ -25,8 +25,8 @@ export class Footprint {
   isIndependentOf(other: Footprint): boolean {
     if (this.#touched.has(everything) || other.#touched.has(everything)) return false;
     for (const [thing, changes] of this.#touched) {
-      const theirs = other.#touched.get(thing);
-      if (theirs !== undefined && (changes || theirs)) return false;
+      const isChangedByOther = other.#touched.get(thing);
+      if (isChangedByOther !== undefined && (changes || isChangedByOther)) return false;
     }
     return true;
   }

@@ -42,7 +42,7 @@ export async function walk(
   walked: WalkResult,
   goesOn: () => boolean,
 ): Promise<void> {
-  for (let more = true; more; ) {
+  for (let hasMore = true; hasMore; ) {
     search.restart();
     const path = begin();
     const { steps, failure } = await path.run();
@@ -52,6 +52,6 @@ export async function walk(
       walked.failure = failure;
       return;
     }
-    more = search.advance(path.footprint) && goesOn();
+    hasMore = search.advance(path.footprint) && goesOn();
   }
 }

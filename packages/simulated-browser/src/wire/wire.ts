@@ -94,10 +94,10 @@ export class Wire {
     const { label } = request;
     const what = `${request.method} ${request.path}`;
     const origin = world.origin();
-    let settled = false;
+    let isSettled = false;
     const settle = (run: () => void): void => {
-      if (settled) return;
-      settled = true;
+      if (isSettled) return;
+      isSettled = true;
       this.#open.delete(open);
       run();
     };
@@ -144,19 +144,19 @@ export class Wire {
     const arrive = (
       delay: number,
       answered: (answer: WireAnswer) => void,
-      copy = false,
+      isCopy = false,
       becomes = "",
     ): void => {
       world.schedule({
         kind: "request",
-        label: `${label} arrives${copy ? " again" : ""}`,
+        label: `${label} arrives${isCopy ? " again" : ""}`,
         delay,
         detail: [what, becomes],
         run: () => {
-          const taken = this.options
+          const isTaken = this.options
             .backend()
-            .receive({ ...request, copy }, answered, () => fail(1, "the server's connection closes"));
-          if (!taken) fail(back, "no server takes the connection");
+            .receive({ ...request, copy: isCopy }, answered, () => fail(1, "the server's connection closes"));
+          if (!isTaken) fail(back, "no server takes the connection");
         },
       });
     };
@@ -213,7 +213,7 @@ export class Wire {
         arrive(
           out,
           () => {
-            if (settled || page.state === "dead") return;
+            if (isSettled || page.state === "dead") return;
             arrive(back + out, (answer) => answerOwn(answer, back), true, fate);
           },
           false,

@@ -51,10 +51,10 @@ function body(state: FlowState, indent: string): string[] {
   if (state.kind === "parallel")
     return regions.flatMap((lines, at) => (at === 0 ? lines : [`${inner}--`, ...lines]));
   const start = state.initial === undefined ? [] : [`${inner}[*] --> ${nameOf(state.initial)}`];
-  const inside = state.transitions.some(({ targets }) =>
+  const isInside = state.transitions.some(({ targets }) =>
     targets.some((target) => leadsInside(state, target)),
   );
-  const mark = inside ? [`${inner}state "wherever it stands" as ${anywhereIn(state)}`] : [];
+  const mark = isInside ? [`${inner}state "wherever it stands" as ${anywhereIn(state)}`] : [];
   return [...start, ...mark, ...regions.flat()];
 }
 

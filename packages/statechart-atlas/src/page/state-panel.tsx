@@ -108,11 +108,11 @@ function Walked({
   transition,
   texts,
 }: Pick<Place, "atlas" | "flow" | "texts"> & { readonly transition: FlowTransition }) {
-  const node = wasWalked(atlas.runs.node, flow, transition);
-  const browser = wasWalked(atlas.runs.browser, flow, transition);
+  const isWalkedInNode = wasWalked(atlas.runs.node, flow, transition);
+  const isWalkedInBrowser = wasWalked(atlas.runs.browser, flow, transition);
   const marks = [
-    [node, texts.inNode],
-    [browser, texts.inBrowser],
+    [isWalkedInNode, texts.inNode],
+    [isWalkedInBrowser, texts.inBrowser],
   ] as const;
   return (
     <>

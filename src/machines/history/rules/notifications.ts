@@ -131,7 +131,7 @@ function unchanged(record: NotificationRecord, isShort = false): NotificationUpd
 function afterTransactions(
   record: NotificationRecord,
   transactions: readonly Transaction[],
-  whole: boolean,
+  isWhole: boolean,
 ): NotificationUpdate {
   const times = transactions
     .map(({ createdAt }) => createdAt)
@@ -144,7 +144,7 @@ function afterTransactions(
     return unchanged({ ...record, newest, pending: [...new Set([...pending, ...followed])] });
   const listed = new Set(transactions.map(({ transactionId }) => transactionId));
   const reachesBack = timeOf(times[0] ?? "") <= timeOf(known) && pending.every((id) => listed.has(id));
-  if (!whole && !reachesBack && transactions.length > 0) return unchanged(record, true);
+  if (!isWhole && !reachesBack && transactions.length > 0) return unchanged(record, true);
   const found = transactions.flatMap((transaction): readonly WalletNotification[] => {
     const { transactionId, createdAt, amount } = transaction;
     const wasPending = pending.includes(transactionId);

@@ -131,9 +131,9 @@ function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filte
 function memoizeByType(suits: (type: string) => boolean): (type: string) => boolean {
   const known = new Map<string, boolean>();
   return (type) => {
-    const suited = known.get(type) ?? suits(type);
-    known.set(type, suited);
-    return suited;
+    const isSuited = known.get(type) ?? suits(type);
+    known.set(type, isSuited);
+    return isSuited;
   };
 }
 

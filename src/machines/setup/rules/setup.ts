@@ -47,8 +47,8 @@ export interface SetupStart {
 export const nothingSent: SetupSent = { individual: false, document: false, bank: false };
 
 /** Whether the setup was submitted: the wallet's state takes precedence over this browser's. */
-export function isSubmitted(told: Account["setup"], submittedHere: boolean): boolean {
-  return told === "submitted" || (told !== "incomplete" && submittedHere);
+export function isSubmitted(told: Account["setup"], wasSubmittedHere: boolean): boolean {
+  return told === "submitted" || (told !== "incomplete" && wasSubmittedHere);
 }
 
 /**

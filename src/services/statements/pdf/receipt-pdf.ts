@@ -43,13 +43,13 @@ export async function makeReceiptPdf(
   const bytes = toBytes(document);
   const type = new Typesetter(document, typefaces);
   const tags = new Tags(document, type);
-  const mirrored = direction === "rtl";
+  const isMirrored = direction === "rtl";
   document.addPage();
 
   function write(text: string, from: number, y: number, style: TextStyle): void {
     const shown = type.fitted(text, inner - from, { direction, ...style });
-    const x = mirrored ? paper.width - margin - from : margin + from;
-    type.draw(shown, x, paper.height - y, { direction, ...style, at: mirrored ? "right" : "left" });
+    const x = isMirrored ? paper.width - margin - from : margin + from;
+    type.draw(shown, x, paper.height - y, { direction, ...style, at: isMirrored ? "right" : "left" });
   }
 
   function linesOf(text: string): readonly string[] {
@@ -66,7 +66,7 @@ export async function makeReceiptPdf(
 
   tags.artifact(() => {
     drawEngraving(document, {
-      x: mirrored ? 58 : paper.width - 58,
+      x: isMirrored ? 58 : paper.width - 58,
       y: 34,
       radius: 112,
       color: colors.engraving,
@@ -74,7 +74,7 @@ export async function makeReceiptPdf(
       turns: 5,
     });
     const height = 26;
-    const logoAt = mirrored ? paper.width - margin - logoWidth(height) : margin;
+    const logoAt = isMirrored ? paper.width - margin - logoWidth(height) : margin;
     drawLogo(document, {
       x: logoAt,
       y: 44,

@@ -185,13 +185,13 @@ class StatementWriter {
 
   /** Draws text that starts, or with `end` ends, at `from`, measured from the side on which a line starts. */
   #text(text: string, from: number, y: number, style: TextStyle & { readonly end?: boolean }): void {
-    const mirrored = this.#isMirrored;
-    const x = mirrored ? paper.width - margin - from : margin + from;
+    const isMirrored = this.#isMirrored;
+    const x = isMirrored ? paper.width - margin - from : margin + from;
     const { end = false, ...rest } = style;
     this.#typesetter.draw(text, x, paper.height - y, {
       ...rest,
       direction: style.direction ?? this.#texts.direction,
-      at: end === mirrored ? "left" : "right",
+      at: end === isMirrored ? "left" : "right",
     });
   }
 
@@ -202,8 +202,8 @@ class StatementWriter {
     y: number,
     style: TextStyle,
   ): void {
-    const end = money && !this.#isMirrored;
-    this.#text(text, end ? from + width : from, y, { ...style, end });
+    const isAtEnd = money && !this.#isMirrored;
+    this.#text(text, isAtEnd ? from + width : from, y, { ...style, end: isAtEnd });
   }
 
   #rule(y: number, color: string = colors.rule): void {

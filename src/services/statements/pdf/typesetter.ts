@@ -233,16 +233,16 @@ export class Typesetter {
       if (codePoint === undefined) continue;
       const character = spaces.test(text[index] ?? "") ? " " : String.fromCodePoint(codePoint);
       if (controls.test(character)) continue;
-      const odd = (levels.levels[index] ?? 0) % 2 === 1;
-      const stays = character === " " && piece?.odd === odd && piece.isArabic;
+      const isOdd = (levels.levels[index] ?? 0) % 2 === 1;
+      const stays = character === " " && piece?.odd === isOdd && piece.isArabic;
       const font = stays && piece ? piece.font : this.#fontFor(character, weight);
-      if (piece === undefined || font !== piece.font || odd !== piece.odd) {
+      if (piece === undefined || font !== piece.font || isOdd !== piece.odd) {
         close();
-        piece = { font, odd, logical: "", visual: "", isArabic: false, from: index };
+        piece = { font, odd: isOdd, logical: "", visual: "", isArabic: false, from: index };
       }
-      piece.logical = odd ? character + piece.logical : piece.logical + character;
-      piece.visual += (odd ? mirrored.get(index) : undefined) ?? character;
-      piece.isArabic ||= odd && arabicLetter.test(character);
+      piece.logical = isOdd ? character + piece.logical : piece.logical + character;
+      piece.visual += (isOdd ? mirrored.get(index) : undefined) ?? character;
+      piece.isArabic ||= isOdd && arabicLetter.test(character);
       piece.from = Math.min(piece.from, index);
     }
     close();

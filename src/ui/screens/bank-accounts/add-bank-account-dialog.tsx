@@ -17,8 +17,8 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
   const nickName = useSelector(addBankAccount, (snapshot) => snapshot.context.nickName);
   const provider = useSelector(addBankAccount, (snapshot) => snapshot.context.provider);
   const fault = useSelector(addBankAccount, (snapshot) => snapshot.context.fault);
-  const preparing = useSelector(addBankAccount, (snapshot) => snapshot.matches({ preparing: "loading" }));
-  const adding = useSelector(addBankAccount, (snapshot) => snapshot.matches("adding"));
+  const isPreparing = useSelector(addBankAccount, (snapshot) => snapshot.matches({ preparing: "loading" }));
+  const isAdding = useSelector(addBankAccount, (snapshot) => snapshot.matches("adding"));
   const canSubmit = useSelector(addBankAccount, (snapshot) => snapshot.can({ type: "submitted" }));
   const lacks = useSelector(addBankAccount, (snapshot) => {
     if (!snapshot.matches("collecting") || snapshot.can({ type: "submitted" })) return undefined;
@@ -42,12 +42,12 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
           variant="primary"
           size="action"
           block
-          busy={adding}
-          disabled={!adding && !canSubmit && lacks === undefined}
+          busy={isAdding}
+          disabled={!isAdding && !canSubmit && lacks === undefined}
           // Tab needs a stop after the provider's frame.
           lacking={lacks !== undefined}
         >
-          {t(adding ? "bankAccounts.dialog.submitting" : "bankAccounts.dialog.submit")}
+          {t(isAdding ? "bankAccounts.dialog.submitting" : "bankAccounts.dialog.submit")}
         </ExplainedButton>
       }
     >
@@ -60,10 +60,10 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
         autoComplete="off"
         placeholder={t("bankAccounts.dialog.nicknamePlaceholder")}
         value={nickName}
-        readOnly={adding}
+        readOnly={isAdding}
         onChange={(typed) => addBankAccount.send({ type: "name.changed", nickName: typed })}
       />
-      {preparing ? <BankEntryOnItsWay /> : null}
+      {isPreparing ? <BankEntryOnItsWay /> : null}
       {provider === undefined ? null : (
         <BankEntry
           provider={provider}
@@ -81,11 +81,13 @@ export function AddBankAccountDialog({ addBankAccount }: { readonly addBankAccou
 function AddBankAccountFailure({ addBankAccount }: { readonly addBankAccount: AddBankAccountActor }) {
   const { t } = useTranslation();
   const failure = useSelector(addBankAccount, (snapshot) => snapshot.context.failure);
-  const loadFailed = useSelector(addBankAccount, (snapshot) => snapshot.matches({ preparing: "loadFailed" }));
-  const full = useSelector(addBankAccount, (snapshot) => snapshot.matches({ collecting: "full" }));
-  if (full) return <Alert tone="error">{t("bankAccounts.dialog.full", { max: maxBankAccounts })}</Alert>;
+  const hasLoadFailed = useSelector(addBankAccount, (snapshot) =>
+    snapshot.matches({ preparing: "loadFailed" }),
+  );
+  const isFull = useSelector(addBankAccount, (snapshot) => snapshot.matches({ collecting: "full" }));
+  if (isFull) return <Alert tone="error">{t("bankAccounts.dialog.full", { max: maxBankAccounts })}</Alert>;
   if (failure === undefined) return null;
-  if (loadFailed) {
+  if (hasLoadFailed) {
     return (
       <Alert
         tone="error"

@@ -36,8 +36,10 @@ interface BankAccountsProps {
 
 function BankAccounts({ bankAccounts }: BankAccountsProps) {
   const { t } = useTranslation();
-  const listed = useSelector(bankAccounts, (snapshot) => snapshot.matches("listed"));
-  const unkept = useSelector(bankAccounts, (snapshot) => snapshot.matches({ listed: { storage: "unkept" } }));
+  const isListed = useSelector(bankAccounts, (snapshot) => snapshot.matches("listed"));
+  const isUnkept = useSelector(bankAccounts, (snapshot) =>
+    snapshot.matches({ listed: { storage: "unkept" } }),
+  );
   const holder = useHolder();
   return (
     <div className={css.page}>
@@ -47,7 +49,7 @@ function BankAccounts({ bankAccounts }: BankAccountsProps) {
           <Button
             variant="primary"
             icon={<PlusIcon />}
-            disabled={!listed}
+            disabled={!isListed}
             onClick={() => bankAccounts.send({ type: "addition.asked", holder })}
           >
             {t("bankAccounts.add")}
@@ -56,7 +58,7 @@ function BankAccounts({ bankAccounts }: BankAccountsProps) {
       >
         {t("bankAccounts.title")}
       </PageHeading>
-      {unkept ? <Alert tone="warning">{t("bankAccounts.unkept")}</Alert> : null}
+      {isUnkept ? <Alert tone="warning">{t("bankAccounts.unkept")}</Alert> : null}
       <WithdrawalAccount />
       <BankAccountList bankAccounts={bankAccounts} />
       <BankAccountDialog bankAccounts={bankAccounts} />
@@ -98,8 +100,8 @@ function BankAccountList({ bankAccounts }: BankAccountsProps) {
   const { t } = useTranslation();
   const accounts = useSelector(bankAccounts, (snapshot) => snapshot.context.accounts);
   const failure = useSelector(bankAccounts, (snapshot) => snapshot.context.failure);
-  const busy = useSelector(bankAccounts, (snapshot) => snapshot.hasTag("busy"));
-  if (busy) return <LinesSkeleton lines={2} />;
+  const isBusy = useSelector(bankAccounts, (snapshot) => snapshot.hasTag("busy"));
+  if (isBusy) return <LinesSkeleton lines={2} />;
   if (failure !== undefined) {
     return (
       <div className={css.panel}>
@@ -146,15 +148,15 @@ function BankAccountList({ bankAccounts }: BankAccountsProps) {
 
 function BankAccountDialog({ bankAccounts }: BankAccountsProps) {
   const addBankAccount = useSelector(bankAccounts, (snapshot) => snapshot.children.addBankAccount);
-  const editing = useSelector(bankAccounts, (snapshot) =>
+  const isEditing = useSelector(bankAccounts, (snapshot) =>
     snapshot.matches({ listed: { dialog: "editing" } }),
   );
-  const deleting = useSelector(bankAccounts, (snapshot) =>
+  const isDeleting = useSelector(bankAccounts, (snapshot) =>
     snapshot.matches({ listed: { dialog: "deleting" } }),
   );
   if (addBankAccount !== undefined) return <AddBankAccountDialog addBankAccount={addBankAccount} />;
-  if (editing) return <EditBankAccountDialog bankAccounts={bankAccounts} />;
-  return deleting ? <DeleteBankAccountDialog bankAccounts={bankAccounts} /> : null;
+  if (isEditing) return <EditBankAccountDialog bankAccounts={bankAccounts} />;
+  return isDeleting ? <DeleteBankAccountDialog bankAccounts={bankAccounts} /> : null;
 }
 
 /** Name and e-mail for the payment provider: the identity profile's, or the account's until the profile has loaded. */

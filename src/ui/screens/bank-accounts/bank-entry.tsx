@@ -23,9 +23,9 @@ interface BankEntryProps {
 /** The provider's own field for BSB and account number; a change of language or theme creates a new field. */
 export function BankEntry({ provider, fault, onChange, onEscape }: BankEntryProps) {
   const language = useLanguage();
-  const dark = useSelector(usePreferences(), (snapshot) => snapshot.hasTag("dark"));
+  const isDark = useSelector(usePreferences(), (snapshot) => snapshot.hasTag("dark"));
   return (
-    <Elements key={`${language} ${dark}`} stripe={provider as Stripe} options={{ locale: language }}>
+    <Elements key={`${language} ${isDark}`} stripe={provider as Stripe} options={{ locale: language }}>
       <BankField fault={fault} onChange={onChange} onEscape={onEscape} />
     </Elements>
   );

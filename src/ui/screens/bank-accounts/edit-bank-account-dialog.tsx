@@ -9,7 +9,7 @@ import { TextField } from "../../components/text-field.tsx";
 export function EditBankAccountDialog({ bankAccounts }: { readonly bankAccounts: BankAccountsActor }) {
   const { t } = useTranslation();
   const nickName = useSelector(bankAccounts, (snapshot) => snapshot.context.nickName);
-  const nameless = useSelector(bankAccounts, (snapshot) =>
+  const isNameless = useSelector(bankAccounts, (snapshot) =>
     snapshot.matches({ listed: { dialog: { editing: "nameless" } } }),
   );
   return (
@@ -32,7 +32,7 @@ export function EditBankAccountDialog({ bankAccounts }: { readonly bankAccounts:
         maxLength={60}
         autoComplete="off"
         value={nickName}
-        error={nameless ? t("bankAccounts.editing.required") : undefined}
+        error={isNameless ? t("bankAccounts.editing.required") : undefined}
         onChange={(typed) => bankAccounts.send({ type: "name.changed", nickName: typed })}
       />
     </Dialog>

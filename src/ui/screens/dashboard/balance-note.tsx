@@ -22,18 +22,18 @@ export function BalanceNote() {
 
 function HideSwitch({ display }: { readonly display: BalanceDisplayActor }) {
   const { t } = useTranslation();
-  const hidden = useSelector(display, (snapshot) =>
+  const isHidden = useSelector(display, (snapshot) =>
     snapshot.matches("reading") ? undefined : snapshot.hasTag("hidden"),
   );
-  if (hidden === undefined) return null;
+  if (isHidden === undefined) return null;
   return (
     <>
-      {hidden ? <span className={css.note}>{t("balanceDisplay.hidden")}</span> : null}
+      {isHidden ? <span className={css.note}>{t("balanceDisplay.hidden")}</span> : null}
       <IconButton
         role="switch"
-        aria-checked={hidden}
+        aria-checked={isHidden}
         label={t("balanceDisplay.hide")}
-        icon={hidden ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />}
+        icon={isHidden ? <EyeOffIcon size={18} /> : <EyeIcon size={18} />}
         className={css.hide}
         onClick={() => display.send({ type: "balance.toggled" })}
       />

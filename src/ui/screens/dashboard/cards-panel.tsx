@@ -24,14 +24,14 @@ export function CardsPanel() {
   const { t } = useTranslation();
   const [location] = useLocation();
   const cards = useAnswer(useQuery("cards"));
-  const alone = location === cardsPage;
+  const isCardsPage = location === cardsPage;
   return (
     <ReadPanel
       of="cards"
-      className={alone ? css.cardsAlone : undefined}
+      className={isCardsPage ? css.cardsAlone : undefined}
       skeleton={<CardsSkeleton />}
       actions={
-        alone ? undefined : (
+        isCardsPage ? undefined : (
           <Link href={cardsPage} className={textLink}>
             {t("common.viewAll")}
           </Link>
@@ -46,13 +46,13 @@ export function CardsPanel() {
 function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
-  const addRequested = useIsRequested("addCard");
+  const isAddRequested = useIsRequested("addCard");
   const canFreeze = cards.some(({ frozen }) => frozen !== undefined);
   const add = (
     <Button
       ref={leaveFocus}
       icon={<PlusIcon />}
-      busy={addRequested}
+      busy={isAddRequested}
       onClick={() => dialogs.send({ type: "addCard.opened", saved: cards.length })}
     >
       {t("cards.add")}
@@ -89,13 +89,13 @@ const icons: { readonly [Dialog in CardDialog]?: ReactNode } = {
 function CardDialogButton({ dialog }: { readonly dialog: CardDialog }) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
-  const requested = useIsRequested(dialog);
+  const isRequested = useIsRequested(dialog);
   return (
     <Button
       ref={leaveFocus}
       variant="quiet"
       icon={icons[dialog]}
-      busy={requested}
+      busy={isRequested}
       onClick={() => dialogs.send({ type: `${dialog}.opened` })}
     >
       {t(`cards.${dialog}`)}

@@ -81,7 +81,7 @@ function Party({ transaction }: { readonly transaction: Transaction }) {
 }
 
 function NoHistory() {
-  const requested = useIsRequested("topUp");
+  const isRequested = useIsRequested("topUp");
   const { t } = useTranslation();
   const dialogs = useDialogs();
   return (
@@ -90,7 +90,11 @@ function NoHistory() {
       title={t("history.empty.title")}
       text={t("history.empty.text")}
       action={
-        <Button icon={<TopUpIcon />} busy={requested} onClick={() => dialogs.send({ type: "topUp.opened" })}>
+        <Button
+          icon={<TopUpIcon />}
+          busy={isRequested}
+          onClick={() => dialogs.send({ type: "topUp.opened" })}
+        >
           {t("wallet.topUp")}
         </Button>
       }

@@ -4,7 +4,7 @@ import type { QuerySnapshot } from "../../../machines/core/query.machine.ts";
 type PanelState = "loading" | "failed" | "known" | "outdated";
 
 export function panelStateOf(snapshot: QuerySnapshot): PanelState {
-  const failed = snapshot.matches("failed");
-  if (snapshot.context.data === undefined) return failed ? "failed" : "loading";
-  return failed ? "outdated" : "known";
+  const hasFailed = snapshot.matches("failed");
+  if (snapshot.context.data === undefined) return hasFailed ? "failed" : "loading";
+  return hasFailed ? "outdated" : "known";
 }

@@ -29,14 +29,14 @@ export function ReadPanel({ of, skeleton, children, ...panel }: ReadPanelProps) 
   const pages = useLoadedPages();
   const query = useQuery(name);
   const state = useSelector(query, panelStateOf);
-  const busy = useSelector(query, (snapshot) => snapshot.hasTag("busy"));
+  const isBusy = useSelector(query, (snapshot) => snapshot.hasTag("busy"));
   const refresh = () => query.send({ type: "refresh" });
   return (
     <Panel
       title={t(`${of}.title`)}
       note={pages ? <pages.AnswerAge of={name} /> : null}
       onRefresh={refresh}
-      refreshing={busy}
+      refreshing={isBusy}
       {...panel}
     >
       {state === "loading" ? (

@@ -10,7 +10,7 @@ export interface CarouselViewProps {
   readonly onPlay: () => void;
   readonly onSlide: (slide: number) => void;
   /** Called with true when the pointer or the focus enters the carousel, and with false when it leaves. */
-  readonly onAttention?: ((attentive: boolean) => void) | undefined;
+  readonly onAttention?: ((hasAttention: boolean) => void) | undefined;
 }
 
 const slides = [

@@ -17,32 +17,34 @@ export function LandingScreen() {
   const product = useProduct();
   const carousel = useCarousel();
   const slide = useSelector(carousel, (snapshot) => snapshot.context.slide);
-  const paused = useSelector(carousel, (snapshot) => snapshot.matches("paused"));
-  const still = useMedia(media.reducedMotion);
+  const isPaused = useSelector(carousel, (snapshot) => snapshot.matches("paused"));
+  const isMotionReduced = useMedia(media.reducedMotion);
   useEffect(() => {
-    if (still) carousel.send({ type: "paused" });
-  }, [still, carousel]);
+    if (isMotionReduced) carousel.send({ type: "paused" });
+  }, [isMotionReduced, carousel]);
   const auth = useSelector(app, (snapshot) => snapshot.children.auth);
-  const busy = useSelector(
+  const isBusy = useSelector(
     auth,
     (snapshot) => snapshot?.hasTag("leaving") === true || snapshot?.matches({ checking: "wanted" }) === true,
   );
-  const wanted = useSelector(
+  const isSignInRequested = useSelector(
     app,
     (snapshot) => snapshot.matches("starting") && snapshot.context.wanted !== undefined,
   );
   return (
     <LandingView
       product={product}
-      busy={busy || wanted}
+      busy={isBusy || isSignInRequested}
       onSignIn={() => app.send({ type: "signIn.requested", appearance: appearance() })}
       tools={<LandingTools />}
       activeSlide={slide}
-      paused={paused}
+      paused={isPaused}
       onPause={() => carousel.send({ type: "paused" })}
       onPlay={() => carousel.send({ type: "played" })}
       onSlide={(chosen) => carousel.send({ type: "slide.chosen", slide: chosen })}
-      onAttention={(attentive) => carousel.send({ type: attentive ? "attention.began" : "attention.ended" })}
+      onAttention={(hasAttention) =>
+        carousel.send({ type: hasAttention ? "attention.began" : "attention.ended" })
+      }
     />
   );
 }
@@ -52,7 +54,7 @@ function LandingTools() {
   const { language: current } = useTranslations();
   const preferences = usePreferences();
   const settings = useSettings();
-  const dark = useSelector(preferences, (snapshot) => snapshot.hasTag("dark"));
+  const isDark = useSelector(preferences, (snapshot) => snapshot.hasTag("dark"));
   const others = (settings?.languages ?? languageCodes).filter((code) => code !== current);
   const hasTwoThemes = settings?.themes.length !== 1;
   return (
@@ -66,7 +68,7 @@ function LandingTools() {
       {hasTwoThemes ? (
         <ThemeSwitch
           label={t("toggleTheme")}
-          dark={dark}
+          dark={isDark}
           onToggle={() => preferences.send({ type: "theme.toggled" })}
         />
       ) : null}

@@ -31,8 +31,8 @@ function OfflineView({ offline }: { readonly offline: OfflineBalanceActor }) {
   const product = useProduct();
   const zone = useSettings()?.timeZone ?? "UTC";
   const balance = useSelector(offline, (snapshot) => snapshot.context.balance);
-  const busy = useSelector(offline, (snapshot) => snapshot.hasTag("busy"));
-  const unreachable = useSelector(offline, (snapshot) => snapshot.matches({ shown: "unreachable" }));
+  const isBusy = useSelector(offline, (snapshot) => snapshot.hasTag("busy"));
+  const isUnreachable = useSelector(offline, (snapshot) => snapshot.matches({ shown: "unreachable" }));
   usePageTitle(text.title);
   if (balance === undefined) return null;
   const time = unbrokenMoment(formatMoment(balance.at, new Date(), zone, language));
@@ -49,11 +49,11 @@ function OfflineView({ offline }: { readonly offline: OfflineBalanceActor }) {
           <Money cents={balance.cents} mutedCents fitting data-fact="wallet:balance" />
         </p>
         <p className={css.text}>{text.readOnly}</p>
-        <Button variant="primary" busy={busy} onClick={() => offline.send({ type: "retried" })}>
+        <Button variant="primary" busy={isBusy} onClick={() => offline.send({ type: "retried" })}>
           {text.tryAgain}
         </Button>
         <p role="status" className={css.unreachable}>
-          {unreachable ? text.unreachable : ""}
+          {isUnreachable ? text.unreachable : ""}
         </p>
       </div>
     </StandalonePage>

@@ -48,9 +48,9 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
   const dialogs = useDialogs();
   const paid = useSelector(afterPayment, (snapshot) => snapshot.context.paid);
   const state = useSelector(afterPayment, stateOf);
-  const locked = usePaymentsAreLocked();
+  const isLocked = usePaymentsAreLocked();
   const file = useSelector(afterPayment, (snapshot) => snapshot.children.receipt);
-  const receiptFailed = useSelector(file, (snapshot) => snapshot?.matches("failed") === true);
+  const hasReceiptFailed = useSelector(file, (snapshot) => snapshot?.matches("failed") === true);
   const transaction = useSelector(afterPayment, (snapshot) => snapshot.context.transaction);
   if (paid === undefined) return null;
   const { order, reference, transactionId } = paid;
@@ -93,7 +93,7 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
       </div>
       <div className={css.actions}>
         {canPayAgain(order) ? (
-          <Button size="small" disabled={locked} onClick={() => payAgain(dialogs, order)}>
+          <Button size="small" disabled={isLocked} onClick={() => payAgain(dialogs, order)}>
             {t("afterPayment.again")}
           </Button>
         ) : null}
@@ -106,7 +106,7 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
           onClick={keepingFocus(() => afterPayment.send({ type: "dismissed" }))}
         />
       </div>
-      {receiptFailed ? <Alert tone="error">{t("transactionDetail.receiptFailed")}</Alert> : null}
+      {hasReceiptFailed ? <Alert tone="error">{t("transactionDetail.receiptFailed")}</Alert> : null}
     </section>
   );
 }

@@ -30,7 +30,7 @@ function Undecided({ chart }: { readonly chart: OpenCallActor }) {
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const call = useSelector(chart, (snapshot) => snapshot.context.call);
-  const busy = useSelector(chart, (snapshot) => snapshot.hasTag("busy"));
+  const isBusy = useSelector(chart, (snapshot) => snapshot.hasTag("busy"));
   const when = unbrokenMoment(formatMoment(call?.submittedAt ?? "", new Date(), timeZone, language));
   return (
     <Alert
@@ -41,14 +41,14 @@ function Undecided({ chart }: { readonly chart: OpenCallActor }) {
         <>
           <Button
             size="small"
-            disabled={busy}
+            disabled={isBusy}
             onClick={keepingFocus(() => chart.send({ type: "check.requested" }))}
           >
             {t("payment.undecided.checkAgain")}
           </Button>
           <Button
             size="small"
-            busy={busy}
+            busy={isBusy}
             onClick={keepingFocus(() => chart.send({ type: "cancel.requested" }))}
           >
             {t("openCall.cancel")}

@@ -26,7 +26,7 @@ export function PaymentBanners() {
   const elsewhere = useSelector(coordinator, (snapshot) => snapshot?.context.elsewhere ?? noEntries);
   const unreadable = useSelector(coordinator, (snapshot) => snapshot?.context.unreadable ?? noIds);
   const dialog = useOpenPaymentDialog(useDialogs());
-  const locked = usePaymentsAreLocked();
+  const isLocked = usePaymentsAreLocked();
   const own = payments.find((payment) => isRequestedBy(payment, dialog));
   const others = payments.filter((payment) => payment !== own);
   const isOpen = useIsCallOpen("openCardCall");
@@ -34,7 +34,7 @@ export function PaymentBanners() {
   const showsCall = isOpen && (path === "/dashboard" || path === "/cards");
   if (others.length + elsewhere.length + unreadable.length === 0 && !showsCall) return null;
   // Only one live region has the message: the open dialog's, else the first banner's.
-  const dialogSpeaks = own !== undefined || (dialog !== undefined && locked);
+  const dialogSpeaks = own !== undefined || (dialog !== undefined && isLocked);
   const live = (index: number) => index === 0 && !dialogSpeaks;
   return (
     <div className={css.banners} data-payment="">
@@ -58,23 +58,23 @@ function isRequestedBy(payment: PaymentActor, dialog: string | undefined): boole
 
 function PaymentBanner({ payment, live }: { readonly payment: PaymentActor; readonly live: boolean }) {
   const { t } = useTranslation();
-  const undecided = useSelector(payment, (snapshot) => snapshot.hasTag("undecided"));
-  const locked = useSelector(payment, (snapshot) => snapshot.hasTag("locked"));
+  const isUndecided = useSelector(payment, (snapshot) => snapshot.hasTag("undecided"));
+  const isLocked = useSelector(payment, (snapshot) => snapshot.hasTag("locked"));
   const order = useSelector(payment, (snapshot) => snapshot.context.order);
   const entry = useSelector(payment, (snapshot) => snapshot.context.entry);
   const heldKey = useSelector(usePayments(), (snapshot) => snapshot?.context.heldKey);
   const { what, when } = usePaymentFacts(order, entry);
   if (entry !== undefined && entry.key === heldKey) return <ElsewhereBanner entry={entry} live={live} />;
   // Settled: the outcome is shown, and only its journal entry is still being removed.
-  if (!undecided && !locked) return null;
+  if (!isUndecided && !isLocked) return null;
   return (
     <Banner
-      tone={undecided ? "warning" : "checking"}
+      tone={isUndecided ? "warning" : "checking"}
       title={t("payment.checking")}
       live={live ? "status" : "none"}
-      actions={undecided ? <UndecidedActions payment={payment} /> : undefined}
+      actions={isUndecided ? <UndecidedActions payment={payment} /> : undefined}
     >
-      {undecided ? (
+      {isUndecided ? (
         <UndecidedText payment={payment} />
       ) : (
         <p data-fact={`payment:${entry?.key}:amount|payment:${entry?.key}:time`}>

@@ -23,7 +23,7 @@ export function PaymentReceipt({ file, transactionId, transaction }: PaymentRece
   const { t } = useTranslation();
   const receiptFor = useReceipt();
   const isOutdated = useIsOutdated("history");
-  const making = useSelector(file, (snapshot) => snapshot?.matches("saving") === true);
+  const isSaving = useSelector(file, (snapshot) => snapshot?.matches("saving") === true);
   if (transaction === undefined && !isOutdated)
     return (
       <Link href={`/transactions/${encodeURIComponent(transactionId)}`} className={textLink}>
@@ -33,7 +33,7 @@ export function PaymentReceipt({ file, transactionId, transaction }: PaymentRece
   return (
     <Button
       size="small"
-      busy={making || transaction === undefined}
+      busy={isSaving || transaction === undefined}
       onClick={() => {
         if (transaction === undefined) return;
         file?.send({

@@ -27,14 +27,14 @@ export function UndecidedText({ payment }: UndecidedPaymentProps) {
   const { t } = useTranslation();
   const order = useSelector(payment, (snapshot) => snapshot.context.order);
   const entry = useSelector(payment, (snapshot) => snapshot.context.entry);
-  const byList = useSelector(payment, (snapshot) => snapshot.hasTag("byList"));
+  const isByList = useSelector(payment, (snapshot) => snapshot.hasTag("byList"));
   const { what, when, reference } = usePaymentFacts(order, entry);
   return (
     <>
       <p data-fact={`payment:${reference}:amount|payment:${reference}:time`}>
         {t("payment.undecided.noted", { what, when: when ?? "" })}
       </p>
-      {byList ? <Matches payment={payment} /> : <Waiting entry={entry} />}
+      {isByList ? <Matches payment={payment} /> : <Waiting entry={entry} />}
       {reference === undefined ? null : (
         <p className={css.reference} data-fact={`payment:${reference}:reference`}>
           {t("payment.undecided.reference")} <bdi>{reference}</bdi>
@@ -109,10 +109,10 @@ function Matches({ payment }: UndecidedPaymentProps) {
 /** The holder's options for a payment without an outcome. */
 export function UndecidedActions({ payment }: UndecidedPaymentProps) {
   const { t } = useTranslation();
-  const confirming = useSelector(payment, (snapshot) => snapshot.can({ type: "resend.confirmed" }));
-  const byList = useSelector(payment, (snapshot) => snapshot.hasTag("byList"));
+  const isConfirming = useSelector(payment, (snapshot) => snapshot.can({ type: "resend.confirmed" }));
+  const isByList = useSelector(payment, (snapshot) => snapshot.hasTag("byList"));
   const failure = useSelector(payment, (snapshot) => snapshot.context.failure);
-  if (confirming) return <SendAgainQuestion payment={payment} />;
+  if (isConfirming) return <SendAgainQuestion payment={payment} />;
   const send = (type: PaymentMessage["type"] & `${string}.${"requested" | "confirmed" | "denied"}`) =>
     keepingFocus(() => payment.send({ type } as PaymentMessage));
   return (
@@ -125,7 +125,7 @@ export function UndecidedActions({ payment }: UndecidedPaymentProps) {
       <Button size="small" onClick={send("check.requested")}>
         {t("payment.undecided.checkAgain")}
       </Button>
-      {byList ? (
+      {isByList ? (
         <>
           <Button size="small" onClick={send("outcome.confirmed")}>
             {t("payment.undecided.wentThrough")}
@@ -144,21 +144,21 @@ export function UndecidedActions({ payment }: UndecidedPaymentProps) {
 /** Only if the server stores idempotency keys. */
 function KeyActions({ payment }: UndecidedPaymentProps) {
   const { t } = useTranslation();
-  const locked = usePaymentsAreLocked();
-  const resendable = useSelector(payment, (snapshot) => snapshot.hasTag("resendable"));
+  const isLocked = usePaymentsAreLocked();
+  const isResendable = useSelector(payment, (snapshot) => snapshot.hasTag("resendable"));
   return (
     <>
       <Button
         size="small"
-        disabled={locked}
+        disabled={isLocked}
         onClick={keepingFocus(() => payment.send({ type: "cancel.requested" }))}
       >
         {t("payment.undecided.cancel")}
       </Button>
-      {resendable ? (
+      {isResendable ? (
         <Button
           size="small"
-          disabled={locked}
+          disabled={isLocked}
           onClick={keepingFocus(() => payment.send({ type: "resend.requested" }))}
         >
           {t("payment.undecided.sendAgain")}

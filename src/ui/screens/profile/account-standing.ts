@@ -6,9 +6,9 @@ import { isSubmitted } from "../../../machines/setup/rules/setup.ts";
 type Standing = "active" | "pending" | "incomplete" | "blocked";
 
 /** `A` is active and `P` pending (section 3 of the specification); the wallet's `setup` says more. */
-export function standingOf(account: Account, submittedHere: boolean): Standing {
+export function standingOf(account: Account, wasSubmittedHere: boolean): Standing {
   const { status, setup } = account;
   if (isActive(account)) return "active";
   if (status !== "P") return "blocked";
-  return isSubmitted(setup, submittedHere) ? "pending" : "incomplete";
+  return isSubmitted(setup, wasSubmittedHere) ? "pending" : "incomplete";
 }

@@ -10,13 +10,13 @@ export function PasskeyEntry() {
   const person = usePersonSession();
   const passkey = usePageChart("passkey");
   const appearance = useAppearance();
-  const offered = useSelector(passkey, (snapshot) => snapshot?.hasTag("offered") === true);
-  const leaving = useSelector(passkey, (snapshot) => snapshot?.matches("leaving") === true);
-  if (!offered) return null;
+  const isOffered = useSelector(passkey, (snapshot) => snapshot?.hasTag("offered") === true);
+  const isLeaving = useSelector(passkey, (snapshot) => snapshot?.matches("leaving") === true);
+  if (!isOffered) return null;
   return (
     <div className={css.manage}>
       <Button
-        busy={leaving}
+        busy={isLeaving}
         onClick={() => person.send({ type: "passkey.requested", appearance: appearance() })}
       >
         {t("profile.passkey.create")}

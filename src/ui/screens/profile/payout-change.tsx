@@ -20,25 +20,25 @@ export function PayoutChange({ account: { firstName, lastName } }: { readonly ac
   const { t } = useTranslation();
   const change = usePageChart("payoutChange");
   const account = useSelector(useGate(), (gate) => gate.children.account);
-  const open = useSelector(change, (snapshot) => snapshot?.hasTag("open") === true);
-  const deciding = useSelector(change, (snapshot) => snapshot?.matches("deciding") === true);
-  const locked = usePaymentsAreLocked();
+  const isOpen = useSelector(change, (snapshot) => snapshot?.hasTag("open") === true);
+  const isDeciding = useSelector(change, (snapshot) => snapshot?.matches("deciding") === true);
+  const isLocked = usePaymentsAreLocked();
   if (change === undefined || account === undefined) return null;
   return (
     <div className={css.manage}>
       <ExplainedButton
         side="below"
         frameClassName={css.ownWidth}
-        missing={locked ? t("profile.payoutChange.locked") : undefined}
-        busy={deciding}
-        disabled={locked}
+        missing={isLocked ? t("profile.payoutChange.locked") : undefined}
+        busy={isDeciding}
+        disabled={isLocked}
         onClick={() =>
           change.send({ type: "change.opened", holderName: `${firstName} ${lastName}`.trim(), account })
         }
       >
         {t("profile.payoutChange.open")}
       </ExplainedButton>
-      {open ? <PayoutChangeDialog change={change} /> : null}
+      {isOpen ? <PayoutChangeDialog change={change} /> : null}
     </div>
   );
 }
@@ -47,10 +47,10 @@ function PayoutChangeDialog({ change }: { readonly change: PayoutChangeActor }) 
   const { t } = useTranslation();
   const id = useId();
   const stepUp = useSelector(change, (snapshot) => snapshot.children.stepUp);
-  const asking = useSelector(stepUp, (snapshot) => snapshot?.hasTag("asking") === true);
+  const isAsking = useSelector(stepUp, (snapshot) => snapshot?.hasTag("asking") === true);
   const title = t("profile.payoutChange.title");
   if (stepUp !== undefined) {
-    return asking ? (
+    return isAsking ? (
       <Dialog
         title={title}
         onDismiss={() => stepUp.send({ type: "dismissed" })}
@@ -80,10 +80,10 @@ function PayoutChangeDialog({ change }: { readonly change: PayoutChangeActor }) 
 
 function SaveButton({ change }: { readonly change: PayoutChangeActor }) {
   const { t } = useTranslation();
-  const busy = useSelector(change, (snapshot) => snapshot.hasTag("busy"));
+  const isBusy = useSelector(change, (snapshot) => snapshot.hasTag("busy"));
   return (
-    <Button type="submit" variant="primary" size="action" block busy={busy}>
-      {t(busy ? "profile.payoutChange.saving" : "profile.payoutChange.save")}
+    <Button type="submit" variant="primary" size="action" block busy={isBusy}>
+      {t(isBusy ? "profile.payoutChange.saving" : "profile.payoutChange.save")}
     </Button>
   );
 }
@@ -91,16 +91,16 @@ function SaveButton({ change }: { readonly change: PayoutChangeActor }) {
 function PayoutChangeFields({ change }: { readonly change: PayoutChangeActor }) {
   const details = useSelector(change, (snapshot) => snapshot.context.details);
   const touched = useSelector(change, (snapshot) => snapshot.context.touched);
-  const invalid = useSelector(change, (snapshot) => snapshot.hasTag("invalid"));
-  const busy = useSelector(change, (snapshot) => snapshot.hasTag("busy"));
+  const isInvalid = useSelector(change, (snapshot) => snapshot.hasTag("invalid"));
+  const isBusy = useSelector(change, (snapshot) => snapshot.hasTag("busy"));
   const faults = payoutFaults(details);
   return (
     <PayoutFields
       details={details}
       saved={false}
       again={false}
-      readOnly={busy}
-      faultOf={(field) => (invalid || touched.includes(field) ? faults[field] : undefined)}
+      readOnly={isBusy}
+      faultOf={(field) => (isInvalid || touched.includes(field) ? faults[field] : undefined)}
       onChange={(field, value) => change.send({ type: "field.changed", field, value })}
       onBlur={(field) => change.send({ type: "field.blurred", field })}
     />
@@ -111,14 +111,14 @@ function PayoutChangeFailure({ change }: { readonly change: PayoutChangeActor })
   const { t } = useTranslation();
   const failure = useSelector(change, (snapshot) => snapshot.context.failure);
   if (failure === undefined) return null;
-  const undecided = failure.code === "call_undecided";
+  const isUndecided = failure.code === "call_undecided";
   return (
     <Alert
       tone="error"
       reveal
-      title={t(undecided ? "profile.payoutChange.undecided" : "profile.payoutChange.rejected")}
+      title={t(isUndecided ? "profile.payoutChange.undecided" : "profile.payoutChange.rejected")}
     >
-      {undecided ? t("profile.payoutChange.undecidedText") : failureText(t, failure)}
+      {isUndecided ? t("profile.payoutChange.undecidedText") : failureText(t, failure)}
     </Alert>
   );
 }

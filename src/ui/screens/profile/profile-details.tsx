@@ -147,7 +147,7 @@ export function contactRows(
   t: TFunction,
   { mobile, address, payable, mobileVerified }: Contact,
 ): readonly SummaryRow[] {
-  const found = mobileVerified !== false;
+  const isFindable = mobileVerified !== false;
   return [
     {
       label: t("profile.mobile"),
@@ -161,14 +161,14 @@ export function contactRows(
             </bdi>
             <span className={css.note}>
               {t(
-                found
+                isFindable
                   ? payable
                     ? "profile.mobileNote"
                     : "profile.mobileNotYet"
                   : "profile.mobileNotVerified",
               )}
             </span>
-            {payable && found ? (
+            {payable && isFindable ? (
               <Link href="/request-money" className={textLink}>
                 {t("requestMoney.title")}
               </Link>

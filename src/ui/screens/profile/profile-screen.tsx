@@ -27,10 +27,10 @@ export function ProfileScreen() {
   const { t } = useTranslation();
   const profile = useQuery("profile");
   const person = useAnswer(profile);
-  const busy = useSelector(profile, (snapshot) => snapshot.hasTag("busy"));
-  const failed = useSelector(profile, (snapshot) => snapshot.matches("failed"));
+  const isBusy = useSelector(profile, (snapshot) => snapshot.hasTag("busy"));
+  const hasFailed = useSelector(profile, (snapshot) => snapshot.matches("failed"));
   const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
-  const submitted = useSelector(
+  const wasSubmitted = useSelector(
     useSelector(useGate(), (gate) => gate.children.wizard),
     (wizard) => wizard?.matches("complete") === true,
   );
@@ -40,8 +40,8 @@ export function ProfileScreen() {
   return (
     <div className={page}>
       <PageHeading>{t("profile.title")}</PageHeading>
-      <Panel title={t("profile.identity")} onRefresh={refresh} refreshing={busy}>
-        {failed ? (
+      <Panel title={t("profile.identity")} onRefresh={refresh} refreshing={isBusy}>
+        {hasFailed ? (
           <Alert
             tone="error"
             actions={
@@ -54,7 +54,7 @@ export function ProfileScreen() {
           </Alert>
         ) : null}
         {known === undefined ? (
-          failed ? null : (
+          hasFailed ? null : (
             <LinesSkeleton lines={1} />
           )
         ) : (
@@ -71,7 +71,7 @@ export function ProfileScreen() {
       <Panel title={t("profile.account")}>
         <AccountDetails
           account={account}
-          submitted={submitted}
+          submitted={wasSubmitted}
           contact={contactRows(t, {
             mobile: person?.mobile,
             address: account?.address,

@@ -36,8 +36,8 @@ export function MadeLink({ request }: MadeLinkProps) {
 function Code({ request }: MadeLinkProps) {
   const { t } = useTranslation();
   const code = useSelector(request, (snapshot) => snapshot.context.code);
-  const undrawn = useSelector(request, (snapshot) => snapshot.matches({ made: { code: "undrawn" } }));
-  if (undrawn) return <Alert tone="warning">{t("requestMoney.code.failed")}</Alert>;
+  const isUndrawn = useSelector(request, (snapshot) => snapshot.matches({ made: { code: "undrawn" } }));
+  if (isUndrawn) return <Alert tone="warning">{t("requestMoney.code.failed")}</Alert>;
   if (code === undefined) return <Spinner />;
   return (
     <QrCode code={code} name={t("requestMoney.code.name")} alternative={t("requestMoney.code.alternative")} />
@@ -47,10 +47,10 @@ function Code({ request }: MadeLinkProps) {
 function Ways({ request, link }: MadeLinkProps & { readonly link: string }) {
   const { t } = useTranslation();
   const copy = useSelector(request, (snapshot) => snapshot.children.copy);
-  const copied = useSelector(copy, (snapshot) => snapshot?.matches("copied") === true);
-  const copyRefused = useSelector(copy, (snapshot) => snapshot?.matches("refused") === true);
-  const sharing = useSelector(request, (snapshot) => snapshot.matches({ made: { share: "sharing" } }));
-  const shareRefused = useSelector(request, (snapshot) => snapshot.matches({ made: { share: "refused" } }));
+  const isCopied = useSelector(copy, (snapshot) => snapshot?.matches("copied") === true);
+  const isCopyRefused = useSelector(copy, (snapshot) => snapshot?.matches("refused") === true);
+  const isSharing = useSelector(request, (snapshot) => snapshot.matches({ made: { share: "sharing" } }));
+  const isShareRefused = useSelector(request, (snapshot) => snapshot.matches({ made: { share: "refused" } }));
   return (
     <>
       <div className={css.actions}>
@@ -59,7 +59,7 @@ function Ways({ request, link }: MadeLinkProps & { readonly link: string }) {
         </Button>
         {"share" in navigator ? (
           <Button
-            busy={sharing}
+            busy={isSharing}
             onClick={() =>
               request.send({ type: "share.requested", title: t("requestMoney.made.shareTitle") })
             }
@@ -68,11 +68,11 @@ function Ways({ request, link }: MadeLinkProps & { readonly link: string }) {
           </Button>
         ) : null}
         <p role="status" className={css.said}>
-          {copied ? t("requestMoney.made.copied") : null}
+          {isCopied ? t("requestMoney.made.copied") : null}
         </p>
       </div>
-      {copyRefused ? <Alert tone="error">{t("requestMoney.made.copyRefused")}</Alert> : null}
-      {shareRefused ? <Alert tone="error">{t("requestMoney.made.shareRefused")}</Alert> : null}
+      {isCopyRefused ? <Alert tone="error">{t("requestMoney.made.copyRefused")}</Alert> : null}
+      {isShareRefused ? <Alert tone="error">{t("requestMoney.made.shareRefused")}</Alert> : null}
     </>
   );
 }

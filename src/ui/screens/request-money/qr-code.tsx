@@ -11,7 +11,7 @@ interface QrCodeProps {
 
 /** A square for each dark module. */
 function outlineOf(code: Modules): string {
-  return code.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return code.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
 }
 
 /** A QR code. */

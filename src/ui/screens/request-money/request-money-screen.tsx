@@ -46,12 +46,12 @@ function Payable({ request }: RequestProps) {
   const { t } = useTranslation();
   const profile = useQuery("profile");
   const person = useAnswer(profile);
-  const failed = useSelector(profile, (snapshot) => snapshot.matches("failed"));
+  const hasFailed = useSelector(profile, (snapshot) => snapshot.matches("failed"));
   const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
-  const made = useSelector(request, (snapshot) => snapshot.matches("made"));
+  const isMade = useSelector(request, (snapshot) => snapshot.matches("made"));
   if (account !== undefined && !isActive(account))
     return <Alert tone="info">{t("requestMoney.notActive")}</Alert>;
-  if (person === undefined && failed)
+  if (person === undefined && hasFailed)
     return (
       <Alert
         tone="error"
@@ -94,7 +94,7 @@ function Payable({ request }: RequestProps) {
         />
         <RequestForm request={request} mobile={mobile} />
       </Panel>
-      {made ? <MadeLink request={request} /> : null}
+      {isMade ? <MadeLink request={request} /> : null}
     </>
   );
 }

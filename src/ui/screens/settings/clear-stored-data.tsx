@@ -10,20 +10,20 @@ import * as css from "./settings-screen.css.ts";
 export function ClearStoredData() {
   const { t } = useTranslation();
   const storedData = useStoredData();
-  const asking = useSelector(storedData, (snapshot) => snapshot.matches("asking"));
-  const clearing = useSelector(storedData, (snapshot) => snapshot.matches("clearing"));
+  const isAsking = useSelector(storedData, (snapshot) => snapshot.matches("asking"));
+  const isClearing = useSelector(storedData, (snapshot) => snapshot.matches("clearing"));
   const keep = () => storedData.send({ type: "clear.cancelled" });
   return (
     <div className={css.clear}>
       <p className={css.note}>{t("settings.clearNote")}</p>
       <Button
         icon={<TrashIcon />}
-        busy={clearing}
+        busy={isClearing}
         onClick={() => storedData.send({ type: "clear.requested" })}
       >
         {t("settings.clear")}
       </Button>
-      {asking ? (
+      {isAsking ? (
         <Dialog
           title={t("settings.clearing.title")}
           description={t("settings.clearing.text")}

@@ -19,8 +19,8 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
   const document = useSelector(step, ({ context }) => context.candidate ?? context.draft.document);
   const failure = useSelector(step, (snapshot) => snapshot.context.failure);
   const again = useSelector(step, ({ context }) => isDocumentLost(context.draft));
-  const uploaded = useSelector(step, (snapshot) => snapshot.context.draft.sent.document);
-  const inspecting = useSelector(step, (snapshot) => snapshot.hasTag("busy"));
+  const isUploaded = useSelector(step, (snapshot) => snapshot.context.draft.sent.document);
+  const isInspecting = useSelector(step, (snapshot) => snapshot.hasTag("busy"));
   const asked = useSelector(step, (snapshot) => snapshot.context.asked);
   return (
     <StepFrame
@@ -29,15 +29,15 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
       text={t("setup.identity.text")}
       onBack={() => wizard.send({ type: "back" })}
       onSubmit={(form) => sendAndFocusFault(form, () => step.send({ type: "continued" }))}
-      forward={<ContinueButton busy={inspecting} />}
+      forward={<ContinueButton busy={isInspecting} />}
     >
       <IdentityFields
         documentType={documentType}
         typeMissing={asked && documentType === ""}
         document={document}
-        uploaded={uploaded}
+        uploaded={isUploaded}
         again={again}
-        inspecting={inspecting}
+        inspecting={isInspecting}
         fault={
           failure === undefined
             ? undefined

@@ -17,12 +17,12 @@ export function PayoutStep(props: StepProps) {
 function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: FormStepActor }) {
   const { t } = useTranslation();
   const details = useSelector(form, (snapshot) => snapshot.context.draft.payout);
-  const sent = useSelector(form, (snapshot) => snapshot.context.draft.sent.bank);
+  const isSent = useSelector(form, (snapshot) => snapshot.context.draft.sent.bank);
   const again = useSelector(form, ({ context }) => isAccountNumberLost(context.draft));
   const touched = useSelector(form, (snapshot) => snapshot.context.touched);
   const refused = useSelector(form, (snapshot) => snapshot.context.draft.refused);
-  const invalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
-  const faults = sent ? {} : payoutFaults(details);
+  const isInvalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
+  const faults = isSent ? {} : payoutFaults(details);
   return (
     <StepFrame
       heading={heading}
@@ -35,12 +35,12 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
     >
       <PayoutFields
         details={details}
-        saved={sent}
+        saved={isSent}
         again={again}
         faultOf={(field) =>
           refused?.field === field
             ? refused.fault
-            : invalid || touched.includes(field)
+            : isInvalid || touched.includes(field)
               ? faults[field]
               : undefined
         }

@@ -24,8 +24,10 @@ export function PersonalFields({ details, today, faultOf, onChange, onBlur }: Pe
   const sentence = (field: PersonalField) => {
     const fault = faultOf(field);
     if (fault === undefined) return undefined;
-    const future = fault === "date" && today !== "" && details[field] > today;
-    return t(future ? "setup.validation.future" : faultKey(fault), { field: t(`setup.personal.${field}`) });
+    const isInFuture = fault === "date" && today !== "" && details[field] > today;
+    return t(isInFuture ? "setup.validation.future" : faultKey(fault), {
+      field: t(`setup.personal.${field}`),
+    });
   };
   const control = (field: PersonalField) => ({
     name: field,

@@ -19,7 +19,7 @@ function PersonalForm({ wizard, heading, form }: StepProps & { readonly form: Fo
   const today = useSelector(form, (snapshot) => snapshot.context.today);
   const touched = useSelector(form, (snapshot) => snapshot.context.touched);
   const refused = useSelector(form, (snapshot) => snapshot.context.draft.refused);
-  const invalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
+  const isInvalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
   const faults = personalFaults(details, today);
   return (
     <StepFrame
@@ -37,7 +37,7 @@ function PersonalForm({ wizard, heading, form }: StepProps & { readonly form: Fo
         faultOf={(field) =>
           refused?.field === field
             ? refused.fault
-            : invalid || touched.includes(field)
+            : isInvalid || touched.includes(field)
               ? faults[field]
               : undefined
         }

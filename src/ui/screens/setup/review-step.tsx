@@ -47,17 +47,17 @@ function Review({ heading, submission }: ReviewProps) {
   );
   const uploaded = useSelector(submission, (snapshot) => snapshot.context.uploaded);
   const failed = useSelector(submission, (snapshot) => snapshot.context.failed);
-  const submitting = useSelector(submission, (snapshot) => snapshot.hasTag("submitting"));
+  const isSubmitting = useSelector(submission, (snapshot) => snapshot.hasTag("submitting"));
   const edit = (step: SetupEdit) => submission.send({ type: "edit.requested", step });
   const call = useSelector(submission, callUnderWay);
-  const checking = useChecking(useSelector(submission, keyedCallOf));
+  const isChecking = useChecking(useSelector(submission, keyedCallOf));
   return (
     <StepFrame
       heading={heading}
       title={t("setup.review.title")}
       text={t("setup.review.text")}
       onBack={() => submission.send({ type: "back" })}
-      backDisabled={submitting}
+      backDisabled={isSubmitting}
       onSubmit={() => submission.send({ type: "setup.submitted" })}
       news={
         <>
@@ -65,7 +65,7 @@ function Review({ heading, submission }: ReviewProps) {
             <SubmissionProgress
               call={call}
               uploaded={uploaded}
-              checking={checking}
+              checking={isChecking}
               onCancel={() => submission.send({ type: "upload.cancelled" })}
             />
           )}
@@ -73,8 +73,8 @@ function Review({ heading, submission }: ReviewProps) {
         </>
       }
       forward={
-        <Button type="submit" variant="primary" size="action" busy={submitting} className={forward}>
-          {t(submitting ? "setup.actions.submitting" : "setup.actions.complete")}
+        <Button type="submit" variant="primary" size="action" busy={isSubmitting} className={forward}>
+          {t(isSubmitting ? "setup.actions.submitting" : "setup.actions.complete")}
         </Button>
       }
     >
@@ -83,7 +83,7 @@ function Review({ heading, submission }: ReviewProps) {
         payout={payout}
         documentType={documentType}
         document={document}
-        disabled={submitting}
+        disabled={isSubmitting}
         onEdit={edit}
       />
     </StepFrame>

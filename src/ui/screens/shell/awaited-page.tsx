@@ -11,8 +11,8 @@ import * as css from "./shell.css.ts";
 /** Replaces a page whose code is loading or failed to load. */
 export function AwaitedPage() {
   const t = useLandingText();
-  const coming = usePagesAreComing();
-  if (coming) return <Spinner />;
+  const isComing = usePagesAreComing();
+  if (isComing) return <Spinner />;
   return <FaultView title={t("faults.chunk.title")} text={t("faults.chunk.text")} actions={<TryAgain />} />;
 }
 

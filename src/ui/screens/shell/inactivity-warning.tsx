@@ -10,8 +10,8 @@ import * as css from "./inactivity-warning.css.ts";
 /** Shown in the last minute before an unused session ends. */
 export function InactivityWarning() {
   const inactivity = usePageChart("inactivity");
-  const warning = useSelector(inactivity, (snapshot) => snapshot?.hasTag("warning") === true);
-  return inactivity && warning ? <Warning inactivity={inactivity} /> : null;
+  const isWarning = useSelector(inactivity, (snapshot) => snapshot?.hasTag("warning") === true);
+  return inactivity && isWarning ? <Warning inactivity={inactivity} /> : null;
 }
 
 const timeText = (seconds: number): string =>

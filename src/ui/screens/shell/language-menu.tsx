@@ -11,13 +11,13 @@ export function LanguageMenu() {
   const { t } = useTranslation();
   const preferences = usePreferences();
   const current = useSelector(preferences, (snapshot) => snapshot.context.current);
-  const busy = useSelector(preferences, (snapshot) => snapshot.hasTag("busy"));
+  const isBusy = useSelector(preferences, (snapshot) => snapshot.hasTag("busy"));
   const available = useSettings()?.languages ?? [];
   if (available.length < 2) return null;
   return (
     <TopBarMenu
       name="language"
-      trigger={<IconButton label={t("shell.language")} icon={<GlobeIcon />} busy={busy} />}
+      trigger={<IconButton label={t("shell.language")} icon={<GlobeIcon />} busy={isBusy} />}
       items={available
         .filter((code) => code !== current)
         .map((code) => ({

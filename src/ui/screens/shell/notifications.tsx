@@ -16,10 +16,10 @@ export function Notifications() {
   const notifications = usePageChart("notifications");
   const unread = useSelector(notifications, (snapshot) => snapshot?.context.unread.length ?? 0);
   const count = useSettings()?.sampleNotifications ? samples : unread;
-  const open = useSelector(shell, (snapshot) => snapshot.matches({ notifications: "open" }));
+  const isOpen = useSelector(shell, (snapshot) => snapshot.matches({ notifications: "open" }));
   const { t } = useTranslation();
   const pages = useLoadedPages();
-  const coming = usePagesAreComing();
+  const isComing = usePagesAreComing();
   const panelId = useId();
   const bell = useRef<HTMLButtonElement>(null);
   return (
@@ -29,15 +29,15 @@ export function Notifications() {
         label={t("shell.notifications.title")}
         icon={<BellIcon />}
         {...(count > 0 && { badge: String(count), description: t("shell.notifications.count", { count }) })}
-        aria-busy={(open && coming) || undefined}
-        aria-expanded={open}
-        aria-controls={open && pages ? panelId : undefined}
+        aria-busy={(isOpen && isComing) || undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen && pages ? panelId : undefined}
         onClick={() => {
-          if (!open) notifications?.send({ type: "notifications.opened" });
+          if (!isOpen) notifications?.send({ type: "notifications.opened" });
           shell.send({ type: "notifications.toggled" });
         }}
       />
-      {open && pages ? (
+      {isOpen && pages ? (
         <pages.NotificationsPanel
           id={panelId}
           bell={bell}

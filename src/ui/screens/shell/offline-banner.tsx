@@ -7,8 +7,8 @@ import * as css from "./shell.css.ts";
 /** Shown while the browser is offline. */
 export function OfflineBanner() {
   const { t } = useTranslation();
-  const offline = useSelector(useShell(), (snapshot) => snapshot.matches({ network: "offline" }));
-  if (!offline) return null;
+  const isOffline = useSelector(useShell(), (snapshot) => snapshot.matches({ network: "offline" }));
+  if (!isOffline) return null;
   return (
     <div className={css.banners}>
       <Banner tone="info" title={t("shell.offline.title")}>

@@ -31,14 +31,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const appearance = useAppearance();
   const shell = useShell();
   const person = usePersonOnScreen();
-  const narrow = useMedia(media.drawer);
-  const shown = useSelector(shell, (snapshot) =>
-    snapshot.matches(narrow ? { drawer: "open" } : { sidebar: "shown" }),
+  const isNarrow = useMedia(media.drawer);
+  const isShown = useSelector(shell, (snapshot) =>
+    snapshot.matches(isNarrow ? { drawer: "open" } : { sidebar: "shown" }),
   );
   const menuId = useId();
   const pages = useLoadedPages();
   const [location] = useLocation();
-  const loadFailed = useSelector(usePages(), (snapshot) => snapshot.matches("loadFailed"));
+  const hasLoadFailed = useSelector(usePages(), (snapshot) => snapshot.matches("loadFailed"));
   const main = useRef<HTMLElement>(null);
   useScrollToTopOnNavigation();
   const signOut = () => personSession.send({ type: "signOut.requested", appearance: appearance() });
@@ -52,13 +52,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <TopBar
         firstName={person.firstName}
         lastName={person.lastName}
-        menuShown={shown && (!narrow || pages !== undefined)}
+        menuShown={isShown && (!isNarrow || pages !== undefined)}
         menuId={menuId}
-        onToggleMenu={() => shell.send({ type: "menu.toggled", wide: !narrow })}
+        onToggleMenu={() => shell.send({ type: "menu.toggled", wide: !isNarrow })}
         onLogout={signOut}
       />
       <div className={css.columns}>
-        {shown && !narrow ? (
+        {isShown && !isNarrow ? (
           <div id={menuId} className={css.sidebar}>
             <div className={css.sidebarContent}>{sidebar}</div>
           </div>
@@ -66,13 +66,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <main ref={main} className={css.main} tabIndex={-1}>
           <div className={css.page}>
             <OfflineBanner />
-            {loadFailed && location === "/dashboard" ? <PagesLoadFailed /> : null}
+            {hasLoadFailed && location === "/dashboard" ? <PagesLoadFailed /> : null}
             {pages ? <pages.PaymentBanners /> : null}
             {children}
           </div>
         </main>
       </div>
-      {shown && narrow && pages ? (
+      {isShown && isNarrow && pages ? (
         <pages.Drawer id={menuId} label={t("shell.navigation")} onDismiss={closeDrawer}>
           <div className={sidebarCss.drawerHeader}>
             <Logo />

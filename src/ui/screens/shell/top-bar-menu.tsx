@@ -24,15 +24,15 @@ interface TopBarMenuProps {
 export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
   const actor = usePages();
   const pages = useLoadedPages();
-  const coming = usePagesAreComing();
+  const isComing = usePagesAreComing();
   const pressed = useSelector(actor, ({ context }) => pressedState(context.pressed, name));
   const button = useRef<HTMLButtonElement>(null);
   const wasFocused = useRef(false);
-  const there = pages !== undefined;
+  const isLoaded = pages !== undefined;
   useLayoutEffect(() => {
-    if (there && wasFocused.current) button.current?.focus({ preventScroll: true });
+    if (isLoaded && wasFocused.current) button.current?.focus({ preventScroll: true });
     wasFocused.current = false;
-  }, [there]);
+  }, [isLoaded]);
   if (pages) {
     return <pages.Menu trigger={cloneElement(trigger, { ref: button })} items={items} initially={pressed} />;
   }
@@ -40,10 +40,10 @@ export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
     <AwaitedTrigger
       trigger={trigger}
       button={button}
-      busy={pressed !== "closed" && coming}
+      busy={pressed !== "closed" && isComing}
       onPress={(entered) => actor.send({ type: "menu.pressed", menu: name, entered })}
-      onGone={(focused) => {
-        wasFocused.current = focused;
+      onGone={(hadFocus) => {
+        wasFocused.current = hadFocus;
       }}
     />
   );
@@ -60,7 +60,7 @@ interface AwaitedTriggerProps {
   readonly busy: boolean;
   readonly onPress: (entered: boolean) => void;
   /** Called when the menu's own button replaces this one. */
-  readonly onGone: (focused: boolean) => void;
+  readonly onGone: (hadFocus: boolean) => void;
 }
 
 function AwaitedTrigger({ trigger, button, busy, onPress, onGone }: AwaitedTriggerProps) {

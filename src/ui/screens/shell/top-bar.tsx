@@ -74,12 +74,12 @@ export function TopBar({ firstName, lastName, menuShown, menuId, onToggleMenu, o
 function ThemeToggle() {
   const { t } = useTranslation();
   const preferences = usePreferences();
-  const dark = useSelector(preferences, (snapshot) => snapshot.hasTag("dark"));
+  const isDark = useSelector(preferences, (snapshot) => snapshot.hasTag("dark"));
   if (useSettings()?.themes[1] === undefined) return null;
   return (
     <ThemeSwitch
       label={t("shell.theme.toggle")}
-      dark={dark}
+      dark={isDark}
       onToggle={() => preferences.send({ type: "theme.toggled" })}
     />
   );

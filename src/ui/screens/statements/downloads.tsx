@@ -33,8 +33,8 @@ export function Downloads({ actor, statement, holderName }: DownloadsProps) {
   const accountId = useSelector(useGate(), (snapshot) => snapshot.context.account?.accountId);
   const pdf = useSelector(actor, (snapshot) => snapshot.children.pdf);
   const csv = useSelector(actor, (snapshot) => snapshot.children.csv);
-  const drawing = useSelector(pdf, isSaving);
-  const saving = useSelector(csv, isSaving);
+  const isSavingPdf = useSelector(pdf, isSaving);
+  const isSavingCsv = useSelector(csv, isSaving);
   const file = () => ({
     statement,
     texts: textsOf(t, statement, { product, language, timeZone, holderName, accountId }),
@@ -43,14 +43,14 @@ export function Downloads({ actor, statement, holderName }: DownloadsProps) {
     <div className={css.downloads}>
       <Button
         icon={<DownloadIcon />}
-        busy={drawing}
+        busy={isSavingPdf}
         onClick={() => pdf?.send({ type: "file.requested", order: { kind: "statementPdf", file: file() } })}
       >
         {t("statements.downloadPdf")}
       </Button>
       <Button
         icon={<DownloadIcon />}
-        busy={saving}
+        busy={isSavingCsv}
         onClick={() => csv?.send({ type: "file.requested", order: { kind: "statementCsv", file: file() } })}
       >
         {t("statements.downloadCsv")}
@@ -64,12 +64,12 @@ export function DownloadStatus({ actor }: Pick<DownloadsProps, "actor">) {
   const { t } = useTranslation();
   const pdf = useSelector(actor, (snapshot) => snapshot.children.pdf);
   const csv = useSelector(actor, (snapshot) => snapshot.children.csv);
-  const drawing = useSelector(pdf, isSaving);
-  const pdfFailed = useSelector(pdf, hasFailed);
-  const csvFailed = useSelector(csv, hasFailed);
+  const isSavingPdf = useSelector(pdf, isSaving);
+  const hasPdfFailed = useSelector(pdf, hasFailed);
+  const hasCsvFailed = useSelector(csv, hasFailed);
   return (
     <>
-      {drawing ? (
+      {isSavingPdf ? (
         <div className={css.progress}>
           <p role="status">{t("statements.downloadingPdf")}</p>
           <Progress pdf={pdf} />
@@ -78,8 +78,8 @@ export function DownloadStatus({ actor }: Pick<DownloadsProps, "actor">) {
           </Button>
         </div>
       ) : null}
-      {pdfFailed ? <Alert tone="error">{t("statements.pdfFailed")}</Alert> : null}
-      {csvFailed ? <Alert tone="error">{t("statements.csvFailed")}</Alert> : null}
+      {hasPdfFailed ? <Alert tone="error">{t("statements.pdfFailed")}</Alert> : null}
+      {hasCsvFailed ? <Alert tone="error">{t("statements.csvFailed")}</Alert> : null}
     </>
   );
 }

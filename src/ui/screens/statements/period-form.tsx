@@ -19,10 +19,10 @@ export function PeriodForm({ statement }: { readonly statement: StatementActor }
   const start = useSelector(statement, (snapshot) => snapshot.context.form.start);
   const end = useSelector(statement, (snapshot) => snapshot.context.form.end);
   const fault = useSelector(statement, (snapshot) => snapshot.context.fault);
-  const generating = useSelector(statement, (snapshot) => snapshot.hasTag("generating"));
+  const isGenerating = useSelector(statement, (snapshot) => snapshot.hasTag("generating"));
   const canGenerate = useSelector(statement, (snapshot) => snapshot.can({ type: "submitted" }));
   const missing = choice === undefined ? "period" : start === "" || end === "" ? "dates" : undefined;
-  const lacks = canGenerate || generating ? undefined : missing;
+  const lacks = canGenerate || isGenerating ? undefined : missing;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     statement.send({ type: "submitted" });
@@ -66,8 +66,8 @@ export function PeriodForm({ statement }: { readonly statement: StatementActor }
         type="submit"
         variant="primary"
         block
-        busy={generating}
-        disabled={!generating && !canGenerate}
+        busy={isGenerating}
+        disabled={!isGenerating && !canGenerate}
       >
         {t("statements.generate")}
       </ExplainedButton>

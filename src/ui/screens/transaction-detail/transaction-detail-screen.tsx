@@ -65,15 +65,15 @@ interface DetailProps {
 function Detail({ detail }: DetailProps) {
   const transaction = useSelector(detail, (snapshot) => snapshot.context.transaction);
   const { memory } = usePaymentMemory();
-  const missing = useSelector(detail, (snapshot) => snapshot.matches({ here: "missing" }));
-  const failed = useSelector(detail, (snapshot) => snapshot.matches({ here: "failed" }));
-  if (missing) return <Missing detail={detail} />;
+  const isMissing = useSelector(detail, (snapshot) => snapshot.matches({ here: "missing" }));
+  const hasFailed = useSelector(detail, (snapshot) => snapshot.matches({ here: "failed" }));
+  if (isMissing) return <Missing detail={detail} />;
   return (
     <>
-      {failed ? <Failed detail={detail} anything={transaction !== undefined} /> : null}
+      {hasFailed ? <Failed detail={detail} anything={transaction !== undefined} /> : null}
       {transaction !== undefined ? (
         <Known detail={detail} transaction={withKnownPayee(memory, transaction)} />
-      ) : failed ? null : (
+      ) : hasFailed ? null : (
         <LinesSkeleton lines={4} />
       )}
     </>
@@ -119,11 +119,11 @@ interface KnownProps extends DetailProps {
 
 function Known({ detail, transaction }: KnownProps) {
   const { t } = useTranslation();
-  const busy = useSelector(detail, (snapshot) => snapshot.hasTag("busy"));
+  const isBusy = useSelector(detail, (snapshot) => snapshot.hasTag("busy"));
   const isFailed = useSelector(detail, (snapshot) => snapshot.matches({ here: "failed" }));
   const { type, status, amount } = transaction;
   const sign = transactionSign(type);
-  const failed = outcomeOf(status) === "failed";
+  const hasFailed = outcomeOf(status) === "failed";
   const shown = transactionStatus(status);
   const party = partyOf(transaction);
   return (
@@ -131,7 +131,7 @@ function Known({ detail, transaction }: KnownProps) {
       <Panel
         title={t(transactionTypeKey(type))}
         onRefresh={() => detail.send({ type: isFailed ? "retried" : "refresh" })}
-        refreshing={busy}
+        refreshing={isBusy}
       >
         <div className={css.hero}>
           <p className={css.amount}>
@@ -140,7 +140,7 @@ function Known({ detail, transaction }: KnownProps) {
               sign={sign}
               fitting
               data-fact={`transaction:${transaction.transactionId}:amount`}
-              tone={failed ? "muted" : sign === "credit" ? "credit" : "ink"}
+              tone={hasFailed ? "muted" : sign === "credit" ? "credit" : "ink"}
             />
           </p>
           {party === undefined ? null : (
@@ -238,8 +238,8 @@ function Facts({ transaction }: Pick<KnownProps, "transaction">) {
 function Reference({ detail, reference }: DetailProps & { readonly reference: string }) {
   const { t } = useTranslation();
   const copy = useSelector(detail, (snapshot) => snapshot.children.copy);
-  const copied = useSelector(copy, (snapshot) => snapshot?.matches("copied") === true);
-  const refused = useSelector(copy, (snapshot) => snapshot?.matches("refused") === true);
+  const isCopied = useSelector(copy, (snapshot) => snapshot?.matches("copied") === true);
+  const isCopyRefused = useSelector(copy, (snapshot) => snapshot?.matches("refused") === true);
   return (
     <>
       <div className={css.actions}>
@@ -247,10 +247,10 @@ function Reference({ detail, reference }: DetailProps & { readonly reference: st
           {t("transactionDetail.copy")}
         </Button>
         <p role="status" className={css.said}>
-          {copied ? t("transactionDetail.copied") : null}
+          {isCopied ? t("transactionDetail.copied") : null}
         </p>
       </div>
-      {refused ? <Alert tone="error">{t("transactionDetail.copyRefused")}</Alert> : null}
+      {isCopyRefused ? <Alert tone="error">{t("transactionDetail.copyRefused")}</Alert> : null}
     </>
   );
 }
@@ -259,14 +259,14 @@ function ReceiptButton({ detail, transaction }: KnownProps) {
   const { t } = useTranslation();
   const receiptFor = useReceipt();
   const file = useSelector(detail, (snapshot) => snapshot.children.receipt);
-  const making = useSelector(file, (snapshot) => snapshot?.matches("saving") === true);
-  const failed = useSelector(file, (snapshot) => snapshot?.matches("failed") === true);
+  const isSaving = useSelector(file, (snapshot) => snapshot?.matches("saving") === true);
+  const hasFailed = useSelector(file, (snapshot) => snapshot?.matches("failed") === true);
   return (
     <>
       <div className={css.actions}>
         <Button
           icon={<DownloadIcon />}
-          busy={making}
+          busy={isSaving}
           onClick={() =>
             file?.send({
               type: "file.requested",
@@ -274,10 +274,10 @@ function ReceiptButton({ detail, transaction }: KnownProps) {
             })
           }
         >
-          {t(making ? "transactionDetail.makingReceipt" : "transactionDetail.receipt")}
+          {t(isSaving ? "transactionDetail.makingReceipt" : "transactionDetail.receipt")}
         </Button>
       </div>
-      {failed ? <Alert tone="error">{t("transactionDetail.receiptFailed")}</Alert> : null}
+      {hasFailed ? <Alert tone="error">{t("transactionDetail.receiptFailed")}</Alert> : null}
     </>
   );
 }

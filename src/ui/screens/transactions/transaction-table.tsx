@@ -171,12 +171,12 @@ function useDay() {
 
 function Amount({ row }: { readonly row: Transaction }) {
   const sign = transactionSign(row.type);
-  const failed = outcomeOf(row.status) === "failed";
+  const hasFailed = outcomeOf(row.status) === "failed";
   return (
     <Money
       cents={row.amount}
       sign={sign}
-      tone={failed ? "muted" : sign === "credit" ? "credit" : "ink"}
+      tone={hasFailed ? "muted" : sign === "credit" ? "credit" : "ink"}
       className={css.amount}
       data-fact={`transaction:${row.transactionId}:amount`}
     />

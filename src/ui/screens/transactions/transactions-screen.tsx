@@ -74,11 +74,11 @@ function Transactions({ transactions }: TransactionsProps) {
   const filters = useSelector(transactions, (snapshot) => snapshot.context.filters);
   const page = useSelector(transactions, (snapshot) => snapshot.context.page);
   const pageSize = useSelector(transactions, (snapshot) => snapshot.context.pageSize);
-  const reading = useSelector(transactions, isReadingOn);
-  const failed = useSelector(transactions, hasFailed);
-  const whole = useSelector(transactions, (snapshot) => snapshot.matches({ here: { list: "known" } }));
+  const isReading = useSelector(transactions, isReadingOn);
+  const hasReadFailed = useSelector(transactions, hasFailed);
+  const isListWhole = useSelector(transactions, (snapshot) => snapshot.matches({ here: { list: "known" } }));
   const file = useSelector(transactions, (snapshot) => snapshot.children.csv);
-  const writing = useSelector(file, (snapshot) => snapshot?.matches("saving") ?? false);
+  const isSaving = useSelector(file, (snapshot) => snapshot?.matches("saving") ?? false);
   const language = useReading();
   const read = lengthOf(known);
   const sorting = useSelector(transactions, (snapshot) => snapshot.context.sorting);
@@ -90,7 +90,7 @@ function Transactions({ transactions }: TransactionsProps) {
   const current = Math.min(page, pages - 1);
   const first = current * pageSize;
   const rows = shown.rows(first, pageSize);
-  const missing = failed ? "whole" : whole && shown.count === 0 ? "rows" : undefined;
+  const missing = hasReadFailed ? "whole" : isListWhole && shown.count === 0 ? "rows" : undefined;
   return (
     <div className={css.page}>
       <PageHeading
@@ -98,11 +98,11 @@ function Transactions({ transactions }: TransactionsProps) {
           <ExplainedButton
             side="before"
             missing={
-              writing || missing === undefined ? undefined : t(`transactions.exportMissing.${missing}`)
+              isSaving || missing === undefined ? undefined : t(`transactions.exportMissing.${missing}`)
             }
             icon={<DownloadIcon />}
-            busy={writing}
-            disabled={!writing && (!whole || shown.count === 0)}
+            busy={isSaving}
+            disabled={!isSaving && (!isListWhole || shown.count === 0)}
             onClick={() =>
               file?.send({
                 type: "file.requested",
@@ -113,33 +113,33 @@ function Transactions({ transactions }: TransactionsProps) {
               })
             }
           >
-            {t(writing ? "transactions.exporting" : "transactions.export")}
+            {t(isSaving ? "transactions.exporting" : "transactions.export")}
           </ExplainedButton>
         }
       >
         {t("transactions.title")}
       </PageHeading>
       <Filters transactions={transactions} />
-      {failed ? <TransactionsFailed transactions={transactions} anything={read > 0} /> : null}
+      {hasReadFailed ? <TransactionsFailed transactions={transactions} anything={read > 0} /> : null}
       {rows.length === 0 ? null : (
         <div className={css.order}>
           <SortBox transactions={transactions} />
           {/* The sums of a search's hits are not those of a month. */}
-          {(whole || reading) &&
+          {(isListWhole || isReading) &&
           filters.search.trim() === "" &&
           (sorting === "newest" || sorting === "oldest") ? (
-            <Months months={monthSums(rows, known, filters, language)} awaited={!whole} />
+            <Months months={monthSums(rows, known, filters, language)} awaited={!isListWhole} />
           ) : null}
         </div>
       )}
       {rows.length > 0 ? (
         <TransactionTable rows={rows} />
-      ) : reading ? (
+      ) : isReading ? (
         <LinesSkeleton lines={pageSizes[0]} />
-      ) : failed ? null : (
+      ) : hasReadFailed ? null : (
         <NothingFound filtered={read > 0} reversed={areReversed(filters)} />
       )}
-      {reading && read > 0 ? (
+      {isReading && read > 0 ? (
         <p role="status" className={css.note}>
           {t("transactions.reading", { read: formatCount(read) })}
         </p>
@@ -152,7 +152,7 @@ function Transactions({ transactions }: TransactionsProps) {
           onPrevious={() => transactions.send({ type: "page.turned", page: current - 1 })}
           onNext={() => transactions.send({ type: "page.turned", page: current + 1 })}
           summary={
-            whole
+            isListWhole
               ? t("transactions.showing", {
                   from: formatCount(first + 1),
                   to: formatCount(first + rows.length),
@@ -220,12 +220,14 @@ function SortBox({ transactions }: TransactionsProps) {
 /** A separate component, so that a newly loaded page of the list does not rerender it. */
 const Filters = memo(function Filters({ transactions }: TransactionsProps) {
   const filters = useSelector(transactions, (snapshot) => snapshot.context.filters);
-  const unfolded = useSelector(transactions, (snapshot) => snapshot.matches({ here: { panel: "unfolded" } }));
+  const isUnfolded = useSelector(transactions, (snapshot) =>
+    snapshot.matches({ here: { panel: "unfolded" } }),
+  );
   return (
     <TransactionFilterFields
       filters={filters}
       filtering={filters !== noFilters && Object.values(filters).some((value) => value !== "")}
-      unfolded={unfolded}
+      unfolded={isUnfolded}
       onChange={(changed) => transactions.send({ type: "filters.changed", filters: changed })}
       onClear={() => transactions.send({ type: "filters.cleared" })}
       onFold={() => transactions.send({ type: "filters.folded" })}

@@ -24,9 +24,9 @@ export class Target {
   }
 
   emit(type: string, fields: object = {}): boolean {
-    let prevented = false;
+    let isPrevented = false;
     const preventDefault = () => {
-      prevented = true;
+      isPrevented = true;
     };
     const event = {
       type,
@@ -39,7 +39,7 @@ export class Target {
     const handler = this[`on${type}`];
     if (typeof handler === "function") (handler as Listener).call(this, event);
     for (const listener of [...(this.#listeners.get(type) ?? [])]) listener.call(this, event);
-    return prevented;
+    return isPrevented;
   }
 }
 

@@ -26,28 +26,28 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
   const prepareCard = useSelector(addCard, (snapshot) => snapshot.children.prepareCard);
   const provider = useSelector(addCard, (snapshot) => snapshot.context.provider);
   const fault = useSelector(addCard, (snapshot) => snapshot.context.fault);
-  const sent = useSelector(addCard, (snapshot) => !snapshot.can({ type: "name.changed", holderName }));
-  const submitting = useSelector(addCard, (snapshot) => snapshot.hasTag("busy"));
-  const challengeOpen = useSelector(addCard, (snapshot) => snapshot.hasTag("challengeOpen"));
+  const isSent = useSelector(addCard, (snapshot) => !snapshot.can({ type: "name.changed", holderName }));
+  const isSubmitting = useSelector(addCard, (snapshot) => snapshot.hasTag("busy"));
+  const isChallengeOpen = useSelector(addCard, (snapshot) => snapshot.hasTag("challengeOpen"));
   const canSubmit = useSelector(addCard, (snapshot) => snapshot.can({ type: "submitted" }));
   const dismiss = () => addCard.send({ type: "dismissed" });
   return (
     <Dialog
       title={t("addCard.title")}
-      modal={!challengeOpen}
+      modal={!isChallengeOpen}
       onDismiss={dismiss}
       onSubmit={() => addCard.send({ type: "submitted" })}
       footer={
         <>
-          {challengeOpen ? <BankAsks /> : null}
+          {isChallengeOpen ? <BankAsks /> : null}
           <Button
             type="submit"
             variant="primary"
             size="action"
             block
-            busy={submitting}
-            disabled={!submitting && !canSubmit}
-            lacking={!sent && lacking}
+            busy={isSubmitting}
+            disabled={!isSubmitting && !canSubmit}
+            lacking={!isSent && lacking}
           >
             {t("addCard.submit")}
           </Button>
@@ -61,7 +61,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
         autoComplete="cc-name"
         value={holderName}
         data-fact="card:new:name"
-        readOnly={sent}
+        readOnly={isSent}
         onChange={(typed) => addCard.send({ type: "name.changed", holderName: typed })}
       />
       {provider === undefined ? (
@@ -70,7 +70,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
         <CardEntry
           provider={provider}
           fault={fault}
-          disabled={sent}
+          disabled={isSent}
           onChange={(change) => addCard.send({ type: "card.changed", ...change })}
           onEscape={dismiss}
         />
@@ -90,8 +90,8 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
 
 function ProviderOnItsWay({ prepareCard }: { readonly prepareCard: PrepareCardActor | undefined }) {
   const { t } = useTranslation();
-  const loadFailed = useSelector(prepareCard, (snapshot) => snapshot?.matches({ provider: "loadFailed" }));
-  if (loadFailed) return null;
+  const hasLoadFailed = useSelector(prepareCard, (snapshot) => snapshot?.matches({ provider: "loadFailed" }));
+  if (hasLoadFailed) return null;
   return (
     <div className={css.field}>
       <span className={css.label}>{t("addCard.card")}</span>
@@ -142,11 +142,11 @@ function AddCardFailure({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
   const step = useSelector(addCard, failedStepOf);
   const failure = useSelector(addCard, (snapshot) => snapshot.context.failure);
-  const checking = useChecking(useSelector(addCard, (snapshot) => snapshot.children.saveCard));
+  const isChecking = useChecking(useSelector(addCard, (snapshot) => snapshot.children.saveCard));
   const retry = () => addCard.send({ type: "retried" });
   switch (step) {
     case undefined:
-      return checking ? <Alert tone="checking">{t("addCard.checking")}</Alert> : null;
+      return isChecking ? <Alert tone="checking">{t("addCard.checking")}</Alert> : null;
     case "undecided":
       return (
         <Alert tone="warning" title={t("addCard.undecided")} actions={<RetryButton onRetry={retry} />}>

@@ -67,11 +67,11 @@ function useAmountSentence(
 ): ComponentProps<typeof AmountField>["error"] {
   const { t } = useTranslation();
   const fault = useSelector(amount, (snapshot) => snapshot.context.fault);
-  const adjusted = useSelector(amount, (snapshot) => snapshot.hasTag("adjusted"));
+  const isAdjusted = useSelector(amount, (snapshot) => snapshot.hasTag("adjusted"));
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const { min, max } = useSelector(amount, (snapshot) => snapshot.context.limits);
   if (fault !== undefined) return { text: t(`amount.${fault}`) };
-  if (!adjusted) return undefined;
+  if (!isAdjusted) return undefined;
   if (available !== undefined && available < max) {
     // Another press would not send it: the dialog shows the available amount next to its button.
     const balance = t("amount.balance", { limit: formatMoney(max) });

@@ -26,9 +26,9 @@ interface CardEntryProps {
  */
 export function CardEntry({ provider, ...field }: CardEntryProps) {
   const language = useLanguage();
-  const dark = useSelector(usePreferences(), (snapshot) => snapshot.hasTag("dark"));
+  const isDark = useSelector(usePreferences(), (snapshot) => snapshot.hasTag("dark"));
   return (
-    <Elements key={`${language} ${dark}`} stripe={provider as Stripe} options={{ locale: language }}>
+    <Elements key={`${language} ${isDark}`} stripe={provider as Stripe} options={{ locale: language }}>
       <CardField {...field} />
     </Elements>
   );

@@ -22,7 +22,7 @@ interface CheckViewProps {
 export function CheckView({ dialog, payment, summary, "data-fact": fact }: CheckViewProps) {
   const { t } = useTranslation();
   const cents = useSelector(dialog, (snapshot) => snapshot.context.cents);
-  const undecided = useSelector(payment, (snapshot) => snapshot?.hasTag("undecided") === true);
+  const isUndecided = useSelector(payment, (snapshot) => snapshot?.hasTag("undecided") === true);
   return (
     <>
       <div className={css.hero}>
@@ -33,7 +33,7 @@ export function CheckView({ dialog, payment, summary, "data-fact": fact }: Check
           {summary}
         </p>
       </div>
-      {undecided && payment !== undefined ? (
+      {isUndecided && payment !== undefined ? (
         <Alert
           tone="warning"
           live="status"
@@ -47,7 +47,7 @@ export function CheckView({ dialog, payment, summary, "data-fact": fact }: Check
           {t("paying.checking.text")}
         </Alert>
       )}
-      {payment === undefined || undecided ? null : <Steps payment={payment} />}
+      {payment === undefined || isUndecided ? null : <Steps payment={payment} />}
       <p className={css.note}>{t("paying.checking.mayClose")}</p>
     </>
   );

@@ -23,19 +23,23 @@ const unsentCodes: ReadonlySet<string> = new Set([
 /** Why a payment failed, shown in its form. */
 export function Declined({ failure, id }: DeclinedProps) {
   const { t } = useTranslation();
-  const elsewhere = failure.code === "payment_elsewhere" || failure.code === "payment_in_progress";
+  const isPaymentElsewhere = failure.code === "payment_elsewhere" || failure.code === "payment_in_progress";
   // A payment with an unknown outcome is checked and not declined: so these failures came before it was sent.
-  const unprepared = isTransient(failure) || failure.kind === "unexpected";
-  const unsent =
-    unprepared ||
+  const isUnprepared = isTransient(failure) || failure.kind === "unexpected";
+  const isUnsent =
+    isUnprepared ||
     (failure.code !== undefined && unsentCodes.has(failure.code)) ||
     // The app did not call the wallet, because it knows that the card cannot be charged.
     (failure.kind === "rejected" && failure.code?.startsWith("card_"));
-  const title = elsewhere ? t("paying.elsewhere") : unsent ? t("paying.notSent.title") : t("paying.refused");
+  const title = isPaymentElsewhere
+    ? t("paying.elsewhere")
+    : isUnsent
+      ? t("paying.notSent.title")
+      : t("paying.refused");
   return (
     <div ref={scrollIntoSight}>
       <Alert tone="error" id={id} title={title}>
-        {unprepared ? (
+        {isUnprepared ? (
           `${t("paying.notSent.text")} ${failureText(t, failure)}`
         ) : codeText(t, failure.code) === "" ? (
           <OwnWords failure={failure} />

@@ -16,9 +16,9 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
   const cards = useAnswer(useQuery("cards")) ?? [];
   const chosen = useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId);
   const failure = useSelector(deleteCard, (snapshot) => snapshot.context.failure);
-  const deleting = useSelector(deleteCard, (snapshot) => snapshot.hasTag("busy"));
-  const checking = useChecking(useSelector(deleteCard, (snapshot) => snapshot.children.keyedCall));
-  const undecided = useSelector(deleteCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
+  const isDeleting = useSelector(deleteCard, (snapshot) => snapshot.hasTag("busy"));
+  const isChecking = useChecking(useSelector(deleteCard, (snapshot) => snapshot.children.keyedCall));
+  const isUndecided = useSelector(deleteCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
   const canSubmit = useSelector(deleteCard, (snapshot) => snapshot.can({ type: "submitted" }));
   return (
     <Dialog
@@ -29,13 +29,13 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
       footer={
         <ExplainedButton
           side="above"
-          missing={deleting || canSubmit ? undefined : t("deleteCard.chooseFirst")}
+          missing={isDeleting || canSubmit ? undefined : t("deleteCard.chooseFirst")}
           type="submit"
           variant="danger"
           size="action"
           block
-          busy={deleting}
-          disabled={!deleting && !canSubmit}
+          busy={isDeleting}
+          disabled={!isDeleting && !canSubmit}
         >
           {t("deleteCard.submit")}
         </ExplainedButton>
@@ -45,12 +45,12 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
         legend={t("deleteCard.choose")}
         cards={cards.map(shownCard)}
         value={chosen}
-        readOnly={deleting}
+        readOnly={isDeleting}
         onChange={(paymentMethodId) => deleteCard.send({ type: "card.chosen", paymentMethodId })}
       />
-      {checking ? <Alert tone="checking">{t("deleteCard.checking")}</Alert> : null}
+      {isChecking ? <Alert tone="checking">{t("deleteCard.checking")}</Alert> : null}
       {failure === undefined ? null : (
-        <Alert tone={undecided ? "warning" : "error"}>
+        <Alert tone={isUndecided ? "warning" : "error"}>
           <RejectionText failure={failure} next={t("errors.genericNext")} />
         </Alert>
       )}

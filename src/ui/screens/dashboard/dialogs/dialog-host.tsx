@@ -29,9 +29,9 @@ export function DialogHost() {
   const dialogs = useDialogs();
   const open = useSelector(dialogs, ({ children }) => names.find((name) => children[name]));
   const link = usePageChart("paymentLink");
-  const linkRefused = useSelector(link, (snapshot) => snapshot?.matches("refused") === true);
+  const isLinkRefused = useSelector(link, (snapshot) => snapshot?.matches("refused") === true);
   if (open) return <OpenDialog key={open} name={open} />;
-  return linkRefused && link ? <RefusedLinkDialog link={link} /> : null;
+  return isLinkRefused && link ? <RefusedLinkDialog link={link} /> : null;
 }
 
 function OpenDialog<Name extends DialogName>({ name }: { readonly name: Name }) {

@@ -16,32 +16,32 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
   const cards = useAnswer(useQuery("cards")) ?? [];
   const chosen = useSelector(freezeCard, (snapshot) => snapshot.context.paymentMethodId);
   const failure = useSelector(freezeCard, (snapshot) => snapshot.context.failure);
-  const sending = useSelector(freezeCard, (snapshot) => snapshot.hasTag("busy"));
-  const checking = useChecking(useSelector(freezeCard, (snapshot) => snapshot.children.keyedCall));
-  const undecided = useSelector(freezeCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
+  const isSending = useSelector(freezeCard, (snapshot) => snapshot.hasTag("busy"));
+  const isChecking = useChecking(useSelector(freezeCard, (snapshot) => snapshot.children.keyedCall));
+  const isUndecided = useSelector(freezeCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
   const canSubmit = useSelector(freezeCard, (snapshot) => snapshot.can({ type: "submitted", frozen: true }));
-  const asked = useSelector(freezeCard, (snapshot) => snapshot.context.frozen);
+  const isFreezeSent = useSelector(freezeCard, (snapshot) => snapshot.context.frozen);
   const isFrozen = cards.find(({ paymentMethodId }) => paymentMethodId === chosen)?.frozen === true;
   // Until the outcome is known, the button keeps the action that was requested, whatever the list says meanwhile.
-  const freezes = sending || undecided ? asked : !isFrozen;
+  const shouldFreeze = isSending || isUndecided ? isFreezeSent : !isFrozen;
   return (
     <Dialog
       title={t("freezeCard.title")}
       description={t("freezeCard.hint")}
       onDismiss={() => freezeCard.send({ type: "dismissed" })}
-      onSubmit={() => freezeCard.send({ type: "submitted", frozen: freezes })}
+      onSubmit={() => freezeCard.send({ type: "submitted", frozen: shouldFreeze })}
       footer={
         <ExplainedButton
           side="above"
-          missing={sending || canSubmit ? undefined : t("freezeCard.chooseFirst")}
+          missing={isSending || canSubmit ? undefined : t("freezeCard.chooseFirst")}
           type="submit"
           variant="primary"
           size="action"
           block
-          busy={sending}
-          disabled={!sending && !canSubmit}
+          busy={isSending}
+          disabled={!isSending && !canSubmit}
         >
-          {t(freezes ? "freezeCard.submit" : "freezeCard.unfreeze")}
+          {t(shouldFreeze ? "freezeCard.submit" : "freezeCard.unfreeze")}
         </ExplainedButton>
       }
     >
@@ -49,12 +49,12 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
         legend={t("freezeCard.choose")}
         cards={cards.map(shownCard)}
         value={chosen}
-        readOnly={sending}
+        readOnly={isSending}
         onChange={(paymentMethodId) => freezeCard.send({ type: "card.chosen", paymentMethodId })}
       />
-      {checking ? <Alert tone="checking">{t("freezeCard.checking")}</Alert> : null}
+      {isChecking ? <Alert tone="checking">{t("freezeCard.checking")}</Alert> : null}
       {failure === undefined ? null : (
-        <Alert tone={undecided ? "warning" : "error"}>
+        <Alert tone={isUndecided ? "warning" : "error"}>
           <RejectionText failure={failure} next={t("errors.genericNext")} />
         </Alert>
       )}

@@ -15,17 +15,17 @@ export type PaymentDialogActor = TopUpActor | WithdrawActor | TransferActor;
 export function usePaymentDialog(dialog: PaymentDialogActor, amount: AmountActor) {
   const payment = useSelector(dialog, (snapshot) => snapshot.children.payment);
   const stepUp = useSelector(payment, (snapshot) => snapshot?.children.stepUp);
-  const asking = useSelector(stepUp, (snapshot) => snapshot?.hasTag("asking") ?? false);
-  const paying = useSelector(dialog, (snapshot) => snapshot.hasTag("busy"));
-  const checking = useSelector(payment, (snapshot) => snapshot?.hasTag("checking") ?? false);
+  const isAsking = useSelector(stepUp, (snapshot) => snapshot?.hasTag("asking") ?? false);
+  const isPaying = useSelector(dialog, (snapshot) => snapshot.hasTag("busy"));
+  const isChecking = useSelector(payment, (snapshot) => snapshot?.hasTag("checking") ?? false);
   const answersPress = useAnswersPress(dialog, amount);
   return {
     /** The payment is being made; if `checking` is set, its outcome is unknown. */
-    paying,
-    checking,
-    canSubmit: !paying && answersPress,
+    paying: isPaying,
+    checking: isChecking,
+    canSubmit: !isPaying && answersPress,
     /** The actor that asks the holder to sign in again first; undefined if none does. */
-    stepUp: asking ? stepUp : undefined,
+    stepUp: isAsking ? stepUp : undefined,
   };
 }
 
@@ -33,10 +33,10 @@ export function usePaymentDialog(dialog: PaymentDialogActor, amount: AmountActor
  * The balance from which a payment is subtracted: while it is sent, the balance at the press, since a newer one may
  * already include the payment.
  */
-export function useBalanceBefore(balance: number | undefined, paying: boolean): number | undefined {
+export function useBalanceBefore(balance: number | undefined, isPaying: boolean): number | undefined {
   const [before, setBefore] = useState(balance);
-  if (!paying && before !== balance) setBefore(balance);
-  return paying ? before : balance;
+  if (!isPaying && before !== balance) setBefore(balance);
+  return isPaying ? before : balance;
 }
 
 /**
@@ -45,10 +45,10 @@ export function useBalanceBefore(balance: number | undefined, paying: boolean): 
  */
 function useAnswersPress(dialog: PaymentDialogActor, amount: AmountActor): boolean {
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
-  const amountInvalid = useSelector(amount, (snapshot) => snapshot.hasTag("invalid"));
+  const isAmountInvalid = useSelector(amount, (snapshot) => snapshot.hasTag("invalid"));
   const canPay = useSelector(dialog, (snapshot) => snapshot.can({ type: "submitted", cents }));
-  const locked = usePaymentsAreLocked();
-  return !locked && (canPay || amountInvalid);
+  const isLocked = usePaymentsAreLocked();
+  return !isLocked && (canPay || isAmountInvalid);
 }
 
 /** Asks for the amount while the field is empty; the field itself reports invalid input. */

@@ -44,9 +44,9 @@ export function PaymentForm({
   children,
 }: PaymentFormProps) {
   const { canSubmit, paying, checking, stepUp } = usePaymentDialog(dialog, amount);
-  const sending = paying && !checking;
+  const isSending = paying && !checking;
   const payment = useOwnPayment(dialog);
-  const underWay = usePaymentsAreLocked();
+  const isLocked = usePaymentsAreLocked();
   return (
     <Dialog
       title={title}
@@ -58,18 +58,18 @@ export function PaymentForm({
         ) : (
           <>
             {checking ? null : <SummaryRows rows={rows} />}
-            {underWay && !checking ? <UnderWay dialog={dialog} /> : null}
+            {isLocked && !checking ? <UnderWay dialog={dialog} /> : null}
             <ExplainedButton
               side="above"
-              missing={underWay || paying ? undefined : missing}
+              missing={isLocked || paying ? undefined : missing}
               announced={announced}
               data-fact="wallet:available"
               type="submit"
               variant="primary"
               size="action"
               block
-              busy={sending}
-              disabled={!sending && !canSubmit}
+              busy={isSending}
+              disabled={!isSending && !canSubmit}
               onPointerDown={() => amount.send({ type: "press.began" })}
             >
               {submit}

@@ -53,7 +53,7 @@ export function StepUpView({ stepUp, summary, "data-fact": fact }: StepUpProps &
 export function StepUpActions({ stepUp }: StepUpProps) {
   const { t } = useTranslation();
   const appearance = useAppearance();
-  const leaving = useSelector(stepUp, (snapshot) => snapshot.hasTag("leaving"));
+  const isLeaving = useSelector(stepUp, (snapshot) => snapshot.hasTag("leaving"));
   return (
     <>
       <Button
@@ -61,12 +61,12 @@ export function StepUpActions({ stepUp }: StepUpProps) {
         variant="primary"
         size="action"
         block
-        busy={leaving}
+        busy={isLeaving}
         onClick={() => stepUp.send({ type: "continued", appearance: appearance() })}
       >
         {t("stepUp.continue")}
       </Button>
-      <Button size="action" block disabled={leaving} onClick={() => stepUp.send({ type: "dismissed" })}>
+      <Button size="action" block disabled={isLeaving} onClick={() => stepUp.send({ type: "dismissed" })}>
         {t("common.cancel")}
       </Button>
     </>

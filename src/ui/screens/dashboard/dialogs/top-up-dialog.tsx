@@ -47,8 +47,8 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const newest = useAnswer(useQuery("balance"))?.balance;
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const chosen = useSelector(topUp, (snapshot) => snapshot.context.paymentMethodId);
-  const paying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));
-  const balance = useBalanceBefore(newest, paying);
+  const isPaying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));
+  const balance = useBalanceBefore(newest, isPaying);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const failure = useSelector(topUp, (snapshot) => snapshot.context.failure);
   const missingAmount = useMissingAmount(amount);
@@ -104,14 +104,14 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
             amount={amount}
             data-fact="limit:topUp"
             limit={t("topUp.limit", { limit: formatMoney(max) })}
-            readOnly={paying}
+            readOnly={isPaying}
           />
-          <QuickAmounts amount={amount} amounts={quickAmounts} disabled={paying} />
+          <QuickAmounts amount={amount} amounts={quickAmounts} disabled={isPaying} />
         </>
       )}
       <CardChoice
         cards={cards}
-        paying={paying}
+        paying={isPaying}
         chosen={chosen}
         rejectedBy={failure?.code?.startsWith("card_") === true ? refusalId : undefined}
         onChoose={(paymentMethodId) => topUp.send({ type: "card.chosen", paymentMethodId })}

@@ -43,14 +43,14 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const available = useSelector(transfer, (snapshot) => snapshot.context.balance?.availableBalance);
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
-  const paying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
-  const balance = useBalanceBefore(newest, paying);
-  const finding = useSelector(transfer, (snapshot) => snapshot.matches("finding"));
+  const isPaying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
+  const balance = useBalanceBefore(newest, isPaying);
+  const isFinding = useSelector(transfer, (snapshot) => snapshot.matches("finding"));
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const missingAmount = useMissingAmount(amount);
   // The amount that was sent stays, even if the limit changes meanwhile.
-  const pays = paying ? cents : Math.min(cents, max);
+  const pays = isPaying ? cents : Math.min(cents, max);
   const shortage = useShortage(available, max, pays);
   const name = payee?.firstName ?? "";
   return (
@@ -94,7 +94,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
         operation="transfer"
         amount={amount}
         available={available}
-        readOnly={paying}
+        readOnly={isPaying}
         data-fact={
           available === undefined || available >= max ? "wallet:balance" : "wallet:available|wallet:balance"
         }
@@ -107,7 +107,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
         }
       />
       <MessageField transfer={transfer} />
-      {failure === undefined || finding ? null : <Declined failure={failure} />}
+      {failure === undefined || isFinding ? null : <Declined failure={failure} />}
     </PaymentForm>
   );
 }
@@ -116,8 +116,8 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
 function LinkNote() {
   const { t } = useTranslation();
   const link = usePageChart("paymentLink");
-  const filled = useSelector(link, (snapshot) => snapshot?.matches("following") === true);
-  return filled ? <Alert tone="info">{t("paymentLink.filled")}</Alert> : null;
+  const isFilled = useSelector(link, (snapshot) => snapshot?.matches("following") === true);
+  return isFilled ? <Alert tone="info">{t("paymentLink.filled")}</Alert> : null;
 }
 
 /** What the amount exceeds: its field allows up to the balance, of which less may be available. */
@@ -133,7 +133,7 @@ function MessageField({ transfer }: { readonly transfer: TransferActor }) {
   const { t } = useTranslation();
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
   const message = useSelector(transfer, (snapshot) => snapshot.context.message);
-  const paying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
+  const isPaying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
   const isTaken = useSettings()?.idempotency === "required";
   if (payee === undefined || !isTaken) return null;
   return (
@@ -145,7 +145,7 @@ function MessageField({ transfer }: { readonly transfer: TransferActor }) {
       maxLength={maxMessageLength}
       value={message}
       data-fact="dialog:message"
-      readOnly={paying}
+      readOnly={isPaying}
       onChange={(typed) => transfer.send({ type: "message.changed", message: typed })}
     />
   );
@@ -156,9 +156,9 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
   const phone = useSelector(transfer, (snapshot) => snapshot.context.phone);
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
-  const searching = useSelector(transfer, (snapshot) => snapshot.hasTag("searching"));
-  const missed = useSelector(transfer, (snapshot) => snapshot.matches({ finding: "missed" }));
-  const paying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
+  const isSearching = useSelector(transfer, (snapshot) => snapshot.hasTag("searching"));
+  const isMissed = useSelector(transfer, (snapshot) => snapshot.matches({ finding: "missed" }));
+  const isPaying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
   const canSearch = useSelector(transfer, (snapshot) => snapshot.can({ type: "searched" }));
   const search = () => transfer.send({ type: "searched" });
   const { actor, memory } = usePaymentMemory();
@@ -177,11 +177,11 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
           dir="ltr"
           autoComplete="off"
           placeholder={t("transfer.phonePlaceholder")}
-          hint={missed || payee !== undefined ? undefined : t("transfer.phoneHint")}
-          error={missed && failure !== undefined ? failureText(t, failure) : undefined}
+          hint={isMissed || payee !== undefined ? undefined : t("transfer.phoneHint")}
+          error={isMissed && failure !== undefined ? failureText(t, failure) : undefined}
           value={phone}
           data-fact={`payee:${payee?.accountId}:phone`}
-          readOnly={paying}
+          readOnly={isPaying}
           onChange={(typed) => transfer.send({ type: "phone.changed", phone: typed })}
           onKeyDown={(event) => {
             // Enter searches for the person; it does not send the money.
@@ -193,8 +193,8 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
         <Button
           className={css.search}
           icon={<SearchIcon size={18} />}
-          busy={searching}
-          disabled={!searching && !canSearch}
+          busy={isSearching}
+          disabled={!isSearching && !canSearch}
           onClick={search}
         >
           {t("transfer.search")}

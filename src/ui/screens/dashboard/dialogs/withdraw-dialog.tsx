@@ -29,13 +29,13 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
   const newest = useAnswer(useQuery("balance"))?.balance;
   const available = useSelector(withdraw, (snapshot) => snapshot.context.availableBalance);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
-  const paying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
-  const balance = useBalanceBefore(newest, paying);
+  const isPaying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
+  const balance = useBalanceBefore(newest, isPaying);
   const failure = useSelector(withdraw, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const missingAmount = useMissingAmount(amount);
   // The amount that was sent stays, even if the limit changes meanwhile.
-  const pays = paying ? cents : Math.min(cents, max);
+  const pays = isPaying ? cents : Math.min(cents, max);
   return (
     <PaymentForm
       dialog={withdraw}
@@ -64,12 +64,12 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
       <AmountBox
         operation="payout"
         amount={amount}
-        readOnly={paying}
+        readOnly={isPaying}
         data-fact="wallet:available"
         limit={available === undefined ? undefined : t("withdraw.limit", { limit: formatMoney(max) })}
       />
-      <QuickAmounts amount={amount} withMax disabled={paying} />
-      {!paying && available !== undefined && available <= 0 ? (
+      <QuickAmounts amount={amount} withMax disabled={isPaying} />
+      {!isPaying && available !== undefined && available <= 0 ? (
         <Alert tone="info">{t("withdraw.nothingAvailable")}</Alert>
       ) : null}
       {failure === undefined ? null : <Declined failure={failure} />}
