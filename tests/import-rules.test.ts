@@ -326,7 +326,7 @@ describe("the import rules", () => {
       expect(own).not.toEqual([]);
     });
 
-    test("is tested without the project, except for packing and installing it", () => {
+    test("has tests that import only the package itself and tools/packages", () => {
       const outside = sourcesOf(`${folder}tests/`).flatMap(([path, text]) =>
         importsOf(path, text)
           .map(({ specifier }) => (specifier.startsWith(".") ? join(dirname(path), specifier) : folder))
@@ -400,7 +400,7 @@ describe("flow is only in charts", () => {
       flagsOf(path, readFileSync(join(project, path), "utf8")).map((name) => `${path} ${name}`),
     );
 
-  test("no variable of a service or the composition root holds flow", () => {
+  test("no service and no composition root has an unlisted flag", () => {
     expect(found.filter((flag) => flagsOutsideCharts[flag] === undefined)).toEqual([]);
   });
 
@@ -408,7 +408,7 @@ describe("flow is only in charts", () => {
     expect(Object.keys(flagsOutsideCharts).filter((flag) => !found.includes(flag))).toEqual([]);
   });
 
-  test("the flag check finds flags in every form, and nothing else", () => {
+  test("the flag check finds module variables, closure variables and fields, and nothing else", () => {
     const text = `
       let loaded = false;
       export function load() { loaded = true; }
@@ -456,7 +456,7 @@ describe("the project's names", () => {
 });
 
 describe("the reader of imports", () => {
-  test("tells type imports from value imports", () => {
+  test("distinguishes type imports from value imports", () => {
     const text = `
       import "./side-effect.ts";
       import type { A } from "a";

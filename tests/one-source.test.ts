@@ -133,7 +133,7 @@ describe.each(facts)("the $fact", ({ fact, reading, within, readers, examples })
     for (const path of named) expect(sources, path).toContain(path);
   });
 
-  test("is read for a screen only in its source", () => {
+  test("is read by exactly the listed files", () => {
     // A translation key is no read, and `useSettings()` is the only reader of the time zone, in any component.
     const text = (path: string) => read(path).replaceAll(/useSettings\(\)\??\.timeZone/g, "");
     const found = sources.filter((path) => path.startsWith(within) && reading.test(text(path)));

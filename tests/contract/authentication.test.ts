@@ -20,7 +20,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("
 const { paths }: { paths: Record<string, Record<string, unknown>> } = parse(
   readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"),
 );
-/** Every call of the contract; what it would be asked with does not matter, as no caller is let in. */
+/** Every call of the contract. They need no body, because each request is rejected for its token. */
 const everyCall = Object.entries(paths).flatMap(([path, calls]) =>
   Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
 );
@@ -42,11 +42,11 @@ async function expectRejected(authorization: string | undefined, challenge: stri
 
 const invalid = 'Bearer error="invalid_token"';
 
-test("the contract has the specification's sixteen calls, and what this project adds", () => {
+test("the contract has more calls than the specification's sixteen", () => {
   expect(everyCall.length).toBeGreaterThan(16);
 });
 
-describe("each call refuses", () => {
+describe("each call rejects", () => {
   test("a request without a token, and names the scheme", async () => {
     await expectRejected(undefined, "Bearer");
   });
@@ -59,7 +59,7 @@ describe("each call refuses", () => {
     ["a word", "rubbish"],
     ["three words with dots", "a.b.c"],
     ["an empty object", `${encoded({})}.${encoded({})}.`],
-  ])("%s in the place of a token", async (_name, token) => {
+  ])("%s instead of a token", async (_name, token) => {
     await expectRejected(`Bearer ${token}`, invalid);
   });
 
@@ -121,8 +121,8 @@ test("an idempotency key belongs to the subject of the token", async () => {
   expect(mine.status).toBe(200);
   const status = async (who: Holder) => (await who.ask(`GET /wallet/payments/${key}`)).body.data;
   expect(await status(stranger)).toEqual({ state: "unseen" });
-  const burnt = await stranger.ask(`DELETE /wallet/payments/${key}`);
-  expect(burnt.body.data).toEqual({ state: "cancelled" });
+  const cancelled = await stranger.ask(`DELETE /wallet/payments/${key}`);
+  expect(cancelled.body.data).toEqual({ state: "cancelled" });
   expect(await status(holder)).toMatchObject({
     state: "succeeded",
     transactionId: mine.body.data.transactionId,

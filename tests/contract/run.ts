@@ -1,7 +1,7 @@
 /**
- * `npm test -- contract`: schemathesis asks the sandbox's wallet API everything that `openapi/wallet.yaml` allows, and
- * much that it does not, as a holder with an account and as a person without one. It asks the same each time; `-- --seed 7` asks
- * something else, and `-- --long` asks for twenty minutes.
+ * `npm test -- contract`: schemathesis sends the sandbox's wallet API valid and invalid requests of
+ * `openapi/wallet.yaml`, as a holder with an account and as a person without one. Each run sends the same requests;
+ * `-- --seed 7` generates others, and `-- --long` runs for twenty minutes.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -18,12 +18,12 @@ const { long, seed } = optionsOf({
   long: { type: "boolean", default: false },
   seed: { type: "string", default: "20261120" },
 });
-/** A token lives for five minutes, so each round begins with a person and a token of its own. */
+/** A token expires after five minutes, so each round starts with a new person and token. */
 const rounds = long ? 6 : 1;
 const examples = long ? 150 : 25;
 const limit = 240_000;
 
-/** All that schemathesis has, but for what asks for hooks of ours or holds no API that keeps money in one place. */
+/** The checks of schemathesis, except those that need hooks or that a wallet API cannot pass. */
 const checks = [
   "not_a_server_error",
   "status_code_conformance",
@@ -87,11 +87,11 @@ async function fuzz(
       ...["--phases", "examples,coverage,fuzzing,stateful"],
       ...["--checks", checks],
       ...["--max-examples", String(examples)],
-      // It answers with a stream that does not end: tests/sandbox/events.test.ts asks it.
+      // Its answer is an endless stream, which tests/sandbox/events.test.ts covers.
       ...["--exclude-path", "/wallet/events"],
       ...["--warnings", "off"],
       ...["--seed", String(Number(seed) + round)],
-      // What an earlier run has found is not asked first: each run is the same.
+      // Without the examples of earlier runs, so that each run sends the same requests.
       ...["--generation-database", "none"],
     ],
     {
@@ -109,8 +109,8 @@ async function fuzz(
 }
 
 /**
- * The contract with examples that are a person's own: what is asked then reaches the ledger, and not just a refusal. The
- * key's example goes, so that each call has a key of its own; the example of a key's status stays.
+ * The contract with the ids of real accounts and cards as examples, so that requests reach the ledger. The example of
+ * a key is removed, so that each call has its own key; the example of a key's status stays.
  */
 async function contractWithRealIds(person: Holder, payee: Holder): Promise<string> {
   const { body } = await person.ask("POST /cards/list", { body: { page: 0, size: 5 } });

@@ -6,12 +6,12 @@ import { runCommand } from "../support/command.ts";
 import { CannotRun } from "../support/real-server.ts";
 
 const requirements = new URL("./requirements.txt", import.meta.url);
-/** Milliseconds, for each of its two steps. */
+/** In milliseconds, for each of the two installation steps. */
 const installLimit = 120_000;
 
 /**
- * Where schemathesis is, in the versions that `requirements.txt` pins: in a virtual environment below `.tmp`, made once
- * for each content of that file. Throws CannotRun without Python 3.10 or later, or where PyPI is out of reach.
+ * Installs schemathesis in the versions that `requirements.txt` pins, in a virtual environment below `.tmp`, once for
+ * each content of that file. @returns its path @throws CannotRun without Python 3.10 or if PyPI cannot be reached
  */
 export async function installSchemathesis(): Promise<string> {
   const pinned = await readFile(requirements, "utf8");
@@ -20,7 +20,7 @@ export async function installSchemathesis(): Promise<string> {
     `schemathesis-${createHash("sha256").update(pinned).digest("hex").slice(0, 12)}`,
   );
   const command = join(folder, "bin", "schemathesis");
-  // Written last: an installation that was cut short is made again.
+  // Written last, so that an interrupted installation is repeated.
   const complete = join(folder, "complete");
   if (existsSync(complete)) return command;
   const python = await findPython();

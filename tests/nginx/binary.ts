@@ -9,14 +9,14 @@ const run = promisify(execFile);
 
 export interface Nginx {
   readonly binary: string;
-  /** `load_module` lines for brotli; empty where nginx has it built in or not at all. */
+  /** The `load_module` lines for brotli; empty if nginx has no such module file. */
   readonly modules: readonly string[];
   readonly brotli: boolean;
   readonly version: string;
   readonly dispose: () => Promise<void>;
 }
 
-/** Debian's nginx with its brotli module, as it is installed, or unpacked into a temporary folder. Throws CannotRun. */
+/** The installed nginx, or else Debian's, unpacked with its brotli module into a temporary folder. @throws CannotRun */
 export async function findNginx(): Promise<Nginx> {
   const folder = process.env.NUPAY_NGINX === "debian" ? undefined : await installed();
   if (folder !== undefined) return await describe("/", folder, async () => undefined);
@@ -53,7 +53,7 @@ async function installed(): Promise<string | undefined> {
       await run(binary, ["-v"]);
       return binary;
     } catch {
-      // Not there.
+      // Try the next path.
     }
   }
   return undefined;

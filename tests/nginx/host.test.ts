@@ -1,6 +1,6 @@
 /**
- * The commands of docs/deployment.md for an nginx of your own, in a folder in the place of the server's root. The frame
- * is like Debian's nginx.conf, whose log has queries.
+ * Runs the commands of docs/deployment.md for an existing nginx in a temporary folder instead of `/`. The surrounding
+ * configuration is like Debian's nginx.conf, whose access log contains queries.
  */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
@@ -27,7 +27,7 @@ let folder: string;
 let plain: number;
 let secure: number;
 let nginx: NginxServer;
-/** In the place of Keycloak, which answers with a policy as long as its own. */
+/** A fake Keycloak, whose policy header is as long as the real one. */
 let keycloak: Server;
 const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
 const place = (name: string) => join(folder, name);
@@ -38,7 +38,7 @@ async function documented(): Promise<readonly string[]> {
   return block.trim().replaceAll("\\\n", "").split("\n");
 }
 
-/** What needs the whole machine: packages, a build, the running nginx. */
+/** Commands that change the whole machine: packages, a build, the running nginx. */
 const isLeftOut = (command: string) => /^(?:apt-get|npm ci|nginx|curl) /.test(command);
 
 beforeAll(async () => {
@@ -126,7 +126,7 @@ const ask = (path: string, host = "wallet.example.com", headers = {}) =>
       .end();
   });
 
-test("the documented commands serve the build over TLS, and plain HTTP leads to the configured host alone", async () => {
+test("the documented commands serve the build over TLS, and plain HTTP redirects to the configured host", async () => {
   expect(JSON.parse((await ask("/health.json")).body)).toMatchObject({ status: "ok" });
   expect((await ask("/")).policy).toContain("script-src 'self'");
   const answer = await fetch(`http://127.0.0.1:${plain}/transactions${query}`, { redirect: "manual" });
@@ -136,7 +136,7 @@ test("the documented commands serve the build over TLS, and plain HTTP leads to 
   ]);
 });
 
-test("no query is in any log, also where the frame's own log would have it", async () => {
+test("no log contains a query, not even the default access log of the surrounding nginx.conf", async () => {
   for (const path of ["/transactions", "/assets/none.js"]) await ask(path + query);
   await fetch(`http://127.0.0.1:${plain}/transactions${query}`, { redirect: "manual" });
   await ask(`/realms/nupay/account${query}`, "id.example.com");
@@ -152,7 +152,7 @@ test("no query is in any log, also where the frame's own log would have it", asy
   expect([access, error, ...rest].join("")).not.toContain("s3cret");
 });
 
-test("of Keycloak the realm's pages alone are passed on, with the caller as nginx saw it", async () => {
+test("only the realm's pages and resources are proxied to Keycloak, with the address and host that nginx received", async () => {
   const host = "id.example.com";
   const headers = { "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Host": "other.example" };
   const paths = [
@@ -173,7 +173,7 @@ test("of Keycloak the realm's pages alone are passed on, with the caller as ngin
   });
 });
 
-test("an address gets 500 pages at once and 50 a second, then 429", async () => {
+test("an IP address gets 500 pages at once and 50 a second", async () => {
   const began = performance.now();
   const answers = await Promise.all(Array.from({ length: 1_000 }, () => ask("/transactions")));
   const seconds = (performance.now() - began) / 1_000;

@@ -26,9 +26,9 @@ let folder: string;
 let nginx: NginxServer;
 let api: Server;
 let forwardedHeaders: IncomingHttpHeaders[];
-/** Answers of the API that wait while `holdsAnswers` is set; the test sends them. */
+/** Answers of the API that are held while `holdsAnswers` is true. The test sends them. */
 let heldAnswers: (() => void)[];
-/** Open at the API; the test writes to them. */
+/** The open event streams of the API, to which the test writes. */
 const streams = new Set<ServerResponse>();
 let holdsAnswers: boolean;
 
@@ -155,7 +155,7 @@ test("an IP address gets 32 concurrent API calls; further calls get 429", async 
   expect(statuses.filter((status) => status === 429)).toHaveLength(8);
 });
 
-/** Opens streams and keeps them open; `texts` is what each has received so far. */
+/** Opens event streams. `texts` has the text received by each so far. */
 async function openStreams(count: number) {
   const { port } = new URL(nginx.address);
   const texts: string[] = [];

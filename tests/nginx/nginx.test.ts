@@ -42,7 +42,7 @@ writeFileSync(join(site, delta), compressedByDictionary);
 
 let sandbox: Sandbox;
 let nginx: NginxServer;
-/** What `npm start` serves the same build with: both have to answer alike. */
+/** The server of `npm start` with the same build. Both must give the same answers. */
 let projectServer: Site;
 beforeAll(async () => {
   const port = await freePort();
@@ -66,7 +66,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Sends the path as it is: fetch would tidy it up first. */
+/** Sends the path unchanged, which fetch would normalise. */
 function ask(
   address: string,
   path: string,

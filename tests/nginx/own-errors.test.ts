@@ -1,4 +1,4 @@
-/** Pages that nginx makes of itself, before or without any of the site's locations. */
+/** nginx's own error pages, which no location of the site answers. */
 
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -54,12 +54,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The bytes as they are: a client's library would refuse to send some of them. */
+/** Sends raw bytes, because an HTTP library rejects some of these requests. */
 async function answerTo(request: string): Promise<{ status: number; headers: readonly string[] }> {
   const socket = connect(Number(new URL(nginx.address).port), "127.0.0.1");
   socket.write(request);
   let received = "";
-  // nginx cuts a connection on which more would come, after its answer.
+  // After an early answer, nginx closes a connection with an unfinished request.
   for await (const chunk of socket) {
     received += chunk;
     if (received.includes("\r\n\r\n")) break;

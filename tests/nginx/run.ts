@@ -1,4 +1,4 @@
-/** `npm test -- nginx`: the shipped nginx configuration on Debian's nginx, asked over HTTP and by a browser. */
+/** `npm test -- nginx`: the shipped nginx configuration on Debian's nginx, tested over HTTP and with a browser. */
 import { resolve } from "node:path";
 import { optionsOf } from "../../tools/command-line.ts";
 import { runAgainstRealServer } from "../support/real-server.ts";

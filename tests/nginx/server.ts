@@ -12,7 +12,7 @@ import type { Nginx } from "./binary.ts";
 export interface NginxServer {
   /** `http://localhost:…` */
   readonly address: string;
-  /** What it has written so far. */
+  /** The logs written so far. */
   readonly logs: () => Promise<{ access: string; error: string }>;
   readonly close: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface NginxServer {
 export const shippedPath = (name: string): string =>
   fileURLToPath(new URL(`../../deploy/nginx/${name}`, import.meta.url));
 
-/** A configuration with other ports and places. @throws if it lacks one of those that are changed */
+/** A configuration file with each text replaced. @throws if the file lacks one of the texts */
 export async function changedFile(
   path: string,
   changes: readonly (readonly [string, string])[],
@@ -34,7 +34,7 @@ export async function changedFile(
   );
 }
 
-/** The configuration that the project ships, on another port and in another folder, and nothing else changed in it. */
+/** Starts nginx with the shipped configuration, in which only ports and paths are replaced. */
 export async function startNginx(
   nginx: Nginx,
   { port, site, config, apiUpstream }: { port: number; site: string; config: string; apiUpstream?: string },
@@ -68,10 +68,10 @@ export async function startNginx(
   return runNginx(nginx, { folder, main, address: `http://localhost:${port}` });
 }
 
-/** Under root the workers would be another user, who need not be able to read a developer's folder. */
+/** As root, nginx's workers would run as another user, who may be unable to read a developer's folder. */
 export const userLine = process.getuid?.() === 0 ? "user root;\n" : "";
 
-/** @returns once `address` answers; `folder` has its access.log and is removed with it */
+/** @returns once `address` answers. `folder` has access.log and is deleted by `close`. */
 export async function runNginx(
   nginx: Nginx,
   { folder, main, address }: { folder: string; main: string; address: string },

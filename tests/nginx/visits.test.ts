@@ -1,4 +1,4 @@
-/** What a person's first visit asks for, as a browser asked for it, by fifty people at one address: an office, a mobile network's gateway. */
+/** Repeats the requests of a browser's first visit for fifty people behind one IP address, as in an office. */
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => nginx.close());
 
-/** The paths of one visit from an empty cache to the landing page and the service worker's files, by nginx's own log. */
+/** The paths in nginx's log of one visit with an empty cache: the landing page and the service worker's files. */
 async function pathsOfVisit(): Promise<readonly string[]> {
   const browser = await chromium.launch(await chromiumLaunchOptions());
   try {
