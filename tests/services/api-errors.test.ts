@@ -101,7 +101,7 @@ describe("failures of a call", () => {
       expect((await failureOf(ask(api, { signal, timeout: 60 }))).failure).toEqual({ kind: "timeout" });
   });
 
-  test("an aborted call is not a timeout", async () => {
+  test("an aborted call is a network error, not a timeout", async () => {
     server.behave(() => {});
     const given = new AbortController();
     const asking = failureOf(ask(apiWith(), { signal: given.signal, timeout: 5_000 }));
@@ -119,7 +119,7 @@ describe("failures of a call", () => {
     });
   });
 
-  test("an error without a message is 'Request failed with status code 502', whatever its body", async () => {
+  test("an error without a message has the message 'Request failed with status code 502' if its body is HTML", async () => {
     server.behave(raw(502, "<h1>502 Bad Gateway</h1>"));
     const error = await failureOf(ask(apiWith()));
     expect([error.message, error.failure]).toEqual([
@@ -155,24 +155,24 @@ describe("failures of a call", () => {
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "unreadable", status: 200 });
   });
 
-  describe("a list without a body status", () => {
+  describe("a body without a status", () => {
     const pagination = { page: 0, totalPages: 1, hasNext: false };
     const read = (api: Api) => listTransactions(api, { page: 0, size: 4 });
 
-    test("is valid, as in the specification, if the server keeps no keys", async () => {
+    test("is valid for a list, as in the specification, if the server keeps no keys", async () => {
       server.behave(says(200, { data: [], pagination }));
       expect(await read(apiWith())).toEqual({ transactions: [], pagination });
       server.behave(says(200, { status: null, data: [], pagination }));
       expect(await read(apiWith())).toEqual({ transactions: [], pagination });
     });
 
-    test("is unreadable if the server keeps keys", async () => {
+    test("is unreadable for a list if the server keeps keys", async () => {
       server.behave(says(200, { data: [], pagination }));
       const error = await failureOf(read(apiWith({ idempotency: "required" })));
       expect(error.failure).toEqual({ kind: "unreadable", status: 200 });
     });
 
-    test("is read like cards, payees, a balance and an account without one", async () => {
+    test("is valid for cards, payees, a balance and an account", async () => {
       const balance = { currency: "AUD", balance: 1, availableBalance: 1, pendingBalance: 0 };
       const account = { accountId: "acc_1", firstName: "D", lastName: "D", email: "d@n.test", status: "A" };
       server.behave(
@@ -188,7 +188,7 @@ describe("failures of a call", () => {
     });
   });
 
-  test("a truncated 200 leaves the outcome unknown", async () => {
+  test("a truncated 200 is a network error", async () => {
     server.behave(raw(200, '{"status":200,"mess', 200));
     expect((await failureOf(ask(apiWith()))).failure).toEqual({ kind: "network" });
   });
@@ -212,19 +212,19 @@ describe("failures of a call", () => {
 });
 
 describe("Retry-After (RFC 9110)", () => {
-  const told = (text: string) =>
+  const parse = (text: string) =>
     retryAfterOf(new Headers({ "Retry-After": text }), () => Date.UTC(2026, 0, 1));
 
   test("is parsed in seconds and as a date", () => {
-    expect(told("7")).toBe(7_000);
-    expect(told("0")).toBe(0);
-    expect(told("Thu, 01 Jan 2026 00:00:30 GMT")).toBe(30_000);
-    expect(told("Wed, 31 Dec 2025 23:59:00 GMT")).toBe(0);
+    expect(parse("7")).toBe(7_000);
+    expect(parse("0")).toBe(0);
+    expect(parse("Thu, 01 Jan 2026 00:00:30 GMT")).toBe(30_000);
+    expect(parse("Wed, 31 Dec 2025 23:59:00 GMT")).toBe(0);
   });
 
   test("is ignored if it is neither", () => {
     for (const text of ["", "soon", "-5", "1.5", "2026"]) {
-      expect([text, told(text)]).toEqual([text, text === "2026" ? 2_026_000 : undefined]);
+      expect([text, parse(text)]).toEqual([text, text === "2026" ? 2_026_000 : undefined]);
     }
     expect(retryAfterOf(new Headers(), Date.now)).toBeUndefined();
   });

@@ -64,7 +64,7 @@ describe("theme and language", () => {
     expect(browser.local.json("ui-store")).toEqual({ version: 1, theme: "nupay-dark", language: "ar" });
   });
 
-  test("of texts that arrive after another language was chosen do not change the page", async () => {
+  test("do not change when the texts of an earlier choice arrive late", async () => {
     const { actor, shown, coming } = openPage();
     await settle();
     actor.send({ type: "language.chosen", language: "ar" });
@@ -120,17 +120,17 @@ describe("the configuration", () => {
   });
 
   test.each([
-    [{ ...config, auth: {} }, "invalidAuthProvider"],
-    [{ ...config, auth: { provider: "cognito" } }, "unsupportedAuthProvider"],
-    [{ ...config, auth: { provider: "keycloak" } }, "missingKeycloakConfiguration"],
-    [7, "unreadable"],
-  ])("that is invalid reports its error", async (json, code) => {
+    ["invalidAuthProvider", { ...config, auth: {} }],
+    ["unsupportedAuthProvider", { ...config, auth: { provider: "cognito" } }],
+    ["missingKeycloakConfiguration", { ...config, auth: { provider: "keycloak" } }],
+    ["unreadable", 7],
+  ])("that is invalid is rejected with %s", async (code, json) => {
     await expect(read(json)).rejects.toMatchObject({ failure: { kind: "rejected", code } });
   });
 });
 
 describe("the payment provider", () => {
-  test("has the public script that the pinned library requests", async () => {
+  test("requests the URL `publicScript` with the pinned @stripe/stripe-js", async () => {
     const appended: { src: string }[] = [];
     const script = () => ({ src: "", addEventListener() {}, removeEventListener() {} });
     vi.stubGlobal("window", {});
@@ -139,7 +139,7 @@ describe("the payment provider", () => {
       createElement: script,
       head: { appendChild: (one: { src: string }) => appended.push(one) },
     });
-    // A process loads it once, so this is a second copy.
+    // A second copy, since the module requests the script only once per process.
     const load = createRequire(import.meta.url);
     for (const path of ["pure", "dist/pure.js"]) delete load.cache[load.resolve(`@stripe/stripe-js/${path}`)];
     const { loadStripe }: typeof import("@stripe/stripe-js/pure") = load("@stripe/stripe-js/pure");
@@ -150,7 +150,7 @@ describe("the payment provider", () => {
   });
 
   type Asked = Parameters<typeof confirmCard>[0];
-  const confirmed = (answer: unknown) => {
+  const confirm = (answer: unknown) => {
     const asked: unknown[] = [];
     const stripe = {
       confirmCardSetup: async (...request: unknown[]) => {
@@ -173,35 +173,35 @@ describe("the payment provider", () => {
     const { token } = await tokenizeCard({ stripe, element, holderName: "Dana Demo" });
     expect(token).toBe("pm_token");
     expect(given).toEqual([{ type: "card", card: element, billing_details: { name: "Dana Demo" } }]);
-    const { asked, outcome } = confirmed({ setupIntent: { payment_method: "pm_1" } });
+    const { asked, outcome } = confirm({ setupIntent: { payment_method: "pm_1" } });
     expect(await outcome).toEqual({ paymentMethodId: "pm_1" });
     expect(asked).toEqual(["seti_1_secret_2", { payment_method: "pm_token" }]);
-    expect(await confirmed({ setupIntent: { payment_method: { id: "pm_2" } } }).outcome).toEqual({
+    expect(await confirm({ setupIntent: { payment_method: { id: "pm_2" } } }).outcome).toEqual({
       paymentMethodId: "pm_2",
     });
-    expect(await confirmed({ setupIntent: { payment_method: null } }).outcome).toEqual({
+    expect(await confirm({ setupIntent: { payment_method: null } }).outcome).toEqual({
       paymentMethodId: undefined,
     });
   });
 
   test("passes on its reason for a rejection", async () => {
     const error = { code: "card_declined", message: "Your card was declined." };
-    await expect(confirmed({ error }).outcome).rejects.toMatchObject({
+    await expect(confirm({ error }).outcome).rejects.toMatchObject({
       failure: { kind: "rejected", code: "provider_card_declined", message: "Your card was declined." },
     });
-    await expect(confirmed({ error: {} }).outcome).rejects.toMatchObject({
+    await expect(confirm({ error: {} }).outcome).rejects.toMatchObject({
       failure: { kind: "rejected", code: "provider_error" },
     });
   });
 
-  test("counts a card that an earlier attempt with a lost answer has confirmed as confirmed", async () => {
+  test("treats a SetupIntent that has already succeeded as a confirmed card", async () => {
     const error = {
       code: "setup_intent_unexpected_state",
       message: "You cannot confirm this SetupIntent because it has already succeeded.",
       setup_intent: { status: "succeeded", payment_method: "pm_1" },
     };
-    expect(await confirmed({ error }).outcome).toEqual({ paymentMethodId: "pm_1" });
+    expect(await confirm({ error }).outcome).toEqual({ paymentMethodId: "pm_1" });
     const open = { ...error, setup_intent: { status: "requires_payment_method", payment_method: null } };
-    await expect(confirmed({ error: open }).outcome).rejects.toMatchObject({ failure: { kind: "rejected" } });
+    await expect(confirm({ error: open }).outcome).rejects.toMatchObject({ failure: { kind: "rejected" } });
   });
 });

@@ -90,7 +90,7 @@ async function visit(who: "dana" | "nobody", { clock = false } = {}): Promise<vo
 const check = (where = page) => where.evaluate(() => bench.outcome(bench.check()));
 const refresh = () => page.evaluate(() => bench.outcome(bench.identity.renewToken()));
 const token = () => page.evaluate(() => bench.outcome(bench.identity.token()));
-const told = (where = page) => where.evaluate(() => bench.told);
+const sessionEnds = (where = page) => where.evaluate(() => bench.sessionEnds);
 const stored = (where = page): Promise<unknown> =>
   where.evaluate(() => JSON.parse(localStorage.getItem("auth-store") ?? "null"));
 const frames = () => page.evaluate(() => [...document.querySelectorAll("iframe")].map(({ title }) => title));
@@ -238,7 +238,7 @@ describe("a silent check that the provider's iframe cannot make", () => {
   });
 });
 
-describe("a superseded check", () => {
+describe("a check", () => {
   const firstFrame = "**/3p-cookies/step1.html";
 
   test("reports nothing once a newer one has begun, and leaves no iframe", async () => {
@@ -308,7 +308,7 @@ describe("staying signed in", () => {
     expect(await stored()).toMatchObject({ accessToken: await token(), refreshToken: null });
   });
 
-  test("refreshes in one tab after the other, once each", async () => {
+  test("refreshes once in each of two tabs, and never in both at the same time", async () => {
     await visitSignedIn();
     const second = await context.newPage();
     await open(second);
@@ -332,7 +332,7 @@ describe("staying signed in", () => {
     expect(made.map(({ status }) => status)).toEqual([200, 200]);
     const [one, other] = made.map(({ at }) => Date.parse(at));
     expect(Number(other) - Number(one)).toBeGreaterThanOrEqual(395);
-    expect([await told(page), await told(second)]).toEqual([[], []]);
+    expect([await sessionEnds(page), await sessionEnds(second)]).toEqual([[], []]);
     expect(await stored()).toMatchObject({ isAuthenticated: true });
     expect(await Promise.all([five(page), five(second)])).toEqual(["fresh", "fresh"]);
   });
@@ -341,7 +341,7 @@ describe("staying signed in", () => {
     await visitSignedIn({ clock: true });
     const second = await context.newPage();
     await open(second);
-    await second.evaluate(() => void bench.alone("nupay-token-refresh", () => new Promise(() => {})));
+    await second.evaluate(() => void bench.runExclusive("nupay-token-refresh", () => new Promise(() => {})));
     const before = await token();
     const asked = refresh();
     await page.clock.fastForward(8_000);
@@ -349,7 +349,7 @@ describe("staying signed in", () => {
     expect(await token()).not.toBe(before);
   });
 
-  test("reports the first token's expiry, and renews an expiring token before it is used", async () => {
+  test("renews a token that is about to expire before it is used, and again when it expires", async () => {
     await visitSignedIn({ clock: true });
     const first = await token();
     await page.clock.fastForward(200_000);
@@ -359,7 +359,7 @@ describe("staying signed in", () => {
     expect(second).not.toBe(first);
     await page.clock.fastForward(301_000);
     await expect.poll(stored).not.toMatchObject({ accessToken: second });
-    expect(await told()).toEqual([]);
+    expect(await sessionEnds()).toEqual([]);
   });
 
   test("keeps the session and its data after a refresh that fails with 5xx or offline", async () => {
@@ -371,7 +371,7 @@ describe("staying signed in", () => {
     await page.route(tokens, (route) => route.abort());
     expect(await refresh()).toEqual({ kind: "network" });
     await page.unroute(tokens);
-    expect([await token(), await told()]).toEqual([before, []]);
+    expect([await token(), await sessionEnds()]).toEqual([before, []]);
     expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: before });
     expect(await refresh()).toBe("done");
   });
@@ -396,7 +396,7 @@ describe("staying signed in", () => {
     expect(await Promise.race([asking, "pending"])).toBe("pending");
     await page.clock.fastForward(2_000);
     expect(await asking).toEqual({ kind: "timeout" });
-    expect([await token(), await told()]).toEqual([before, []]);
+    expect([await token(), await sessionEnds()]).toEqual([before, []]);
     await release();
     expect(await refresh()).toBe("done");
     expect(await token()).not.toBe(before);
@@ -406,7 +406,7 @@ describe("staying signed in", () => {
     await page.clock.fastForward(301_000);
     await expect.poll(stored).not.toMatchObject({ accessToken: second });
     expect(await refresh()).toBe("done");
-    expect(await told()).toEqual([]);
+    expect(await sessionEnds()).toEqual([]);
   });
 
   test("does not let an open refresh of an earlier client affect a new check", async () => {
@@ -424,11 +424,11 @@ describe("staying signed in", () => {
     await slow.release();
   });
 
-  test("ends and reports the session if a refresh answers 400", async () => {
+  test("rejects with 400 once the session has ended, and the next check reports its end", async () => {
     await visitSignedIn();
     await control.endSessions(email);
     expect(await refresh()).toEqual({ kind: "status", status: 400 });
-    expect(await told()).toEqual([]);
+    expect(await sessionEnds()).toEqual([]);
     expect(await refresh()).toEqual({ kind: "status", status: 400 });
     expect(await check()).toEqual({ outcome: "signedOut", end: "errors.sessionEnded" });
     expect(await stored()).toMatchObject({ isAuthenticated: false });
@@ -440,17 +440,17 @@ describe("staying signed in", () => {
     const second = await context.newPage();
     await open(second);
     expect(await check(second)).toMatchObject({ outcome: "signedIn" });
-    expect(await told()).toEqual([]);
+    expect(await sessionEnds()).toEqual([]);
     await second.evaluate(() => bench.identity.forget());
-    await expect.poll(() => told()).toEqual(["sessionEnded"]);
+    await expect.poll(() => sessionEnds()).toEqual(["sessionEnded"]);
     expect(await stored()).toMatchObject({ isAuthenticated: false, user: null });
-    expect(await told(second)).toEqual([]);
+    expect(await sessionEnds(second)).toEqual([]);
     expect(await check(second)).toMatchObject({ outcome: "signedIn" });
     await second.evaluate(() => {
       const store = bench.stores.auth.read();
       if (store) bench.stores.auth.write({ ...store, user: { id: "somebody else" } });
     });
-    await expect.poll(() => told()).toEqual(["sessionEnded", "sessionEnded"]);
+    await expect.poll(() => sessionEnds()).toEqual(["sessionEnded", "sessionEnded"]);
     await page.evaluate(() => bench.identity.forget());
     expect(await stored()).toMatchObject({ isAuthenticated: true, user: { id: "somebody else" } });
   });
@@ -470,12 +470,12 @@ describe("staying signed in", () => {
       status: 401,
       code: "unauthorized",
     });
-    expect(await told()).toEqual([]);
+    expect(await sessionEnds()).toEqual([]);
     expect(await token()).toBe(own);
     expect(await stored()).toMatchObject({ isAuthenticated: true, accessToken: own });
   });
 
-  test("requests a profile rejected once again with a newer token, and times out without an answer", async () => {
+  test("requests a profile again after a 401, but not after a 500, and times out without an answer", async () => {
     await visitSignedIn({ clock: true });
     await page.route(`${realm}/account`, (route) => route.fulfill({ status: 401 }), { times: 1 });
     expect(await page.evaluate(() => bench.outcome(bench.identity.profile()))).toMatchObject({ email });
@@ -531,7 +531,7 @@ describe("a browser that blocks third-party cookies", () => {
   });
 });
 
-describe("uploading a document", () => {
+describe("the upload of a document", () => {
   const call = "/api/v1/fiat/accounts/identity-document";
   const done = { kind: "outcome", outcome: { state: "succeeded" } };
   const lost = { kind: "unknown", failure: { kind: "network" } };
@@ -564,7 +564,7 @@ describe("uploading a document", () => {
     await started();
   });
 
-  test("sends it as one part named file, reports progress, and reads the answer", async () => {
+  test("sends the document as one part named file, reports progress, and reads the answer", async () => {
     const before = (await seen()).length;
     expect(await start()).toEqual(done);
     const heard = await ratios();
@@ -631,7 +631,7 @@ describe("uploading a document", () => {
     expect((await seen()).slice(before).map(({ status }) => status)).toEqual([409, 200]);
   });
 
-  test("with an expired token is resent once", async () => {
+  test("with an expired token is unauthorized, and succeeds when it is sent again", async () => {
     const before = (await seen()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 401, email });
     expect(await start()).toMatchObject({ kind: "unauthorized" });
@@ -754,7 +754,7 @@ describe("the URL", () => {
 describe("the payment provider's script", () => {
   const script = `${provider}/stripe/v3.js`;
 
-  test("that is blocked is an error, and the next attempt loads it once for all", async () => {
+  test("that is blocked is an error, and the next attempt loads it once for parallel calls", async () => {
     await visit("nobody");
     await page.route(script, (route) => route.abort());
     const unavailable = {

@@ -23,7 +23,7 @@ test("an error is named by its kind", () => {
   for (const [name, error] of Object.entries(errors)) expect(error.name).toBe(name);
 });
 
-test("a request that the browser aborts at its time limit has timed out, and any other is a network error", () => {
+test("a request that the browser aborts at its time limit has timed out, and any other error is a network error", () => {
   const late = new DOMException("late", "TimeoutError");
   expect(errorOf(late)).toMatchObject({ name: "TimeoutError", cause: late });
   expect(errorOf(new DOMException("stopped", "AbortError"))).toMatchObject({ name: "NetworkError" });

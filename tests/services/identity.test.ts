@@ -75,7 +75,7 @@ function open() {
   });
 }
 
-async function signedIn(person = "dana") {
+async function signIn(person = "dana") {
   FakeClient.found = { subject: person };
   const identity = open();
   await identity.check();
@@ -95,7 +95,7 @@ function listen(identity: Identity) {
   return { heard, end };
 }
 
-const saysUnsupported = () =>
+const reportUnsupported = () =>
   page.dispatchEvent(
     Object.assign(new Event("message"), { origin: provider, data: "unsupported", source: null }),
   );
@@ -103,8 +103,8 @@ const changeElsewhere = (key: string | null) =>
   page.dispatchEvent(Object.assign(new Event("storage"), { key }));
 
 describe("the silent check", () => {
-  test("uses PKCE every five seconds, never redirects the page, and times out after ten seconds", async () => {
-    const { client } = await signedIn();
+  test("uses PKCE, no redirect, a session iframe that checks every five seconds, and a time limit of ten seconds", async () => {
+    const { client } = await signIn();
     expect(client.config).toEqual({ url: provider, realm: "nu pay", clientId: "nupay-web" });
     expect(client.init).toHaveBeenCalledExactlyOnceWith({
       onLoad: "check-sso",
@@ -117,7 +117,7 @@ describe("the silent check", () => {
     });
   });
 
-  test("that finds a person stores who, and clears the mark of a tried redirect", async () => {
+  test("that finds a person stores their id, and clears the mark of a tried redirect", async () => {
     isMarked = true;
     FakeClient.found = { subject: "dana" };
     const identity = open();
@@ -142,21 +142,24 @@ describe("the silent check", () => {
   });
 
   test.each([
-    ["somebody was signed in", dana, false, { likely: true, kept: dana }],
-    ["nobody was", signedOut, false, { likely: false, kept: undefined }],
-    ["a redirect has asked already", dana, true, { likely: false, kept: undefined }],
-  ])("that a browser does not allow, because %s", async (_when, before, marked, { likely, kept }) => {
-    store().write(before);
-    isMarked = marked;
-    FakeClient.found = {
-      init: async () => {
-        saysUnsupported();
-        return false;
-      },
-    };
-    expect(await open().check()).toEqual({ outcome: "unsupported", likely });
-    expect(store().read()).toEqual(kept);
-  });
+    ["a person was signed in", dana, false, { likely: true, kept: dana }],
+    ["no person was signed in", signedOut, false, { likely: false, kept: undefined }],
+    ["a redirect was already tried", dana, true, { likely: false, kept: undefined }],
+  ])(
+    "that the browser blocks reports whether a session is likely, if %s",
+    async (_when, before, marked, { likely, kept }) => {
+      store().write(before);
+      isMarked = marked;
+      FakeClient.found = {
+        init: async () => {
+          reportUnsupported();
+          return false;
+        },
+      };
+      expect(await open().check()).toEqual({ outcome: "unsupported", likely });
+      expect(store().read()).toEqual(kept);
+    },
+  );
 
   test.each([
     ["Timeout when waiting for 3rd party check iframe message.", true],
@@ -248,8 +251,8 @@ describe("the client's iframes", () => {
     expect(frames[0]?.remove).not.toHaveBeenCalled();
   });
 
-  test("receive no messages once the person has navigated away", async () => {
-    const { identity } = await signedIn();
+  test("are removed when the session is forgotten", async () => {
+    const { identity } = await signIn();
     const frames = [frame()];
     vi.stubGlobal("document", { querySelectorAll: () => frames });
     identity.forget();
@@ -318,16 +321,16 @@ describe("signing in", () => {
     expect(lines).toEqual(["Keycloak login failed", "Keycloak login failed"]);
   });
 
-  test("keeps the provider's result of an action until it is read", async () => {
-    const { identity, client } = await signedIn();
+  test("exposes the provider's result of an action as `returnedAction`", async () => {
+    const { identity, client } = await signIn();
     client.onActionUpdate("success", "webauthn-register-passwordless");
     expect(identity.returnedAction).toEqual(["success", "webauthn-register-passwordless"]);
   });
 });
 
 describe("the end of a session", () => {
-  test("by signing out navigates to the provider's page, and stops all other work", async () => {
-    const { identity, client } = await signedIn();
+  test("by signing out posts to the provider's page, and never settles", async () => {
+    const { identity, client } = await signIn();
     const ended = vi.fn();
     void identity.signOut(appearance).then(ended, ended);
     const post = { redirectUri: `${app}/`, logoutMethod: "POST" };
@@ -337,49 +340,49 @@ describe("the end of a session", () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  test("by signing out without an id token uses a plain URL", async () => {
-    const { identity, client } = await signedIn();
+  test("by signing out without an id token uses GET", async () => {
+    const { identity, client } = await signIn();
     client.idToken = undefined;
     void identity.signOut(appearance);
     const get = { redirectUri: `${app}/`, logoutMethod: "GET" };
     await waitFor(() => expect(client.logout).toHaveBeenCalledWith(get));
   });
 
-  test("cannot be requested before a session was looked for", async () => {
+  test("by signing out is rejected before the first check", async () => {
     await expect(open().signOut(appearance)).rejects.toBeInstanceOf(NetworkError);
   });
 
   test("that this tab forgets is announced to the others, unless another person has signed in there", async () => {
-    const { identity } = await signedIn();
+    const { identity } = await signIn();
     identity.forget();
     expect(identity.person).toBeUndefined();
     expect(store().read()).toEqual(signedOut);
 
     const other = { ...dana, user: { id: "omar" } };
-    const { identity: second } = await signedIn();
+    const { identity: second } = await signIn();
     store().write(other);
     second.forget();
     expect(store().read()).toEqual(other);
-    // Forgotten before, so it is no longer this tab's.
+    // `second` has forgotten its session already, so this one belongs to another tab.
     store().write(dana);
     second.forget();
     expect(store().read()).toEqual(dana);
 
-    const { identity: third } = await signedIn();
+    const { identity: third } = await signIn();
     store().clear();
     third.forget();
     expect(store().read()).toEqual(signedOut);
   });
 
-  test("by rejected tokens clears this tab's data, and signs out no other tab", async () => {
-    const { identity } = await signedIn();
+  test("by rejected tokens clears the stored session, and does not mark it as signed out for other tabs", async () => {
+    const { identity } = await signIn();
     identity.refreshRejected();
     expect(identity.person).toBeUndefined();
     expect(store().read()).toBeUndefined();
   });
 
-  test("is announced by the provider, for this tab's session only", async () => {
-    const { identity, client } = await signedIn();
+  test("is reported when the client announces it, for this tab's session only", async () => {
+    const { identity, client } = await signIn();
     const { heard, end } = listen(identity);
     client.onAuthLogout();
     client.onTokenExpired();
@@ -398,8 +401,8 @@ describe("the end of a session", () => {
     expect(again.heard).toEqual(["renew token"]);
   });
 
-  test("is learnt from other tabs that sign out or change the person, but cleared data are written again", async () => {
-    const { identity } = await signedIn();
+  test("is reported when another tab signs out or changes the person, but cleared data are written again", async () => {
+    const { identity } = await signIn();
     const { heard, end } = listen(identity);
     store().clear();
     changeElsewhere("auth-store");
@@ -419,7 +422,7 @@ describe("the end of a session", () => {
 
 describe("a token", () => {
   test("does not exist before the sign-in or after the sign-out", async () => {
-    const { identity, client } = await signedIn();
+    const { identity, client } = await signIn();
     expect(await identity.token()).toBe("access");
     expect(client.isTokenExpired).toHaveBeenCalledWith(5);
     expect(client.updateToken).not.toHaveBeenCalled();
@@ -432,7 +435,7 @@ describe("a token", () => {
   });
 
   test("that expires within five seconds is renewed first, if possible", async () => {
-    const { identity, client } = await signedIn();
+    const { identity, client } = await signIn();
     const { heard } = listen(identity);
     client.expired = true;
     expect(await identity.token()).toBe("newer");
@@ -446,7 +449,7 @@ describe("a token", () => {
   });
 
   test("is renewed only while the session is watched", async () => {
-    const { identity } = await signedIn();
+    const { identity } = await signIn();
     await expect(identity.renewToken()).rejects.toMatchObject({ failure: { status: 400 } });
     const { heard, end } = listen(identity);
     await identity.renewToken();
@@ -456,7 +459,7 @@ describe("a token", () => {
   });
 
   test("whose expiry the client reports is renewed, and a failure is left to the watcher", async () => {
-    const { identity, client } = await signedIn();
+    const { identity, client } = await signIn();
     const renewToken = vi.fn(() => Promise.reject(new NetworkError()));
     identity.watch({ renewToken, sessionEnded: () => {} });
     client.onTokenExpired();
@@ -464,7 +467,7 @@ describe("a token", () => {
   });
 
   test("that an older client renewed too late is not stored", async () => {
-    const { identity, client } = await signedIn();
+    const { identity, client } = await signIn();
     await identity.check();
     client.token = "late";
     client.onAuthRefreshSuccess();
@@ -472,14 +475,14 @@ describe("a token", () => {
   });
 
   test("of a signed-out person is not renewed", async () => {
-    const { identity, client } = await signedIn();
+    const { identity, client } = await signIn();
     identity.forget();
     await expect(identity.refresh(false)).rejects.toMatchObject({ failure: { status: 400 } });
     expect(client.updateToken).not.toHaveBeenCalled();
   });
 
-  test("whose renewal is permanently rejected ends with 400, and reports no logout beside it", async () => {
-    const { identity, client } = await signedIn();
+  test("whose renewal is permanently rejected ends with 400, without reporting a logout", async () => {
+    const { identity, client } = await signIn();
     const { heard } = listen(identity);
     client.updateToken.mockImplementation(async () => {
       client.refreshToken = undefined;
@@ -492,7 +495,7 @@ describe("a token", () => {
   });
 
   test("whose renewal fails otherwise is kept, and the client's message is logged", async () => {
-    const { identity, client } = await signedIn();
+    const { identity, client } = await signIn();
     const { heard } = listen(identity);
     client.updateToken.mockRejectedValue(new Error("503"));
     await expect(identity.refresh(false)).rejects.toMatchObject({
@@ -508,11 +511,11 @@ describe("a token", () => {
   });
 
   test("whose renewal is never answered passes to a new client with all data of the old one", async () => {
-    const { identity, client } = await signedIn();
+    const { identity, client } = await signIn();
     const { heard } = listen(identity);
     client.updateToken.mockReturnValue(new Promise(() => {}));
     void identity.refresh(false);
-    // The old client's own late end: the chart has reported the timeout.
+    // A late logout of the old client is ignored: the chart has reported the timeout.
     client.onAuthLogout();
     expect(heard).toEqual([]);
     await identity.refresh(true);
@@ -534,17 +537,17 @@ describe("a token", () => {
     expect(heard).toEqual(["errors.sessionEnded"]);
   });
 
-  test("without tokens to pass to a new client fails like the network", async () => {
-    const { identity, client } = await signedIn();
+  test("that is missing cannot be passed to a new client, which is a network error", async () => {
+    const { identity, client } = await signIn();
     client.token = undefined;
     await expect(identity.refresh(true)).rejects.toBeInstanceOf(NetworkError);
     expect(FakeClient.made).toHaveLength(1);
   });
 });
 
-describe("a new client that is rejected", () => {
-  test("permanently ends the session", async () => {
-    const { identity } = await signedIn();
+describe("a new client", () => {
+  test("that is rejected permanently ends the session", async () => {
+    const { identity } = await signIn();
     FakeClient.takesOver = async (client) => {
       client.refreshToken = undefined;
       throw new Error("400");
@@ -552,8 +555,8 @@ describe("a new client that is rejected", () => {
     await expect(identity.refresh(true)).rejects.toMatchObject({ failure: { status: 400 } });
   });
 
-  test("temporarily leaves the tokens to the next client", async () => {
-    const { identity } = await signedIn();
+  test("that is rejected temporarily leaves the tokens to the next client", async () => {
+    const { identity } = await signIn();
     FakeClient.takesOver = async (client) => {
       client.refreshToken = "refresh";
       throw new Error("503");
@@ -566,8 +569,8 @@ describe("a new client that is rejected", () => {
     expect(FakeClient.made).toHaveLength(3);
   });
 
-  test("changes nothing if a check has replaced its own", async () => {
-    const { identity } = await signedIn();
+  test("changes nothing if a check has replaced it meanwhile", async () => {
+    const { identity } = await signIn();
     let answer = () => {};
     FakeClient.takesOver = () =>
       new Promise((resolve) => {
@@ -583,11 +586,11 @@ describe("a new client that is rejected", () => {
 });
 
 describe("the profile", () => {
-  const answered = (status: number) =>
+  const errorWith = (status: number) =>
     Object.assign(new Error("refused"), { response: new Response("", { status }) });
 
   test("comes from the account, and nothing else is requested if that is complete", async () => {
-    const { identity, client } = await signedIn();
+    const { identity, client } = await signIn();
     expect(await identity.profile()).toMatchObject({ id: "dana", firstName: "Dana", lastName: "Demo" });
     expect(client.loadUserInfo).not.toHaveBeenCalled();
   });
@@ -597,7 +600,7 @@ describe("the profile", () => {
     [{ email: "dana@nupay.test", firstName: "", lastName: "Demo" }],
     [{ email: "dana@nupay.test", firstName: "Dana", lastName: "" }],
   ])("with an empty field is completed by userinfo: %j", async (account) => {
-    const { identity, client } = await signedIn();
+    const { identity, client } = await signIn();
     client.loadUserProfile.mockResolvedValue(account);
     client.loadUserInfo.mockResolvedValue({
       email: "dana@nupay.test",
@@ -614,19 +617,19 @@ describe("the profile", () => {
   });
 
   test("that is rejected with 401 is requested once more with a newer token", async () => {
-    const { identity, client } = await signedIn();
+    const { identity, client } = await signIn();
     listen(identity);
-    client.loadUserProfile.mockRejectedValueOnce(answered(401));
+    client.loadUserProfile.mockRejectedValueOnce(errorWith(401));
     expect(await identity.profile()).toMatchObject({ id: "dana" });
     expect(client.updateToken).toHaveBeenCalledOnce();
-    client.loadUserProfile.mockRejectedValue(answered(401));
+    client.loadUserProfile.mockRejectedValue(errorWith(401));
     await expect(identity.profile()).rejects.toMatchObject({ failure: { status: 401 } });
     expect(client.loadUserProfile).toHaveBeenCalledTimes(4);
   });
 
-  test("keeps the status of its answer, and times out after twenty seconds", async () => {
-    const { identity, client } = await signedIn();
-    client.loadUserProfile.mockRejectedValueOnce(answered(503));
+  test("is rejected with the status of its answer, and times out after twenty seconds", async () => {
+    const { identity, client } = await signIn();
+    client.loadUserProfile.mockRejectedValueOnce(errorWith(503));
     await expect(identity.profile()).rejects.toMatchObject({ failure: { status: 503 } });
     expect(client.updateToken).not.toHaveBeenCalled();
     client.loadUserProfile.mockRejectedValueOnce(new TypeError("Failed to fetch"));

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page with these iframes. `hear` dispatches a message to it. */
+/** A page with these iframes. `postMessage` dispatches a message to it. */
 function openPage(titles: readonly string[]) {
   const page = new EventTarget();
   const frames = titles.map((title) => ({ title, dataset: {}, contentWindow: { title }, removed: false }));
@@ -22,32 +22,32 @@ function openPage(titles: readonly string[]) {
         }),
       ),
   });
-  const hear = (origin: string, data: unknown, source?: object) =>
+  const postMessage = (origin: string, data: unknown, source?: object) =>
     page.dispatchEvent(Object.assign(new Event("message"), { origin, data, source }));
   const left = () => frames.filter(({ removed }) => !removed).map(({ title }) => title);
-  return { frames, hear, left };
+  return { frames, postMessage, left };
 }
 
 test("only a message of the provider itself can report that the browser blocks its cookies", () => {
-  const { hear } = openPage([]);
+  const { postMessage } = openPage([]);
   const check = subscribeToIframes("https://id.test");
-  hear("https://evil.test", "unsupported");
-  hear("https://id.test", "supported");
+  postMessage("https://evil.test", "unsupported");
+  postMessage("https://id.test", "supported");
   expect(check.unsupported).toBe(false);
-  hear("https://id.test", "unsupported");
+  postMessage("https://id.test", "unsupported");
   expect(check.unsupported).toBe(true);
   const ended = subscribeToIframes("https://id.test");
   ended.end();
-  hear("https://id.test", "unsupported");
+  postMessage("https://id.test", "unsupported");
   expect(ended.unsupported).toBe(false);
 });
 
 test("the client's iframes are removed, except one whose message is being processed", () => {
   const client = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
-  const { frames, hear, left } = openPage([...client, "card number"]);
+  const { frames, postMessage, left } = openPage([...client, "card number"]);
   subscribeToIframes("https://id.test");
-  hear("https://id.test", "changed", frames[1]?.contentWindow);
-  hear("https://app.test", "#code", frames[2]?.contentWindow);
+  postMessage("https://id.test", "changed", frames[1]?.contentWindow);
+  postMessage("https://app.test", "#code", frames[2]?.contentWindow);
   removeIframes();
   expect(left()).toEqual(["keycloak-silent-check-sso", "card number"]);
 });

@@ -127,7 +127,7 @@ describe("a JPEG", () => {
 
 describe("a JPEG's orientation", () => {
   const picture = [tables, frame, scan([5, 6]), end];
-  const told = (...parts: readonly (readonly number[])[]) =>
+  const strippedOrientation = (...parts: readonly (readonly number[])[]) =>
     orientationIn(stripImageMetadata(jpegOf([...parts, ...picture]), "image/jpeg"));
   const block = (bytes: readonly number[]) => segment(0xe1, [...ascii("Exif\0\0"), ...bytes]);
   const entry = (tag: number, value: number) => [...u16(tag), ...u16(3), ...u32(1), ...u16(value), 0, 0];
@@ -141,12 +141,12 @@ describe("a JPEG's orientation", () => {
 
   test("is found after other entries, and only among those that the directory counts", () => {
     const entries = [entry(0x0100, 7), entry(0x0101, 7), entry(0x0112, 6)];
-    expect(told(block(directory(3, ...entries)))).toBe(6);
-    expect(told(block(directory(2, ...entries)))).toBe(1);
+    expect(strippedOrientation(block(directory(3, ...entries)))).toBe(6);
+    expect(strippedOrientation(block(directory(2, ...entries)))).toBe(1);
   });
 
   test.each([0, 9, 0xffff])("of an invalid value, %i, is upright", (value) => {
-    expect(told(block(directory(1, entry(0x0112, value))))).toBe(1);
+    expect(strippedOrientation(block(directory(1, entry(0x0112, value))))).toBe(1);
   });
 
   test.each([
@@ -156,13 +156,13 @@ describe("a JPEG's orientation", () => {
     ["more entries than there is room for", directory(9, entry(0x0100, 7))],
     ["an entry that is cut", directory(1, entry(0x0112, 6).slice(0, 11))],
   ])("in %s is upright", (_what, bytes) => {
-    expect(told(block(bytes))).toBe(1);
+    expect(strippedOrientation(block(bytes))).toBe(1);
   });
 
   test("is that of the first Exif block, and of no other segment", () => {
-    expect(told(exif(6), exif(3))).toBe(6);
-    expect(told(segment(0xe4, [...ascii("Exif\0\0"), ...tiff(6, false)]))).toBe(1);
-    expect(told(segment(0xe1, [...ascii("Exif\0X"), ...tiff(6, false)]))).toBe(1);
+    expect(strippedOrientation(exif(6), exif(3))).toBe(6);
+    expect(strippedOrientation(segment(0xe4, [...ascii("Exif\0\0"), ...tiff(6, false)]))).toBe(1);
+    expect(strippedOrientation(segment(0xe1, [...ascii("Exif\0X"), ...tiff(6, false)]))).toBe(1);
   });
 });
 
@@ -271,7 +271,7 @@ describe("a PNG", () => {
     expect(stripImageMetadata(new Uint8Array(bytes), "image/png")).toBeUndefined();
   });
 
-  test("has only the orientation of its own complete Exif block", () => {
+  test("keeps only the orientation of its own complete Exif block", () => {
     const of = (type: string, data: readonly number[]) =>
       stripImageMetadata(
         new Uint8Array([signature, header, chunk(type, data), pixels, last].flat()),

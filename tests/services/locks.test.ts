@@ -14,7 +14,7 @@ const granted = { request: (_name: string, _options: unknown, work: () => unknow
 describe.each([
   ["missing", undefined],
   ["forbidden", forbidden],
-  ["there", granted],
+  ["available", granted],
 ])("where Web Locks are %s", (_what, locks) => {
   test("exclusive work runs once, and its error is passed on", async () => {
     vi.stubGlobal("navigator", { locks });

@@ -88,7 +88,7 @@ test("navigation is reported once for each new path, and not for a new query", (
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test("offline is reported at once, and at every change", () => {
+test("the network's loss and return are reported, and offline at once when the watch starts", () => {
   const { page } = new PageHistory("/");
   vi.stubGlobal("navigator", { onLine: true });
   const heard: string[] = [];

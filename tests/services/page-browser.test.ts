@@ -24,7 +24,7 @@ test.each<[PageEventType, string]>([
   ["online", "window"],
   ["pageshow", "window"],
   ["pagehide", "window"],
-])("%s is received if the browser dispatches it, at the %s", (type, dispatchedAt) => {
+])("%s is received if it is dispatched at the %s", (type, dispatchedAt) => {
   vi.stubGlobal("document", new EventTarget());
   vi.stubGlobal("window", new EventTarget());
   const listener = vi.fn();
@@ -40,7 +40,7 @@ test.each<[PageEventType, string]>([
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test("a time limit that has ended aborts nothing any more", () => {
+test("ending a time limit clears its timer", () => {
   const cleared: unknown[] = [];
   const limit = timeLimit(
     { setTimeout: () => "the timer", clearTimeout: (timer) => cleared.push(timer) },

@@ -56,7 +56,7 @@ export class PageHistory {
   }
 
   go(by: number): void {
-    if (by === 0) throw new Error("The page would be loaded anew.");
+    if (by === 0) throw new Error("The page would be reloaded.");
     if (this.entries[this.index + by] === undefined) return;
     this.index += by;
     this.page.dispatchEvent(Object.assign(new Event("popstate"), { state: this.current.state }));

@@ -54,7 +54,7 @@ describe("the result with which the page returned", () => {
     expect(await takePasskeyReturn(), "once").toBe("none");
   });
 
-  test("passkeys are not offered if the configuration or the browser has none", async () => {
+  test("is notOffered if the configuration or the browser has no passkeys", async () => {
     expect(await servicesWith({ passkeys: false, status: "success" }).takePasskeyReturn()).toBe("notOffered");
     vi.stubGlobal("PublicKeyCredential", undefined);
     Reflect.deleteProperty(globalThis, "PublicKeyCredential");
@@ -71,9 +71,9 @@ describe("the redirect to the provider", () => {
   });
 
   test.each([
-    ["could not leave", () => Promise.reject(new NetworkError())],
-    ["is stopped", waitForever],
-  ])("stores no address if the page %s", async (_, leave) => {
+    ["fails", () => Promise.reject(new NetworkError())],
+    ["is aborted", waitForever],
+  ])("clears the stored address if it %s", async (_, leave) => {
     const { createPasskey, kept } = servicesWith({ leave });
     const cancellation = new AbortController();
     const leaving = createPasskey(appearance, cancellation.signal).catch(() => {});
@@ -82,7 +82,7 @@ describe("the redirect to the provider", () => {
     expect(kept.at(-1)).toBe("cleared");
   });
 
-  test("ends when the back-forward cache restores the page, and stores no address", async () => {
+  test("ends when the back-forward cache restores the page, and clears the stored address", async () => {
     const { createPasskey, asked, kept } = servicesWith();
     const leaving = createPasskey(appearance, new AbortController().signal);
     await waitFor(() => expect(asked).toHaveLength(1));

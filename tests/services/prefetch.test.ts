@@ -98,7 +98,7 @@ describe("the code of the other pages is prefetched", () => {
     expect(wanted).toHaveBeenCalledOnce();
   });
 
-  test("no more after the watch has ended, although the page is idle then", async () => {
+  test("only until the watch ends, even if the page becomes idle later", async () => {
     const early = watch(Promise.resolve());
     early.end();
     await vi.advanceTimersByTimeAsync(0);

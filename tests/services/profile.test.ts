@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { personOf, withUserInfo } from "../../src/services/identity/profile.ts";
 
-test("a profile uses its own names, or else its attributes, or else nothing", () => {
+test("a profile uses its own names, or else its attributes, or else empty names", () => {
   const attributes = { given_name: ["Given"], "family-name": ["Family"] };
   expect(personOf({ firstName: "Dana", lastName: "Demo", attributes }, "id-1")).toMatchObject({
     firstName: "Dana",

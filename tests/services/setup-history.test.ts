@@ -44,7 +44,7 @@ describe("a step of the setup in the history", () => {
   });
 
   test.each([["overview"], [[]], [["overview", "nonsense"]], [["nonsense"]], [7]])(
-    "has no steps if the state is %j",
+    "starts a new list of steps if the state has the steps %j",
     (setupSteps) => {
       history.entries[0] = { ...history.current, state: { setupSteps } };
       followStep("review", undefined);
@@ -52,7 +52,7 @@ describe("a step of the setup in the history", () => {
     },
   );
 
-  test("does not count if it is shown on another page", () => {
+  test("adds no entry on another page", () => {
     history = new PageHistory("/profile");
     followStep("personal", "overview");
     expect(trails()).toEqual([undefined]);
@@ -86,7 +86,7 @@ describe("going back inside the setup", () => {
     expect(trails()).toEqual([["overview"], ["overview", "personal"], ["overview", "personal", "identity"]]);
   });
 
-  test("lets a later step forward replace the entries ahead", () => {
+  test("is followed by a step forward that replaces the entries ahead", () => {
     walkTo("identity");
     history.go(-2);
     followStep("overview", "personal");

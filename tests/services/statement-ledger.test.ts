@@ -29,7 +29,7 @@ function longPast() {
   }));
 }
 
-test("a statement of the whole history starts with the balance before it and ends with the ledger's balance", async () => {
+test("a statement of the whole history has the history's credits and debits, and ends with the ledger's balance", async () => {
   const transactions = longPast();
   const holder = await sandbox.addHolder({ status: "A", balance: 5_000_000, transactions });
   const api = apiOf(sandbox, holder);

@@ -36,7 +36,7 @@ function listedStorage(): Storage {
 describe("the last balance", () => {
   let storage: Storage;
   const area = () => storage;
-  const signedIn = (id: string) => ({
+  const authOf = (id: string) => ({
     ...signedOut,
     accessToken: "a.b.c",
     isAuthenticated: true,
@@ -49,7 +49,7 @@ describe("the last balance", () => {
 
   beforeEach(() => {
     storage = listedStorage();
-    authStore(area).write(signedIn("p1"));
+    authStore(area).write(authOf("p1"));
     keepBalance(area, "p1", balance);
   });
 
@@ -68,9 +68,9 @@ describe("the last balance", () => {
     for (const end of [
       () => authStore(area).write(signedOut),
       () => authStore(area).clear(),
-      () => authStore(area).write(signedIn("p2")),
+      () => authStore(area).write(authOf("p2")),
     ]) {
-      authStore(area).write(signedIn("p1"));
+      authStore(area).write(authOf("p1"));
       keepBalance(area, "p1", balance);
       expect(names()).toEqual(["last-balance/p1"]);
       end();
@@ -79,7 +79,7 @@ describe("the last balance", () => {
   });
 
   test("stays when the same person's token is renewed", () => {
-    authStore(area).write({ ...signedIn("p1"), accessToken: "d.e.f" });
+    authStore(area).write({ ...authOf("p1"), accessToken: "d.e.f" });
     expect(names()).toEqual(["last-balance/p1"]);
   });
 
@@ -88,7 +88,7 @@ describe("the last balance", () => {
     keepBalance(area, "p1", balance);
     keepBalance(area, undefined, balance);
     expect(names()).toEqual([]);
-    authStore(area).write(signedIn("p2"));
+    authStore(area).write(authOf("p2"));
     keepBalance(area, "p1", balance);
     expect(names()).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe("the stores of the contract", () => {
     expect(store.read()).toEqual({ version: 1, environment: "sandbox", features: { analytics: false } });
   });
 
-  test("turn analytics on only if app-store says so", () => {
+  test("turn analytics on only if app-store has the value true", () => {
     const store = appStore(area);
     const analyticsOf = (features: unknown) => {
       storage.setItem("app-store", JSON.stringify({ version: 1, environment: "sandbox", features }));
@@ -211,7 +211,7 @@ describe("the stores of the contract", () => {
     expect(store.read()).toBeUndefined();
   });
 
-  test("lose their values with the page if storage is forbidden", () => {
+  test("store nothing if storage is forbidden", () => {
     const store = uiStore(forbiddenStorage);
     expect(store.write({ version: 1, theme: "nupay-dark", language: "en" })).toBe(false);
     expect(store.read()).toBeUndefined();
@@ -326,7 +326,7 @@ describe("an unfinished setup", () => {
 });
 
 describe("the requested address", () => {
-  const kept = (address: string) => {
+  const keepAndTake = (address: string) => {
     const url = new URL(address, "http://localhost:3000");
     vi.stubGlobal("location", { pathname: url.pathname, search: url.search, hash: url.hash });
     const store = destination(area);
@@ -337,10 +337,10 @@ describe("the requested address", () => {
   };
 
   test("is stored for the app's own routes only, with the query", () => {
-    expect(kept("/transactions?type=income")).toBe("/transactions?type=income");
-    expect(kept("/help")).toBe("/help");
-    expect(kept("/help#more")).toBe("/help");
-    expect(kept("/transactions/t-1")).toBe("/transactions/t-1");
+    expect(keepAndTake("/transactions?type=income")).toBe("/transactions?type=income");
+    expect(keepAndTake("/help")).toBe("/help");
+    expect(keepAndTake("/help#more")).toBe("/help");
+    expect(keepAndTake("/transactions/t-1")).toBe("/transactions/t-1");
     for (const address of [
       "/",
       "/nowhere",
@@ -350,13 +350,13 @@ describe("the requested address", () => {
       "/transactions/",
       "/transactions/t-1/x",
     ])
-      expect([address, kept(address)]).toEqual([address, undefined]);
+      expect([address, keepAndTake(address)]).toEqual([address, undefined]);
   });
 
   test("is stored with the fragment of a payment link, until it is read", () => {
-    expect(kept("/pay#to=0400000002&message=a%26b")).toBe("/pay#to=0400000002&message=a%26b");
+    expect(keepAndTake("/pay#to=0400000002&message=a%26b")).toBe("/pay#to=0400000002&message=a%26b");
     expect(storage.getItem("destination")).toBeNull();
-    expect(kept("/pay?to=0400000002")).toBe("/pay");
+    expect(keepAndTake("/pay?to=0400000002")).toBe("/pay");
   });
 
   test("is read once", () => {
@@ -500,7 +500,7 @@ describe("stored bank accounts", () => {
     expect(store.update({ kind: "removed", id: "b0" }, []).accounts).toHaveLength(49);
   });
 
-  test("are all read, with texts of at most 200 characters", () => {
+  test("above fifty are read, too, except those with a text of more than 200 characters", () => {
     expect(accountsOf(Array(51).fill(everyday))).toHaveLength(51);
     const named = (length: number) => accountsOf([{ ...everyday, nickName: "x".repeat(length) }]);
     expect(named(200)).toHaveLength(1);
@@ -579,7 +579,7 @@ describe("marks of this browser", () => {
     vi.unstubAllGlobals();
   });
 
-  test("record an end by inactivity, which is recent for less than a minute, either way", () => {
+  test("record an end by inactivity, which is recent for less than a minute before and after", () => {
     const end = inactivityEnd(area);
     expect(end.isRecent(60_000)).toBe(false);
     end.write(1_000_000);

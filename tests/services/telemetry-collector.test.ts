@@ -83,8 +83,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Waits until the collector has received it. */
-async function arrived(isThere: () => boolean): Promise<void> {
+/** Waits until the collector has received what the test expects. */
+async function waitForArrival(isThere: () => boolean): Promise<void> {
   for (const end = performance.now() + 5_000; !isThere(); ) {
     if (performance.now() > end) throw new Error("Nothing arrived");
     await new Promise((resolve) => setImmediate(resolve));
@@ -111,7 +111,7 @@ test("an event is sent five seconds later with the app's build, and a payment's 
   await settled();
   expect(logs).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  await arrived(() => recordsSent().length === 3);
+  await waitForArrival(() => recordsSent().length === 3);
   expect(logs[0]).toMatchObject({
     scope: "nupay",
     resource: {
@@ -145,7 +145,7 @@ test("counts and durations are sent once a minute, per page, and at once when th
   await settled();
   expect(metrics).toEqual([]);
   show("hidden");
-  await arrived(() => metrics.length === 1);
+  await waitForArrival(() => metrics.length === 1);
   const failures = metrics[0]?.find(({ name }) => name === "nupay.read.failures");
   expect(failures?.sum).toMatchObject({ aggregationTemporality: 1, dataPoints: [{ asDouble: 2 }] });
   expect(plain(failures?.sum?.dataPoints[0]?.attributes ?? [])).toEqual({ "nupay.read": "balance" });
@@ -162,14 +162,14 @@ test("counts and durations are sent once a minute, per page, and at once when th
   await settled();
   expect(metrics).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  await arrived(() => metrics.length === 2);
+  await waitForArrival(() => metrics.length === 2);
   const later = metrics[1]?.find(({ name }) => name === "nupay.read.failures");
   expect(later?.sum?.dataPoints).toMatchObject([{ asDouble: 1 }]);
 });
 
 const inspect = vi.fn();
 async function start() {
-  let tell: (line: LogLine) => void = () => {};
+  let writeLine: (line: LogLine) => void = () => {};
   await startTelemetry({
     endpoint,
     config: { environment: "sandbox" },
@@ -177,21 +177,21 @@ async function start() {
     log: {
       write: () => {},
       subscribe: (listener) => {
-        tell = listener;
+        writeLine = listener;
         return () => {};
       },
     },
   });
-  return { tell: (line: LogLine) => tell(line) };
+  return { writeLine: (line: LogLine) => writeLine(line) };
 }
 
 test("the log's lines and uncaught errors are reported", async () => {
-  const { tell } = await start();
+  const { writeLine } = await start();
   expect(inspect).toHaveBeenCalledExactlyOnceWith(expect.any(Function));
-  tell({ message: "Card setup failed", code: "card_limit", status: 409 });
+  writeLine({ message: "Card setup failed", code: "card_limit", status: 409 });
   view.dispatchEvent(Object.assign(new Event("error"), { error: new TypeError("Rana") }));
   await vi.advanceTimersByTimeAsync(5_000);
-  await arrived(() => recordsSent().length === 2);
+  await waitForArrival(() => recordsSent().length === 2);
   expect(logs[0]?.resource).toMatchObject({
     "service.version": "1.2.3",
     "nupay.build": "abcdef",
@@ -208,15 +208,15 @@ test("the log's lines and uncaught errors are reported", async () => {
 });
 
 test.each([
-  ["is silent", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["does not answer", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["names no version", () => new Response(JSON.stringify({ build: "abcdef" }))],
   ["names no build", () => new Response(JSON.stringify({ version: "1.2.3" }))],
   ["answers nothing", () => new Response("null")],
 ])("a site that %s is reported with an unknown build", async (_what, answer) => {
   health = answer;
-  const { tell } = await start();
-  tell({ message: "Card setup failed" });
+  const { writeLine } = await start();
+  writeLine({ message: "Card setup failed" });
   await vi.advanceTimersByTimeAsync(5_000);
-  await arrived(() => logs.length > 0);
+  await waitForArrival(() => logs.length > 0);
   expect(logs[0]?.resource).toMatchObject({ "service.version": "unknown", "nupay.build": "unknown" });
 });

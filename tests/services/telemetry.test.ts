@@ -84,12 +84,12 @@ describe("the telemetry of the charts", () => {
   });
   const sent = { key, createdAt: "2026-11-21T00:00:00.000Z", cents: 1250, toAccountId: "acc_2" };
   const now = () => Date.parse("2026-11-21T00:00:07.500Z");
-  const observed = (event: object, sourceRef?: object) => {
+  const observe = (event: object, sourceRef?: object) => {
     const { lines, collector } = recorder();
     observeCharts(collector, now)({ type: "@xstate.event", event, sourceRef } as unknown as InspectionEvent);
     return lines;
   };
-  const what = (state: string, more = {}) => ({
+  const attributesOf = (state: string, more = {}) => ({
     "nupay.payment.operation": "transfer",
     "nupay.payment.state": state,
     ...more,
@@ -100,21 +100,21 @@ describe("the telemetry of the charts", () => {
     ["report.undecided", "undecided", "warn"],
     ["report.removed", "removed", "info"],
   ])("counts, times and reports %s with the payment's key", (type, state, severity) => {
-    expect(observed({ type, id: "payment-0" }, payment(sent))).toEqual([
-      ["count", "nupay.payments", what(state)],
-      ["lasted", 7.5, what(state)],
-      [severity, "nupay.payment", what(state, { "nupay.payment.key": key })],
+    expect(observe({ type, id: "payment-0" }, payment(sent))).toEqual([
+      ["count", "nupay.payments", attributesOf(state)],
+      ["lasted", 7.5, attributesOf(state)],
+      [severity, "nupay.payment", attributesOf(state, { "nupay.payment.key": key })],
     ]);
   });
 
   test("reports a rejection by its code, never by the server's message", () => {
     const failure = { kind: "status", status: 400, code: "insufficient_funds", message: "Rana has $12.50" };
     const outcome = { state: "declined", failure };
-    const lines = observed({ type: "report.decided", id: "payment-0", outcome }, payment(sent));
+    const lines = observe({ type: "report.decided", id: "payment-0", outcome }, payment(sent));
     expect(lines.at(-1)).toEqual([
       "info",
       "nupay.payment",
-      what("declined", {
+      attributesOf("declined", {
         "nupay.failure.kind": "status",
         "nupay.failure.code": "insufficient_funds",
         "http.response.status_code": 400,
@@ -124,16 +124,16 @@ describe("the telemetry of the charts", () => {
     expect(JSON.stringify(lines)).not.toMatch(/Rana|12\.50|1250|acc_|0400/);
   });
 
-  test("has no duration and no key for a payment that was never sent", () => {
-    expect(observed({ type: "report.undecided", id: "payment-0" }, payment(undefined))).toEqual([
-      ["count", "nupay.payments", what("undecided")],
-      ["warn", "nupay.payment", what("undecided")],
+  test("reports no duration and no key for a payment that was never sent", () => {
+    expect(observe({ type: "report.undecided", id: "payment-0" }, payment(undefined))).toEqual([
+      ["count", "nupay.payments", attributesOf("undecided")],
+      ["warn", "nupay.payment", attributesOf("undecided")],
     ]);
   });
 
   test("counts a failed read by name and status, and a token refresh by its result", () => {
     const failure = { kind: "status", status: 503, message: "Rana" };
-    expect(observed({ type: "query.failed", name: "balance", failure })).toEqual([
+    expect(observe({ type: "query.failed", name: "balance", failure })).toEqual([
       [
         "count",
         "nupay.read.failures",
@@ -141,7 +141,7 @@ describe("the telemetry of the charts", () => {
       ],
     ]);
     const refresh = (type: string, more = {}) =>
-      observed({ type: `xstate.${type}.actor.refreshToken`, ...more });
+      observe({ type: `xstate.${type}.actor.refreshToken`, ...more });
     const counted = (result: string) => [["count", "nupay.token.refreshes", { "nupay.refresh": result }]];
     expect(refresh("done")).toEqual(counted("renewed"));
     const gone = Object.assign(new Error(), { failure: { kind: "status", status: 400 } });
@@ -149,13 +149,13 @@ describe("the telemetry of the charts", () => {
     expect(refresh("error", { error: new Error("offline") })).toEqual(counted("failed"));
   });
 
-  test("has nothing for any other event, or for another actor's", () => {
-    expect(observed({ type: "amount.changed", amount: "12.50" })).toEqual([]);
-    expect(observed({ type: "report.locked", id: "payment-0" }, payment(sent))).toEqual([]);
-    expect(observed({ type: "report.unknown", id: "x" }, { getSnapshot: () => ({ context: {} }) })).toEqual(
+  test("reports nothing for other events, or for events of other actors", () => {
+    expect(observe({ type: "amount.changed", amount: "12.50" })).toEqual([]);
+    expect(observe({ type: "report.locked", id: "payment-0" }, payment(sent))).toEqual([]);
+    expect(observe({ type: "report.unknown", id: "x" }, { getSnapshot: () => ({ context: {} }) })).toEqual(
       [],
     );
-    expect(observed({ type: "report.unknown", id: "x" })).toEqual([]);
+    expect(observe({ type: "report.unknown", id: "x" })).toEqual([]);
   });
 });
 

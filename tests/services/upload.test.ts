@@ -85,7 +85,7 @@ test.each([204, 205, 304])("an answer of status %s has no body", async (status) 
 });
 
 test.each(["https://wallet.test/elsewhere", "https://gateway.test/document", ""])(
-  "an answer from the URL %j is an error, as for a fetch that follows no redirect",
+  "a redirected response (responseURL %j) is rejected, as with fetch's `redirect: 'error'`",
   async (address) => {
     const { answer, exchange } = begin();
     exchange.status = 200;
@@ -102,7 +102,7 @@ test("a URL with a fragment is answered without it", async () => {
   expect((await answer).status).toBe(200);
 });
 
-test("a lost connection fails as fetch does", async () => {
+test("a lost connection is rejected with fetch's TypeError", async () => {
   const { answer, exchange } = begin();
   exchange.onerror();
   await expect(answer).rejects.toThrow(new TypeError("Failed to fetch"));
@@ -121,7 +121,7 @@ test("an upload aborted before it began is not sent", async () => {
   expect(exchange.sent).toEqual([]);
 });
 
-test("offline no upload begins", async () => {
+test("offline, an upload is rejected and not sent", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   await expect(begin().answer).rejects.toThrow("Offline");
   vi.stubGlobal("navigator", { onLine: true });

@@ -12,7 +12,7 @@ function openPage() {
   return (type: string, fields: object) => page.dispatchEvent(Object.assign(new Event(type), fields));
 }
 
-test("a stored item is read when another tab changes it, and when the back-forward cache restores the page", () => {
+test("the listener is called when another tab changes the item, and when the back-forward cache restores the page", () => {
   const happen = openPage();
   const heard = vi.fn();
   const unwatch = watchStored("auth-store", heard);

@@ -54,7 +54,7 @@ describe("the calls as sent (the specification, section 7)", () => {
     expect(read?.headers.authorization).toMatch(/^Bearer .{6}$/);
   });
 
-  test("an account created elsewhere meanwhile is no error", async () => {
+  test("creating an account that was created elsewhere meanwhile is done", async () => {
     const nour = await sandbox.addHolder({ status: "P" });
     const notFound = { status: 404, message: "No account", data: null, code: "account_not_found" };
     await sandbox.control.fault({

@@ -70,7 +70,7 @@ function unboundPorts(machine: AnyStateMachine): string[] {
 }
 
 /** The service actions without an implementation, by the path of names to them. */
-function silentLogs(machine: AnyStateMachine): string[] {
+function unprovidedActions(machine: AnyStateMachine): string[] {
   const charts = [...actorsOf(machine)].filter(([, logic]) => isMachine(logic)) as [
     string,
     AnyStateMachine,
@@ -118,7 +118,7 @@ describe("the wiring", () => {
       }),
     },
   });
-  const sessionAlone = sessionMachine.provide({
+  const unboundSession = sessionMachine.provide({
     actors: {
       gate: accountGateMachine.provide({ actors: { setupWizard: setupWizardMachine } }),
       dialogs: dialogsMachine.provide({
@@ -131,13 +131,13 @@ describe("the wiring", () => {
       }),
     },
   });
-  const alone = appMachine.provide({
+  const unboundApp = appMachine.provide({
     actors: {
       offlineBalance: offlineBalanceMachine,
       personSession: personSessionMachine.provide({
         actors: {
           payments: paymentsCoordinatorMachine.provide({ actors: { payment: paymentMachine } }),
-          session: sessionAlone,
+          session: unboundSession,
         },
       }),
     },
@@ -148,9 +148,9 @@ describe("the wiring", () => {
   });
 
   test("binds the ports of child charts at every depth", () => {
-    const asked = unboundPorts(alone);
-    expect(asked.length).toBeGreaterThan(30);
-    expect(asked).toEqual(
+    const ports = unboundPorts(unboundApp);
+    expect(ports.length).toBeGreaterThan(30);
+    expect(ports).toEqual(
       expect.arrayContaining([
         "loadSettings",
         "offlineBalance.readLastBalance",
@@ -166,12 +166,12 @@ describe("the wiring", () => {
       ]),
     );
     const bound = actorsOf(machine);
-    expect(asked.filter((way) => bound.get(way) === undefined)).toEqual([]);
+    expect(ports.filter((way) => bound.get(way) === undefined)).toEqual([]);
   });
 
   test("provides every action of a service", () => {
-    expect(silentLogs(machine)).toEqual([]);
-    expect(silentLogs(alone)).toEqual([
+    expect(unprovidedActions(machine)).toEqual([]);
+    expect(unprovidedActions(unboundApp)).toEqual([
       "personSession.session.gate.account.stampAnswer",
       "personSession.session.gate.setupWizard.submitSetup.logFailure",
       "personSession.session.gate.setupWizard.submitSetup.keepPayoutAccount",
@@ -188,7 +188,7 @@ describe("the wiring", () => {
     ]);
   });
 
-  test("detects one missing port, however deep it is", () => {
+  test("detects missing ports in a child chart and in a nested one", () => {
     const person = chartIn(machine, "personSession");
     const payments = chartIn(person, "payments");
     const payment = chartIn(payments, "payment");

@@ -76,7 +76,7 @@ const testsByOption: Readonly<Record<string, { readonly on: Place; readonly off:
     off: `${config}: reports a list that is empty or has duplicates`,
   },
   "features.analytics": {
-    on: "tests/services/storage.test.ts: turn analytics on only if app-store says so",
+    on: "tests/services/storage.test.ts: turn analytics on only if app-store has the value true",
     off: defaults,
   },
   "features.sampleNotifications": {

@@ -376,7 +376,7 @@ export const sentences: readonly Sentence[] = [
     3,
     "User: id, e-mail, verified (default false), names with given and family name, else empty",
     "services/profile.test.ts",
-    "a profile uses its own names, or else its attributes, or else nothing",
+    "a profile uses its own names, or else its attributes, or else empty names",
   ),
   held(
     3,

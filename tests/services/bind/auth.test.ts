@@ -38,7 +38,7 @@ const open = (identity: object, now = () => 0) =>
     now,
   );
 
-test("offline the app does not wait for the provider", async () => {
+test("offline, a session check rejects with a network error and does not reach the provider", async () => {
   const check = vi.fn(async () => ({ outcome: "signedOut" }));
   for (const way of ["checkSession", "recheck.checkSession"]) {
     vi.stubGlobal("navigator", { onLine: false });
@@ -53,7 +53,7 @@ test("offline the app does not wait for the provider", async () => {
   }
 });
 
-test("inactivity is the reason of the sign-out that it caused, and of no other", async () => {
+test("a check that finds a session has no inactivity as its reason", async () => {
   stores.inactivityEnd.write(100_000);
   const signedIn = { outcome: "signedIn", personId: "dana" };
   expect(
@@ -109,7 +109,7 @@ test("signing in stores the requested address", async () => {
   expect(stores.destination.keep).toHaveBeenCalledOnce();
 });
 
-test("tokens are renewed, or cleared if they are rejected, and a session is looked for by a redirect", async () => {
+test("the ports refreshToken, forgetTokens and checkByRedirect call the identity client", async () => {
   const identity = { refresh: vi.fn(), refreshRejected: vi.fn(), checkByRedirect: vi.fn() };
   const auth = open(identity);
   await ask(auth, "tokenRefresh.refreshToken", { stalled: true });
@@ -119,7 +119,7 @@ test("tokens are renewed, or cleared if they are rejected, and a session is look
   for (const called of Object.values(identity)) expect(called).toHaveBeenCalledOnce();
 });
 
-test("the session watch reports inactivity as the reason of an end, even if the tab hears of it late", async () => {
+test("the session watch reports inactivity as the reason of an end, even if the tab learns of it late", async () => {
   let now = 99_000;
   stores.inactivityEnd.write(98_999);
   const unwatch = vi.fn();
@@ -144,7 +144,7 @@ test("the session watch reports inactivity as the reason of an end, even if the 
   expect(unwatch).toHaveBeenCalledOnce();
 });
 
-/** The chart of a page whose provider never navigates, or fails each refresh. */
+/** The auth chart of a page with the given identity client. */
 function openPage(identity: object, random = () => 0.5, now = () => 0) {
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -203,7 +203,7 @@ async function openRefreshing(random?: () => number) {
   return { ...page, refreshes, renew };
 }
 
-describe("a token that is renewed", () => {
+describe("a token refresh", () => {
   test("is requested once for parallel calls, and again for later ones", async () => {
     const { refreshes, renew } = await openRefreshing();
     const [first, second] = [await renew(), await renew()];
@@ -216,7 +216,7 @@ describe("a token that is renewed", () => {
     expect(refreshes).toHaveLength(2);
   });
 
-  test("waits for the other tabs' turns, for at most 8 seconds, and keeps its own turn until it is there", async () => {
+  test("waits at most 8 seconds for the lock that other tabs hold, and holds it until the token is renewed", async () => {
     const held: string[] = [];
     let grant: () => void = () => {};
     const request = (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) =>
@@ -247,7 +247,7 @@ describe("a token that is renewed", () => {
     expect(refreshes).toHaveLength(2);
   });
 
-  test("times out after 8 seconds, and the next refresh replaces the client that did not answer", async () => {
+  test("times out after 8 seconds, and marks only the next refresh as following a stalled one", async () => {
     const { clock, refreshes, renew } = await openRefreshing();
     const { outcome } = await renew();
     clock.increment(7_999);
@@ -261,7 +261,7 @@ describe("a token that is renewed", () => {
     expect(refreshes.map(({ stalled }) => stalled)).toEqual([false, true, false]);
   });
 
-  test("rejects with the reason of its failed refresh, and with 400 once the session has ended", async () => {
+  test("rejects with a network error, or with 400 once the session has ended", async () => {
     const { refreshes, renew } = await openRefreshing();
     const first = await renew();
     refreshes[0]?.reject(new NetworkError());
@@ -278,7 +278,7 @@ describe("a token that is renewed", () => {
     expect(await outcome).toMatchObject({ failure: { status: 400 } });
   });
 
-  test("is retried by two tabs at different times if the provider is down", async () => {
+  test("is retried after a random delay of 2.5 to 5 seconds if the provider is down", async () => {
     const pauseOf = async (random: number) => {
       const { clock, refreshes, renew } = await openRefreshing(() => random);
       await renew();
@@ -302,7 +302,7 @@ async function noticesAt(now: number): Promise<unknown[]> {
   return ofType(heard, "toast.raised").map(({ message }) => message.key);
 }
 
-test("each tab of an inactive session reports that reason, whichever tab asks first", async () => {
+test("each tab that finds no session reports inactivity as the reason", async () => {
   stores.inactivityEnd.write(100_000);
   for (const now of [101_000, 102_000]) expect(await noticesAt(now)).toEqual(["errors.signedOutUnused"]);
 });

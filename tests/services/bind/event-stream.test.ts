@@ -204,7 +204,7 @@ test("one of the hidden tabs has the stream and announces changes, and gives it 
   await expect.poll(openStreams).toEqual({ open: 1, maxOpen: 1 });
 });
 
-test("without server events one tab polls and informs the others", async () => {
+test("without server events, one tab requests the stream once and all tabs poll", async () => {
   const holder = await sandbox.addHolder();
   const { openTab, requests } = openBrowser(holder, { refuse: () => ({ status: 404 }) });
   const [first, second] = [openTab(), openTab()];
@@ -212,7 +212,7 @@ test("without server events one tab polls and informs the others", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("a person without an account is asked again, since an account may have events", async () => {
+test("the stream of a person without an account is retried, since an account may have events", async () => {
   const stranger = await sandbox.addHolder(null);
   const tab = openBrowser(stranger).openTab();
   await expect.poll(() => tab.state().matches({ leading: "waitingToTryAgain" })).toBe(true);

@@ -71,7 +71,7 @@ describe("bank accounts", () => {
   const bind = (options?: Parameters<typeof openConnections>[1], stripe: unknown = undefined) =>
     bindBankAccounts(openConnections({}, options).connected, () => stripe as StripeProvider);
 
-  test("are the samples until the person adds some, and none in production", async () => {
+  test("start with the samples, or empty in production, and are stored when one is added", async () => {
     expect(await ask(bind(), "listBankAccounts")).toBe(sampleBankAccounts);
     expect(await ask(bind({ config: { environment: "production" } }), "listBankAccounts")).toEqual([]);
     const kept = [...sampleBankAccounts, { ...bankAccount, id: "added-1", active: true }];
@@ -80,7 +80,7 @@ describe("bank accounts", () => {
     expect(local.json("bank-accounts/dana")).toEqual({ v: 1, accounts: kept });
   });
 
-  test("that cannot be stored are not shown as stored", async () => {
+  test("are rejected if storage is full", async () => {
     local.full = true;
     await expect(ask(bind(), "keepBankAccounts", { change })).rejects.toThrow("Nothing is kept");
   });
@@ -94,7 +94,7 @@ describe("bank accounts", () => {
     ]);
   });
 
-  test("belong to no person while signed out", async () => {
+  test("cannot be listed while signed out", async () => {
     await expect(ask(bind(nobody), "listBankAccounts")).rejects.toThrow("Nobody is signed in");
   });
 
@@ -136,7 +136,7 @@ describe("the payout account", () => {
     expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
   });
 
-  test("is unknown to the next page after the stored data were cleared", async () => {
+  test("is null after a navigation if the stored data were cleared", async () => {
     const { connected } = openConnections();
     await ask(change(limits), "keepPayoutAccount", { payout });
     let navigate = () => {};
@@ -158,7 +158,7 @@ describe("the payout account", () => {
     pages.stop();
   });
 
-  test("is not stored if its number has fewer than four digits, or while signed out", async () => {
+  test("is not stored if its number has fewer than four digits, and cannot be read while signed out", async () => {
     const { connections } = openConnections();
     await keepPayoutAccount(connections, { ...payout, accountNumber: "123" });
     expect(local.length).toBe(0);
@@ -168,7 +168,7 @@ describe("the payout account", () => {
     );
   });
 
-  test("is changed after a fresh sign-in if the operator requires one", async () => {
+  test("has the max sign-in age of the operator's rule for bank details, or null", async () => {
     expect(await ask(change(limits), "readSignInLimit")).toBe(300);
     expect(await ask(change({ maxAge: 300 }), "readSignInLimit")).toBeNull();
     expect(await ask(change(undefined), "readSignInLimit")).toBeNull();
@@ -195,7 +195,7 @@ describe("the memory of payees", () => {
     });
   });
 
-  test("rejects a saved payee if storage is full, but accepts a paid one", async () => {
+  test("rejects saving a payee if storage is full, but accepts a paid top-up", async () => {
     local.full = true;
     await expect(ask(bind(), "updateMemory", { accountId: "acc_1", change: saved })).rejects.toThrow(
       "Nothing is kept",

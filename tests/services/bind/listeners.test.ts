@@ -49,7 +49,7 @@ const show = (state: "visible" | "hidden") => {
 };
 
 describe("the page", () => {
-  test("reports page changes and the network's loss and return", () => {
+  test("reports navigations and the network's loss and return", () => {
     const shell = bindShell();
     const navigation = listenTo(shell, "watchNavigation");
     const connection = listenTo(shell, "watchNetwork");
@@ -65,7 +65,7 @@ describe("the page", () => {
     expect([navigation.heard, connection.heard].flat()).toHaveLength(3);
   });
 
-  test("keeps its messages while it is hidden", () => {
+  test("reports when it is hidden and when it is visible again", () => {
     const { heard, end } = listenTo(bindToasts(), "watchVisibility");
     show("hidden");
     show("visible");
@@ -88,7 +88,7 @@ describe("the page", () => {
     expect(clearChoices).toHaveBeenCalledTimes(2);
   });
 
-  test("prefetches its other pages on the first sign of navigation", async () => {
+  test("requests its other pages when the person navigates", async () => {
     const pages = bindPages({} as LazyModules, new Promise(() => {}));
     const { heard, end } = listenTo(pages, "watchPrefetch");
     openPath("/profile");
@@ -100,7 +100,7 @@ describe("the page", () => {
 });
 
 describe("the connection", () => {
-  test("may be restored when the browser is online again, or when the page is shown again", () => {
+  test("is reported as restored when the browser is online again or the page is visible again", () => {
     const { tab } = openConnections();
     let wasSeen = false;
     const port = bindWatchConnection(() => ({ ...tab.browser, isVisible: () => wasSeen }));
@@ -153,7 +153,7 @@ describe("addresses", () => {
     ["/help", "/profile", []],
     ["/help", undefined, []],
   ])(
-    "after a sign-in that returns to %s, with %s requested before it, are %j",
+    "opened after a sign-in that returns to %s, with %s requested before it, are %j",
     async (at, requestedPath, led) => {
       openPath(at);
       destination.take.mockReturnValue(requestedPath);
@@ -177,7 +177,7 @@ describe("addresses", () => {
     expect(destination.keep).toHaveBeenCalledTimes(2);
   });
 
-  test("of a transaction open its page, and others close it", () => {
+  test("of a transaction are reported with its id, and others as left", () => {
     openPath("/transactions/t1");
     const { heard, end } = listenTo(bindTransactionDetail(openConnections().connected), "watchAddress");
     openPath("/transactions");
@@ -186,7 +186,7 @@ describe("addresses", () => {
     expect(heard).toEqual([{ type: "address.entered", transactionId: "t1" }, { type: "address.left" }]);
   });
 
-  test("of the list contain its filters, and restore them", () => {
+  test("of the list are reported as its view, and change with its view", () => {
     openPath("/transactions?type=credit");
     const { heard, send, end } = listenTo(bindTransactions(openConnections().connected), "watchAddress");
     const [entered] = heard as unknown as { type: string; view: object }[];
@@ -218,7 +218,7 @@ describe("the balance of an offline start", () => {
   const changeElsewhere = (key: string) =>
     history.page.dispatchEvent(Object.assign(new Event("storage"), { key }));
 
-  test("is shown until an unused session would expire, and not without a session", async () => {
+  test("has the time until an unused session would expire, and cannot be read if none is stored", async () => {
     const { find, offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
     find();
     expect(await ask(offlineBalance, "readLastBalance")).toEqual({
@@ -234,7 +234,7 @@ describe("the balance of an offline start", () => {
     );
   });
 
-  test("is removed when another tab deletes it or the sign-in, and when the page is shown too late", () => {
+  test("is withdrawn when another tab changes it or the sign-in, and when the page is shown too late", () => {
     const { offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
     const { heard, end } = listenTo(offlineBalance, "watchOffline");
     network.onLine = false;
@@ -256,7 +256,7 @@ describe("the balance of an offline start", () => {
     expect(heard).toHaveLength(3);
   });
 
-  test("is replaced by the app once the browser is or was online", () => {
+  test("reports a restored connection when the browser goes online, or is online as the page is shown", () => {
     const { offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
     const removed = vi.spyOn(history.page, "removeEventListener");
     vi.stubGlobal("removeEventListener", history.page.removeEventListener.bind(history.page));
@@ -278,7 +278,7 @@ describe("the balance of an offline start", () => {
 });
 
 describe("an unused session", () => {
-  test("has the configured limit, and is checked when the page is shown", async () => {
+  test("has the configured limit, and the page's current appearance", async () => {
     const { connected, device } = openConnections();
     const inactivity = bindInactivity(connected);
     expect(await ask(inactivity, "readLimit")).toEqual({ minutes: 15, at: device.clock.wall });
@@ -287,7 +287,7 @@ describe("an unused session", () => {
     expect(await ask(inactivity, "readAppearance")).toEqual({ dark: false, locale: "en" });
   });
 
-  test("is extended by a press, by the page being shown, and by another tab's choice to stay", async () => {
+  test("reports a key press, a page that is shown, and another tab's choice to stay", async () => {
     const { connected, device } = openConnections();
     const first = listenTo(bindInactivity(connected), "watchActivity");
     const other = device.openTab();
@@ -375,7 +375,7 @@ describe("an account's payments", () => {
     return { machine, loaded, services, other, tab };
   }
 
-  test("are locked while another tab pays, whose key is reported as soon as it has one", async () => {
+  test("report the lock while another tab pays, and its key once it has one", async () => {
     const { machine, other } = open();
     const { heard, end } = listenTo(machine, "watchLock", { accountId: "acc_1" });
     await settled();
@@ -396,7 +396,7 @@ describe("an account's payments", () => {
     ]);
   });
 
-  test("learn of another tab's journal, and of a page that resumes", async () => {
+  test("report another tab's change of the journal, and a page that resumes", async () => {
     const { machine, other, tab } = open();
     const journal = listenTo(machine, "followJournal.watchJournal", { accountId: "acc_1" });
     const page = listenTo(machine, "watchPage");
@@ -424,7 +424,7 @@ describe("an account's payments", () => {
     expect(loaded).toHaveBeenCalledOnce();
   });
 
-  test("remove from the journal what this version cannot read", async () => {
+  test("load their chart for an unreadable journal entry, and remove it by its id", async () => {
     const { services } = open();
     const removeUnreadable = vi.fn(async () => {});
     const { journal } = services;

@@ -65,7 +65,7 @@ test("a change is announced to the other tabs, and not to this one", async () =>
   expect(second.heard).toEqual([{ type: "tab.hidden" }, { type: "change.announced" }]);
 });
 
-test("a browser without BroadcastChannel announces changes to no other tab", () => {
+test("a tab whose browser forbids BroadcastChannel still reports that it is shown", () => {
   const channel = () => {
     throw new Error("forbidden");
   };

@@ -60,7 +60,7 @@ test("a payment is prepared with the lock, sent with its key, and its status is 
   lock.end();
 });
 
-test("a payment cannot be prepared while another tab holds the lock", async () => {
+test("a payment's lock is unavailable while another tab holds it", async () => {
   const { payment, services, device, connections } = open();
   const other = paymentServices(device.openTab().browser, connections.api);
   other.lock.hold({ ...account, key: undefined }, { granted: () => {}, unavailable: () => {} });
@@ -71,7 +71,7 @@ test("a payment cannot be prepared while another tab holds the lock", async () =
   expect(services.lock.isHeldFor("acc_1", "key-1")).toBe(false);
 });
 
-test("a payment is cancelled with its lock", async () => {
+test("cancelling a payment holds its lock until the port ends", async () => {
   const { payment, services } = open();
   const lock = listenTo(payment, "cancelPayment.holdLock", { ...account, key: "key-1" });
   await settled();
@@ -81,7 +81,7 @@ test("a payment is cancelled with its lock", async () => {
   expect(services.lock.isHeldFor("acc_1", "key-1")).toBe(false);
 });
 
-test("a transfer's payee is looked up again before it is resent", async () => {
+test("a transfer is rejected if the payee's number finds another account", async () => {
   const { payment, answers } = open();
   const transfer = { ...order, operation: "transfer", toAccountId: "acc_2", phone: "0412 345 678" };
   answers["GET /users?mobile=%2B61412345678"] = { data: [{ accountId: "acc_9", firstName: "Omar" }] };
@@ -90,7 +90,7 @@ test("a transfer's payee is looked up again before it is resent", async () => {
   });
 });
 
-test("a settled payment is removed from the journal, and one without a key was never in it", async () => {
+test("a settled payment is removed from the journal by its key, and an empty key removes nothing", async () => {
   const { payment, services } = open();
   const press = (await ask(payment, "submitPayment.registerPress", { key: undefined })) as Press;
   const preparing = { ...account, order, idempotency: "required", press };
@@ -121,7 +121,7 @@ test("a payment to a server without keys is searched in the list", async () => {
   expect(await ask(payment, "checkList.readMatches", { entry })).toMatchObject([{ transactionId: "t1" }]);
 });
 
-test("a payment's status is requested again once the connection is back", () => {
+test("a status check and a list check are told that the connection is restored", () => {
   const { payment, tab } = open();
   for (const way of ["checkStatus.watchConnection", "checkList.watchConnection"]) {
     const { heard, end } = listenTo(payment, way);

@@ -92,7 +92,7 @@ test("the balance of the signed-in person is stored for an offline start", async
   });
 });
 
-test("the dashboard's panels read their list, their cards and the profile", async () => {
+test("the dashboard's panels read the transaction list, the cards and the profile", async () => {
   const { connected, sent } = openConnections(
     { "POST /wallet/list": list, "POST /cards/list": { data: [card] } },
     { identity: { profile: async () => ({ id: "dana" }) } },
@@ -142,7 +142,7 @@ describe("a card's colour", () => {
     expect(after.card_2).not.toBe(before.card_6);
   });
 
-  test("is stored for each person, and only that person's cards can be listed", async () => {
+  test("is stored separately for each person", async () => {
     const page = load();
     const dana = await coloursOf([older], page);
     await coloursOf([newer], load([], "omar"));
@@ -150,7 +150,7 @@ describe("a card's colour", () => {
     expect(Object.keys(local.json("card-colours/omar") as object)).toEqual(["card_6"]);
   });
 
-  test("lasts as long as the page without storage, and restarts after invalid data", async () => {
+  test("lasts as long as the page if storage is full or forbidden, and is assigned again after invalid data", async () => {
     local.full = true;
     const page = load();
     const before = await coloursOf([newer, older], page);
@@ -190,7 +190,7 @@ test("the dashboard is complete once each of its panels has an answer or an erro
   expect(done).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
-test("the account is passed on to what depends on it, also if none exists yet", async () => {
+test("the account's id is passed to the callback, and undefined if no account exists", async () => {
   const { connected, answers } = openConnections({ "GET /users/me": { data: account } });
   const known = vi.fn();
   const read = bindAccountRead(connected, known);
@@ -200,7 +200,7 @@ test("the account is passed on to what depends on it, also if none exists yet", 
   expect(known.mock.calls).toEqual([["acc_1"], [undefined]]);
 });
 
-test("a read that is no longer needed is aborted", async () => {
+test("a read is aborted when its actor stops", async () => {
   const waiting = () => new Promise(() => {});
   const { connected, sent } = openConnections({
     "GET /users/me": waiting,

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As a camera sees the code: several pixels per module. */
-function photographed(code: QrCode, scale = 4) {
+/** The code as a camera image, with several pixels per module. */
+function photograph(code: QrCode, scale = 4) {
   const size = code.length * scale;
   const data = new Uint8Array(size * size * 4).fill(255);
   for (let y = 0; y < size; y += 1)
@@ -29,7 +29,7 @@ test("a camera reads the whole payment link from the QR code, also with Arabic a
   for (const request of requests) {
     const link = `https://wallet.example${writePaymentLink(request)}`;
     const code = (await ask(bindRequestMoney(), "drawCode", { link })) as QrCode;
-    expect(decodeQR(photographed(code))).toBe(link);
+    expect(decodeQR(photograph(code))).toBe(link);
   }
 });
 
@@ -39,7 +39,7 @@ test("the QR code has a light margin of four modules", async () => {
   expect([first, code[first]?.indexOf(true)]).toEqual([4, 4]);
 });
 
-test("the browser shares the link, and only another error than a closed share dialog is a failure", async () => {
+test("shareLink shares the link, ignores AbortError (share dialog closed) and rejects with any other error", async () => {
   const share = vi.fn(async (_: object) => {});
   vi.stubGlobal("navigator", { share });
   const input = { link: "https://wallet.example/pay#to=1", title: "Request for money" };

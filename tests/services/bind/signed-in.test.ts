@@ -97,7 +97,7 @@ describe("the setup", () => {
     end();
   });
 
-  test("that continues starts at the stored step", async () => {
+  test("that continues goes one step back from the stored step if a history entry of an earlier step is restored", async () => {
     session.setItem("setup-progress", JSON.stringify(progress("identity")));
     const { heard } = listenTo(open().wizard, "keepProgress");
     page.page.dispatchEvent(Object.assign(new Event("popstate"), { state: { setupSteps: ["personal"] } }));
@@ -105,7 +105,7 @@ describe("the setup", () => {
     expect(heard).toEqual([{ type: "back" }]);
   });
 
-  test("checks a document before it accepts it", async () => {
+  test("accepts a PDF as identity document", async () => {
     const content = new File(["%PDF-1.7 %%EOF"], "proof.pdf");
     const document = { name: "proof.pdf", size: 14, content };
     expect(await ask(open().wizard, "identityStep.inspectDocument", { document })).toMatchObject({
@@ -113,7 +113,7 @@ describe("the setup", () => {
     });
   });
 
-  test("stores the payout account, and continues if the person is unknown", async () => {
+  test("stores the payout account unless the person is unknown", async () => {
     act(open().wizard, "submitSetup", "keepPayoutAccount", { draft: { payout } });
     await settle();
     expect(local.json("bank-accounts/payout/dana")).toEqual({ bsb: "110-000", last4: "3456" });
@@ -136,7 +136,7 @@ describe("the setup", () => {
   });
 
   test.each(["sendIndividual", "uploadDocument", "sendBankAccount", "requestActivation"])(
-    "makes its call %s with a key of this page",
+    "prepares the same order with the same key for %s as for requestActivation",
     async (call) => {
       const { wizard } = open();
       const order = { operation: "updateAccountStatus" };
@@ -239,7 +239,7 @@ describe("a fresh sign-in", () => {
     expect([await check(300), await check(301)]).toEqual([true, false]);
   });
 
-  test("leads to the provider and back to the payment's form, once", async () => {
+  test("requests a sign-in at the provider, and returns a stored payment form once", async () => {
     const signIn = vi.fn(async () => {});
     const { connected } = openConnections(
       {},
@@ -272,7 +272,7 @@ describe("a fresh sign-in", () => {
 });
 
 describe("a passkey", () => {
-  test("is created at the provider, which returns to the page's address", async () => {
+  test("is requested as an action at the provider, whose success is reported as created", async () => {
     vi.stubGlobal("PublicKeyCredential", class {});
     const signIn = vi.fn(async () => {});
     const identity = { signIn, returnedAction: ["success", "webauthn-register-passwordless"] };

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function bound({ events = true } = {}) {
+function bindForPerson({ events = true } = {}) {
   const { connections } = openConnections(
     {},
     { config: { api: { events } }, identity: { person: "person-1" } },
@@ -65,7 +65,7 @@ const moneyIn = { id: "moneyIn/t/1", kind: "moneyIn", cents: 1_250 } as const;
 const returned = { id: "withdrawalFailed/t-2", kind: "withdrawalFailed", cents: 2_500 } as const;
 
 test("the oldest notification is shown first, each with its own tag, in the page's language", () => {
-  const display = listenTo(bound(), "showNotifications");
+  const display = listenTo(bindForPerson(), "showNotifications");
   display.send({ type: "news.found", news: [returned, moneyIn, { ...moneyIn, id: "moneyIn/unsaid" }] });
   expect(shown.map(({ title, options }) => [title, options])).toEqual([
     ["moneyIn", { body: "1250", lang: "ar", dir: "rtl", tag: "nupay/moneyIn/t/1" }],
@@ -75,24 +75,24 @@ test("the oldest notification is shown first, each with its own tag, in the page
 
 test.each([
   ["here", () => ({ dataset: { balance: "hidden" }, kept: undefined })],
-  ["in another tab since", () => ({ dataset: {}, kept: '{"version":1,"hidden":true}' })],
+  ["in another tab", () => ({ dataset: {}, kept: '{"version":1,"hidden":true}' })],
 ])("no amount is named if the balance is hidden %s", (_, given) => {
-  const { dataset: said, kept } = given();
-  Object.assign(dataset, said);
+  const { dataset: display, kept } = given();
+  Object.assign(dataset, display);
   if (kept !== undefined) local.setItem("balance-display", kept);
-  listenTo(bound(), "showNotifications").send({ type: "news.found", news: [moneyIn] });
+  listenTo(bindForPerson(), "showNotifications").send({ type: "news.found", news: [moneyIn] });
   expect(shown.map(({ options }) => options.body)).toEqual(["hidden"]);
 });
 
 test("a click focuses the tab and opens the transaction", () => {
-  listenTo(bound(), "showNotifications").send({ type: "news.found", news: [moneyIn] });
+  listenTo(bindForPerson(), "showNotifications").send({ type: "news.found", news: [moneyIn] });
   shown[0]?.onclick?.();
   expect(opened).toEqual(["focus", "/transactions/t%2F1"]);
   expect(shown[0]?.isClosed).toBe(true);
 });
 
 test("all notifications are closed once the tab is shown, and at the end of the session", () => {
-  const display = listenTo(bound(), "showNotifications");
+  const display = listenTo(bindForPerson(), "showNotifications");
   display.send({ type: "news.found", news: [moneyIn] });
   display.send({ type: "notifications.cleared" });
   display.send({ type: "news.found", news: [returned] });
@@ -101,15 +101,15 @@ test("all notifications are closed once the tab is shown, and at the end of the 
   expect(shown.map(({ isClosed }) => isClosed)).toEqual([true, true]);
 });
 
-test("a browser whose Notification constructor throws shows none", () => {
+test("a browser whose Notification constructor throws is reported as failed", () => {
   throws = true;
-  const display = listenTo(bound(), "showNotifications");
+  const display = listenTo(bindForPerson(), "showNotifications");
   display.send({ type: "news.found", news: [moneyIn] });
   expect(display.heard.at(-1)).toEqual({ type: "display.failed" });
 });
 
 test("the choice is stored for the person in this browser, and can be cleared", async () => {
-  const notifications = bound();
+  const notifications = bindForPerson();
   const setting = listenTo(notifications, "watchSetting");
   await expect
     .poll(() => setting.heard)
@@ -126,7 +126,7 @@ test("the choice is stored for the person in this browser, and can be cleared", 
 
 test("notifications are not offered if the wallet sends no events or the browser has no Notification", () => {
   const setting = (permission: string) => ({ type: "setting.known", permission, wanted: false });
-  expect(listenTo(bound({ events: false }), "watchSetting").heard).toEqual([setting("unoffered")]);
+  expect(listenTo(bindForPerson({ events: false }), "watchSetting").heard).toEqual([setting("unoffered")]);
   vi.stubGlobal("Notification", undefined);
-  expect(listenTo(bound(), "watchSetting").heard).toEqual([setting("unsupported")]);
+  expect(listenTo(bindForPerson(), "watchSetting").heard).toEqual([setting("unsupported")]);
 });

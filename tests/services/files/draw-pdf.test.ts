@@ -27,7 +27,7 @@ function failureOf(
   });
 }
 
-test("a PDF that fails to draw has a reason, and so has a worker that did not start", async () => {
+test("a PDF that fails to draw, or whose worker does not start, fails with a reason", async () => {
   const reported = await failureOf((worker) =>
     worker.onmessage({ data: { kind: "failed", reason: "No typeface" } }),
   );

@@ -17,7 +17,7 @@ function fontOf(script: string, weight: "regular" | "strong" = "regular") {
 const codePoint = (text: string): number => text.codePointAt(0) ?? 0;
 
 describe("a font that pdfkit embedded", () => {
-  test("knows its characters", () => {
+  test("reports which characters it has", () => {
     const { font } = fontOf("latin");
     expect(font.font.hasGlyphForCodePoint(codePoint("a"))).toBe(true);
     expect(font.font.hasGlyphForCodePoint(codePoint("ع"))).toBe(false);
@@ -52,7 +52,7 @@ describe("a font that pdfkit embedded", () => {
     expect(width({ kern: false })).toBeGreaterThan(width({}));
   });
 
-  test("is listed once by each page that uses it, and by no other", () => {
+  test("is listed once by each page that uses it, and by no other page", () => {
     const { document, font } = fontOf("latin", "strong");
     document.addPage();
     expect(document.page.fonts).not.toHaveProperty(font.id);

@@ -113,7 +113,7 @@ test("a table is saved at once under its name, and its object URL is revoked a m
   expect(blobs.size).toBe(0);
 });
 
-test("a statement's table is saved under its period, and nothing else is saved", async () => {
+test("a statement's table is the only file saved, under its period", async () => {
   const { heard } = start({ kind: "statementCsv", file });
   expect(heard).toEqual([{ type: "write.finished" }]);
   expect(saved.map(({ name }) => name)).toEqual(["nupay-statement-2026-10-21-to-2026-11-20.csv"]);
@@ -150,7 +150,7 @@ test("a statement's PDF is drawn by a worker, which receives a thousand lines at
   expect(saved.map(({ name }) => name)).toEqual(["nupay-statement-2026-10-21-to-2026-11-20.pdf"]);
 });
 
-test("a receipt's PDF is also drawn by a worker", async () => {
+test("a receipt's PDF is drawn by a worker, and saved under its reference", async () => {
   const { heard } = start({ kind: "receiptPdf", receipt });
   await handedOver(1);
   const [worker] = FakeWorker.made;
@@ -172,7 +172,7 @@ test("a PDF that cannot be drawn, or whose code does not load, fails", async () 
   expect(saved).toEqual([]);
 });
 
-test("a browser that starts no worker fails", async () => {
+test("a PDF fails in a browser that starts no worker", async () => {
   vi.stubGlobal("Worker", undefined);
   const { heard } = start({ kind: "receiptPdf", receipt });
   await settledUntil(() => heard.length > 0);

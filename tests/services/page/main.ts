@@ -36,7 +36,7 @@ const startRefresh = () => createActor(bindTokenRefresh(async () => identity, Ma
 let tokenRefresh = startRefresh();
 const watcher = {
   renewToken: () => renewed(tokenRefresh),
-  sessionEnded: () => void bench.told.push("sessionEnded"),
+  sessionEnded: () => void bench.sessionEnds.push("sessionEnded"),
 };
 
 const bench = {
@@ -57,10 +57,10 @@ const bench = {
   api,
   stripe: new StripeProvider({ publishableKey: "pk_test_sandbox", scriptUrl: `${sandbox}/stripe/v3.js` }),
   calls: createKeyedCalls(pageBrowser(), api),
-  alone: runExclusive,
+  runExclusive,
   watchNavigation,
-  /** The ends of the session that its watcher was told. */
-  told: [] as string[],
+  /** The session ends reported to the watcher. */
+  sessionEnds: [] as string[],
   /** The settled result of a promise: its value, or the failure of its rejection. */
   async outcome(asking: Promise<unknown>): Promise<unknown> {
     return await asking.then(

@@ -48,33 +48,36 @@ describe("with keys, a POST", () => {
   test.each([
     ["transfer", transfer, "TRANSFER_DEBIT"],
     ["top-up", topUp, "WALLET_TOPUP"],
-  ])("for a %s is answered with its own type", (_, entry, type) => {
+  ])("for a %s is decided only by an answer of its own type", (_, entry, type) => {
     expect(kindOf(paid({ type }), entry)).toBe("outcome");
     expect(kindOf(paid({ type: "TRANSFER_TO_BANK" }), entry)).toBe("unknown");
   });
 
+  test("answered with 201 for a created transaction is an outcome", () => {
+    expect(kindOf(paid({}, 201))).toBe("outcome");
+  });
+
   test.each([
-    ["201 for a created transaction", paid({}, 201), "outcome"],
-    ["data null", raw(200, { status: 200, message: "OK", data: null }), "unknown"],
-    ["no data", raw(200, { status: 200, message: "OK" }), "unknown"],
-    ["no transaction id", paid({ transactionId: undefined }), "unknown"],
-    ["an empty transaction id", paid({ transactionId: "" }), "unknown"],
-    ["another amount", paid({ amount: 2_501 }), "unknown"],
-    ["an amount in words", paid({ amount: "2500" }), "unknown"],
-    ["another currency", paid({ currency: "USD" }), "unknown"],
-    ["a currency in lower case", paid({ currency: "aud" }), "unknown"],
-    ["another operation's type", paid({ type: "WALLET_TOPUP" }), "unknown"],
-    ["an unknown status", paid({ status: "PONDERING" }), "unknown"],
-    ["another body status", raw(200, { status: 400, message: "No", data: result }), "unknown"],
-    ["a body status that is only like it", raw(200, { status: 201, message: "OK", data: result }), "unknown"],
-    ["no message", raw(200, { status: 200, data: result }), "unknown"],
-    ["HTML", raw(200, html), "unknown"],
-    ["an empty body", raw(204, ""), "unknown"],
-    ["half of a JSON", raw(200, JSON.stringify({ status: 200, data: result }).slice(0, -9)), "unknown"],
-    ["a list", raw(200, [{ status: 200 }]), "unknown"],
-    ["a redirect that got through", raw(302, ""), "unknown"],
-  ])("is %s", (_, answer, kind) => {
-    expect(kindOf(answer)).toBe(kind);
+    ["data null", raw(200, { status: 200, message: "OK", data: null })],
+    ["no data", raw(200, { status: 200, message: "OK" })],
+    ["no transaction id", paid({ transactionId: undefined })],
+    ["an empty transaction id", paid({ transactionId: "" })],
+    ["another amount", paid({ amount: 2_501 })],
+    ["an amount in words", paid({ amount: "2500" })],
+    ["another currency", paid({ currency: "USD" })],
+    ["a currency in lower case", paid({ currency: "aud" })],
+    ["another operation's type", paid({ type: "WALLET_TOPUP" })],
+    ["an unknown status", paid({ status: "PONDERING" })],
+    ["another body status", raw(200, { status: 400, message: "No", data: result })],
+    ["a body status that is only like it", raw(200, { status: 201, message: "OK", data: result })],
+    ["no message", raw(200, { status: 200, data: result })],
+    ["HTML", raw(200, html)],
+    ["an empty body", raw(204, "")],
+    ["half of a JSON", raw(200, JSON.stringify({ status: 200, data: result }).slice(0, -9))],
+    ["a list", raw(200, [{ status: 200 }])],
+    ["a redirect that got through", raw(302, "")],
+  ])("answered with %s is unknown", (_, answer) => {
+    expect(kindOf(answer)).toBe("unknown");
   });
 
   test.each(gatewayStatuses)("with a gateway's HTML %i is unknown", (status) => {
@@ -101,35 +104,29 @@ describe("with keys, a POST", () => {
     [199, "unknown"],
     [299, "outcome"],
     [300, "unknown"],
-  ])(
-    "with a complete result and status %i is decided by its status: only 200 to 299 are a success",
-    (status, kind) => {
-      expect(kindOf(paid({}, status))).toBe(kind);
-    },
-  );
+  ])("answered with a complete result and status %i is of the kind %s", (status, kind) => {
+    expect(kindOf(paid({}, status))).toBe(kind);
+  });
 
   test.each([
     [399, "unknown"],
     [400, "outcome"],
     [499, "outcome"],
     [500, "unknown"],
-  ])(
-    "rejected with a deciding code and status %i is not declined, since only 400 to 499 are",
-    (status, kind) => {
-      expect(kindOf(refused(status, "insufficient_funds"))).toBe(kind);
-    },
-  );
+  ])("rejected with a deciding code and status %i is of the kind %s", (status, kind) => {
+    expect(kindOf(refused(status, "insufficient_funds"))).toBe(kind);
+  });
 
   test.each([401, 405, 408, 413, 415, 425, 429, 500])(
-    "rejected with %i is undecided, even with a deciding code",
+    "rejected with %i is not declined, even with a deciding code",
     (status) => {
       expect(kindOf(refused(status, "insufficient_funds"))).toBe(status === 401 ? "unauthorized" : "unknown");
     },
   );
 
-  test("rejected for an old sign-in is undecided: the status is requested, and no token is renewed", () => {
+  test("rejected for an old sign-in is unrecognized, with valid acr_values of the challenge", () => {
     const { status, text } = refused(401, "insufficient_user_authentication");
-    const asked = (challenge: string) =>
+    const submitWith = (challenge: string) =>
       submitResult(
         { status, text, headers: new Headers({ "WWW-Authenticate": challenge }) },
         payout,
@@ -143,15 +140,15 @@ describe("with keys, a POST", () => {
       message: "Words",
     };
     const bearer = 'Bearer error="insufficient_user_authentication", max_age="300"';
-    expect(asked(bearer)).toEqual({ kind: "unrecognized", failure });
-    expect(asked(`${bearer}, acr_values="phr phrh"`)).toEqual({
+    expect(submitWith(bearer)).toEqual({ kind: "unrecognized", failure });
+    expect(submitWith(`${bearer}, acr_values="phr phrh"`)).toEqual({
       kind: "unrecognized",
       failure: { ...failure, acrValues: "phr phrh" },
     });
-    expect(asked(`${bearer}, acr_values="<&>"`)).toEqual({ kind: "unrecognized", failure });
+    expect(submitWith(`${bearer}, acr_values="<&>"`)).toEqual({ kind: "unrecognized", failure });
   });
 
-  test("rejected by a gateway for an old sign-in is not taken for the wallet's answer", () => {
+  test("rejected for an old sign-in is unrecognized only if status and body status are 401", () => {
     const body = { status: 403, message: "No", data: null, code: "insufficient_user_authentication" };
     expect(kindOf(raw(401, body))).toBe("unauthorized");
     expect(kindOf(refused(403, "insufficient_user_authentication"))).toBe("unknown");
@@ -188,7 +185,7 @@ describe("with keys, a POST", () => {
     ["425", raw(425, html, { "Retry-After": "3" }), 3_000],
     ["429", raw(429, html, { "Retry-After": "Sat, 21 Nov 2026 02:00:07 GMT" }), 7_000],
     ["503, which delays nothing", raw(503, html, { "Retry-After": "3600" }), undefined],
-  ])("answered %s has a delay before the next request", (_, answer, retryAfter) => {
+  ])("answered %s is unknown, with the Retry-After of any status but 503", (_, answer, retryAfter) => {
     const { kind, failure } = submitResult(answer, payout, "required", now) as {
       kind: string;
       failure: { retryAfter?: number };
@@ -222,8 +219,8 @@ test.each([
     { kind: "outcome", outcome: { state: "cancelled" } },
   ],
   ["a code that decides", refused(402, "card_declined"), { kind: "outcome", outcome: { state: "declined" } }],
-])("a card's call that is answered by %s is that outcome", (_, answer, told) => {
-  expect(callResult(answer, "saveCard", "required", now)).toMatchObject(told);
+])("a card's call that is answered by %s is that outcome", (_, answer, expected) => {
+  expect(callResult(answer, "saveCard", "required", now)).toMatchObject(expected);
 });
 
 test.each(["idempotency_key_reused", "request_in_progress", "too_many_requests", "unauthorized"])(
@@ -234,7 +231,7 @@ test.each(["idempotency_key_reused", "request_in_progress", "too_many_requests",
 );
 
 describe("the link of a new card", () => {
-  const linked = (data: unknown, idempotency: "required" | "none" = "required", status = 200) =>
+  const link = (data: unknown, idempotency: "required" | "none" = "required", status = 200) =>
     callResult(raw(200, { status, message: "Linked", data }), "linkCard", idempotency, now);
 
   test.each([
@@ -242,21 +239,21 @@ describe("the link of a new card", () => {
     ["no secret", {}],
     ["an empty secret", { clientSecret: "" }],
     ["a secret that is no text", { clientSecret: 42 }],
-  ])("that has %s is done, and is neither checked nor resent", (_, data) => {
-    const told = { kind: "outcome", outcome: { state: "succeeded" } };
-    expect(linked(data)).toEqual(told);
-    expect(linked(data, "none")).toEqual(told);
+  ])("that has %s has succeeded, without a client secret", (_, data) => {
+    const expected = { kind: "outcome", outcome: { state: "succeeded" } };
+    expect(link(data)).toEqual(expected);
+    expect(link(data, "none")).toEqual(expected);
   });
 
   test("is unknown if the body is not the wallet's own", () => {
-    expect(linked({}, "required", 400).kind).toBe("unknown");
-    expect(linked({}, "required", 201).kind).toBe("unknown");
-    expect(linked({}, "none", 400).kind).toBe("unknown");
+    expect(link({}, "required", 400).kind).toBe("unknown");
+    expect(link({}, "required", 201).kind).toBe("unknown");
+    expect(link({}, "none", 400).kind).toBe("unknown");
     expect(callResult(raw(200, html), "linkCard", "none", now).kind).toBe("unknown");
   });
 
   test("passes on its client secret", () => {
-    expect(linked({ clientSecret: "seti_1" })).toMatchObject({ clientSecret: "seti_1" });
+    expect(link({ clientSecret: "seti_1" })).toMatchObject({ clientSecret: "seti_1" });
     expect(callResult(raw(200, { data: { clientSecret: "seti_1" } }), "linkCard", "none", now)).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded" },
@@ -332,8 +329,8 @@ test("without keys a rejection of a card's call is unrecognized, and one in prog
 });
 
 describe("without keys, a POST", () => {
-  const answered = (answer: RawAnswer, entry = payout) => submitResult(answer, entry, "none", now);
-  const kindOf = (answer: RawAnswer) => answered(answer).kind;
+  const submit = (answer: RawAnswer, entry = payout) => submitResult(answer, entry, "none", now);
+  const kindOf = (answer: RawAnswer) => submit(answer).kind;
 
   test("rejected with another status in its body is unknown", () => {
     expect(kindOf(raw(400, { status: 400, message: "Words" }))).toBe("unrecognized");
@@ -346,7 +343,7 @@ describe("without keys, a POST", () => {
     ["a data text", { status: 200, data: "done" }],
     ["a result without a status", { status: 200, data: { transactionId: "txn_1" } }],
   ])("with a success status in its body and %s has succeeded", (_, body) => {
-    expect(answered(raw(200, body))).toMatchObject({ kind: "outcome", outcome: { state: "succeeded" } });
+    expect(submit(raw(200, body))).toMatchObject({ kind: "outcome", outcome: { state: "succeeded" } });
   });
 
   test.each([
@@ -360,7 +357,7 @@ describe("without keys, a POST", () => {
     ["FAILED", "failed"],
     ["Failed", "failed"],
   ])("with a result of status %s is %s", (status, state) => {
-    expect(answered(paid({ status }))).toMatchObject({ kind: "outcome", outcome: { state } });
+    expect(submit(paid({ status }))).toMatchObject({ kind: "outcome", outcome: { state } });
   });
 
   test.each(noSuccesses)("with %s is unknown", (_, answer) => {
@@ -368,24 +365,24 @@ describe("without keys, a POST", () => {
   });
 
   test.each(specAnswers)("with %s has succeeded", (_, answer) => {
-    expect(answered(answer)).toEqual({ kind: "outcome", outcome: { state: "succeeded" } });
+    expect(submit(answer)).toEqual({ kind: "outcome", outcome: { state: "succeeded" } });
   });
 
   test.each([2_500, "2500", "25.00", "25.0"])("with the amount %j has succeeded", (amount) => {
     expect(kindOf(paid({ amount }))).toBe("outcome");
   });
 
-  test("with decimals is compared to the cent", () => {
+  test("whose answer has a decimal amount is matched to the cent", () => {
     const odd = payoutEntry({ cents: 1_999 });
-    const kind = (amount: unknown) => answered(paid({ amount }), odd).kind;
+    const kind = (amount: unknown) => submit(paid({ amount }), odd).kind;
     expect(["19.99", 19.99, "1999"].map(kind)).toEqual(["outcome", "outcome", "outcome"]);
     expect(["19.9", 19.9, "1999.00", 19, "19.990", "-19.99", "19.99 ", ""].map(kind)).toEqual(
       Array.from({ length: 8 }, () => "unknown"),
     );
   });
 
-  test("is compared, too, if its result is not inside data", () => {
-    expect(answered(raw(200, { ...result, status: "success" }))).toEqual({
+  test("is compared with a result outside of data, too", () => {
+    expect(submit(raw(200, { ...result, status: "success" }))).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded", transactionId: "txn_1" },
     });
@@ -403,7 +400,7 @@ describe("without keys, a POST", () => {
   });
 
   test.each([400, 402, 403, 409, 422])(
-    "rejected by the wallet with %i is first looked up in the list",
+    "rejected by the wallet with %i is unrecognized, and unknown without a message",
     (status) => {
       expect(kindOf(raw(status, { status, message: "No" }))).toBe("unrecognized");
       expect(kindOf(raw(status, { status }))).toBe("unknown");
@@ -419,12 +416,12 @@ describe("without keys, a POST", () => {
     expect(kindOf(refused(409, "request_in_progress"))).toBe("unknown");
   });
 
-  test("rejected with 401 is unknown and never resent, since the payment may have been made", () => {
+  test("rejected with 401 is unknown, since the payment may have been made", () => {
     expect(kindOf(refused(401, "unauthorized"))).toBe("unknown");
     expect(kindOf(raw(401, html))).toBe("unknown");
   });
 
-  test("rejected for an old sign-in is looked up in the list, and never resent after a renewal", () => {
+  test("rejected for an old sign-in is unrecognized, not unauthorized", () => {
     const tooOld = refused(401, "insufficient_user_authentication");
     expect(kindOf(tooOld)).toBe("unrecognized");
     expect(callResult(tooOld, "saveCard", "none", now).kind).toBe("unrecognized");
@@ -452,7 +449,7 @@ describe("a status request or a cancellation", () => {
     });
   });
 
-  test("answered cancelled, unseen, in progress or expired is that", () => {
+  test("answered cancelled, unseen, in progress or expired has that result", () => {
     expect(resultOf(status({ state: "cancelled" }))).toEqual({
       kind: "outcome",
       outcome: { state: "cancelled" },
@@ -476,7 +473,7 @@ describe("a status request or a cancellation", () => {
     ["another payee", { toAccountId: "acc_9" }],
     ["no operation", { operation: undefined }],
     ["an operation that the contract does not know", { operation: "gift" }],
-  ])("answered with %s is about another payment: unavailable", (_, changes) => {
+  ])("answered with %s is unavailable, since it describes another payment", (_, changes) => {
     expect(resultOf(status({ state: "succeeded", ...whole, ...changes })).kind).toBe("unavailable");
   });
 
@@ -495,7 +492,7 @@ describe("a status request or a cancellation", () => {
     expect(resultOf(answer).kind).toBe("unavailable");
   });
 
-  test("has the delay of a 429", () => {
+  test("answered with 429 is unavailable, with its Retry-After", () => {
     expect(resultOf(refused(429, "too_many_requests", { "Retry-After": "5" }))).toMatchObject({
       kind: "unavailable",
       failure: { status: 429, retryAfter: 5_000 },

@@ -28,7 +28,7 @@ const payout = {
 const document = { name: "passport.pdf", size: 4, content: new File(["%PDF"], "passport.pdf") };
 
 /** The single request that the order's call sends. */
-async function sent(order: CallOrder): Promise<Request> {
+async function send(order: CallOrder): Promise<Request> {
   const requests: Request[] = [];
   const { browser } = fakeDevice(async (input, init) => {
     requests.push(new Request(input, init));
@@ -93,19 +93,19 @@ const calls: readonly (readonly [CallOrder, string, unknown])[] = [
 ];
 
 test.each(calls)("%o is sent as %s", async (order, call, body) => {
-  const request = await sent(order);
+  const request = await send(order);
   expect(`${request.method} ${new URL(request.url).pathname}`).toBe(call.replace(" ", " /api/v1"));
   expect(await request.json()).toEqual(body);
 });
 
 test("linking a card sends no body", async () => {
-  const request = await sent({ operation: "linkCard" });
+  const request = await send({ operation: "linkCard" });
   expect(`${request.method} ${new URL(request.url).pathname}`).toBe("POST /api/v1/cards/link");
   expect(await request.text()).toBe("");
 });
 
 test("a document is sent as the only part of a form", async () => {
-  const request = await sent({ operation: "uploadIdentityDocument", document });
+  const request = await send({ operation: "uploadIdentityDocument", document });
   expect(`${request.method} ${new URL(request.url).pathname}`).toBe(
     "POST /api/v1/fiat/accounts/identity-document",
   );
@@ -121,7 +121,7 @@ test("a call with an invalid phone number is not sent", () => {
   ).toThrow(expect.objectContaining({ failure: { kind: "rejected", code: "phone_invalid" } }));
 });
 
-test("calls for two cards run in parallel, and a form's content shows whether it was changed", () => {
+test("a call's slot names the operation and its card, and its content is the body of its form", () => {
   const slots = (["saveCard", "removeCard"] as const).flatMap((operation) =>
     ["pm_1", "pm_2"].map((paymentMethodId) => callRequest({ operation, paymentMethodId }).slot),
   );

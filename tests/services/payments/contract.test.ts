@@ -25,7 +25,7 @@ test("an unknown schema keyword is an error, and is not skipped", () => {
   expect(() => answerGuards(yaml.replaceAll("minimum: 1,", "multipleOf: 2,"))).toThrow("multipleOf");
 });
 
-test("a code that is not marked as deciding or not is an error", () => {
+test("a code without a mark that it decides or not is an error", () => {
   expect(() => answerGuards(yaml.replace("account_exists: true", "account_exist: true"))).toThrow(
     "account_exists",
   );

@@ -22,7 +22,7 @@ test("no outcome is recorded for other entries", async () => {
   expect(await decided.find("key-2")).toBeNull();
 });
 
-test("a clock that was set back does not lengthen that minute", async () => {
+test("an outcome cannot be read after the clock was set back", async () => {
   const device = fakeDevice();
   const decided = decidedEntries(device.openTab().browser);
   await decided.note(noted);
@@ -30,7 +30,7 @@ test("a clock that was set back does not lengthen that minute", async () => {
   expect(await decided.find("key-1")).toBeNull();
 });
 
-test("an entry is removed even if its outcome cannot be recorded", async () => {
+test("recording an outcome does not reject without IndexedDB", async () => {
   const { browser } = fakeDevice().openTab();
   const decided = decidedEntries({ ...browser, indexedDB: () => undefined });
   await expect(decided.note(noted)).resolves.toBeUndefined();

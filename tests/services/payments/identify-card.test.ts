@@ -27,7 +27,7 @@ function identify(card: object | undefined, cards: () => Promise<readonly Card[]
   );
 }
 
-describe("a new card is compared with the saved ones", () => {
+describe("a new card", () => {
   const visa = { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
 
   test.each([
@@ -36,22 +36,22 @@ describe("a new card is compared with the saved ones", () => {
     ["another month", { ...visa, exp_month: 11 }, undefined],
     ["other last digits", { ...visa, last4: "1881" }, undefined],
     ["another type", { ...visa, brand: "mastercard" }, undefined],
-  ])("by %s", async (_, card, savedCard) => {
+  ])("with %s is compared with the saved card", async (_, card, savedCard) => {
     expect(await identify(card, async () => [saved])).toEqual({ token: "pm_token", savedCard });
   });
 
-  test("as another type, whatever type the wallet has no name for", async () => {
+  test("of a brand that the wallet has no name for equals a saved card of the type other", async () => {
     const other = { ...saved, cardType: "other" };
     const amex = { ...visa, brand: "amex" };
     expect((await identify(amex, async () => [saved, other])).savedCard).toBe(other);
   });
 
-  test("unless the list cannot be read, which does not delay the card", async () => {
+  test("has no saved equal if the list cannot be read", async () => {
     const failing = () => Promise.reject(new Error("no network"));
     expect(await identify(visa, failing)).toEqual({ token: "pm_token", savedCard: undefined });
   });
 
-  test("and a rejection by the provider keeps its own message", async () => {
+  test("that the provider rejects has the provider's message", async () => {
     await expect(identify(undefined, async () => [])).rejects.toMatchObject({
       failure: { code: "provider_incorrect_number", message: "Your card number is incorrect." },
     });

@@ -114,7 +114,7 @@ describe("a call", () => {
     expect((await calls.prepare(save)).key).toBe(prepared.key);
   });
 
-  test("that is answered late does not end the key of the changed form", async () => {
+  test("that is answered late leaves the key of the changed form in use", async () => {
     let answer = () => {};
     const { calls, sent, answers } = open({
       "PUT /fiat/accounts/bank-account": () =>
@@ -180,7 +180,7 @@ describe("a changed form", () => {
   test.each([
     ["is cancelled", { data: { state: "cancelled" } }],
     ["has expired", refused(409, "payment_expired")],
-    ["has acted", { data: { state: "succeeded", operation: "payout" } }],
+    ["has succeeded", { data: { state: "succeeded", operation: "payout" } }],
   ])("gets a new key if the old one was sent and %s", async (_when, answer) => {
     const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
     const prepared = await calls.prepare(bank("123456"));
@@ -207,7 +207,7 @@ describe("a changed form", () => {
     expect((await calls.prepare(bank("123456"))).key).toBe(prepared.key);
   });
 
-  test("gets no new key if the server calls the old one unseen instead of cancelling it", async () => {
+  test("gets no new key if the server reports the old one as unseen instead of cancelling it", async () => {
     const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
     const prepared = await calls.prepare(bank("123456"));
     await calls.send(prepared, unaborted());
@@ -239,7 +239,7 @@ describe("the status of a key", () => {
     expect((await calls.prepare(save)).key).not.toBe(prepared.key);
   });
 
-  test("of a card's link keeps the key, with which its secret is requested once more", async () => {
+  test("that a card link succeeded keeps the key, and that it was declined ends it", async () => {
     const { calls, answers } = open({ "POST /cards/link": lost });
     const prepared = await calls.prepare(link);
     await calls.send(prepared, unaborted());
@@ -294,7 +294,7 @@ describe("a server without keys", () => {
     [activate, 3],
     [bank("123456"), 3],
     [upload, 3],
-  ])("gets %j again at most %i times without a press", async (order, maxResends) => {
+  ])("receives %j again at most %i times without a press", async (order, maxResends) => {
     const { calls } = open({}, "none");
     expect(await calls.prepare(order)).toMatchObject({ rules: { maxResends } });
   });
@@ -316,10 +316,10 @@ describe("a server without keys", () => {
   const succeeded = { kind: "outcome", outcome: { state: "succeeded" } };
   const unseen = { kind: "unseen" };
   test.each([
-    ["a card that is saved", save, { data: [card] }, succeeded],
-    ["a card that is not there", save, { data: [{ ...card, paymentMethodId: "pm_2" }] }, unseen],
-    ["a card that is gone", remove, { data: [] }, succeeded],
-    ["a card that is still there", remove, { data: [card] }, unseen],
+    ["a saved card that is listed", save, { data: [card] }, succeeded],
+    ["a saved card that is not listed", save, { data: [{ ...card, paymentMethodId: "pm_2" }] }, unseen],
+    ["a removed card that is not listed", remove, { data: [] }, succeeded],
+    ["a removed card that is listed", remove, { data: [card] }, unseen],
   ])("shows the outcome by its list: %s", async (_what, order, answer, result) => {
     const { calls } = open({ "POST /cards/list": answer, "POST /cards/save": lost }, "none");
     const { key } = await calls.prepare(order);
@@ -382,7 +382,7 @@ describe("a document", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("can be aborted during its upload, and another call cannot", async () => {
+  test("can be aborted during its upload, unlike any other call", async () => {
     FakeUpload.send = (_, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
@@ -484,11 +484,11 @@ describe("the chart of a call", () => {
   test("sends nothing after the slot was released, as at a sign-out", async () => {
     const { calls, sent } = open();
     const granted = vi.fn();
-    const giveBack = calls.holdSlot(save, granted);
+    const releaseSlot = calls.holdSlot(save, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
     const prepared = await calls.prepare(save);
     const result = calls.send(prepared, unaborted());
-    giveBack();
+    releaseSlot();
     expect(await result).toMatchObject({ kind: "notSent" });
     expect(sent).toEqual([]);
   });

@@ -125,15 +125,18 @@ describe("an answer that is lost", () => {
     expect((await keys()).size).toBe(1);
   });
 
-  test.each(names)("of %s to a server without keys leads to a read, or to the same call", async (name) => {
-    const { calls, order, keys, sent } = await open(name, { kind: "lose" }, "none");
-    expect(await runKeyedCall(calls, order).outcome).toMatchObject({ kind: "done" });
-    expect(await keys()).toEqual(new Set([undefined]));
-    const isRead = ["cards/save", "cards/remove", "cards/freeze", "fiat/accounts"].includes(name);
-    expect(await sent()).toHaveLength(isRead ? 1 : 2);
-  });
+  test.each(names)(
+    "of %s to a server without keys is followed by a read, or by the same call",
+    async (name) => {
+      const { calls, order, keys, sent } = await open(name, { kind: "lose" }, "none");
+      expect(await runKeyedCall(calls, order).outcome).toMatchObject({ kind: "done" });
+      expect(await keys()).toEqual(new Set([undefined]));
+      const isRead = ["cards/save", "cards/remove", "cards/freeze", "fiat/accounts"].includes(name);
+      expect(await sent()).toHaveLength(isRead ? 1 : 2);
+    },
+  );
 
-  test("of a saved card never leaves the card unsaved", async () => {
+  test("of saving a card leaves exactly one card", async () => {
     const { api, calls, order } = await open("cards/save", { kind: "lose" });
     expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
     expect(await listCards(api)).toHaveLength(1);
@@ -147,7 +150,7 @@ describe("an answer that is lost", () => {
 });
 
 test.each(["required", "none"] as const)(
-  "a link without a secret ends at once, after one call, with keys %s",
+  "a card link without a secret is done after one call, with idempotency %s",
   async (idempotency) => {
     const body = { status: 200, message: "Linked", data: {} };
     const fault = { kind: "status", status: 200, body, times: 4 } as const;
@@ -168,7 +171,7 @@ describe("a request that never arrives", () => {
 });
 
 test.each(names.filter((name) => name !== "cards/link"))(
-  "of %s is cancelled after four such requests, and reported as not done",
+  "the call %s is cancelled after four requests that never arrive, and reported as not done",
   async (name) => {
     const { calls, order, keys, sent, holder } = await open(name, { kind: "refuse", times: 4 });
     const { outcome } = runKeyedCall(calls, order);
@@ -195,7 +198,7 @@ test("a key's status is not requested with another person's token", async () => 
   expect(await sent()).toHaveLength(1);
 });
 
-describe("an answer of a gateway after the server acted", () => {
+describe("an answer of a gateway after the server has processed the call", () => {
   test.each([403, 404, 413, 502])(
     "with status %i is ignored, and the status is requested",
     async (status) => {

@@ -33,13 +33,13 @@ describe("an unfinished call", () => {
     const { calls, key, device } = await leave();
     const other = createKeyedCalls(device.openTab().browser, calls.api);
     const granted = vi.fn();
-    const giveBack = other.holdSlot(remove, granted);
+    const releaseSlot = other.holdSlot(remove, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
     expect(await findOpen(calls, ["removeCard"])).toBeNull();
     expect(await cancelOpen(calls, key)).toMatchObject({ kind: "inProgress" });
     const changed = vi.fn();
     const end = watchOpen(calls, changed);
-    giveBack();
+    releaseSlot();
     await vi.waitFor(() => expect(changed).toHaveBeenCalled());
     end();
     expect(await findOpen(calls, ["removeCard"])).toMatchObject({ key });
@@ -56,7 +56,7 @@ describe("an unfinished call", () => {
     expect(await openCalls(browser).of("dana")).toEqual([]);
   });
 
-  test("is not one that came too late to be sent", async () => {
+  test("is not left by a call that was too late to be sent", async () => {
     const { api, browser } = openConnections({}, { idempotency: "required" }).connections;
     const calls = createKeyedCalls(browser, api);
     const click = { ...calls.note(), at: browser.now() - 61_000 };

@@ -84,12 +84,12 @@ describe("the lock of a resource", () => {
     const device = fakeDevice();
     const [first, second, third] = [device.openTab(), device.openTab(), device.openTab()];
     const [granted, left, waiting] = [vi.fn(), vi.fn(), vi.fn()];
-    const giveBack = holdSlot(first.browser, dana, slot, granted);
+    const releaseSlot = holdSlot(first.browser, dana, slot, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
     const leave = holdSlot(second.browser, dana, slot, left);
     holdSlot(third.browser, dana, slot, waiting);
     leave();
-    giveBack();
+    releaseSlot();
     await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce());
     expect(left).not.toHaveBeenCalled();
   });
@@ -105,7 +105,7 @@ describe("the lock of a resource", () => {
 
   test.each([
     ["without Web Locks", { locks: () => undefined }, dana],
-    ["without a token, with which the call is refused", {}, () => Promise.reject(new Error("signed out"))],
+    ["without a token", {}, () => Promise.reject(new Error("signed out"))],
   ] as const)("is granted at once %s", async (_, changes, token) => {
     const granted = vi.fn();
     holdSlot(fakeDevice().openTab(changes).browser, token, slot, granted);

@@ -59,20 +59,20 @@ async function codeOf(promise: Promise<unknown>): Promise<unknown> {
 describe("the payment journal", () => {
   test("checks whether a tab is sending a payment only if an entry was never sent", async () => {
     const device = fakeDevice();
-    let looked = 0;
+    let checks = 0;
     const journal = paymentJournal(
       device.openTab().browser,
       async () => {
-        looked += 1;
+        checks += 1;
       },
       () => {},
     );
     await journal.add(submitted());
     await journal.read("acc_1");
-    expect(looked).toBe(0);
+    expect(checks).toBe(0);
     await journal.add(payoutEntry({ key: randomUUID() }));
     await journal.read("acc_1");
-    expect(looked).toBe(1);
+    expect(checks).toBe(1);
   });
 
   test("has the browser's own error as the cause of its failure", async () => {
@@ -190,6 +190,13 @@ describe("the payment journal", () => {
     await journal.read("acc_1");
     expect(changes()).toBe(3);
   });
+
+  test("reads an entry without its additional fields: no name, no phone", async () => {
+    const whole = submitted();
+    const device = fakeDevice();
+    await recordsOf(device).put({ ...whole, payeeName: "Priya", phone: "0400000002" });
+    expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([whole]);
+  });
 });
 
 describe("an entry that was never sent", () => {
@@ -239,7 +246,7 @@ describe("a submitted entry", () => {
     expect(await journal.find(entry.key)).toMatchObject({ submittedAt });
   });
 
-  test("that another tab has settled and removed does not count as never sent", async () => {
+  test("that another tab has settled and removed cannot be withdrawn", async () => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
     const entry = payoutEntry();
@@ -286,7 +293,7 @@ describe("an entry that this version cannot read", () => {
     expect(await recordsOf(device).all()).toContainEqual(record);
   });
 
-  test("is not changed if it names another account", async () => {
+  test("is reported only to the account that it names", async () => {
     const device = fakeDevice();
     await recordsOf(device).put({ ...whole, v: 3, accountId: "acc_2" });
     const { journal } = openJournal(device);
@@ -314,12 +321,6 @@ describe("an entry that this version cannot read", () => {
     expect(await recordsOf(device).all()).toEqual([record]);
     await removeUnreadable(journal, whole.key, "acc_1");
     expect(await recordsOf(device).all()).toEqual([]);
-  });
-
-  test("is stored with the journal's fields only: no name, no phone", async () => {
-    const device = fakeDevice();
-    await recordsOf(device).put({ ...whole, payeeName: "Priya", phone: "0400000002" });
-    expect((await openJournal(device).journal.read("acc_1")).entries).toEqual([whole]);
   });
 });
 
@@ -466,11 +467,11 @@ describe("without storage in the browser", () => {
         throw new DOMException("Forbidden", "SecurityError");
       },
     ],
-  ])("every method reports it: %s", async (_, indexedDB) => {
+  ])("every method rejects with journal_unavailable: %s", async (_, indexedDB) => {
     const device = fakeDevice();
     const { journal } = openJournal(device, true, device.openTab({ indexedDB }).browser);
     const entry = payoutEntry();
-    const asked = [
+    const calls = [
       journal.add(entry),
       journal.markSubmitted(entry, submittedAt),
       journal.find(entry.key),
@@ -478,7 +479,7 @@ describe("without storage in the browser", () => {
       removeUnreadable(journal, "x", "acc_1"),
       journal.read("acc_1"),
     ];
-    expect(await Promise.all(asked.map(codeOf))).toEqual(asked.map(() => "journal_unavailable"));
+    expect(await Promise.all(calls.map(codeOf))).toEqual(calls.map(() => "journal_unavailable"));
   });
 
   test("a database that does not open times out after five seconds", async () => {

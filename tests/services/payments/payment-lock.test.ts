@@ -38,7 +38,7 @@ function openTab(device: FakeDevice) {
 }
 
 describe("the lock of an account's payments", () => {
-  test("is granted to one tab, and the other does not wait", async () => {
+  test("is granted to one tab, and is unavailable to the other", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     const held = await one.hold();
@@ -92,7 +92,7 @@ describe("the lock of an account's payments", () => {
     expect([waiting.events, aborted.events]).toEqual([["unavailable"], []]);
   });
 
-  test("does not exist without Web Locks: it is never granted or watched, and reports it", () => {
+  test("cannot be held or watched without Web Locks, with the code locks_unavailable", () => {
     const { browser } = fakeDevice().openTab({ locks: () => undefined });
     const lock = paymentLock(browser, paymentChannel(browser));
     const code = (work: () => void) => {
@@ -108,7 +108,7 @@ describe("the lock of an account's payments", () => {
     expect(code(() => lock.watch("acc_1", events))).toBe("locks_unavailable");
   });
 
-  test("does not exist if the browser rejects Web Locks, once the watch has learnt it", async () => {
+  test("cannot be held once the browser has rejected a watch, with the code locks_unavailable", async () => {
     const refuse = () => Promise.reject(new DOMException("Locks are forbidden.", "SecurityError"));
     const { browser } = fakeDevice().openTab({ locks: () => ({ request: refuse, query: refuse }) });
     const lock = paymentLock(browser, paymentChannel(browser));
@@ -120,7 +120,7 @@ describe("the lock of an account's payments", () => {
     );
   });
 
-  test("prevents work that needs it free while a tab has it", async () => {
+  test("lets `whileFree` run work only while no tab holds it", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     let runs = 0;
@@ -148,7 +148,7 @@ describe("the end of all payments", () => {
     return state;
   };
 
-  test("comes when the last tab has released its account's lock", async () => {
+  test("is reached when the last tab has released its account's lock", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     const first = await one.hold();
@@ -169,7 +169,7 @@ describe("the end of all payments", () => {
     expect(state.isSettled).toBe(true);
   });
 
-  test("can be awaited by two tabs at the same time, which do not wait for one another", async () => {
+  test("is awaited with a shared lock, so that waiting tabs do not block each other", async () => {
     const device = fakeDevice();
     const holder = await openTab(device).hold();
     const modes: unknown[] = [];
@@ -189,7 +189,7 @@ describe("the end of all payments", () => {
     expect([modes, state.isSettled]).toEqual([["shared"], true]);
   });
 
-  test("comes at once if only locks of another kind are held, or there are no locks", async () => {
+  test("is reached at once if only locks of another kind are held, or without Web Locks", async () => {
     const device = fakeDevice();
     void device
       .openTab()
@@ -219,7 +219,7 @@ describe("watching the lock", () => {
     expect(events).toEqual(["taken undefined", "taken key-1", "released"]);
   });
 
-  test("finds a tab that has it already, and requests its key", async () => {
+  test("reports a tab that already holds it, and then its key", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     await one.hold("key-1");
@@ -313,7 +313,7 @@ describe("watching the lock", () => {
     expect(events).toEqual(["taken key-1", "released"]);
   });
 
-  test("does not mistake a late message of another tab for this tab's lock", async () => {
+  test("ignores a late message of another tab while this tab holds the lock", async () => {
     const device = fakeDevice();
     const tab = openTab(device);
     const { events } = await tab.watch();

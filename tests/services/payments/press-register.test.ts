@@ -55,7 +55,7 @@ describe("a press allows sending", () => {
     ["another person's", tokenOf("priya")],
     ["no", ""],
     ["an unreadable", "a.b.c"],
-  ])("only with the same token, not %s token", async (_, token) => {
+  ])("only with a token of the same person, not with %s token", async (_, token) => {
     const { presses } = openPage();
     expect(presses.maySend(await presses.register(undefined), token)).toBe(false);
   });
@@ -117,7 +117,7 @@ describe("a press that resends the same payment", () => {
     expect(presses.maySend(await pressed, tokenOf("dana"))).toBe(false);
   });
 
-  test("is notified when the page is restored", () => {
+  test("belongs to a page that reports each resume and each restore", () => {
     const { tab } = openPage();
     let resumed = 0;
     const end = pageLives(tab.browser).onResume(() => (resumed += 1));

@@ -113,7 +113,7 @@ describe("the age of the sign-in", () => {
 });
 
 describe("a form kept for a fresh sign-in", () => {
-  async function left(order: PaymentOrder | undefined, acrValues?: string) {
+  async function leaveForSignIn(order: PaymentOrder | undefined, acrValues?: string) {
     const opened = openTab();
     const gone = new AbortController();
     const done = opened.load().signInAgain({ ...leaving, acrValues, order }, gone.signal);
@@ -122,12 +122,12 @@ describe("a form kept for a fresh sign-in", () => {
   }
 
   test("requests a new sign-in from the provider, with the wallet's parameters", async () => {
-    expect((await left(payout)).asked).toEqual([{ maxAge: 0 }]);
-    expect((await left(payout, "phr")).asked).toEqual([{ maxAge: 0, acrValues: "phr" }]);
+    expect((await leaveForSignIn(payout)).asked).toEqual([{ maxAge: 0 }]);
+    expect((await leaveForSignIn(payout, "phr")).asked).toEqual([{ maxAge: 0, acrValues: "phr" }]);
   });
 
   test("is stored without a key, a payee's account or a name", async () => {
-    const { kept } = await left(transfer);
+    const { kept } = await leaveForSignIn(transfer);
     expect(JSON.parse(kept() ?? "")).toEqual({
       v: 1,
       personId: "dana",
@@ -140,8 +140,8 @@ describe("a form kept for a fresh sign-in", () => {
     });
   });
 
-  test("for bank details stores only the page's address", async () => {
-    const { kept, address, load, tab } = await left(undefined);
+  test("of bank details is stored without its fields", async () => {
+    const { kept, address, load, tab } = await leaveForSignIn(undefined);
     expect(address()).toBe('"/profile"');
     expect(JSON.parse(kept() ?? "")).toEqual({
       v: 1,
@@ -158,18 +158,18 @@ describe("a form kept for a fresh sign-in", () => {
     expect(await back.checkSignIn({ maxAge: 60 })).toBe(true);
   });
 
-  test("for bank details clears the address if it is closed before the page has navigated", async () => {
-    const { gone, kept, address } = await left(undefined);
+  test("of bank details is deleted with its address if the dialog is closed before the page has navigated", async () => {
+    const { gone, kept, address } = await leaveForSignIn(undefined);
     gone.abort();
     expect([kept(), address()]).toEqual([null, null]);
   });
 
-  test("for a payment stores no address", async () => {
-    expect((await left(payout)).address()).toBeNull();
+  test("of a payment is stored without an address", async () => {
+    expect((await leaveForSignIn(payout)).address()).toBeNull();
   });
 
-  test("is restored once, with the payee still to be searched", async () => {
-    const { load, kept } = await left(transfer);
+  test("is restored once, without the payee's account", async () => {
+    const { load, kept } = await leaveForSignIn(transfer);
     expect(await load().takeForm()).toEqual({
       operation: "transfer",
       cents: 500,
@@ -183,22 +183,22 @@ describe("a form kept for a fresh sign-in", () => {
 
   test.each([
     ["after ten minutes", formLimit + 1],
-    ["from a time that is still to come", -1],
+    ["from a future time", -1],
   ])("is not restored %s", async (_, later) => {
-    const { load, tab, kept } = await left(payout);
+    const { load, tab, kept } = await leaveForSignIn(payout);
     tab.at += later;
     expect(await load().takeForm()).toBeNull();
     expect(kept()).toBeNull();
   });
 
-  test("is not restored for another person, and is deleted for the first one too", async () => {
-    const { load, tab, kept } = await left(payout);
+  test("is deleted and not restored if another person has signed in", async () => {
+    const { load, tab, kept } = await leaveForSignIn(payout);
     tab.claims = { sub: "bela", auth_time: noon / 1_000 };
     expect(await load().takeForm()).toBeNull();
     expect(kept()).toBeNull();
   });
 
-  test("is deleted if the page could not navigate, and the reason is shown", async () => {
+  test("is deleted if the page cannot navigate, and the call rejects with the reason", async () => {
     const { failToLeave, load, kept } = openTab();
     failToLeave();
     const leaves = load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
@@ -207,14 +207,14 @@ describe("a form kept for a fresh sign-in", () => {
   });
 
   test("is deleted if the back-forward cache restores the page", async () => {
-    const { done, kept } = await left(payout);
+    const { done, kept } = await leaveForSignIn(payout);
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await done;
     expect(kept()).toBeNull();
   });
 
   test("is deleted if the dialog is closed before the page has navigated", async () => {
-    const { gone, kept } = await left(payout);
+    const { gone, kept } = await leaveForSignIn(payout);
     gone.abort();
     expect(kept()).toBeNull();
   });
@@ -257,7 +257,7 @@ describe("a form kept for a fresh sign-in", () => {
   );
 
   test("stays stored if an earlier form is aborted after its end", async () => {
-    const { done, gone, load, kept } = await left(transfer);
+    const { done, gone, load, kept } = await leaveForSignIn(transfer);
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await done;
     void load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
@@ -274,7 +274,7 @@ describe("a form kept for a fresh sign-in", () => {
     JSON.stringify({ v: 1, personId: "dana", keptAt: noon, operation: "refund", cents: 5 }),
     JSON.stringify({ v: 1, personId: "dana", keptAt: noon, operation: "payout", cents: -5 }),
     JSON.stringify({ v: 1, personId: "dana", keptAt: noon, operation: "payout", cents: 0.5 }),
-  ])("that is %s does not count", async (text) => {
+  ])("with the invalid content %s is deleted and not restored", async (text) => {
     const { keep, load, kept } = openTab();
     keep(text);
     expect(await load().takeForm()).toBeNull();
@@ -282,7 +282,7 @@ describe("a form kept for a fresh sign-in", () => {
   });
 });
 
-test("an unavailable token is a failure of each call", async () => {
+test("each call rejects if the token is unavailable", async () => {
   const { load } = openTab();
   const identity = { token: () => Promise.reject(new NetworkError()) } as unknown as Identity;
   const storage = new MemoryStorage();

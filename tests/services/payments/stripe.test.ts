@@ -68,7 +68,7 @@ test("a provider already on the page is used with the key, and its script is not
   expect(scripts).toEqual([]);
 });
 
-test("a bank account is rejected with the provider's own reason, and one without details with none", async () => {
+test("a bank account is rejected with the provider's reason, and accepted without details if the provider has none", async () => {
   const create = (answer: object) =>
     createBankPaymentMethod({
       stripe: { createPaymentMethod: async () => answer },

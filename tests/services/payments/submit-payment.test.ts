@@ -19,7 +19,7 @@ let sent: Request[];
 let answer: (request: Request) => Response | Promise<Response>;
 let token: () => Promise<string>;
 let renewals: number;
-let giveBack: () => void;
+let releaseLock: () => void;
 
 function open(idempotency: "required" | "none" = "required"): void {
   const api = new Api({
@@ -37,7 +37,7 @@ function open(idempotency: "required" | "none" = "required"): void {
 
 beforeEach(() => {
   sent = [];
-  giveBack = () => {};
+  releaseLock = () => {};
   renewals = 0;
   token = async () => tokenOf("dana");
   answer = () => json(200, paid);
@@ -65,11 +65,11 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 
 /** Takes the account's lock and creates an entry. */
 async function prepare(idempotency: "required" | "none" = "required", order: PaymentOrder = payout) {
-  giveBack();
+  releaseLock();
   await vi.waitUntil(async () => (await tab.browser.locks()?.query())?.held?.length === 0);
   const press = await services.presses.register(undefined);
   await new Promise<void>((resolve, reject) => {
-    giveBack = services.lock.hold(
+    releaseLock = services.lock.hold(
       { accountId: "acc_1", key: undefined },
       { granted: resolve, unavailable: () => reject(new Error("Another tab holds the lock")) },
     );
@@ -196,7 +196,7 @@ describe("a message to the payee", () => {
 });
 
 describe("sending a payment", () => {
-  test("is one POST with the key, no redirect, no cache, and the presser's token", async () => {
+  test("is one POST with the key, no redirect, no cache, and the token of the person who pressed", async () => {
     const payment = await prepare();
     expect(await submit(payment)).toEqual(["outcome", undefined, 1]);
     const [request] = sent;
@@ -215,7 +215,7 @@ describe("sending a payment", () => {
     expect(sent[0]?.headers.has("Idempotency-Key")).toBe(false);
   });
 
-  test("has its submission in the journal before it is sent", async () => {
+  test("records its submission in the journal before the request", async () => {
     const payment = await prepare();
     let noted: string | undefined;
     answer = async () => {
@@ -275,7 +275,7 @@ describe("sending a payment", () => {
   test("sends nothing once the lock is released, as when the session ends meanwhile (seed 1230)", async () => {
     const payment = await prepare();
     token = async () => {
-      giveBack();
+      releaseLock();
       await vi.waitUntil(() => !services.lock.isHeldFor("acc_1", payment.instruction.key));
       return tokenOf("dana");
     };
@@ -292,7 +292,7 @@ describe("sending a payment", () => {
     expect(sent).toEqual([]);
   });
 
-  test("passes a 401 on to the chart", async () => {
+  test("returns unauthorized after a 401, and renews no token", async () => {
     const payment = await prepare();
     answer = () => json(401, { status: 401, message: "No", data: null, code: "unauthorized" });
     expect(await submit(payment)).toEqual(["unauthorized", "unauthorized", 1]);
@@ -367,10 +367,10 @@ describe("requesting the status of a payment", () => {
   });
 
   test.each([
-    ["before it leaves", "priya", 0],
+    ["before the request", "priya", 0],
     ["after a renewal", "renewal", 1],
-    ["once it is answered", "answer", 1],
-  ])("has no result with another person's token: %s", async (_, change, requests) => {
+    ["after the answer", "answer", 1],
+  ])("is unavailable with another person's token: %s", async (_, change, requests) => {
     const { instruction: entry } = await prepare();
     sent = [];
     const other = async () => tokenOf("priya");
@@ -386,7 +386,7 @@ describe("requesting the status of a payment", () => {
     expect(sent).toHaveLength(requests);
   });
 
-  test("never rejects", async () => {
+  test("is unavailable, and does not reject, if the token cannot be read", async () => {
     token = async () => {
       throw new NetworkError();
     };
@@ -424,10 +424,10 @@ describe("before a transfer is resent", () => {
   test.each([
     ["the same account", ["acc_2"], "confirmed"],
     ["another account", ["acc_3"], "payee_changed"],
-    ["nobody", [], "payee_changed"],
+    ["no account", [], "payee_changed"],
     ["the same account first", ["acc_2", "acc_3"], "confirmed"],
     ["the same account second", ["acc_3", "acc_2"], "payee_changed"],
-  ])("its mobile number must find %s", async (_, found, outcome) => {
+  ])("a search that finds %s, %j, results in %s", async (_, found, outcome) => {
     answer = () => payees(...found);
     expect(await code()).toBe(outcome);
   });

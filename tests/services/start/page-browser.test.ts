@@ -41,7 +41,7 @@ test("the page's own storage, locks and channels are used, if the browser has th
   expect(browser.indexedDB()).toBeUndefined();
 });
 
-test("two clocks run, and a timer can be cleared", () => {
+test("both clocks advance, and a cleared timer does not fire", () => {
   vi.useFakeTimers({ now: 1_000 });
   const browser = pageBrowser();
   const rung = vi.fn();
@@ -57,7 +57,7 @@ test("two clocks run, and a timer can be cleared", () => {
   expect(browser.monotonic() - before).toBe(500);
 });
 
-test("each key is different", () => {
+test("uuid returns a different UUID v4 each time", () => {
   const { uuid } = pageBrowser();
   expect(uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
   expect(uuid()).not.toBe(uuid());

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const payments = { provider: "stripe", publishableKey: "pk_test_1" };
 
-describe("the pages' part", () => {
+describe("the pages' module", () => {
   test("loads the payment provider once, whichever dialog requests it first", async () => {
     const stripe = { _registerWrapper: () => {} };
     makeStripe.mockReset().mockReturnValue(stripe);
@@ -49,7 +49,7 @@ describe("the pages' part", () => {
     expect(dialogs.transfer.implementations.actors.payment).toBe(payment);
   });
 
-  test("warns of unknown fields of the configuration, and starts all the same", () => {
+  test("logs unknown fields of the configuration, and still provides the dialogs", () => {
     const written = { product: "nupay", stepup: {}, features: { passKeys: true }, colour: "red" };
     const { connections } = openConnections({}, { config: { payments, written } });
     const lines: string[] = [];
@@ -98,8 +98,8 @@ describe("the pages' part", () => {
   });
 });
 
-describe("the setup's part", () => {
-  test("keeps its progress for the tab, and its submission for the browser", async () => {
+describe("the setup's module", () => {
+  test("reads the submission from local storage, and prepares equal calls with the same key", async () => {
     const { setupWizard, createAccount } = provideSetup(openConnections().connected);
     const read = () => ask(setupWizard, "readProgress", { accountId: "acc_1" });
     expect(await read()).toMatchObject({ progress: null, submitted: false });
@@ -113,7 +113,7 @@ describe("the setup's part", () => {
   });
 });
 
-describe("the part after the sign-in", () => {
+describe("the module after sign-in", () => {
   test("is connected once, and has one channel to the other tabs", async () => {
     const channels: string[] = [];
     vi.stubGlobal(

@@ -70,7 +70,7 @@ describe("the configuration", () => {
     expect(page.showFlows).not.toHaveBeenCalled();
   });
 
-  test("must be read before sign-in", () => {
+  test("must be read before the provider is watched", () => {
     const { machine } = open();
     expect(listenTo(machine, "watchProvider").heard).toMatchObject([
       { error: { message: "The configuration is not read yet" } },
@@ -79,7 +79,7 @@ describe("the configuration", () => {
 });
 
 describe("a sign-in", () => {
-  test("is expected only if the page's stored data name a signed-in person", async () => {
+  test("is expected only if the page expects it", async () => {
     for (const isExpected of [true, false]) {
       const { machine, load } = open({ expectsSignIn: () => isExpected });
       await load();
@@ -95,7 +95,7 @@ describe("a sign-in", () => {
 });
 
 describe("the charts after sign-in", () => {
-  test("are created once, in the account's time zone, and allow a reload again", async () => {
+  test("are created once, in the account's time zone, and clear the mark of a reload", async () => {
     window.sessionStorage.setItem("reloaded", "true");
     const provideSignedIn = vi.fn(() => ({ personSession: {} }));
     const loadScreens = vi.fn(async () => ({ provideSignedIn }));
@@ -188,7 +188,7 @@ describe("the connections after sign-in", () => {
   });
 });
 
-describe("the lazy parts", () => {
+describe("the lazy modules", () => {
   test("are created once, and not before they are loaded", async () => {
     const providePages = vi.fn(() => ({ pageCharts: {} }));
     const provideSetup = vi.fn(() => ({ setupWizard: {} }));
@@ -208,7 +208,7 @@ describe("the lazy parts", () => {
     expect(modules.setup()).toEqual({ setupWizard: {} });
   });
 
-  test("are returned, or throw the app's error message if they are missing", () => {
+  test("are checked by `required`, which throws the given message for undefined", () => {
     expect(required(0, "Not there")).toBe(0);
     expect(() => required(undefined, "Not there")).toThrow(
       expect.objectContaining({ failure: { kind: "unexpected", message: "Not there" } }),
