@@ -38,6 +38,8 @@ export const guards: Readonly<Record<string, string>> = {
   isQueueing: "still waiting for its turn",
   isRejected: "the provider has rejected it",
   isListed: "the account is in the list",
+  isPayeeOld: "the number was searched over a minute ago",
+  isPayeeChanged: "the number finds another account now",
   hasName: "a name was typed",
   hasChosen: "a card was chosen",
   mayRenew: "the token may be renewed once more",

@@ -9,7 +9,10 @@ export type Messages = Translation<typeof english>;
 const texts = new Map<Language, Messages>();
 for (const code of languageCodes) {
   const file = new URL(`../../../src/ui/i18n/${code}/sign-in-pages.ts`, import.meta.url);
-  if (existsSync(file)) texts.set(code, (await import(/* @vite-ignore */ file.href)).signInPages);
+  if (!existsSync(file)) continue;
+  // A relative pattern, which the bundler of `npm start` resolves to all languages' files.
+  const { signInPages } = await import(`../../../src/ui/i18n/${code}/sign-in-pages.ts`);
+  texts.set(code, signInPages);
 }
 
 /** The languages of the pages, in the app's order. */

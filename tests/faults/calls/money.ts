@@ -114,7 +114,7 @@ export class PaymentTester {
         return { operation, cents, paymentMethodId: this.card };
       case "transfer": {
         const { accountId, mobile } = this.payee;
-        return { operation, cents, toAccountId: accountId, phone: mobile };
+        return { operation, cents, toAccountId: accountId, phone: mobile, foundAt: this.client.time.now() };
       }
       case "payout":
         return { operation, cents };
