@@ -112,8 +112,8 @@ export const testParam: TestParam = {
     rejected: ({ page }) => expect(landingButton(page)).toBeVisible(),
   },
   unreachable: {
-    "waiting — token.expired → refreshing.queueing":
+    "waiting — token.expired → refreshing":
       "a read of the wallet causes it, and none is due while the page's clock stands still",
-    "* — error: takeTurn → *": "a lock that the browser forbids is taken at once",
+    "* — error: takeTurn* → *": "a lock that the browser forbids is taken at once",
   },
 };
