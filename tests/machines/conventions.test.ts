@@ -13,7 +13,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
   name.endsWith(".machine.ts"),
 );
 
-/** Of one `createMachine` literal, without the types, events and implementations around it. */
+/** The max lines of one `createMachine` literal, without the types, events and implementations around it. */
 const maxLiteralLines = 200;
 
 /** The lines from `createMachine({` to the brace that ends it. */
@@ -159,7 +159,7 @@ for (const file of files) {
     test("names every action, guard, delay and actor, and provides each of them in setup", () => {
       const { actions, guards, delays, actors } = machine.implementations;
       const wrong: string[] = [];
-      function hold(kind: string, where: string, given: unknown, provided: object): void {
+      function checkName(kind: string, where: string, given: unknown, provided: object): void {
         const name = nameOf(given);
         if (name === undefined) wrong.push(`${where}: ${kind} written inline`);
         else if (!(name in provided)) wrong.push(`${where}: ${kind} ${name} is not provided`);
@@ -167,14 +167,15 @@ for (const file of files) {
       for (const node of statesOf(machine)) {
         const config = configOf(node);
         for (const action of [...listOf(config.entry), ...listOf(config.exit)])
-          hold("action", node.id, action, actions);
+          checkName("action", node.id, action, actions);
         for (const transition of transitionsOf(node)) {
-          for (const action of listOf(transition.actions)) hold("action", node.id, action, actions);
-          if (transition.guard !== undefined) hold("guard", node.id, transition.guard, guards);
+          for (const action of listOf(transition.actions)) checkName("action", node.id, action, actions);
+          if (transition.guard !== undefined) checkName("guard", node.id, transition.guard, guards);
         }
         for (const delay of Object.keys((config.after ?? {}) as Config))
-          hold("delay", node.id, delay, delays);
-        for (const invoke of listOf(config.invoke)) hold("actor", node.id, (invoke as Config).src, actors);
+          checkName("delay", node.id, delay, delays);
+        for (const invoke of listOf(config.invoke))
+          checkName("actor", node.id, (invoke as Config).src, actors);
       }
       expect(wrong).toEqual([]);
     });

@@ -3,7 +3,7 @@ import { counterpartyOf, methodOf, partyOf } from "../../src/machines/history/ru
 import { referenceOf } from "../../src/machines/history/rules/reference.ts";
 
 describe("the counterparty of a transaction", () => {
-  test("is the person, or else the card or bank account, or else empty", () => {
+  test("is the person, or else the card or bank account, or else undefined", () => {
     const both = { counterparty: "Priya P.", method: "Visa •••• 4242" };
     expect(partyOf(both)).toBe("Priya P.");
     expect(methodOf(both)).toBe("Visa •••• 4242");
@@ -16,7 +16,7 @@ describe("the counterparty of a transaction", () => {
     expect(counterpartyOf({ counterparty: "می\u200Cخواهم 👩\u200D👧" })).toBe("می\u200Cخواهم 👩\u200D👧");
   });
 
-  test("is empty if the name has only spaces", () => {
+  test("is the card or bank account if the person's name has only spaces", () => {
     expect(partyOf({ counterparty: " \u202E ", method: "Visa •••• 4242" })).toBe("Visa •••• 4242");
   });
 });

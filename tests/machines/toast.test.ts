@@ -6,7 +6,7 @@ import { begin, fakeListener } from "./fakes.ts";
 
 const message = { key: "toasts.topUp" };
 
-describe("one toast", () => {
+describe("a success toast", () => {
   function beginToast() {
     return begin(toastMachine, { kind: "success", message, urgent: false, held: false });
   }

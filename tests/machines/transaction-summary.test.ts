@@ -86,7 +86,7 @@ describe("the position of a page relative to a period", () => {
     ["", "", "within"],
     ["2026-10-01", "", undefined],
     ["", "2026-10-01", undefined],
-  ])("without a span is, from %j to %j, %s", (start, end, where) => {
+  ])("from %j to %j is %s without a span", (start, end, where) => {
     expect(whereIs(undefined, { start, end })).toBe(where);
   });
 });

@@ -228,7 +228,7 @@ describe("nginx answers as the project's own server does", () => {
     expect(JSON.parse(body.toString()).api.baseUrl).toBe(sandbox.address);
   });
 
-  test("an unchanged file is a 304 with its policy", async () => {
+  test("an unchanged file is answered with 304 and its policy", async () => {
     const first = await ask(nginx.address, "/");
     const again = await ask(nginx.address, "/", { headers: { "If-None-Match": first.headers.etag ?? "" } });
     expect([again.status, again.body.length]).toEqual([304, 0]);

@@ -329,7 +329,7 @@ describe("an account that is not found", () => {
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
   });
 
-  test("with another error status in the body shows its message, or 'Failed to get account'", async () => {
+  test("with another error status in the body has its message, or 'Failed to get account'", async () => {
     server.behave(
       says(200, { status: 500, message: "Down", data: null }),
       says(200, { status: 500, data: null }),

@@ -135,7 +135,7 @@ describe("signing in", () => {
     expect(await refresh()).toMatchObject({ kind: "status", status: 400 });
   });
 
-  test("passes the app's theme and language to sign-in and sign-out pages, also at the second attempt", async () => {
+  test("passes the app's theme and language to the sign-in page, after a first attempt that failed", async () => {
     await visit("nobody");
     await check();
     await page.route(`${realm}/.well-known/**`, (route) => route.abort());
@@ -241,7 +241,7 @@ describe("a silent check that the provider's iframe cannot make", () => {
 describe("a check", () => {
   const firstFrame = "**/3p-cookies/step1.html";
 
-  test("reports nothing once a newer one has begun, and leaves no iframe", async () => {
+  test("rejects with a network error once a newer one has begun, and leaves no iframe", async () => {
     await visit("dana", { clock: true });
     const slow = await hold(firstFrame);
     const first = check();
@@ -557,7 +557,7 @@ describe("the upload of a document", () => {
   const start = () => page.evaluate(() => (window as unknown as { upload: Upload }).upload.start());
   const cancel = () => page.evaluate(() => (window as unknown as { upload: Upload }).upload.given.abort());
   const ratios = () => page.evaluate(() => (window as unknown as { upload: Upload }).upload.ratios);
-  const seen = () => control.requests(call, email);
+  const uploadRequests = () => control.requests(call, email);
 
   beforeEach(async () => {
     await visitSignedIn();
@@ -565,12 +565,12 @@ describe("the upload of a document", () => {
   });
 
   test("sends the document as one part named file, reports progress, and reads the answer", async () => {
-    const before = (await seen()).length;
+    const before = (await uploadRequests()).length;
     expect(await start()).toEqual(done);
     const heard = await ratios();
     expect(heard.at(-1)).toBe(1);
     expect(heard).toEqual([...heard].sort((one, other) => one - other));
-    const [sent] = (await seen()).slice(before);
+    const [sent] = (await uploadRequests()).slice(before);
     expect(sent?.body).toEqual([
       { name: "file", filename: "passport.jpg", type: "image/jpeg", size: 2_000_000 },
     ]);
@@ -579,7 +579,7 @@ describe("the upload of a document", () => {
   });
 
   test("that is cancelled reports no success, and the file is resent with the same key", async () => {
-    const before = (await seen()).length;
+    const before = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "hold", email });
     const first = start();
     await expect.poll(ratios).toContain(1);
@@ -587,10 +587,10 @@ describe("the upload of a document", () => {
     expect(await first).toEqual(lost);
     await control.clearFaults(email);
     expect(await start()).toEqual(done);
-    const keys = (await seen()).slice(before).map(({ headers }) => headers["idempotency-key"]);
+    const keys = (await uploadRequests()).slice(before).map(({ headers }) => headers["idempotency-key"]);
     expect(new Set(keys).size).toBe(1);
     expect(await start()).toEqual(done);
-    expect((await seen()).at(-1)?.headers["idempotency-key"]).not.toBe(keys[0]);
+    expect((await uploadRequests()).at(-1)?.headers["idempotency-key"]).not.toBe(keys[0]);
   });
 
   test("maps no answer to unknown, an error to the wallet's code, and an invalid body to unreadable", async () => {
@@ -616,27 +616,27 @@ describe("the upload of a document", () => {
   });
 
   test("that the server drops is unknown, and is not repeated by the browser", async () => {
-    const before = (await seen()).length;
+    const before = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "refuse", email });
     expect(await start()).toEqual(lost);
-    expect((await seen()).slice(before).map(({ status }) => status)).toEqual([0]);
+    expect((await uploadRequests()).slice(before).map(({ status }) => status)).toEqual([0]);
   });
 
   test("is undecided while the first request is in progress, and is resent with the same key", async () => {
     const body = { status: 409, message: "In progress", data: null, code: "request_in_progress" };
-    const before = (await seen()).length;
+    const before = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 409, body, email });
     expect(await start()).toMatchObject({ kind: "unknown", failure: { status: 409 } });
     expect(await start()).toEqual(done);
-    expect((await seen()).slice(before).map(({ status }) => status)).toEqual([409, 200]);
+    expect((await uploadRequests()).slice(before).map(({ status }) => status)).toEqual([409, 200]);
   });
 
   test("with an expired token is unauthorized, and succeeds when it is sent again", async () => {
-    const before = (await seen()).length;
+    const before = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "status", status: 401, email });
     expect(await start()).toMatchObject({ kind: "unauthorized" });
     expect(await start()).toEqual(done);
-    expect((await seen()).slice(before).map(({ status }) => status)).toEqual([401, 200]);
+    expect((await uploadRequests()).slice(before).map(({ status }) => status)).toEqual([401, 200]);
   });
 });
 

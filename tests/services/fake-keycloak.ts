@@ -5,7 +5,7 @@ export class FakeClient {
   static readonly made: FakeClient[] = [];
   /** The session that the next clients find. */
   static found: { subject?: string; init?: () => Promise<boolean> } = {};
-  /** Called for each next client that gets an older one's tokens. */
+  /** Called for each new client that receives the tokens of an older one. */
   static takesOver: ((client: FakeClient) => Promise<void>) | undefined;
   subject: string | undefined = FakeClient.found.subject;
   token: string | undefined;

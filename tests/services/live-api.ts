@@ -15,7 +15,7 @@ export function apiOf(sandbox: LiveSandbox, holder: Holder, options: Partial<Api
 }
 
 /** The sandbox's records of one call by this holder, oldest first. */
-export async function seen(sandbox: LiveSandbox, holder: Holder, call: string) {
+export async function recordedRequests(sandbox: LiveSandbox, holder: Holder, call: string) {
   const [method = "", path = ""] = call.split(" ");
   const requests = await sandbox.control.requests(`/api/v1${path}`, holder.email);
   return requests.filter((request) => request.method === method);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the check requests one file that the service worker ignores, and only while online", async () => {
+test("isReachable requests one file that the service worker ignores, and only while online", async () => {
   const ask = vi.fn(async (_address: string, _options: RequestInit) => new Response());
   vi.stubGlobal("fetch", ask);
   vi.stubGlobal("navigator", { onLine: false });

@@ -39,7 +39,7 @@ test("an Arabic receipt keeps a Latin name and the reference in their order", as
 });
 
 test.each(["ltr", "rtl"] as const)(
-  "a long name is wrapped %s, and is complete above the next row",
+  "a long name in a receipt of direction %s is wrapped, and is complete above the next row",
   async (direction) => {
     const name = Array.from({ length: 30 }, (_, number) => `Bartholomew${number}`).join(" ");
     const long: Receipt = {

@@ -523,7 +523,7 @@ describe("stored bank accounts", () => {
     expect(bankAccountsStore(area, "p1").read()).toBeUndefined();
   });
 
-  test("for withdrawals are BSB and last four digits, per person, separate from the others", () => {
+  test("for withdrawals consist of BSB and last four digits, per person and separate from the others", () => {
     for (const account of [
       { bsb: "062-000", last4: "1234" },
       { bsb: "062000", last4: "0000" },

@@ -95,7 +95,7 @@ test.each(["https://wallet.test/elsewhere", "https://gateway.test/document", ""]
   },
 );
 
-test("a URL with a fragment is answered without it", async () => {
+test("a responseURL that lacks only the request's fragment is not a redirect", async () => {
   const { answer, exchange } = begin({}, "https://wallet.test/document#part");
   exchange.status = 200;
   exchange.onload();

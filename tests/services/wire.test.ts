@@ -9,7 +9,7 @@ import { bindCards } from "../../src/services/bind/cards.ts";
 import type { Connections } from "../../src/services/connect.ts";
 import type { StripeProvider } from "../../src/services/payments/stripe.ts";
 import { type LiveSandbox, oneCard, openLiveSandbox } from "../sandbox/live-sandbox.ts";
-import { apiOf, seen } from "./live-api.ts";
+import { apiOf, recordedRequests } from "./live-api.ts";
 import { callsOf, pagelessBrowser, runKeyedCall } from "./run-keyed-call.ts";
 
 let sandbox: LiveSandbox;
@@ -37,19 +37,19 @@ const personal: PersonalDetails = {
 };
 
 describe("the calls as sent (the specification, section 7)", () => {
-  test("opening an account: {email, country, keycloakId}, with a key, once", async () => {
+  test("opening an account sends {email, country, keycloakId} with a key, once", async () => {
     const nour = await sandbox.addHolder(null);
     const api = apiOf(sandbox, nour);
     expect(await readAccount(api)).toBeNull();
     const order = { operation: "createAccount", email: nour.email, sub: nour.id } as const;
     for (let time = 0; time < 2; time += 1)
       expect(await runKeyedCall(callsOf(api), order).outcome).toEqual({ kind: "done" });
-    const calls = await seen(sandbox, nour, "POST /fiat/accounts");
+    const calls = await recordedRequests(sandbox, nour, "POST /fiat/accounts");
     expect(calls.map(({ body }) => body)).toEqual([
       { email: nour.email, country: "AU", keycloakId: nour.id },
     ]);
     expect(await readAccount(api)).toMatchObject({ email: nour.email, status: "P" });
-    const [read] = await seen(sandbox, nour, "GET /users/me");
+    const [read] = await recordedRequests(sandbox, nour, "GET /users/me");
     expect(read?.headers).not.toHaveProperty("idempotency-key");
     expect(read?.headers.authorization).toMatch(/^Bearer .{6}$/);
   });
@@ -67,10 +67,12 @@ describe("the calls as sent (the specification, section 7)", () => {
     });
     const order = { operation: "createAccount", email: nour.email, sub: nour.id } as const;
     expect(await runKeyedCall(callsOf(apiOf(sandbox, nour)), order).outcome).toEqual({ kind: "done" });
-    expect((await seen(sandbox, nour, "POST /fiat/accounts")).map(({ status }) => status)).toEqual([409]);
+    expect(
+      (await recordedRequests(sandbox, nour, "POST /fiat/accounts")).map(({ status }) => status),
+    ).toEqual([409]);
   });
 
-  test("setting up: individual, bank account and status, with fixed country and currency", async () => {
+  test("setting up an account sends individual, bank account and status, with fixed country and currency", async () => {
     const nour = await sandbox.addHolder({ status: "P" });
     const calls = callsOf(apiOf(sandbox, nour));
     const payout = {
@@ -91,7 +93,7 @@ describe("the calls as sent (the specification, section 7)", () => {
       { kind: "done" },
       { kind: "rejected", failure: expect.objectContaining({ code: "setup_incomplete" }) },
     ]);
-    const [individual] = await seen(sandbox, nour, "PUT /fiat/accounts/individual");
+    const [individual] = await recordedRequests(sandbox, nour, "PUT /fiat/accounts/individual");
     expect(individual?.body).toEqual({
       firstName: "Nour",
       lastName: "New",
@@ -99,7 +101,7 @@ describe("the calls as sent (the specification, section 7)", () => {
       address: { line1: "1 Martin Place", city: "Sydney", state: "NSW", postalCode: "2000", country: "AU" },
       phone: "+61400111222",
     });
-    const [bank] = await seen(sandbox, nour, "PUT /fiat/accounts/bank-account");
+    const [bank] = await recordedRequests(sandbox, nour, "PUT /fiat/accounts/bank-account");
     expect(bank?.body).toEqual({
       country: "AU",
       currency: "aud",
@@ -108,7 +110,7 @@ describe("the calls as sent (the specification, section 7)", () => {
       accountHolderName: "Nour New",
       accountHolderType: "company",
     });
-    const [status] = await seen(sandbox, nour, "PUT /fiat/accounts");
+    const [status] = await recordedRequests(sandbox, nour, "PUT /fiat/accounts");
     expect(status?.body).toEqual({ status: "A" });
     for (const call of [individual, bank, status])
       expect(call?.headers["idempotency-key"]).toEqual(quotedKey);
@@ -121,11 +123,11 @@ describe("the calls as sent (the specification, section 7)", () => {
     const order = { operation: "updateIndividual", personal: { ...personal, phone: "12" } } as const;
     expect(await runKeyedCall(callsOf(api), order).outcome).toMatchObject({ kind: "rejected", ...refused });
     await expect(findPayee(api, "12")).rejects.toMatchObject(refused);
-    expect(await seen(sandbox, nour, "PUT /fiat/accounts/individual")).toEqual([]);
-    expect(await seen(sandbox, nour, "GET /users")).toEqual([]);
+    expect(await recordedRequests(sandbox, nour, "PUT /fiat/accounts/individual")).toEqual([]);
+    expect(await recordedRequests(sandbox, nour, "GET /users")).toEqual([]);
   });
 
-  test("cards: listed five at most, newest first; linked without a body; saved and removed by payment method", async () => {
+  test("cards are listed five at most, newest first, linked without a body, and saved and removed by payment method", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const api = apiOf(sandbox, holder);
     await readBalance(api);
@@ -146,22 +148,22 @@ describe("the calls as sent (the specification, section 7)", () => {
     expect((await runKeyedCall(calls, unknown).outcome).kind).toBe("rejected");
     await runKeyedCall(calls, { operation: "removeCard", paymentMethodId }).outcome;
     expect(await listCards(api)).toEqual([]);
-    const [list] = await seen(sandbox, holder, "POST /cards/list");
+    const [list] = await recordedRequests(sandbox, holder, "POST /cards/list");
     expect(list?.body).toEqual({ page: 0, size: 5, orderBy: "DESC", sortBy: "CREATED_AT" });
-    const [link] = await seen(sandbox, holder, "POST /cards/link");
+    const [link] = await recordedRequests(sandbox, holder, "POST /cards/link");
     expect([link?.body, link?.headers["idempotency-key"]]).toEqual([null, quotedKey]);
     // An empty object would be a body of two bytes.
     expect(link?.headers["content-length"]).toBe("0");
-    const [save] = await seen(sandbox, holder, "POST /cards/save");
+    const [save] = await recordedRequests(sandbox, holder, "POST /cards/save");
     expect([save?.body, save?.headers["idempotency-key"]]).toEqual([
       { paymentMethodId: "pm_nobody" },
       quotedKey,
     ]);
-    const [remove] = await seen(sandbox, holder, "POST /cards/remove");
+    const [remove] = await recordedRequests(sandbox, holder, "POST /cards/remove");
     expect([remove?.body, remove?.headers["idempotency-key"]]).toEqual([{ paymentMethodId }, quotedKey]);
   });
 
-  test("history: page, size, newest first; a payee is found by the whole number in E.164", async () => {
+  test("the history is read by page and size, newest first, and a payee is found by the whole number in E.164", async () => {
     const createdAt = "2026-01-01T00:00:00.000Z";
     const holder = await sandbox.addHolder({
       transactions: [{ type: "SOMETHING_NEW", status: "PONDERING", amount: 5, createdAt }],
@@ -176,9 +178,9 @@ describe("the calls as sent (the specification, section 7)", () => {
     expect(await findPayee(api, "0400 555 001")).toEqual([
       { accountId: payee.accountId, firstName: "Priya" },
     ]);
-    const [list] = await seen(sandbox, holder, "POST /wallet/list");
+    const [list] = await recordedRequests(sandbox, holder, "POST /wallet/list");
     expect(list?.body).toEqual({ page: 0, size: 4, orderBy: "DESC", sortBy: "CREATED_AT" });
-    const [search] = await seen(sandbox, holder, "GET /users");
+    const [search] = await recordedRequests(sandbox, holder, "GET /users");
     expect([search?.query, search?.body]).toEqual([{ mobile: "+61400555001" }, null]);
   });
 });
@@ -210,7 +212,7 @@ describe("a card dialog", () => {
     app.send({ type: "reopened" });
     await expect.poll(states).toContain("collecting");
     app.stop();
-    const keys = (await seen(sandbox, holder, "POST /cards/link")).map(
+    const keys = (await recordedRequests(sandbox, holder, "POST /cards/link")).map(
       ({ headers }) => headers["idempotency-key"],
     );
     expect(keys).toEqual([keys[0], keys[0], quotedKey]);

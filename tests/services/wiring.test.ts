@@ -86,13 +86,13 @@ describe("the wiring", () => {
   const services = () => {
     throw new Error("Nothing is connected here");
   };
-  /** The wiring with the charts after sign-in, as once their code has loaded. */
+  /** The wiring with the charts after sign-in, as after their code has loaded. */
   const connected = () => services();
   const { personSession } = provideSignedIn(services, page);
   const session = chartIn(personSession, "session") as typeof sessionMachine;
   const payments = chartIn(personSession, "payments") as typeof paymentsCoordinatorMachine;
   const config = { api: { idempotency: "required" } };
-  // Only the configuration is read here, for the parts of it that only dialogs use.
+  // `providePages` reads only the configuration here, for settings that only dialogs use.
   const lazy = providePages(() => ({ config }) as ReturnType<Parameters<typeof providePages>[0]>, services);
   const offline = provideOffline({ config: { inactivity: 30 } } as Services, browserStores());
   const machine = provide(page).provide({

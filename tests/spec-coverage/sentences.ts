@@ -396,7 +396,7 @@ export const sentences: readonly Sentence[] = [
     format,
     "of * cents is written with its sign first, grouped, with two decimals",
   ),
-  held(3, "Account creation payload", wire, "opening an account: {email, country, keycloakId}, with *"),
+  held(3, "Account creation payload", wire, "opening an account sends {email, country, keycloakId} with *"),
   held(
     3,
     "Documents: passport, drivers_license, national_id",
@@ -717,12 +717,12 @@ export const sentences: readonly Sentence[] = [
     "is rejected for a missing, malformed or forged token with 401 and a challenge",
   ),
 
-  held(7, "POST fiat/accounts", wire, "opening an account: {email, country, keycloakId}, with *"),
+  held(7, "POST fiat/accounts", wire, "opening an account sends {email, country, keycloakId} with *"),
   held(
     7,
     "users/me: another status in the body raises the message or 'Failed to get account'",
     "services/api-errors.test.ts",
-    "with another error status in the body shows its message, or 'Failed to get account'",
+    "with another error status in the body has its message, or 'Failed to get account'",
   ),
   held(
     7,
@@ -746,7 +746,7 @@ export const sentences: readonly Sentence[] = [
     7,
     "Entered country and currency are not sent",
     wire,
-    "setting up: individual, bank account and status, with fixed country and currency",
+    "setting up an account sends individual, bank account and status, with fixed country and currency",
   ),
   held(
     7,
@@ -758,9 +758,14 @@ export const sentences: readonly Sentence[] = [
     7,
     "cards/link has no body and answers a client secret",
     wire,
-    "cards: listed five at most, newest first; linked withou*",
+    "cards are listed five at most, newest first, linked withou*",
   ),
-  held(7, "cards/list, link, save, remove", wire, "cards: listed five at most, newest first; linked withou*"),
+  held(
+    7,
+    "cards/list, link, save, remove",
+    wire,
+    "cards are listed five at most, newest first, linked withou*",
+  ),
   held(
     7,
     "cards/save is good with 200 or 201",
@@ -773,7 +778,12 @@ export const sentences: readonly Sentence[] = [
     "services/payments/submit-payment.test.ts",
     "have cents as text, AUD and platform fee 0: *",
   ),
-  held(7, "wallet/list and users?mobile", wire, "history: page, size, newest first; a payee is found by *"),
+  held(
+    7,
+    "wallet/list and users?mobile",
+    wire,
+    "the history is read by page and size, newest first, and a payee is found by *",
+  ),
   held(
     7,
     "The account is fetched under the key account/me",
@@ -1053,7 +1063,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "AUD and AU in the setup's calls",
     wire,
-    "setting up: individual, bank account and status, with fixed country and currency",
+    "setting up an account sends individual, bank account and status, with fixed country and currency",
   ),
   held(
     9,
@@ -1061,7 +1071,7 @@ export const sentences: readonly Sentence[] = [
     "machines/session.test.ts",
     "start at once and in parallel, the history with its first page of four",
   ),
-  held(9, "Five cards, CREATED_AT DESC", wire, "cards: listed five at most, newest first; linked withou*"),
+  held(9, "Five cards, CREATED_AT DESC", wire, "cards are listed five at most, newest first, linked withou*"),
   held(
     9,
     "Platform fee 0, cents as text",

@@ -14,7 +14,7 @@ const sessionEndDelay = 2_000;
 
 /**
  * Resolves once this tab holds the sign-out lock; at once in a browser without Web Locks. The lock is released when
- * this page closes, or after `turnLimit`.
+ * this page closes, or after `lockTimeout`.
  */
 async function acquireSignOutLock(browser: Pick<Browser, "locks" | "setTimeout">): Promise<void> {
   const locks = browser.locks();

@@ -65,7 +65,7 @@ describe("after a reload", () => {
   });
 });
 
-test("an entry that another tab removes during a press is noticed when the press ends", async () => {
+test("an entry that another tab removes during a press is reported as removed once the press ends", async () => {
   const payments = await withEntries();
   payments.request();
   await pressUntilSent(payments);

@@ -53,7 +53,7 @@ test("offline, a session check rejects with a network error and does not reach t
   }
 });
 
-test("a check that finds a session has no inactivity as its reason", async () => {
+test("a check that finds a session does not report inactivity as a reason", async () => {
   stores.inactivityEnd.write(100_000);
   const signedIn = { outcome: "signedIn", personId: "dana" };
   expect(
@@ -247,7 +247,7 @@ describe("a token refresh", () => {
     expect(refreshes).toHaveLength(2);
   });
 
-  test("times out after 8 seconds, and marks only the next refresh as following a stalled one", async () => {
+  test("times out after 8 seconds, and only the next refresh is marked as stalled", async () => {
     const { clock, refreshes, renew } = await openRefreshing();
     const { outcome } = await renew();
     clock.increment(7_999);
@@ -302,7 +302,7 @@ async function noticesAt(now: number): Promise<unknown[]> {
   return ofType(heard, "toast.raised").map(({ message }) => message.key);
 }
 
-test("each tab that finds no session reports inactivity as the reason", async () => {
+test("each tab that finds no session just after an end by inactivity reports that reason", async () => {
   stores.inactivityEnd.write(100_000);
   for (const now of [101_000, 102_000]) expect(await noticesAt(now)).toEqual(["errors.signedOutUnused"]);
 });

@@ -78,7 +78,7 @@ const pay = (payer: Holder, payee: Holder) =>
     body: { toAccountId: payee.accountId, amount: "100", currency: "AUD" },
   });
 
-test("the leading tab and the others learn of incoming money over one stream", async () => {
+test("the leading tab and the following one receive events of incoming money over one stream", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const { openTab, requests } = openBrowser(payee);
   const leader = openTab();
@@ -142,7 +142,7 @@ test("a new stream opens before the one with the expiring token is closed", asyn
   expect(tab.heard.filter(({ type }) => type === "stream.lost")).toEqual([]);
 });
 
-test("a stream closes with its chart or the session, and is retried after a delay", async () => {
+test("a stream closes when its chart stops, and waits for a retry when the session ends", async () => {
   const holder = await sandbox.addHolder();
   const { openTab, openStreams } = openBrowser(holder);
   const gone = openTab();
@@ -186,7 +186,7 @@ test("an expired token is renewed once", async () => {
   ]);
 });
 
-test("one of the hidden tabs has the stream and announces changes, and gives it up to a visible tab", async () => {
+test("of two hidden tabs one has the stream, until a visible tab opens its own", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const { openTab, requests, openStreams } = openBrowser(payee);
   const leader = openTab({ hidden: true });

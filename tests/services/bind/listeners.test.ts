@@ -313,7 +313,7 @@ describe("an unused session", () => {
     expect(first.heard).toHaveLength(before);
   });
 
-  test("ends in one tab at a time, after the payments, and the next tab follows after ten seconds", async () => {
+  test("ends in one tab at a time, and the next tab follows two seconds after the lock is released", async () => {
     const { connected, device } = openConnections();
     const timers: { callback: () => void; milliseconds: number }[] = [];
     const tabOf = () => {

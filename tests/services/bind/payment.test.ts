@@ -121,7 +121,7 @@ test("a payment to a server without keys is searched in the list", async () => {
   expect(await ask(payment, "checkList.readMatches", { entry })).toMatchObject([{ transactionId: "t1" }]);
 });
 
-test("a status check and a list check are told that the connection is restored", () => {
+test("a status check and a list check receive connection.restored when the browser is online again", () => {
   const { payment, tab } = open();
   for (const way of ["checkStatus.watchConnection", "checkList.watchConnection"]) {
     const { heard, end } = listenTo(payment, way);

@@ -70,7 +70,7 @@ describe("the setup", () => {
     return { ...opened, wizard };
   };
 
-  test("restarts for another account, and continues for its own", async () => {
+  test("ignores the stored progress of another account, and continues from its own", async () => {
     const { wizard } = open();
     const read = () => ask(wizard, "readProgress", { accountId: "acc_1" });
     expect(await read()).toEqual({ progress: null, submitted: false, today: "2026-11-21" });

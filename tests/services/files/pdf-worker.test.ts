@@ -60,7 +60,7 @@ test("a receipt is drawn with only the typefaces of its characters", async () =>
   expect(pages[0]).toContain("Outgoing Transfer");
 });
 
-test("a typeface that does not load is the reason of the failure", async () => {
+test("drawing fails with the status of a typeface that does not load", async () => {
   status = 404;
   expect(await order({ kind: "receipt", receipt: latin })).toEqual([
     { kind: "failed", reason: "A typeface was not there: 404" },
@@ -68,7 +68,7 @@ test("a typeface that does not load is the reason of the failure", async () => {
   status = 200;
 });
 
-test("a statement is drawn once all of its lines have arrived, and reports each fiftieth of its progress", async () => {
+test("a statement is drawn once all of its lines have arrived, and reports its progress in steps of at least 2 %", async () => {
   const lines = Array.from({ length: 1_900 }, () => line(1));
   const { lines: _, ...rest } = statement(lines);
   const drawn = order(

@@ -179,7 +179,7 @@ test("a PDF fails in a browser that starts no worker", async () => {
   expect(heard).toEqual([{ type: "write.failed" }]);
 });
 
-test("an aborted PDF is not drawn, or its drawing is stopped", async () => {
+test("aborting a PDF prevents its drawing, or terminates its worker", async () => {
   start({ kind: "receiptPdf", receipt }).end();
   const { heard, end } = start({ kind: "statementPdf", file });
   await handedOver(1);

@@ -41,7 +41,7 @@ test.each([
   expect(await othersFor(name)).toEqual(scripts);
 });
 
-test("a typeface that does not load is the reason of the failure", async () => {
+test("a typeface that does not load is rejected with its status", async () => {
   status = 404;
   await expect(loadTypefaces("Dana")).rejects.toThrow("A typeface was not there: 404");
 });

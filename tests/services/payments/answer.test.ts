@@ -38,7 +38,7 @@ describe("with keys, a POST", () => {
     ["SUCCEEDED", "succeeded"],
     ["PENDING", "pending"],
     ["FAILED", "failed"],
-  ])("with a result of status %s is %s", (status, state) => {
+  ])("answered with a result of status %s is %s", (status, state) => {
     expect(submitResult(paid({ status }), payout, "required", now)).toEqual({
       kind: "outcome",
       outcome: { state, transactionId: "txn_1" },
@@ -80,15 +80,18 @@ describe("with keys, a POST", () => {
     expect(kindOf(answer)).toBe("unknown");
   });
 
-  test.each(gatewayStatuses)("with a gateway's HTML %i is unknown", (status) => {
+  test.each(gatewayStatuses)("answered with a gateway's HTML %i is unknown", (status) => {
     expect(kindOf(raw(status, html))).toBe("unknown");
   });
 
-  test.each(gatewayStatuses)("with a gateway's JSON %i without an equal body status is unknown", (status) => {
-    const body = { status: 200, message: "No", data: null, code: "insufficient_funds" };
-    expect(kindOf(raw(status, body))).toBe("unknown");
-    expect(kindOf(raw(status, { message: "No", code: "insufficient_funds" }))).toBe("unknown");
-  });
+  test.each(gatewayStatuses)(
+    "answered with a gateway's JSON %i without an equal body status is unknown",
+    (status) => {
+      const body = { status: 200, message: "No", data: null, code: "insufficient_funds" };
+      expect(kindOf(raw(status, body))).toBe("unknown");
+      expect(kindOf(raw(status, { message: "No", code: "insufficient_funds" }))).toBe("unknown");
+    },
+  );
 
   test.each([...decidingCodes].filter((code) => code !== "payment_cancelled"))(
     "rejected with the deciding code %s is declined",
@@ -219,7 +222,7 @@ test.each([
     { kind: "outcome", outcome: { state: "cancelled" } },
   ],
   ["a code that decides", refused(402, "card_declined"), { kind: "outcome", outcome: { state: "declined" } }],
-])("a card's call that is answered by %s is that outcome", (_, answer, expected) => {
+])("a card's call that is answered with %s has that result", (_, answer, expected) => {
   expect(callResult(answer, "saveCard", "required", now)).toMatchObject(expected);
 });
 
@@ -342,7 +345,7 @@ describe("without keys, a POST", () => {
     ["data null", { status: 200, message: "OK", data: null }],
     ["a data text", { status: 200, data: "done" }],
     ["a result without a status", { status: 200, data: { transactionId: "txn_1" } }],
-  ])("with a success status in its body and %s has succeeded", (_, body) => {
+  ])("answered with a success status in the body and %s has succeeded", (_, body) => {
     expect(submit(raw(200, body))).toMatchObject({ kind: "outcome", outcome: { state: "succeeded" } });
   });
 
@@ -356,19 +359,19 @@ describe("without keys, a POST", () => {
     ["pending", "pending"],
     ["FAILED", "failed"],
     ["Failed", "failed"],
-  ])("with a result of status %s is %s", (status, state) => {
+  ])("answered with a result of status %s is %s", (status, state) => {
     expect(submit(paid({ status }))).toMatchObject({ kind: "outcome", outcome: { state } });
   });
 
-  test.each(noSuccesses)("with %s is unknown", (_, answer) => {
+  test.each(noSuccesses)("answered with %s is unknown", (_, answer) => {
     expect(kindOf(answer)).toBe("unknown");
   });
 
-  test.each(specAnswers)("with %s has succeeded", (_, answer) => {
+  test.each(specAnswers)("answered with %s has succeeded", (_, answer) => {
     expect(submit(answer)).toEqual({ kind: "outcome", outcome: { state: "succeeded" } });
   });
 
-  test.each([2_500, "2500", "25.00", "25.0"])("with the amount %j has succeeded", (amount) => {
+  test.each([2_500, "2500", "25.00", "25.0"])("answered with the amount %j has succeeded", (amount) => {
     expect(kindOf(paid({ amount }))).toBe("outcome");
   });
 
@@ -381,7 +384,7 @@ describe("without keys, a POST", () => {
     );
   });
 
-  test("is compared with a result outside of data, too", () => {
+  test("answered with a result outside of data is compared, too", () => {
     expect(submit(raw(200, { ...result, status: "success" }))).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded", transactionId: "txn_1" },
@@ -395,7 +398,7 @@ describe("without keys, a POST", () => {
     ["another type", paid({ type: "WALLET_TOPUP" })],
     ["an unknown status", paid({ status: "PONDERING" })],
     ["a status that is no text", paid({ status: 1 })],
-  ])("with %s is unknown", (_, answer) => {
+  ])("answered with %s is unknown", (_, answer) => {
     expect(kindOf(answer)).toBe("unknown");
   });
 
@@ -412,7 +415,7 @@ describe("without keys, a POST", () => {
     expect(kindOf(raw(status, { status, message: "No" }))).toBe("unknown");
   });
 
-  test("in progress is unknown", () => {
+  test("rejected as in progress is unknown", () => {
     expect(kindOf(refused(409, "request_in_progress"))).toBe("unknown");
   });
 

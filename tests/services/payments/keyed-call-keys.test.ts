@@ -224,7 +224,7 @@ describe("a changed form", () => {
 });
 
 describe("the status of a key", () => {
-  test("with an outcome ends the call, and an unknown one keeps it", async () => {
+  test("with an outcome ends the key, and an unseen one keeps it", async () => {
     const { calls, answers } = open({ "POST /cards/save": lost });
     const prepared = await calls.prepare(save);
     await calls.send(prepared, unaborted());
@@ -239,7 +239,7 @@ describe("the status of a key", () => {
     expect((await calls.prepare(save)).key).not.toBe(prepared.key);
   });
 
-  test("that a card link succeeded keeps the key, and that it was declined ends it", async () => {
+  test("of a card link keeps the key after a success, and ends it after a decline", async () => {
     const { calls, answers } = open({ "POST /cards/link": lost });
     const prepared = await calls.prepare(link);
     await calls.send(prepared, unaborted());
@@ -266,7 +266,7 @@ describe("a cancelled key", () => {
     expect((await calls.prepare(save)).key).not.toBe(key);
   });
 
-  test("is reused if the server did not receive the cancellation, or still works on the call", async () => {
+  test("is still used if the server did not receive the cancellation or still processes the call", async () => {
     const { calls, answers } = open();
     const { key } = await calls.prepare(save);
     expect(await calls.cancel(key)).toMatchObject({ kind: "unavailable" });
@@ -404,7 +404,7 @@ describe("a document", () => {
     expect(await saving).toMatchObject({ kind: "outcome" });
   });
 
-  test("may take two minutes, and another call half a minute", async () => {
+  test("has a time limit of two minutes, and any other call of half a minute", async () => {
     const limits: number[] = [];
     FakeUpload.send = async () => new Response("{}");
     const timed = openConnections({ "POST /cards/save": { data: card } });

@@ -14,7 +14,7 @@ import {
   openLiveSandbox,
 } from "../../sandbox/live-sandbox.ts";
 import type { NewFault } from "../../support/control.ts";
-import { apiOf, seen } from "../live-api.ts";
+import { apiOf, recordedRequests } from "../live-api.ts";
 import { callsOf, pagelessBrowser, runKeyedCall } from "../run-keyed-call.ts";
 
 let sandbox: LiveSandbox;
@@ -98,7 +98,7 @@ async function open(name: string, fault: Partial<NewFault>, idempotency: Idempot
   const { call, account, order: make } = cases[name] as Case;
   const holder = await at.addHolder(account);
   const order = await make(holder);
-  const before = (await seen(at, holder, call)).length;
+  const before = (await recordedRequests(at, holder, call)).length;
   const [method = "", path = ""] = call.split(" ");
   if (fault.kind !== undefined)
     await at.control.fault({ method, path: `/api/v1${path}`, email: holder.email, ...fault } as NewFault);
@@ -108,9 +108,13 @@ async function open(name: string, fault: Partial<NewFault>, idempotency: Idempot
     order,
     api,
     calls: callsOf(api),
-    sent: async () => (await seen(at, holder, call)).slice(before),
+    sent: async () => (await recordedRequests(at, holder, call)).slice(before),
     keys: async () =>
-      new Set((await seen(at, holder, call)).slice(before).map(({ headers }) => headers["idempotency-key"])),
+      new Set(
+        (await recordedRequests(at, holder, call))
+          .slice(before)
+          .map(({ headers }) => headers["idempotency-key"]),
+      ),
   };
 }
 
@@ -193,8 +197,8 @@ test("a key's status is not requested with another person's token", async () => 
   token = other.token;
   expect((await calls.readStatus(prepared.key)).kind).toBe("unavailable");
   expect((await calls.cancel(prepared.key)).kind).toBe("unavailable");
-  expect(await seen(sandbox, other, "GET /wallet/payments/*")).toEqual([]);
-  expect(await seen(sandbox, other, "DELETE /wallet/payments/*")).toEqual([]);
+  expect(await recordedRequests(sandbox, other, "GET /wallet/payments/*")).toEqual([]);
+  expect(await recordedRequests(sandbox, other, "DELETE /wallet/payments/*")).toEqual([]);
   expect(await sent()).toHaveLength(1);
 });
 
@@ -231,7 +235,7 @@ describe("a rejection", () => {
       kind: "rejected",
       failure: { code: "card_not_found" },
     });
-    expect(await seen(sandbox, holder, "GET /wallet/payments/*")).toEqual([]);
+    expect(await recordedRequests(sandbox, holder, "GET /wallet/payments/*")).toEqual([]);
   });
 
   test("with an unknown code is reported after its key is cancelled", async () => {
@@ -307,7 +311,7 @@ describe("a change of existing data", () => {
     const { id } = await sandbox.control.fault({ method: "PUT", path, kind: "hold", act: false, email });
     const held = calls.send(await calls.prepare(to("11111111")), unaborted);
     await vi.waitFor(async () =>
-      expect(await seen(sandbox, holder, "PUT /fiat/accounts/bank-account")).toHaveLength(1),
+      expect(await recordedRequests(sandbox, holder, "PUT /fiat/accounts/bank-account")).toHaveLength(1),
     );
     return { holder, held, release: () => sandbox.control.release(id) };
   }
@@ -341,7 +345,7 @@ describe("a change of existing data", () => {
     const { calls } = await pageOf(holder);
     expect(await runKeyedCall(calls, to("11111111")).outcome).toEqual({ kind: "done" });
     expect(await runKeyedCall(calls, to("22222222")).outcome).toEqual({ kind: "done" });
-    const sent = await seen(sandbox, holder, "PUT /fiat/accounts/bank-account");
+    const sent = await recordedRequests(sandbox, holder, "PUT /fiat/accounts/bank-account");
     const versions = sent.map(({ headers }) => headers["if-match"]);
     expect(new Set(versions).size).toBe(2);
     expect(versions).not.toContain(undefined);
@@ -361,7 +365,7 @@ describe("a change of existing data", () => {
     const api = apiOf(withoutKeys, holder);
     await readAccount(api);
     expect(await runKeyedCall(callsOf(api), to("11111111")).outcome).toEqual({ kind: "done" });
-    const [sent] = await seen(withoutKeys, holder, "PUT /fiat/accounts/bank-account");
+    const [sent] = await recordedRequests(withoutKeys, holder, "PUT /fiat/accounts/bank-account");
     expect(sent?.headers["if-match"]).toBeUndefined();
   });
 });

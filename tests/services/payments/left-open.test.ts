@@ -71,7 +71,7 @@ describe("an unfinished call", () => {
     expect(await findOpen(calls, ["removeCard"])).toBeNull();
   });
 
-  test("is looked up again when the page is shown again", async () => {
+  test("is reported as changed when the page is shown again", async () => {
     const { calls, connections, tab } = await leave();
     const changed = vi.fn();
     const end = watchOpen({ ...calls, browser: connections.browser }, changed);

@@ -80,7 +80,7 @@ describe("the lock of a resource", () => {
     await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce());
   });
 
-  test("is released, or no longer waited for, by the returned function", async () => {
+  test("is released, or its request is aborted, by the returned function", async () => {
     const device = fakeDevice();
     const [first, second, third] = [device.openTab(), device.openTab(), device.openTab()];
     const [granted, left, waiting] = [vi.fn(), vi.fn(), vi.fn()];
@@ -94,7 +94,7 @@ describe("the lock of a resource", () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  test("of another person is another lock", async () => {
+  test("is a different lock for another person", async () => {
     const device = fakeDevice();
     const [granted, other] = [vi.fn(), vi.fn()];
     holdSlot(device.openTab().browser, dana, slot, granted);

@@ -1,8 +1,8 @@
 import { type Mock, vi } from "vitest";
 
 /**
- * The provider's library keeps the first script that it finds for the whole process, even if its tests load again. So
- * all tests of a process share one fake.
+ * @stripe/stripe-js keeps the first script that it finds for the whole process, even if a test file is reloaded. So all
+ * tests of a process share one fake.
  */
 const known = globalThis as typeof globalThis & { nupayMakeStripe?: Mock<(...args: unknown[]) => unknown> };
 known.nupayMakeStripe ??= vi.fn();

@@ -75,7 +75,7 @@ describe("the payment journal", () => {
     expect(checks).toBe(1);
   });
 
-  test("has the browser's own error as the cause of its failure", async () => {
+  test("rejects with the browser's error as the cause", async () => {
     const device = fakeDevice();
     const cause = new DOMException("Forbidden", "SecurityError");
     const { browser } = device.openTab({

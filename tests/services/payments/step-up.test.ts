@@ -83,7 +83,7 @@ describe("the age of the sign-in", () => {
     expect(await load().checkSignIn({ maxAge: 399 })).toBe(false);
   });
 
-  test("is left to the server if the token does not state it", async () => {
+  test("counts as recent if the token has no auth_time, so that the server decides", async () => {
     const { load, tab } = openTab();
     tab.claims = { sub: "dana" };
     expect(await load().checkSignIn({ maxAge: 0 })).toBe(true);

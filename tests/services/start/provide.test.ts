@@ -79,7 +79,7 @@ describe("the configuration", () => {
 });
 
 describe("a sign-in", () => {
-  test("is expected only if the page expects it", async () => {
+  test("is reported as expected only if `expectsSignIn` is true", async () => {
     for (const isExpected of [true, false]) {
       const { machine, load } = open({ expectsSignIn: () => isExpected });
       await load();
