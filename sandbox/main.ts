@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     versions: settings.versions,
     stepUp: settings.stepUp,
     log: createLog({ level: settings.logLevel }),
-    metrics: createMetrics({ ofProcess: true }),
+    metrics: createMetrics({ hasProcessMetrics: true }),
   });
   closeOnSignal([{ close: () => sandbox.drain(settings.drain).then(() => sandbox.close()) }]);
   console.log(`The sandbox is ready at ${sandbox.address}. Ctrl-C ends it.`);

@@ -29,7 +29,7 @@ export interface MetricSources {
 
 export interface MetricsOptions {
   /** Adds metrics of the process: memory, CPU time, event loop. Set it once per process. */
-  readonly ofProcess?: boolean;
+  readonly hasProcessMetrics?: boolean;
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -45,11 +45,11 @@ const noOperation = "none";
  * Prometheus metrics of one sandbox. Labels have few values, and none identifies a person: operations and codes of the
  * contract, statuses, names of log events, SQLSTATEs.
  */
-export function createMetrics({ ofProcess = false }: MetricsOptions = {}) {
+export function createMetrics({ hasProcessMetrics = false }: MetricsOptions = {}) {
   const registry = new Registry();
   const registers = [registry];
   const sources: MetricSources = {};
-  if (ofProcess) collectDefaultMetrics({ register: registry });
+  if (hasProcessMetrics) collectDefaultMetrics({ register: registry });
 
   const seconds = new Histogram({
     name: "nupay_call_seconds",

@@ -23,11 +23,11 @@ const policyText = (directives: Directives): string =>
 const originOf = (address: string): string => new URL(address).origin;
 
 /** The sources of Stripe's own script, or of a fake. */
-function paymentSources(payments: Config["payments"]): { own: boolean; stripe: string[]; api: string[] } {
+function paymentSources(payments: Config["payments"]): { hasOwn: boolean; stripe: string[]; api: string[] } {
   const origin = payments.scriptUrl === undefined ? "https://js.stripe.com" : originOf(payments.scriptUrl);
   return origin === "https://js.stripe.com"
-    ? { own: true, stripe: stripeOrigins, api: ["https://api.stripe.com"] }
-    : { own: false, stripe: [origin], api: [origin] };
+    ? { hasOwn: true, stripe: stripeOrigins, api: ["https://api.stripe.com"] }
+    : { hasOwn: false, stripe: [origin], api: [origin] };
 }
 
 const trustedTypes: Directives = { "require-trusted-types-for": ["'script'"], "trusted-types": ["default"] };
@@ -110,7 +110,7 @@ export function pageHeaders(
     "script-src": [...(directives["script-src"] ?? []), ...inline.script],
     "style-src": [...(directives["style-src"] ?? []), ...inline.style],
   };
-  const shouldReportTypes = config !== undefined && paymentSources(config.payments).own;
+  const shouldReportTypes = config !== undefined && paymentSources(config.payments).hasOwn;
   const policies: Record<string, string> =
     enforcement === "report-only"
       ? { [reportOnlyName]: policyText({ ...page, ...trustedTypes, ...reporting }) }

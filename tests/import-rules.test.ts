@@ -44,7 +44,7 @@ function packageOf(specifier: string): string {
 const broken = (folder: string, forbidden: (found: ResolvedImport) => boolean): string[] =>
   imports
     .filter((found) => found.from.startsWith(folder) && forbidden(found))
-    .map(({ from, specifier, typeOnly }) => `${from} → ${specifier}${typeOnly ? " (type)" : ""}`);
+    .map(({ from, specifier, isTypeOnly }) => `${from} → ${specifier}${isTypeOnly ? " (type)" : ""}`);
 
 /** Path and text of every TypeScript file below the folders. */
 const sourcesOf = (...folders: readonly string[]): (readonly [path: string, text: string])[] =>
@@ -128,7 +128,8 @@ describe("the import rules", () => {
     expect(
       broken(
         services,
-        ({ from, to, typeOnly }) => to.startsWith(machines) && !typeOnly && !isPureRule(to) && !binds(from),
+        ({ from, to, isTypeOnly }) =>
+          to.startsWith(machines) && !isTypeOnly && !isPureRule(to) && !binds(from),
       ),
     ).toEqual([]);
   });
@@ -230,8 +231,8 @@ describe("the import rules", () => {
     expect(
       broken(
         machines,
-        ({ from, to, typeOnly }) =>
-          isRule(from) && (to === "xstate" || (to.endsWith(".machine.ts") && !typeOnly)),
+        ({ from, to, isTypeOnly }) =>
+          isRule(from) && (to === "xstate" || (to.endsWith(".machine.ts") && !isTypeOnly)),
       ),
     ).toEqual([]);
   });
@@ -385,7 +386,7 @@ describe("the import rules", () => {
 
 /** Flags outside the charts, each with the reason. This list only shrinks. */
 const flagsOutsideCharts: Readonly<Record<string, string>> = {
-  "src/services/identity/keycloak.ts #reachable": "an attribute of the client that was made last",
+  "src/services/identity/keycloak.ts #isReachable": "an attribute of the client that was made last",
   "src/services/identity/client.ts isUnsupported":
     "what one check's frame has said, read when the check ends",
   "src/services/payments/payment-lock.ts isForbidden":
@@ -473,18 +474,18 @@ describe("the reader of imports", () => {
       // import { m } from "m";
     `;
     expect(importsOf("x.ts", text)).toEqual([
-      { specifier: "./side-effect.ts", typeOnly: false },
-      { specifier: "a", typeOnly: true },
-      { specifier: "b", typeOnly: true },
-      { specifier: "c", typeOnly: false },
-      { specifier: "e", typeOnly: false },
-      { specifier: "f", typeOnly: false },
-      { specifier: "g", typeOnly: false },
-      { specifier: "h", typeOnly: true },
-      { specifier: "i", typeOnly: false },
-      { specifier: "j", typeOnly: false },
-      { specifier: "k", typeOnly: true },
-      { specifier: "l", typeOnly: false },
+      { specifier: "./side-effect.ts", isTypeOnly: false },
+      { specifier: "a", isTypeOnly: true },
+      { specifier: "b", isTypeOnly: true },
+      { specifier: "c", isTypeOnly: false },
+      { specifier: "e", isTypeOnly: false },
+      { specifier: "f", isTypeOnly: false },
+      { specifier: "g", isTypeOnly: false },
+      { specifier: "h", isTypeOnly: true },
+      { specifier: "i", isTypeOnly: false },
+      { specifier: "j", isTypeOnly: false },
+      { specifier: "k", isTypeOnly: true },
+      { specifier: "l", isTypeOnly: false },
     ]);
   });
 

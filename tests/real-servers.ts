@@ -43,7 +43,7 @@ const commands: readonly Command[] = [
 
 const reports = join(".tmp", "reports");
 /** Suites whose parts write their own reports. */
-const hasParts: ReadonlySet<string> = new Set(["", "extended", "a11y"]);
+const suitesWithParts: ReadonlySet<string> = new Set(["", "extended", "a11y"]);
 
 interface Outcome extends Summary {
   readonly line: string;
@@ -65,16 +65,16 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
   });
   const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
   const skipped = /(?:^|\n)skipped: (.+)\n/.exec(said)?.[1];
-  const isBroken = ending.code !== 0 || ending.timedOut || passed === undefined;
+  const isBroken = ending.code !== 0 || ending.hasTimedOut || passed === undefined;
   const summary = { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), isBroken ? 1 : 0) };
-  const remark = ending.timedOut
+  const remark = ending.hasTimedOut
     ? `; stopped after ${stopAfter} s`
     : skipped === undefined
       ? ""
       : `; skipped: ${skipped}`;
   const named = failureLinesIn(said);
   const suiteName = `suite ${suite}`;
-  if (!hasParts.has(suite)) {
+  if (!suitesWithParts.has(suite)) {
     const failures = named.length === 0 ? [name] : named;
     removeSuite(reports, { name: suiteName });
     writeSuite(reports, {

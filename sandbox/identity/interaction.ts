@@ -87,7 +87,7 @@ export async function handleInteraction(
         appearance,
         ...addresses,
         values,
-        passwordKept: values.password !== "" && faults.password === undefined,
+        isPasswordKept: values.password !== "" && faults.password === undefined,
         faults,
       }),
     );

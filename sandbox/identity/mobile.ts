@@ -37,7 +37,7 @@ export async function handleMobile(
   const { id, mobile } = person;
   const show = async (fault?: MobileFault) => {
     const isWaiting = await mobileCodes.isWaiting(id);
-    const page = { appearance, address, account, mobile, waiting: isWaiting, fault };
+    const page = { appearance, address, account, mobile, isWaiting, fault };
     sendPage(ctx, 200, pageHeaders(addresses), mobilePage(resource, page));
   };
   if (ctx.method === "GET" || ctx.method === "HEAD") return show();

@@ -87,12 +87,12 @@ interface AnswerOptions {
   readonly mobileVerified: boolean;
   /** Default 200. */
   readonly status?: 200 | 201;
-  readonly withVersion?: boolean;
+  readonly hasVersion?: boolean;
 }
 
 /** A successful response with the contract's account. */
 export function accountAnswer(account: AccountRow, message: string, more: AnswerOptions) {
-  const { status = 200, withVersion = false, mobileVerified } = more;
+  const { status = 200, hasVersion = false, mobileVerified } = more;
   const bank = bankAccountName(account);
   return {
     status,
@@ -110,7 +110,7 @@ export function accountAnswer(account: AccountRow, message: string, more: Answer
       ...(account.decision_by !== null && { decisionBy: account.decision_by.toISOString() }),
       ...(bank !== undefined && { payoutAccount: bank }),
       ...addressOf(account),
-      ...(withVersion && { version: account.version }),
+      ...(hasVersion && { version: account.version }),
     },
   };
 }

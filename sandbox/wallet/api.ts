@@ -150,18 +150,18 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     known.trace = parseTraceId(headers.traceparent);
     const { person, authTime, exp, sid } = await authenticate(headers.authorization);
     known.person = person.id;
-    if (operation.keyed && sid !== undefined && (await identity.isSessionEnded?.(sid))) {
+    if (operation.isKeyed && sid !== undefined && (await identity.isSessionEnded?.(sid))) {
       throw notSignedIn("invalid_token");
     }
     operation.checkQuery(query);
     if (!isCall(operation)) return await stream(ctx, operation, { person, exp, sid });
     const params = operation.checkPath(asked);
     known.key = params.key?.toLowerCase();
-    const isKeyRequired = operation.keyed && idempotency === "required";
+    const isKeyRequired = operation.isKeyed && idempotency === "required";
     const key = isKeyRequired ? operation.checkKey(headers["idempotency-key"]) : undefined;
     if (key !== undefined) known.key = key;
     const ifMatch =
-      isKeyRequired && operation.versioned ? operation.checkVersion(headers["if-match"]) : undefined;
+      isKeyRequired && operation.isVersioned ? operation.checkVersion(headers["if-match"]) : undefined;
     const { body, refusal } = await receiveBody(ctx.req, operation);
     if (refusal && (key === undefined || !contract.decides(refusal.code))) throw refusal;
     const reference = referenceOf({ personId: person.id, key: key ?? randomUUID() });
@@ -184,13 +184,13 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
       operation: operation.id,
       body: call.body,
     });
-    if (!result.replayed) await operations[operation.id].settle(call);
+    if (!result.isReplayed) await operations[operation.id].settle(call);
     const code = codeOf(result);
-    if (result.replayed) metrics.replayed(operation.id);
+    if (result.isReplayed) metrics.replayed(operation.id);
     else if (code !== undefined) metrics.refused(operation.id, code);
     if (result.status === 403) log.write("info", "access.refused", { ...known, code });
     ctx.status = result.status;
-    ctx.set("Idempotency-Replayed", String(result.replayed));
+    ctx.set("Idempotency-Replayed", String(result.isReplayed));
     ctx.body = result.body;
   }
 

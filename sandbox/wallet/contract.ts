@@ -16,11 +16,11 @@ export interface ContractOperation<Id extends OperationId = OperationId> {
   readonly method: string;
   /** Undefined if the call has no body. */
   readonly contentType: "application/json" | "multipart/form-data" | undefined;
-  readonly bodyRequired: boolean;
+  readonly isBodyRequired: boolean;
   /** Whether the contract requires an Idempotency-Key. */
-  readonly keyed: boolean;
+  readonly isKeyed: boolean;
   /** Whether the call accepts an `If-Match` with a version. */
-  readonly versioned: boolean;
+  readonly isVersioned: boolean;
   /** @throws Refusal if the body does not match the contract */
   checkBody(body: unknown): void;
   checkQuery(query: URLSearchParams): void;
@@ -217,9 +217,9 @@ export function readContract(currency = brandCurrency().code): Contract {
       id: operation.operationId,
       method,
       contentType,
-      bodyRequired: requestBody?.required ?? false,
-      keyed: key !== undefined,
-      versioned: version !== undefined,
+      isBodyRequired: requestBody?.required ?? false,
+      isKeyed: key !== undefined,
+      isVersioned: version !== undefined,
       checkBody(body) {
         if (checksBody && !checksBody(body)) throw refusalOf(checksBody.errors?.[0]);
       },

@@ -65,22 +65,22 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
    * Runs the call, or returns its first response, also if that was a deciding refusal. @throws Refusal:
    * request_in_progress, idempotency_key_reused, payment_cancelled, payment_expired, or one that does not decide
    */
-  async function run(call: KeyedCall): Promise<Result & { readonly replayed: boolean }> {
+  async function run(call: KeyedCall): Promise<Result & { readonly isReplayed: boolean }> {
     const instruction = instructionOf(call, currency);
     for (let attempt = 0; attempt < maxTries; attempt += 1) {
       const claimed = await claimKey(database, instruction);
-      if (claimed !== undefined) return { ...(await finish(call, claimed, call)), replayed: false };
+      if (claimed !== undefined) return { ...(await finish(call, claimed, call)), isReplayed: false };
       const record = await findRecord(database, call);
       if (record === undefined) continue;
       requireSame(record, instruction);
-      if (record.state !== "in_progress") return { ...keptResult(record), replayed: true };
+      if (record.state !== "in_progress") return { ...keptResult(record), isReplayed: true };
       if (!record.stale) throw inProgress();
       if (record.code !== undefined) {
         await recover(record);
         continue;
       }
       const taken = await takeOver(database, record);
-      if (taken !== undefined) return { ...(await finish(call, taken, call)), replayed: false };
+      if (taken !== undefined) return { ...(await finish(call, taken, call)), isReplayed: false };
     }
     throw inProgress();
   }

@@ -26,7 +26,7 @@ export async function receiveBody(
     return await refusable(async () => ({ body: await receiveDocument(request) }));
   }
   const bytes = await readBody(request, maxJsonBytes);
-  if (bytes.length === 0 && !operation.bodyRequired) return { body: undefined };
+  if (bytes.length === 0 && !operation.isBodyRequired) return { body: undefined };
   requireType(request, "application/json");
   const body = parseJson(bytes);
   if (operation.contentType === undefined) {

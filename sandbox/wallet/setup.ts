@@ -45,7 +45,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
         const { mobileVerified } = person;
         return accountAnswer(account, "Account created", {
           status: 201,
-          withVersion: hasVersion,
+          hasVersion,
           mobileVerified,
         });
       },
@@ -54,7 +54,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
     getAccount: operation("getAccount", {
       act: async (sql, { person }) =>
         accountAnswer(await requireAccount(sql, person.id), "OK", {
-          withVersion: hasVersion,
+          hasVersion,
           mobileVerified: person.mobileVerified,
         }),
     }),
@@ -81,7 +81,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
           [account.id, JSON.stringify(details), firstName, lastName],
         );
         return accountAnswer(updated ?? account, "Personal details saved", {
-          withVersion: hasVersion,
+          hasVersion,
           ...typed,
         });
       },
@@ -111,7 +111,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
         }
         const details = { ...body, routingNumber: body.routingNumber.replace("-", "") };
         return accountAnswer(await keep(sql, account, "bank", details), "Bank account saved", {
-          withVersion: hasVersion,
+          hasVersion,
           mobileVerified: call.person.mobileVerified,
         });
       },
@@ -128,7 +128,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
             "update account set status = status where id = $1 returning *",
             [account.id],
           );
-          return accountAnswer(same ?? account, "OK", { withVersion: hasVersion, mobileVerified });
+          return accountAnswer(same ?? account, "OK", { hasVersion, mobileVerified });
         }
         const missing = [
           account.individual === null && "personal details",
@@ -145,7 +145,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
           [account.id, status],
         );
         const message = status === "A" ? "Account active" : "Under review";
-        return accountAnswer(submitted ?? account, message, { withVersion: hasVersion, mobileVerified });
+        return accountAnswer(submitted ?? account, message, { hasVersion, mobileVerified });
       },
     }),
   };

@@ -33,7 +33,7 @@ export async function openStages(
   control: Control,
   isSharing = true,
 ): Promise<Stages> {
-  const isAlone = (state: State) => !isSharing || state.alone === true;
+  const isAlone = (state: State) => !isSharing || state.isAlone === true;
   const payee = await makeTestPerson(control, "active", { firstName: "Priya" });
   const shared = new Map<string, Promise<StageContext>>();
 

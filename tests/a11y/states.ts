@@ -11,7 +11,7 @@ export interface State {
   readonly name: string;
   readonly who: Kind;
   /** Needs its own context and person, because its side effects outlive the page. */
-  readonly alone?: boolean;
+  readonly isAlone?: boolean;
   readonly details?: Partial<NewPerson>;
   /** The screens on which it exists; defaults to both. */
   readonly screens?: readonly Screen[];
@@ -261,7 +261,7 @@ const pages: readonly State[] = [
   {
     name: "an account that is not active",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       await stage.control.setStatus(stage.accountId, "SUSPENDED");
       await stage.page.goto("/dashboard");
@@ -365,7 +365,7 @@ const shell: readonly State[] = [
 const withoutConnection: State = {
   name: "offline",
   who: "active",
-  alone: true,
+  isAlone: true,
   reach: async (stage) => {
     await dashboard(stage);
     await everythingIsLoaded(stage.page);
@@ -516,7 +516,7 @@ const payments: readonly State[] = [
   {
     name: "top-up being checked",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       await loseTopUp(stage);
       const dialog = await payTopUp(stage);
@@ -526,7 +526,7 @@ const payments: readonly State[] = [
   {
     name: "top-up undecided",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       await undecidedTopUp(stage);
     },
@@ -534,7 +534,7 @@ const payments: readonly State[] = [
   {
     name: "top-up undecided, asked before it is sent again",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       const dialog = await undecidedTopUp(stage);
       const { sendAgain, sendAgainNow } = stage.words.payment.undecided;
@@ -545,7 +545,7 @@ const payments: readonly State[] = [
   {
     name: "banner of an undecided payment",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       const main = await dashboardWithEntry(stage);
       await button(main, stage.words.payment.undecided.cancel).waitFor();
@@ -554,7 +554,7 @@ const payments: readonly State[] = [
   {
     name: "banner of an undecided payment whose cancellation has no answer",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       const { email } = stage;
       const main = await dashboardWithEntry(stage);
@@ -566,7 +566,7 @@ const payments: readonly State[] = [
   {
     name: "banner of a payment that the list may show",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       const createdAt = new Date(Date.now() - 31 * 3_600_000).toISOString();
       const changes = { v: 1, seenTransactionIds: ["txn_before"], createdAt, submittedAt: createdAt };
@@ -578,7 +578,7 @@ const payments: readonly State[] = [
   {
     name: "banner of a payment that another window is sending",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       const { page, control, words, email } = stage;
       await dashboard(stage);
@@ -591,7 +591,7 @@ const payments: readonly State[] = [
   {
     name: "banner of an entry that cannot be read, its warning open",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       const main = await dashboardWithEntry(stage, { v: 3 });
       await main.getByText(stage.words.payment.unreadable.remove).click();
@@ -601,7 +601,7 @@ const payments: readonly State[] = [
   {
     name: "toast of a cancelled payment",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       const main = await dashboardWithEntry(stage);
       await button(main, stage.words.payment.undecided.cancel).click();
@@ -613,7 +613,7 @@ const payments: readonly State[] = [
   {
     name: "asked before signing out, a payment's banner behind",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       await stage.control.fault({
         method: "POST",
@@ -630,7 +630,7 @@ const payments: readonly State[] = [
   {
     name: "toast of success",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       await payTopUp(stage);
       const toast = stage.page.getByRole("status").filter({ hasText: stage.words.toasts.topUp });
@@ -641,7 +641,7 @@ const payments: readonly State[] = [
   {
     name: "told of the limit of five cards",
     who: "active",
-    alone: true,
+    isAlone: true,
     details: {
       account: {
         status: "A",
@@ -666,7 +666,7 @@ const troubles: readonly State[] = [
   {
     name: "dashboard being read",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       for (const path of ["wallet/balance", "wallet/list", "cards/list"]) {
         const held = { method: "POST", path: `${api}/${path}`, kind: "hold", times: 3 } as const;
@@ -679,7 +679,7 @@ const troubles: readonly State[] = [
   {
     name: "dashboard whose panels could not be read",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       for (const path of ["/wallet/balance", "/wallet/list", "/cards/list"])
         await refuse(stage, "POST", path);
@@ -692,7 +692,7 @@ const troubles: readonly State[] = [
   {
     name: "dashboard whose refreshes failed",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       await dashboard(stage);
       for (const path of ["/wallet/balance", "/wallet/list", "/cards/list"])
@@ -706,7 +706,7 @@ const troubles: readonly State[] = [
   {
     name: "account that could not be read",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       await refuse(stage, "GET", "/users/me");
       await stage.page.goto("/dashboard");
@@ -716,7 +716,7 @@ const troubles: readonly State[] = [
   {
     name: "a part of the app missing",
     who: "active",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       stage.guard.expect(/assets/);
       await stage.page.route("**/assets/dashboard-*.js", (route) => route.abort());
@@ -727,7 +727,7 @@ const troubles: readonly State[] = [
   {
     name: "names of markup, emoji, right-to-left letters and 200 characters",
     who: "active",
-    alone: true,
+    isAlone: true,
     details: { firstName: '<b>محمد</b> 👩‍👩‍👧‍👦 & "Co"', lastName: "Wolfeschlegelsteinhausen".repeat(8) },
     reach: dashboard,
   },
@@ -755,7 +755,7 @@ const setup: readonly State[] = [
   {
     name: "setup, review refused",
     who: "pending",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       await refuse(stage, "PUT", "/fiat/accounts/individual", 1);
       await setupAt(stage, "review");
@@ -766,7 +766,7 @@ const setup: readonly State[] = [
   {
     name: "setup, review being sent",
     who: "pending",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       const path = `${api}/fiat/accounts/bank-account`;
       await stage.control.fault({ method: "PUT", path, kind: "hold", email: stage.email });
@@ -778,7 +778,7 @@ const setup: readonly State[] = [
   {
     name: "setup, complete and still in review",
     who: "pending",
-    alone: true,
+    isAlone: true,
     reach: async (stage) => {
       const { page, words } = stage;
       await stage.control.review("manual", stage.email);

@@ -5,11 +5,11 @@
 import * as nodeModule from "node:module";
 import { pathToFileURL } from "node:url";
 
-const isPlaywright = /^(?:@playwright\/test|playwright|playwright-core)(?:\/|$)/;
+const playwrightPattern = /^(?:@playwright\/test|playwright|playwright-core)(?:\/|$)/;
 const place = () => pathToFileURL(`${process.env.NUPAY_PLAYWRIGHT}/package.json`).href;
 
 const resolvesElsewhere = (specifier, { parentURL = "" }) =>
-  isPlaywright.test(specifier) && !parentURL.startsWith(new URL("node_modules/", place()).href);
+  playwrightPattern.test(specifier) && !parentURL.startsWith(new URL("node_modules/", place()).href);
 
 export const resolve = (specifier, context, next) =>
   next(specifier, resolvesElsewhere(specifier, context) ? { ...context, parentURL: place() } : context);

@@ -179,8 +179,8 @@ async function runSuite(
 }
 
 /** The failure of a run that was stopped, or exited with an error although no test failed. */
-function failureOfRun(suite: string, { code, timedOut }: Ending, results: readonly Result[]) {
-  if (timedOut) return [{ test: suite, said: `stopped after ${limit / 60_000} minutes` }];
+function failureOfRun(suite: string, { code, hasTimedOut }: Ending, results: readonly Result[]) {
+  if (hasTimedOut) return [{ test: suite, said: `stopped after ${limit / 60_000} minutes` }];
   if (code === 0 || results.some(({ passed }) => !passed)) return [];
   return [{ test: suite, said: `it ended with ${code} after ${results.length} tests` }];
 }

@@ -54,7 +54,7 @@ export interface RequestOptions {
   /** Sent instead of a JSON body. */
   readonly raw?: BodyInit;
   /** The answer may violate the contract. */
-  readonly unchecked?: boolean;
+  readonly isUnchecked?: boolean;
 }
 
 /** The currency of the built brand (`BRAND`). */
@@ -71,7 +71,7 @@ export const everyCall: readonly string[] = Object.entries(paths).flatMap(([path
 
 export function isKeyed(call: string): boolean {
   const [method = "", path = ""] = call.split(" ");
-  return contract.operationsAt(path)?.get(method)?.keyed === true;
+  return contract.operationsAt(path)?.get(method)?.isKeyed === true;
 }
 
 /** In milliseconds. */
@@ -152,7 +152,7 @@ export class WalletServer {
   ): Promise<Response> {
     const [method = "", target = ""] = call.split(" ");
     const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
-    const keyed = this.options.profile === "required" && operation?.keyed === true;
+    const keyed = this.options.profile === "required" && operation?.isKeyed === true;
     const sent = key === undefined && keyed ? `"${randomUUID()}"` : key;
     const session = person === null ? undefined : (person ?? this.person("payer")).session;
     if (session !== undefined && isEnding(session.token)) await session.renew?.();
@@ -178,7 +178,7 @@ export class WalletServer {
     });
     const text = await response.text();
     const answer = { call, status: response.status, headers: response.headers, text, body: parsed(text) };
-    if (asking.unchecked !== true) this.#check(answer);
+    if (asking.isUnchecked !== true) this.#check(answer);
     return answer;
   }
 

@@ -104,7 +104,7 @@ async function fuzz(
     },
   );
   const generated = Number(/Test cases:\s+([\d,]+) generated/.exec(said)?.[1]?.replaceAll(",", "") ?? 0);
-  const isComplete = ending.code === 0 && !ending.timedOut && generated > 0;
+  const isComplete = ending.code === 0 && !ending.hasTimedOut && generated > 0;
   return isComplete ? { passed: generated, failed: 0 } : { passed: 0, failed: 1 };
 }
 

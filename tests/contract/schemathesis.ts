@@ -53,7 +53,7 @@ export async function installSchemathesis(): Promise<string> {
 async function findPython(): Promise<string> {
   for (const name of ["python3", "python3.13", "python3.12", "python3.11", "python3.10"]) {
     const check = "import sys, venv; sys.exit(0 if sys.version_info >= (3, 10) else 1)";
-    const ending = await runCommand(name, ["-c", check], { limit: 10_000, quiet: true }).catch(
+    const ending = await runCommand(name, ["-c", check], { limit: 10_000, isQuiet: true }).catch(
       () => undefined,
     );
     if (ending?.code === 0) return name;

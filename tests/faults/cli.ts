@@ -67,7 +67,7 @@ async function main(): Promise<number> {
   }
   if (values.output !== undefined) openForWriting(values.output);
   const options = {
-    short,
+    isShort: short,
     fault: values.fault,
     count: wholeNumber("count", values.count),
     minutes: wholeNumber("minutes", values.minutes) ?? 30,

@@ -19,9 +19,9 @@ const shortCommands = 30;
 const emptiedAfter = 25;
 const fault = "random commands, in sequence and side by side";
 
-export const ledgerUnderRandomCommands: Part = async ({ short, count }, say) => {
-  const runs = count ?? (short ? shortRuns : usualRuns);
-  const commands = short ? shortCommands : usualCommands;
+export const ledgerUnderRandomCommands: Part = async ({ isShort, count }, say) => {
+  const runs = count ?? (isShort ? shortRuns : usualRuns);
+  const commands = isShort ? shortCommands : usualCommands;
   const scores = new Scores();
   const database = await openDatabase("memory");
   let made = 0;

@@ -2,7 +2,7 @@ import type { Report } from "./report.ts";
 
 export interface Options {
   /** Small numbers, for `npm test`. */
-  readonly short: boolean;
+  readonly isShort: boolean;
   /** Only faults whose name contains this text. */
   readonly fault: string | undefined;
   /** Minutes of the soak test. */

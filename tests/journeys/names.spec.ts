@@ -99,7 +99,7 @@ test("the shell's controls, the linked pages and the stored items have the speci
       ["Settings", "Stored data"],
       ["Help & Support", "Cards and banks"],
     ]);
-    const isPlaceholder = async (text: string) => {
+    const expectPlaceholder = async (text: string) => {
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
       await expect(main.getByText("Content will be added")).toBeVisible();
     };
@@ -112,13 +112,13 @@ test("the shell's controls, the linked pages and the stored items have the speci
       const text = useful.get(name);
       if (text === undefined) continue;
       await expect(main.getByRole("heading", { level: 1, name })).toBeVisible();
-      await isPlaceholder(text);
+      await expectPlaceholder(text);
     }
     await navigation.getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("region", { name: "My Cards" }).getByRole("link", { name: "View all" }).click();
     await expect(page).toHaveURL(/\/cards$/);
     await expect(main.getByRole("heading", { level: 1, name: "Cards" })).toBeVisible();
-    await isPlaceholder("My Cards");
+    await expectPlaceholder("My Cards");
   });
   await test.step("the language menu has the other language", async () => {
     await page.getByRole("button", { name: "Language" }).click();

@@ -66,7 +66,7 @@ test("a visitor with an unknown path or a forged sign-in sees the landing page, 
   page,
   person,
 }) => {
-  const isOnLandingPage = async () => {
+  const expectLandingPage = async () => {
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   };
@@ -87,15 +87,15 @@ test("a visitor with an unknown path or a forged sign-in sees the landing page, 
       localStorage.setItem("ui-store", "{rubbish");
     });
     await page.goto("/dashboard");
-    await isOnLandingPage();
+    await expectLandingPage();
   });
   await test.step("an unknown path leads to the landing page", async () => {
     await page.goto("/no/such/page");
-    await isOnLandingPage();
+    await expectLandingPage();
   });
   await test.step("a protected page redirects to the landing page, and the sign-in returns to the protected page", async () => {
     await page.goto("/help");
-    await isOnLandingPage();
+    await expectLandingPage();
     await page.getByRole("button", { name: signInButton }).click();
     await enterCredentials(page, person);
     await expect(page).toHaveURL(/\/help$/);

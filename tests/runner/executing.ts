@@ -15,7 +15,7 @@ export class Executing {
   readonly #project: string;
   readonly #graph: Graph;
   readonly #record: ExecutionRecord;
-  #importers: ReadonlyMap<Path, readonly { readonly from: Path; readonly typeOnly: boolean }[]> | undefined;
+  #importers: ReadonlyMap<Path, readonly { readonly from: Path; readonly isTypeOnly: boolean }[]> | undefined;
 
   constructor(project: string, graph: Graph, record: ExecutionRecord) {
     this.#project = project;
@@ -62,26 +62,26 @@ export class Executing {
     seen.add(file);
     const importers = this.#importersOf(file);
     if (importers.length === 0) return true;
-    return importers.some(({ from, typeOnly }) => !typeOnly && this.#executedBy(from, set, seen));
+    return importers.some(({ from, isTypeOnly }) => !isTypeOnly && this.#executedBy(from, set, seen));
   }
 
-  #importersOf(file: Path): readonly { readonly from: Path; readonly typeOnly: boolean }[] {
+  #importersOf(file: Path): readonly { readonly from: Path; readonly isTypeOnly: boolean }[] {
     this.#importers ??= this.#readImporters();
     return this.#importers.get(file) ?? [];
   }
 
   #readImporters() {
-    const importers = new Map<Path, { from: Path; typeOnly: boolean }[]>();
+    const importers = new Map<Path, { from: Path; isTypeOnly: boolean }[]>();
     for (const from of this.#graph.files.filter((file) => file.startsWith("src/") && /\.tsx?$/.test(file))) {
       const text = readFileSync(join(this.#project, from), "utf8");
-      for (const { specifier, typeOnly } of importsOf(from, text)) {
+      for (const { specifier, isTypeOnly } of importsOf(from, text)) {
         if (!specifier.startsWith(".")) continue;
         const [to = ""] = join(dirname(from), specifier).split("?");
-        importers.set(to, [...(importers.get(to) ?? []), { from, typeOnly }]);
+        importers.set(to, [...(importers.get(to) ?? []), { from, isTypeOnly }]);
       }
       for (const [, specifier = ""] of text.matchAll(/new (?:URL|Worker)\(\s*(?:new URL\()?"(\.[^"]+)"/g)) {
         const to = join(dirname(from), specifier);
-        importers.set(to, [...(importers.get(to) ?? []), { from, typeOnly: false }]);
+        importers.set(to, [...(importers.get(to) ?? []), { from, isTypeOnly: false }]);
       }
     }
     return importers;

@@ -144,10 +144,10 @@ export function graphOf(project: string): Graph {
     const text = readFileSync(join(project, file), "utf8");
     if (text.includes(listing)) return { imported: [], runs: [], reads: files };
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
-    const imported = importsIn(source).flatMap(({ specifier, typeOnly }) => {
+    const imported = importsIn(source).flatMap(({ specifier, isTypeOnly }) => {
       const [beside = ""] = join(dirname(file), specifier).split("?");
       const path = specifier.startsWith(".") ? beside : entries.get(specifier);
-      return !typeOnly && path !== undefined && known.has(path) ? [path] : [];
+      return !isTypeOnly && path !== undefined && known.has(path) ? [path] : [];
     });
     // The app's own code names no files: its paths are addresses.
     const { runs, reads } = file.startsWith("src/") ? nothing : namedBy(file, textsIn(source));

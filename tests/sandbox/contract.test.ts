@@ -134,7 +134,7 @@ test("`x-decides` has a boolean for each error code and nothing else", () => {
 });
 
 test("exactly three PUTs support If-Match", () => {
-  const versioned = contract.operations.filter((operation) => operation.versioned).map(({ id }) => id);
+  const versioned = contract.operations.filter((operation) => operation.isVersioned).map(({ id }) => id);
   expect(versioned.toSorted()).toEqual(["updateAccountStatus", "updateBankAccount", "updateIndividual"]);
 });
 
@@ -150,7 +150,7 @@ test("no error code with a transport status or an undecided outcome has `x-decid
 });
 
 test("every call that writes requires an idempotency key, except cancellations, and no read does", () => {
-  const keyed = (operationId: string) => contract.operations.find(({ id }) => id === operationId)?.keyed;
+  const keyed = (operationId: string) => contract.operations.find(({ id }) => id === operationId)?.isKeyed;
   const reads = [
     "findUsers",
     "getAccount",
@@ -164,6 +164,6 @@ test("every call that writes requires an idempotency key, except cancellations, 
     const isKeyRequired = !reads.includes(operationId) && method !== "DELETE";
     expect([operationId, keyed(operationId)]).toEqual([operationId, isKeyRequired]);
   }
-  const named = contract.operations.filter((operation) => operation.keyed).map(({ id }) => id);
+  const named = contract.operations.filter((operation) => operation.isKeyed).map(({ id }) => id);
   expect(document.components.schemas.Operation.enum.toSorted()).toEqual(named.toSorted());
 });

@@ -67,7 +67,7 @@ export async function openLiveSandbox(
     const [method = "", target = ""] = call.split(" ");
     const isJson = asking.body !== undefined;
     const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
-    const key = asking.key === undefined && operation?.keyed ? randomUUID() : asking.key;
+    const key = asking.key === undefined && operation?.isKeyed ? randomUUID() : asking.key;
     const response = await fetch(`${address}/api/v1${target}`, {
       method,
       headers: {

@@ -172,7 +172,7 @@ test("one scrape queries the keys once", async () => {
 });
 
 test("with `ofProcess` the metrics of the Node process are included", async () => {
-  const text = await createMetrics({ ofProcess: true }).text();
+  const text = await createMetrics({ hasProcessMetrics: true }).text();
   expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
 });

@@ -24,7 +24,7 @@ const found = async (mobile: string) =>
   (await seeker.ask(`GET /users?${new URLSearchParams({ mobile })}`)).body.data.map(
     ({ accountId }: { accountId: string }) => accountId,
   );
-const isVerified = async ({ ask }: Holder) => (await ask("GET /users/me")).body.data.mobileVerified;
+const readVerified = async ({ ask }: Holder) => (await ask("GET /users/me")).body.data.mobileVerified;
 
 async function lastCode(email: string): Promise<string> {
   const read: { email: string; code: string }[] = await (
@@ -56,7 +56,7 @@ describe("an unverified number", () => {
     const mobile = freshMobile();
     const claimant = await unverified(mobile);
     const owner = await unverified(mobile);
-    expect([await isVerified(claimant), await isVerified(owner)]).toEqual([false, false]);
+    expect([await readVerified(claimant), await readVerified(owner)]).toEqual([false, false]);
     expect(await found(mobile)).toEqual([]);
 
     const { open, send, tell } = await pageOf(owner);
@@ -68,7 +68,7 @@ describe("an unverified number", () => {
     expect(await tell(` ${code.slice(0, 3)} ${code.slice(3)} `)).toContain(`${mobile}</bdi> · verified`);
 
     expect(await found(mobile)).toEqual([owner.accountId]);
-    expect([await isVerified(claimant), await isVerified(owner)]).toEqual([false, true]);
+    expect([await readVerified(claimant), await readVerified(owner)]).toEqual([false, true]);
   });
 
   test("is verified for only one of several people who enter their codes at the same time", async () => {
@@ -78,7 +78,7 @@ describe("an unverified number", () => {
     for (const { send } of pages) await send();
     const codes = await Promise.all(claimants.map(({ email }) => lastCode(email)));
     await Promise.all(pages.map(({ tell }, index) => tell(codes[index] ?? "")));
-    const verified = await Promise.all(claimants.map(isVerified));
+    const verified = await Promise.all(claimants.map(readVerified));
     expect(await found(mobile)).toEqual(
       claimants.filter((_, index) => verified[index]).map((one) => one.accountId),
     );
@@ -100,7 +100,7 @@ describe("a verified number with a new owner", () => {
     await send();
     expect(await tell(await lastCode(owner.email))).toContain(`${mobile}</bdi> · verified`);
     expect(await found(mobile)).toEqual([owner.accountId]);
-    expect([await isVerified(former), await isVerified(owner)]).toEqual([false, true]);
+    expect([await readVerified(former), await readVerified(owner)]).toEqual([false, true]);
     expect(await version()).not.toBe(before);
   });
 
@@ -114,7 +114,7 @@ describe("a verified number with a new owner", () => {
     await send();
     expect(await tell(await lastCode(owner.email))).toContain(`${mobile}</bdi> · verified`);
     expect(await found(mobile)).toEqual([owner.accountId]);
-    expect(await isVerified(former)).toBe(false);
+    expect(await readVerified(former)).toBe(false);
   });
 
   test("stays verified for the former holder until the new owner registers and enters its code", async () => {
@@ -157,7 +157,7 @@ describe("a code", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => tell(other(code))));
     expect(answers.map((page) => page.includes("This is not the code"))).toEqual(answers.map(() => true));
     expect(await tell(code)).toContain("This code cannot be used any more.");
-    expect(await isVerified(holder)).toBe(false);
+    expect(await readVerified(holder)).toBe(false);
   });
 
   test("is sent at most five times an hour", async () => {
@@ -189,7 +189,7 @@ describe("a code", () => {
     await move(holder, freshMobile());
     await move(holder, mobile);
     expect(await tell(code)).toContain("This code cannot be used any more.");
-    expect(await isVerified(holder)).toBe(false);
+    expect(await readVerified(holder)).toBe(false);
   });
 
   test("goes to one number ten times an hour, and then to a person who had none, also where strangers used the ten up", async () => {
@@ -259,7 +259,7 @@ describe("a code", () => {
     await send();
     await move(holder, freshMobile());
     expect(await tell(await lastCode(holder.email))).toContain("This code cannot be used any more.");
-    expect(await isVerified(holder)).toBe(false);
+    expect(await readVerified(holder)).toBe(false);
   });
 
   test("is not sent if another origin or a visitor without a sign-in requests it", async () => {
@@ -282,10 +282,10 @@ describe("a code", () => {
 describe("changing the number in the personal details", () => {
   test("makes it unverified, and the old number finds no one", async () => {
     const holder = await sandbox.addHolder();
-    expect([await isVerified(holder), await found(holder.mobile)]).toEqual([true, [holder.accountId]]);
+    expect([await readVerified(holder), await found(holder.mobile)]).toEqual([true, [holder.accountId]]);
     const fresh = freshMobile();
     expect((await move(holder, fresh)).data.mobileVerified).toBe(false);
-    expect(await isVerified(holder)).toBe(false);
+    expect(await readVerified(holder)).toBe(false);
     expect([await found(fresh), await found(holder.mobile)]).toEqual([[], []]);
     expect((await move(holder, holder.mobile)).data.mobileVerified).toBe(false);
   });
@@ -295,7 +295,7 @@ describe("changing the number in the personal details", () => {
     async (phone) => {
       const holder = await sandbox.addHolder();
       expect((await move(holder, phone)).data.mobileVerified).toBe(false);
-      expect([await isVerified(holder), await found(holder.mobile)]).toEqual([false, []]);
+      expect([await readVerified(holder), await found(holder.mobile)]).toEqual([false, []]);
     },
   );
 

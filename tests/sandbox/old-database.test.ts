@@ -123,7 +123,7 @@ test("a repeated key and body get the old answer, and the call does not run agai
   expect(again).toEqual({
     status: 200,
     body: { ...answer("SUCCEEDED"), data: { ...data, currency: "AUD" } },
-    replayed: true,
+    isReplayed: true,
   });
 });
 

@@ -33,13 +33,13 @@ test("only a message of the provider itself can report that the browser blocks i
   const check = subscribeToIframes("https://id.test");
   postMessage("https://evil.test", "unsupported");
   postMessage("https://id.test", "supported");
-  expect(check.unsupported).toBe(false);
+  expect(check.isUnsupported).toBe(false);
   postMessage("https://id.test", "unsupported");
-  expect(check.unsupported).toBe(true);
+  expect(check.isUnsupported).toBe(true);
   const ended = subscribeToIframes("https://id.test");
   ended.end();
   postMessage("https://id.test", "unsupported");
-  expect(ended.unsupported).toBe(false);
+  expect(ended.isUnsupported).toBe(false);
 });
 
 test("the client's iframes are removed, except one whose message is being processed", () => {

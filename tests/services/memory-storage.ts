@@ -2,7 +2,7 @@
 export class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
   /** Whether every write fails, as if the quota were exceeded. */
-  full = false;
+  isFull = false;
 
   get length(): number {
     return this.#items.size;
@@ -20,7 +20,7 @@ export class MemoryStorage implements Storage {
     this.#items.delete(name);
   }
   setItem(name: string, text: string): void {
-    if (this.full) throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    if (this.isFull) throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     this.#items.set(name, text);
   }
 

@@ -31,7 +31,7 @@ interface Visit {
   readonly attributes?: Readonly<Record<string, string>>;
   readonly stored?: Readonly<Record<string, string>>;
   readonly language?: string | undefined;
-  readonly storageBlocked?: boolean;
+  readonly isStorageBlocked?: boolean;
   /** The feature that the browser lacks. */
   readonly lacks?: "AbortSignal" | "AbortSignal.any" | "Promise.withResolvers";
 }
@@ -39,7 +39,7 @@ interface Visit {
 function boot({
   stored = {},
   language = "en-AU",
-  storageBlocked = false,
+  isStorageBlocked = false,
   hash = "",
   attributes = {},
   lacks,
@@ -60,7 +60,7 @@ function boot({
   );
   const localStorage = {
     getItem: (name: string) => {
-      if (storageBlocked) throw new Error("SecurityError");
+      if (isStorageBlocked) throw new Error("SecurityError");
       return stored[name] ?? null;
     },
   };
@@ -172,7 +172,7 @@ describe("before the first paint", () => {
   });
 
   test("a browser with blocked storage gets the defaults", () => {
-    expect(boot({ storageBlocked: true }).page).toEqual({
+    expect(boot({ isStorageBlocked: true }).page).toEqual({
       lang: "en",
       dir: "ltr",
       dataset: { theme: "nupay-light" },

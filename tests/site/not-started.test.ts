@@ -42,7 +42,7 @@ async function visit(
   return { page, asked: () => asked };
 }
 
-const hasStarted = (page: Page) =>
+const waitForStart = (page: Page) =>
   page.waitForFunction(() => !("__nupayEarly" in window) && document.querySelector("#root > *") !== null);
 
 const trying = "The app did not load. Trying again…";
@@ -59,7 +59,7 @@ test.each([
     await page.getByText(trying).waitFor();
     await page.clock.runFor(2_000);
     await page.clock.runFor(4_000);
-    await hasStarted(page);
+    await waitForStart(page);
     expect(await page.getByText(trying).isVisible()).toBe(false);
     expect(await page.evaluate(() => sessionStorage.getItem("start-tries"))).toBeNull();
   },
@@ -90,7 +90,7 @@ test.each([
     expect(asked()).toBe(before);
     await page.unroute(script);
     await page.getByRole("button", { name: button }).click();
-    await hasStarted(page);
+    await waitForStart(page);
   },
   60_000,
 );
@@ -104,7 +104,7 @@ test("a page does not reload while it is offline, and starts after it is online 
   expect(await page.getByText(trying).isVisible()).toBe(true);
   await context.setOffline(false);
   await page.clock.runFor(8_000);
-  await hasStarted(page);
+  await waitForStart(page);
 });
 
 test("a browser without storage is not reloaded automatically", async () => {

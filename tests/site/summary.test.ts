@@ -8,8 +8,8 @@ import { runCommand } from "../support/command.ts";
 import { runVitest } from "../support/run-vitest.ts";
 import { summaryOfCheck, summaryOfTests, sumOf } from "../support/summary.ts";
 
-const well = { code: 0, timedOut: false };
-const badly = { code: 1, timedOut: false };
+const well = { code: 0, hasTimedOut: false };
+const badly = { code: 1, hasTimedOut: false };
 const units = (numPassedTests: number, numFailedTests: number) => ({ numPassedTests, numFailedTests });
 const journeys = (expected: number, unexpected: number, flaky = 0) => ({
   stats: { expected, unexpected, flaky, skipped: 0 },
@@ -55,7 +55,7 @@ describe("the summary of the test command", () => {
 
   test("counts a part with an error code as failed, even if every test in it passed", () => {
     expect(summaryOfTests(badly, units(7, 0))).toMatchObject({ passed: 7, failed: 1 });
-    expect(summaryOfTests({ code: null, timedOut: true }, journeys(7, 0))).toMatchObject({
+    expect(summaryOfTests({ code: null, hasTimedOut: true }, journeys(7, 0))).toMatchObject({
       passed: 7,
       failed: 1,
     });
@@ -70,7 +70,7 @@ describe("a command of the test run", () => {
   test("is stopped after its time limit", async () => {
     const started = performance.now();
     const ending = await runCommand("sleep", ["30"], { limit: 200 });
-    expect(ending).toEqual({ code: null, timedOut: true });
+    expect(ending).toEqual({ code: null, hasTimedOut: true });
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 

@@ -37,7 +37,7 @@ async function install(): Promise<string> {
   const folder = resolve(".tmp", `stripe-mock-${version}`);
   const binary = `${folder}/stripe-mock`;
   if (existsSync(binary)) return binary;
-  const go = await runCommand("go", ["version"], { limit: 30_000, quiet: true }).catch(() => undefined);
+  const go = await runCommand("go", ["version"], { limit: 30_000, isQuiet: true }).catch(() => undefined);
   if (go?.code !== 0) throw new CannotRun("stripe-mock is built with Go, and there is none");
   const ending = await runCommand("go", ["install", `github.com/stripe/stripe-mock@${version}`], {
     limit: installLimit,

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 export interface Ending {
   /** Null if a signal ended it. */
   readonly code: number | null;
-  readonly timedOut: boolean;
+  readonly hasTimedOut: boolean;
 }
 
 /**
@@ -23,11 +23,11 @@ export async function runCommand(
     readonly log?: number;
     readonly cwd?: string;
     /** Discards its output. */
-    readonly quiet?: boolean;
+    readonly isQuiet?: boolean;
   },
 ): Promise<Ending> {
   const child = spawn(command, args, {
-    stdio: options.quiet
+    stdio: options.isQuiet
       ? "ignore"
       : ["ignore", options.log ?? (options.hear ? "pipe" : "inherit"), options.log ?? "inherit"],
     detached: true,
@@ -54,7 +54,7 @@ export async function runCommand(
       child.once("error", reject);
       child.once(options.hear ? "close" : "exit", resolve);
     });
-    return { code, timedOut: hasTimedOut };
+    return { code, hasTimedOut };
   } finally {
     clearTimeout(timer);
     process.off("SIGINT", interrupted);

@@ -4,7 +4,7 @@ export interface Import {
   /** As written: `./domain.ts`, `react`, `node:fs`. */
   readonly specifier: string;
   /** Removed by compilation: `import type`, or only types among the names. */
-  readonly typeOnly: boolean;
+  readonly isTypeOnly: boolean;
 }
 
 /** Every module that a TypeScript file names, in any form: import, export … from, import(), import type, require. */
@@ -15,7 +15,7 @@ export function importsIn(source: ts.SourceFile): Import[] {
   const found: Import[] = [];
   const add = (specifier: ts.Node | undefined, isTypeOnly: boolean) => {
     if (specifier !== undefined && ts.isStringLiteralLike(specifier)) {
-      found.push({ specifier: specifier.text, typeOnly: isTypeOnly });
+      found.push({ specifier: specifier.text, isTypeOnly });
     }
   };
   const visit = (node: ts.Node): void => {

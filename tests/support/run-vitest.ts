@@ -23,7 +23,7 @@ export async function runVitest(
   const limit = options.limit * slowness();
   const ending = await runCommand("npx", ["vitest", "run", ...args, ...reporters], { ...options, limit });
   const summary = summaryOfTests(ending, read(report));
-  if (!ending.timedOut) return summary;
+  if (!ending.hasTimedOut) return summary;
   const stopped = { test: name, said: `stopped after ${Math.round(limit / 1_000)} s` };
   return { ...summary, failures: [...(summary.failures ?? []), stopped] };
 }

@@ -71,7 +71,7 @@ function reported(report: unknown): Summary {
   return { passed: 0, failed: 0 };
 }
 
-const endedWell = (ending: Ending): boolean => ending.code === 0 && !ending.timedOut;
+const endedWell = (ending: Ending): boolean => ending.code === 0 && !ending.hasTimedOut;
 
 /** For a command that is one check. */
 export const summaryOfCheck = (ending: Ending): Summary =>

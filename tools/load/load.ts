@@ -45,19 +45,19 @@ interface Call {
   readonly name: string;
   readonly path: string;
   readonly body: (index: number, all: readonly Holder[]) => unknown;
-  readonly keyed: boolean;
+  readonly isKeyed: boolean;
 }
 
 const at = (all: readonly Holder[], index: number): Holder | undefined => all[index % all.length];
 
 const calls: readonly Call[] = [
-  { name: "balance", path: "/wallet/balance", body: () => ({ currency: "AUD" }), keyed: false },
-  { name: "list, 20 of 200", path: "/wallet/list", body: () => ({ page: 0, size: 20 }), keyed: false },
+  { name: "balance", path: "/wallet/balance", body: () => ({ currency: "AUD" }), isKeyed: false },
+  { name: "list, 20 of 200", path: "/wallet/list", body: () => ({ page: 0, size: 20 }), isKeyed: false },
   {
     name: "transfer, each to another",
     path: "/wallet/transfer",
     body: (index, all) => ({ toAccountId: at(all, index + 1)?.accountId, amount: "1", currency: "AUD" }),
-    keyed: true,
+    isKeyed: true,
   },
   {
     name: "transfer, all to one",
@@ -67,9 +67,9 @@ const calls: readonly Call[] = [
       amount: "1",
       currency: "AUD",
     }),
-    keyed: true,
+    isKeyed: true,
   },
-  { name: "withdraw", path: "/wallet/payout", body: () => ({ amount: "1", currency: "AUD" }), keyed: true },
+  { name: "withdraw", path: "/wallet/payout", body: () => ({ amount: "1", currency: "AUD" }), isKeyed: true },
 ];
 
 async function measure(address: string, all: readonly Holder[], call: Call): Promise<Figures> {
@@ -87,7 +87,7 @@ async function measure(address: string, all: readonly Holder[], call: Call): Pro
         const sent = performance.now();
         const status = await send(agent, `${address}/api/v1${call.path}`, body, {
           Authorization: `Bearer ${at(all, person)?.token}`,
-          ...(call.keyed && { "Idempotency-Key": randomUUID() }),
+          ...(call.isKeyed && { "Idempotency-Key": randomUUID() }),
         });
         times.push(performance.now() - sent);
         if (status === 200) answered += 1;

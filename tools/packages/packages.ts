@@ -53,7 +53,7 @@ function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
 
 const runtimeImports = (file: string): readonly string[] =>
   importsOf(file, readFileSync(join(project, file), "utf8"))
-    .filter(({ typeOnly }) => !typeOnly)
+    .filter(({ isTypeOnly }) => !isTypeOnly)
     .map(({ specifier }) => specifier);
 
 function packageName(specifier: string): string | undefined {

@@ -9,7 +9,7 @@ export interface Field {
   readonly autocomplete: string;
   readonly value?: string;
   /** The field is not required. */
-  readonly optional?: boolean;
+  readonly isOptional?: boolean;
   readonly hint?: string;
   /** The error message next to the field. */
   readonly fault?: string | undefined;
@@ -17,7 +17,7 @@ export interface Field {
    * The first field with an error on a page gets focus and the only `alert`; other errors are announced with their
    * fields.
    */
-  readonly focused?: boolean;
+  readonly isFocused?: boolean;
   /** The id of another element that also describes this field. */
   readonly describedBy?: string | undefined;
 }
@@ -30,16 +30,16 @@ export function fieldOf(field: Field, messages: Messages): Html {
     field.describedBy,
   ].filter((id) => typeof id === "string");
   const isInvalid = field.fault !== undefined || field.describedBy !== undefined;
-  const input = html`<input class="control" id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}"${field.optional !== true && html` required`}${
+  const input = html`<input class="control" id="${name}" name="${name}" type="${type}" autocomplete="${field.autocomplete}"${field.isOptional !== true && html` required`}${
     field.value !== undefined && html` value="${field.value}"`
   }${type !== "text" && html` dir="ltr" spellcheck="false" autocapitalize="none"`}${
     described.length > 0 && html` aria-describedby="${described.join(" ")}"`
-  }${isInvalid && html` aria-invalid="true"`}${field.focused === true && html` autofocus`}>`;
+  }${isInvalid && html` aria-invalid="true"`}${field.isFocused === true && html` autofocus`}>`;
   return html`<div class="field">
 <label for="${name}">${field.label}</label>
 ${type === "password" ? html`<div class="with-button">${input}${revealButton(name, messages)}</div>` : input}
 ${field.hint !== undefined && html`<p class="hint" id="${name}-hint">${field.hint}</p>`}
-${field.fault !== undefined && faultOf(`${name}-fault`, field.fault, field.focused === true)}
+${field.fault !== undefined && faultOf(`${name}-fault`, field.fault, field.isFocused === true)}
 </div>`;
 }
 

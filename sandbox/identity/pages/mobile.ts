@@ -13,7 +13,7 @@ export interface MobilePage {
   /** E.164 */
   readonly mobile: string;
   /** Whether a code was sent that can still be told. */
-  readonly waiting: boolean;
+  readonly isWaiting: boolean;
   readonly fault: MobileFault | undefined;
 }
 
@@ -23,7 +23,7 @@ export function mobilePage(resource: ResourceAddress, page: MobilePage): Html {
   const action = `${page.address}?${appearanceQuery(page.appearance)}`;
   const { mobile: its } = messages;
   const fault = page.fault === undefined ? undefined : messages.faults[page.fault];
-  const asksForCode = page.waiting;
+  const asksForCode = page.isWaiting;
   return documentOf(resource, {
     appearance: page.appearance,
     title: its.title,
@@ -34,7 +34,7 @@ ${fault !== undefined && !asksForCode && faultOf("mobile-fault", fault, true)}
 ${
   asksForCode &&
   html`<form method="post" action="${action}" novalidate>
-${fieldOf({ name: "code", label: its.code, type: "tel", autocomplete: "one-time-code", fault, focused: true }, messages)}
+${fieldOf({ name: "code", label: its.code, type: "tel", autocomplete: "one-time-code", fault, isFocused: true }, messages)}
 <button class="action" type="submit">${its.submit}</button>
 </form>
 <p class="beside">${its.noMessages} <a href="/sandbox/messages">${its.messages}</a></p>`

@@ -16,7 +16,7 @@ export interface RegistrationPage {
   /** The password is never sent back. */
   readonly values: Readonly<Record<Exclude<RegistrationField, "password">, string>>;
   /** Whether an empty password field uses the password of an earlier try. */
-  readonly passwordKept: boolean;
+  readonly isPasswordKept: boolean;
   readonly faults: RegistrationFaults;
 }
 
@@ -40,10 +40,12 @@ export function registrationPage(resource: ResourceAddress, page: RegistrationPa
         label: messages.fields[name],
         ...inputs[name],
         ...(name === "password" ? {} : { value: page.values[name] }),
-        ...(name === "password" && page.passwordKept ? { optional: true, hint: messages.passwordKept } : {}),
+        ...(name === "password" && page.isPasswordKept
+          ? { isOptional: true, hint: messages.passwordKept }
+          : {}),
         ...(name === "mobile" && fault === undefined ? { hint: messages.mobileHint } : {}),
         fault: fault === undefined ? undefined : messages.faults[fault],
-        focused: name === focused,
+        isFocused: name === focused,
       },
       messages,
     );

@@ -38,7 +38,7 @@ ${fieldOf(
     autocomplete: "username",
     value: page.email,
     fault: sentence("emailMissing"),
-    focused: isEmailFirst,
+    isFocused: isEmailFirst,
   },
   messages,
 )}
@@ -50,7 +50,7 @@ ${fieldOf(
     autocomplete: "current-password",
     fault: sentence("passwordMissing"),
     describedBy: refused === undefined ? undefined : "credentials-fault",
-    focused: !isEmailFirst,
+    isFocused: !isEmailFirst,
   },
   messages,
 )}

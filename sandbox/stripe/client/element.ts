@@ -43,8 +43,8 @@ export abstract class FrameElement implements StripeElementBase {
   readonly #emitter = new Emitter();
   #options: ElementOptions;
   #state = blank;
-  #focused = false;
-  #destroyed = false;
+  #isFocused = false;
+  #isDestroyed = false;
   #mounted: Mounted | undefined;
 
   constructor(home: ElementHome, options: ElementOptions) {
@@ -93,12 +93,12 @@ export abstract class FrameElement implements StripeElementBase {
     mounted.box.remove();
     clearClasses(mounted.container, this.#options.classes);
     this.#state = blank;
-    this.#focused = false;
+    this.#isFocused = false;
   }
 
   destroy(): void {
     this.unmount();
-    this.#destroyed = true;
+    this.#isDestroyed = true;
     this.#emitter.clear();
     this.#home.forget();
   }
@@ -182,7 +182,7 @@ export abstract class FrameElement implements StripeElementBase {
         break;
       case "focus":
       case "blur":
-        this.#focused = note.type === "focus";
+        this.#isFocused = note.type === "focus";
         this.#show();
         this.#emitter.emit(note.type, { elementType: this.elementType });
         break;
@@ -209,13 +209,13 @@ export abstract class FrameElement implements StripeElementBase {
       base: true,
       complete: this.#state.complete,
       empty: this.#state.empty,
-      focus: this.#focused,
+      focus: this.#isFocused,
       invalid: this.#state.error !== undefined,
     });
   }
 
   #assertAlive(): void {
-    if (this.#destroyed)
+    if (this.#isDestroyed)
       throw new IntegrationError("This Element has already been destroyed. Please create a new one.");
   }
 }

@@ -35,7 +35,7 @@ export class Frame<Outgoing, Incoming> {
   readonly #connecting = new AbortController();
   #patience: ReturnType<typeof setTimeout>;
   #questions = 0;
-  #closed = false;
+  #isClosed = false;
 
   constructor(o: {
     origin: string;
@@ -99,7 +99,7 @@ export class Frame<Outgoing, Incoming> {
     this.#questions += 1;
     const id = this.#questions;
     return new Promise((resolve, reject) => {
-      if (this.#closed) {
+      if (this.#isClosed) {
         reject(new FrameGone());
         return;
       }
@@ -109,8 +109,8 @@ export class Frame<Outgoing, Incoming> {
   }
 
   close(): void {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#connecting.abort();
     clearTimeout(this.#patience);
     this.#port.close();

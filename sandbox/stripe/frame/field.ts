@@ -17,7 +17,7 @@ export interface FieldRules {
 export class Field {
   readonly input: HTMLInputElement;
   readonly #rules: FieldRules;
-  #left = false;
+  #wasLeft = false;
   previous: Field | undefined;
   next: Field | undefined;
 
@@ -36,14 +36,14 @@ export class Field {
     input.setAttribute("aria-label", rules.label);
     input.placeholder = rules.placeholder;
     input.addEventListener("input", (event) => {
-      this.#left = false;
+      this.#wasLeft = false;
       this.#format(event instanceof InputEvent && event.inputType.startsWith("delete"));
       onChange();
       this.#advance();
     });
     input.addEventListener("keydown", (event) => this.#retreat(event));
     input.addEventListener("blur", () => {
-      this.#left = true;
+      this.#wasLeft = true;
       onChange();
     });
     this.input = input;
@@ -60,7 +60,8 @@ export class Field {
   /** The error to show now: an incomplete field shows none while it is being typed in. */
   get error(): ValidationCode | undefined {
     const validity = this.validity;
-    if (validity.state === "invalid" || (validity.state === "incomplete" && this.#left)) return validity.code;
+    if (validity.state === "invalid" || (validity.state === "incomplete" && this.#wasLeft))
+      return validity.code;
     return undefined;
   }
 
@@ -72,12 +73,12 @@ export class Field {
 
   /** From now on, an incomplete value shows its error. */
   leave(): void {
-    this.#left = true;
+    this.#wasLeft = true;
   }
 
   clear(): void {
     this.input.value = "";
-    this.#left = false;
+    this.#wasLeft = false;
   }
 
   /** Formats again after a change of another field on which the rules depend. */

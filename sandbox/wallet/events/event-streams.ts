@@ -53,7 +53,7 @@ export class EventStreams {
   /** Id of the newest offered event; undefined until the first stream opens. */
   #seen: number | undefined;
   #reading: Promise<void> | undefined;
-  #readAgain = false;
+  #shouldReadAgain = false;
   #removal: Promise<void> = Promise.resolve();
   #isEnded = false;
 
@@ -140,7 +140,7 @@ export class EventStreams {
   /** Runs one read at a time; a notification during a read causes another read. */
   #read(): void {
     if (this.#streams.size === 0 || this.#seen === undefined) return;
-    this.#readAgain = true;
+    this.#shouldReadAgain = true;
     this.#reading ??= this.#readAll()
       .catch(this.#report)
       .finally(() => {
@@ -149,10 +149,10 @@ export class EventStreams {
   }
 
   async #readAll(): Promise<void> {
-    while (this.#readAgain) {
-      this.#readAgain = false;
+    while (this.#shouldReadAgain) {
+      this.#shouldReadAgain = false;
       const events = await eventsAfter(this.#dependencies.database, this.#seen ?? 0, eventsPerReading);
-      this.#readAgain ||= events.length === eventsPerReading;
+      this.#shouldReadAgain ||= events.length === eventsPerReading;
       for (const event of events) {
         this.#seen = event.id;
         for (const stream of this.#streams) {

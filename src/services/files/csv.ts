@@ -5,7 +5,7 @@ export const byteOrderMark = "\uFEFF";
 const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** A signed amount is a number, not a formula: `-35.00`, `+$50.00`; a single dash means no value. */
-const isHarmless = /^(?:-|[+-]?\$?\d[\d,]*(?:\.\d+)?)$/;
+const harmlessPattern = /^(?:-|[+-]?\$?\d[\d,]*(?:\.\d+)?)$/;
 
 /** Bidirectional and zero-width characters, which can reorder or hide text: each is written as its code point. */
 const hiddenCharacters = /[\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
@@ -14,13 +14,14 @@ const codePoint = (character: string) => `[U+${character.charCodeAt(0).toString(
 const needsQuotes = /[",\r\n]/;
 
 /** Matches nearly every cell, and in one test shows that it needs no escaping. */
-const isPlain = /^[^",\r\n=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20\u200B-\u206F\uFEFF][^",\r\n\u200B-\u206F\uFEFF]*$/;
+const plainPattern =
+  /^[^",\r\n=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20\u200B-\u206F\uFEFF][^",\r\n\u200B-\u206F\uFEFF]*$/;
 
 /** One cell (RFC 4180) that no spreadsheet runs as a formula. */
 export function csvCell(given: string): string {
-  if (isPlain.test(given)) return given;
+  if (plainPattern.test(given)) return given;
   const text = given.replace(hiddenCharacters, codePoint);
-  const harmless = formulaStart.test(text) && !isHarmless.test(text) ? `'${text}` : text;
+  const harmless = formulaStart.test(text) && !harmlessPattern.test(text) ? `'${text}` : text;
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -28,7 +28,7 @@ export function passAppearance(keycloak: Keycloak, appearance: Appearance): void
 }
 
 /** Listens to a check's iframes; `unsupported` once the provider reports that this browser blocks its cookies. */
-export function subscribeToIframes(provider: string): { readonly unsupported: boolean; end(): void } {
+export function subscribeToIframes(provider: string): { readonly isUnsupported: boolean; end(): void } {
   let isUnsupported = false;
   const listener = ({ data, origin, source }: MessageEvent) => {
     if (origin === provider && data === "unsupported") isUnsupported = true;
@@ -39,7 +39,7 @@ export function subscribeToIframes(provider: string): { readonly unsupported: bo
   };
   addEventListener("message", listener);
   return {
-    get unsupported() {
+    get isUnsupported() {
       return isUnsupported;
     },
     end: () => removeEventListener("message", listener),

@@ -37,7 +37,7 @@ export interface SessionWatcher {
 }
 
 /** keycloak-js's own messages that are logged (the specification, section 8): fixed texts without data. */
-const isReported = /^(Timeout|Unable|Invalid)/;
+const reportedPattern = /^(Timeout|Unable|Invalid)/;
 const refreshFailed =
   "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.";
 
@@ -58,7 +58,7 @@ export class Identity {
   /** The person who is signed in to this app; keycloak-js forgets the id together with its tokens. */
   #person: string | undefined;
   /** Whether the provider answered the last check. */
-  #reachable = true;
+  #isReachable = true;
   #watcher: SessionWatcher | undefined;
 
   constructor(options: IdentityOptions) {
@@ -76,7 +76,7 @@ export class Identity {
     removeIframes();
     this.#keycloak = keycloak;
     this.#person = undefined;
-    this.#reachable = false;
+    this.#isReachable = false;
     let isChecking = true;
     signal?.addEventListener("abort", () => {
       if (isChecking && this.#keycloak === keycloak) removeIframes();
@@ -94,7 +94,7 @@ export class Identity {
         messageReceiveTimeout,
       });
     } catch (error) {
-      if (error instanceof Error && isReported.test(error.message)) {
+      if (error instanceof Error && reportedPattern.test(error.message)) {
         this.#options.log.write({ message: error.message });
       }
       throw new NetworkError({ cause: error });
@@ -103,8 +103,8 @@ export class Identity {
       frames.end();
     }
     if (this.#keycloak !== keycloak || signal?.aborted) throw new NetworkError();
-    this.#reachable = true;
-    return this.#resultOf(keycloak, isAuthenticated, frames.unsupported);
+    this.#isReachable = true;
+    return this.#resultOf(keycloak, isAuthenticated, frames.isUnsupported);
   }
 
   /** Redirects with `prompt=none`; resolves only if it does not redirect. */
@@ -123,7 +123,7 @@ export class Identity {
     try {
       if (this.#keycloak === undefined) await this.check();
       // After a failed check, the provider has to answer before the browser leaves this page.
-      if (!this.#reachable) await this.#checkReachable();
+      if (!this.#isReachable) await this.#checkReachable();
       await this.#clientFor(appearance).login({
         ...requirements,
         redirectUri: `${location.origin}/dashboard`,

@@ -34,7 +34,7 @@ interface OpenCall extends CallRequest {
   readonly key: string;
   readonly order: CallOrder;
   readonly subject: string;
-  sent: boolean;
+  isSent: boolean;
   /** The account version that the change replaces; a new key uses the newest version. */
   readonly version: string | undefined;
 }
@@ -142,7 +142,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
         (await journal?.markSubmitted(key)) === false ? "call_cancelled" : undefined,
       maySend: (token) => {
         if (!presses.maySend(press, token) || holders.get(call.slot) === null) return false;
-        call.sent = true;
+        call.isSent = true;
         return true;
       },
       resultOf: (answer) => callResult(answer, order.operation, api.idempotency, browser.now),
@@ -179,12 +179,12 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       let call = open.get(request.slot);
       // The entry of another person's call stays in the journal for that person.
       if (call !== undefined && call.subject !== subject) open.delete(request.slot);
-      else if (call !== undefined && call.content !== request.content) await discard(call.key, call.sent);
+      else if (call !== undefined && call.content !== request.content) await discard(call.key, call.isSent);
       call = open.get(request.slot);
       await discardOlder(request.slot, subject, call?.key);
       if (call === undefined) {
         const version = isKeyed && isChange(order) ? accountVersion(api) : undefined;
-        call = { ...request, order, key: browser.uuid(), subject, sent: false, version };
+        call = { ...request, order, key: browser.uuid(), subject, isSent: false, version };
         const { operation } = order;
         const createdAt = new Date(browser.now()).toISOString();
         await journal?.add({ v: 1, key: call.key, person: subject, operation, slot: call.slot, createdAt });
@@ -192,7 +192,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       }
       presses.keep(call.key, press);
       const rules = callRules(order.operation, isKeyed);
-      return { key: call.key, press, sentBefore: call.sent, rules };
+      return { key: call.key, press, sentBefore: call.isSent, rules };
     },
     watchProgress(key, listener) {
       progress.set(key, listener);
@@ -205,10 +205,10 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
         const result = await send(call, press, signal);
         noteVersion(result);
         // A call that never left is not open either, although its submission is recorded.
-        if (result.kind === "outcome" || !call.sent) await close(key);
+        if (result.kind === "outcome" || !call.isSent) await close(key);
         return result;
       } catch (error) {
-        return { kind: call.sent ? "unknown" : "notSent", failure: failureOf(error) };
+        return { kind: call.isSent ? "unknown" : "notSent", failure: failureOf(error) };
       }
     },
     async readStatus(key) {

@@ -32,13 +32,13 @@ export async function readMatches(
   { api }: PaymentServices,
   { entry }: { entry: JournalEntry },
 ): Promise<readonly MatchingTransaction[]> {
-  const isBefore = entry.seenTransactionIds ? beforeBaseline(entry.seenTransactionIds) : beforeTime(entry);
+  const positionOf = entry.seenTransactionIds ? beforeBaseline(entry.seenTransactionIds) : beforeTime(entry);
   const matches = new Map<string, MatchingTransaction>();
   for (let page = 0; page < maxPages; page += 1) {
     const { transactions, pagination } = await listTransactions(api, { page, size: pageSize });
     let isEnough = false;
     for (const transaction of transactions) {
-      const { isOlder, isLast } = isBefore(transaction);
+      const { isOlder, isLast } = positionOf(transaction);
       isEnough ||= isLast;
       if (isOlder || !isAlike(entry, transaction)) continue;
       const { transactionId, status, amount, createdAt } = transaction;

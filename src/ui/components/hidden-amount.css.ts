@@ -1,9 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 
-const isHidden = 'html[data-balance="hidden"]';
+const hiddenSelector = 'html[data-balance="hidden"]';
 
 /** Replaces the balance inside it with dots if the holder hides the balance; a screen reader does not read the dots. */
 export const hiddenAmount = style({
-  selectors: { [`${isHidden} &::before`]: { content: ['"••••••"', '"••••••" / ""'] } },
+  selectors: { [`${hiddenSelector} &::before`]: { content: ['"••••••"', '"••••••" / ""'] } },
 });
-globalStyle(`${isHidden} ${hiddenAmount} > *`, { display: "none" });
+globalStyle(`${hiddenSelector} ${hiddenAmount} > *`, { display: "none" });

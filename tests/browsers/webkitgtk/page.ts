@@ -97,7 +97,7 @@ export class Page {
     return this.until(`${role} "${name}"`, async () => (await this.#all(role, name, root))[0]);
   }
 
-  async isGone(role: string, name: Name): Promise<void> {
+  async expectGone(role: string, name: Name): Promise<void> {
     await this.until(`no ${role} "${name}"`, async () => (await this.#all(role, name)).length === 0);
   }
 
@@ -160,7 +160,7 @@ export class Page {
     await this.until(`"${text}" not shown`, async () => !(await this.text()).includes(text));
   }
 
-  async isAt(path: string): Promise<void> {
+  async expectAt(path: string): Promise<void> {
     await this.until(`at ${path}`, async () => (await this.driver.getCurrentUrl()) === `${this.app}${path}`);
   }
 

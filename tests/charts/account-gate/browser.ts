@@ -59,7 +59,7 @@ async function accountIs({ control, person }: Stage, status: "A" | "P" | undefin
   if (account !== undefined) await control.setStatus(account.accountId, status);
 }
 
-async function isBusy({ page }: Stage): Promise<void> {
+async function expectBusy({ page }: Stage): Promise<void> {
   await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
 }
 
@@ -193,24 +193,24 @@ export const testParam: TestParam = {
   isTransient: ({ page }, snapshot) => snapshot.matches("preparing") && gatesOf(page).isPrepared,
   states: {
     loading: async (stage) => {
-      await isBusy(stage);
+      await expectBusy(stage);
       await gatesOf(stage.page).account.arrived();
     },
     creating: async (stage) => {
-      await isBusy(stage);
+      await expectBusy(stage);
       await gatesOf(stage.page).account.arrived();
       expect(await countCreatedAccounts(stage)).toBeLessThanOrEqual(1);
     },
     created: async (stage) => {
       await gatesOf(stage.page).account.arrived();
-      await isBusy(stage);
+      await expectBusy(stage);
       expect(await countCreatedAccounts(stage)).toBe(1);
     },
-    introducing: isBusy,
+    introducing: expectBusy,
     preparing: async (stage) => {
       if (gatesOf(stage.page).isPrepared) return;
       await gatesOf(stage.page).wizard.arrived();
-      await isBusy(stage);
+      await expectBusy(stage);
     },
     pending: ({ page }) =>
       expect(page.getByRole("button", { name: "Start Setup" }).or(checkButton(page)).first()).toBeVisible(),

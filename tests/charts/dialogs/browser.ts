@@ -25,9 +25,9 @@ interface Reading {
   /** Holds the code of the pages and dialogs. */
   readonly code: CallGate;
   /** The card was removed, and its dialog has closed. */
-  removed: boolean;
+  isRemoved: boolean;
   /** The page was reloaded to load the dialogs' code. */
-  reloaded: boolean;
+  hasReloaded: boolean;
 }
 
 const readings = new WeakMap<Page, Reading>();
@@ -78,7 +78,7 @@ const opens =
     // The page reloads and requests the code once more.
     if (before.matches({ unloaded: "loadFailed" })) {
       await readingOf(page).code.arrived();
-      readingOf(page).reloaded = true;
+      readingOf(page).hasReloaded = true;
     }
   };
 
@@ -92,7 +92,7 @@ const expectRequested =
   (dialog: Dialog) =>
   async ({ page }: Stage): Promise<void> => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    if (readingOf(page).reloaded) {
+    if (readingOf(page).hasReloaded) {
       await expect(region(page, "Wallet")).toBeVisible();
       await expect(lost(page)).toBeHidden();
       return;
@@ -173,8 +173,8 @@ export const testParam: TestParam = {
     const reading = {
       code,
       payment: new HeldPayment(await CallGate.at(page, /\/wallet\/(top-up|payout|transfer)$/)),
-      removed: false,
-      reloaded: false,
+      isRemoved: false,
+      hasReloaded: false,
     };
     readings.set(page, reading);
     await expect(region(page, "Wallet").getByText("$100.00").first()).toBeVisible({ timeout: 20_000 });
@@ -188,7 +188,7 @@ export const testParam: TestParam = {
     "pages.loadFailed": ({ page }) => readingOf(page).code.drop(),
     "cards.changed": async ({ page }) => {
       await removeCard(page);
-      readingOf(page).removed = true;
+      readingOf(page).isRemoved = true;
     },
     navigated: async ({ page }, _event, _upcoming, { before }) => {
       if (before.matches("unloaded")) await link(page, "Settings").click();
@@ -210,7 +210,7 @@ export const testParam: TestParam = {
     },
   },
   // The page reloaded because its code did not load: the dialog has to be requested again.
-  isTransient: ({ page }) => readingOf(page).reloaded,
+  isTransient: ({ page }) => readingOf(page).hasReloaded,
   states: {
     "unloaded.idle": async ({ page }) => {
       await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -231,7 +231,7 @@ export const testParam: TestParam = {
     ]),
     "card.deleteCard": async (stage) => {
       const { page } = stage;
-      if (!readingOf(page).removed) return expectDialog("deleteCard")(stage);
+      if (!readingOf(page).isRemoved) return expectDialog("deleteCard")(stage);
       await expect(region(page, "My Cards").getByText("No cards found")).toBeVisible();
     },
   },

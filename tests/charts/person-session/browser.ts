@@ -18,7 +18,7 @@ interface Gates {
   /** Navigations of the page itself to the provider. */
   readonly leaving: Departures;
   /** The person pressed Logout, and the page is leaving. */
-  left: boolean;
+  hasLeft: boolean;
 }
 
 const gates = new WeakMap<Page, Gates>();
@@ -56,8 +56,8 @@ async function nameAccount({ control, person, page }: Stage, accountId: string):
   await expect(region(page, "Wallet").getByRole("button", { name: "Top Up", exact: true })).toBeEnabled();
 }
 
-async function isPresent({ page }: Stage): Promise<void> {
-  if (gatesOf(page).left) await gatesOf(page).leaving.began();
+async function expectPresent({ page }: Stage): Promise<void> {
+  if (gatesOf(page).hasLeft) await gatesOf(page).leaving.began();
   else
     await expect(page.getByRole("navigation", { includeHidden: true }).first()).toBeAttached({
       timeout: 20_000,
@@ -109,7 +109,7 @@ export const testParam: TestParam = {
       account: await at(String.raw`\/users\/me$`),
       payment: new HeldPayment(await at(String.raw`\/wallet\/top-up$`)),
       leaving: await Departures.at(page, new RegExp(String.raw`${provider}(auth|logout)\?`)),
-      left: false,
+      hasLeft: false,
     });
     await page.goto("/", { waitUntil: "commit" });
     await gatesOf(page).check.arrived();
@@ -132,16 +132,16 @@ export const testParam: TestParam = {
     "payments.locked": (stage) => gatesOf(stage.page).payment.submitAndClose(stage),
     "payments.unlocked": ({ page }) => gatesOf(page).payment.answer(),
     "signOut.requested": async ({ page }, _event, _upcoming, { before }) => {
-      gatesOf(page).left = !before.matches({ payments: { open: "locked" } });
+      gatesOf(page).hasLeft = !before.matches({ payments: { open: "locked" } });
       await logout(page).dispatchEvent("click");
     },
     "passkey.requested": async ({ page }, _event, _upcoming, { before }) => {
-      gatesOf(page).left = !before.matches({ payments: { open: "locked" } });
+      gatesOf(page).hasLeft = !before.matches({ payments: { open: "locked" } });
       await link(page, "Profile").click();
       await page.getByRole("button", { name: "Create a passkey" }).dispatchEvent("click");
     },
     "departure.confirmed": async ({ page }) => {
-      gatesOf(page).left = true;
+      gatesOf(page).hasLeft = true;
       await question(page)
         .getByRole("button", { name: / anyway$/ })
         .dispatchEvent("click");
@@ -152,8 +152,8 @@ export const testParam: TestParam = {
         .click(),
   },
   states: {
-    "session.present.starting": isPresent,
-    "session.present.following": isPresent,
+    "session.present.starting": expectPresent,
+    "session.present.following": expectPresent,
     "session.rechecking": async ({ page }) => {
       await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeHidden();
       await expect(logout(page)).toBeHidden();
@@ -162,7 +162,7 @@ export const testParam: TestParam = {
     "payments.open.free": ({ page }) => expect(sending(page)).toBeHidden(),
     "payments.open.locked.staying": async ({ page }) => {
       await expect(question(page)).toBeHidden();
-      if (!gatesOf(page).left) await expect(sending(page)).toBeVisible();
+      if (!gatesOf(page).hasLeft) await expect(sending(page)).toBeVisible();
     },
     "payments.open.locked.asking": ({ page }) => expect(question(page)).toBeVisible(),
   },

@@ -34,7 +34,7 @@ async function expectLanguage({ page }: BareStage, { context }: AnyMachineSnapsh
   await expect(page.locator("html")).toHaveAttribute("dir", current === "ar" ? "rtl" : "ltr");
 }
 
-async function isKept({ page }: BareStage, kept: Readonly<Record<string, string>>): Promise<void> {
+async function expectKept({ page }: BareStage, kept: Readonly<Record<string, string>>): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "null")))
     .toMatchObject(kept);
@@ -80,8 +80,8 @@ export const testParam: TestParam = {
     },
     "theme.toggled": ({ page }) => page.getByRole("switch").click(),
     // A theme is applied at once.
-    "xstate.done.actor.darken": async (stage) => isKept(stage, { theme: "nupay-dark" }),
-    "xstate.done.actor.lighten": async (stage) => isKept(stage, { theme: "nupay-light" }),
+    "xstate.done.actor.darken": async (stage) => expectKept(stage, { theme: "nupay-dark" }),
+    "xstate.done.actor.lighten": async (stage) => expectKept(stage, { theme: "nupay-light" }),
     "language.chosen": async ({ page }, { language }) => {
       await page.getByRole("button", { name: /Language|اللغة/ }).click();
       await page.getByRole("menuitem", { name: names[language === "ar" ? "ar" : "en"] }).click();
@@ -89,7 +89,7 @@ export const testParam: TestParam = {
     "xstate.done.actor.applyLanguage": async (stage, _event, _upcoming, { before }) => {
       const { texts, known } = gatesOf(stage.page);
       await texts.open();
-      await isKept(stage, { language: before.context.wanted });
+      await expectKept(stage, { language: before.context.wanted });
       known.add(before.context.wanted);
       texts.close();
     },

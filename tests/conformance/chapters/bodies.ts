@@ -5,7 +5,7 @@ const list = { page: 0, size: 4 };
 
 async function demandInvalid(server: WalletServer, call: string, bodies: readonly unknown[]): Promise<void> {
   for (const body of bodies) {
-    const answer = await server.ask(call, { body, unchecked: true });
+    const answer = await server.ask(call, { body, isUnchecked: true });
     demand(
       answer.status === 400 && answer.body.code === "invalid_request",
       `${call} answers ${JSON.stringify(body)} with ${answer.status} ${answer.body.code ?? ""}`,
@@ -21,11 +21,11 @@ const strange: Check = should(
     const deep = `{"currency":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
     const headers = { "Content-Type": "application/json" };
     const answers = [
-      await server.ask("POST /wallet/balance", { raw: deep, headers, unchecked: true }),
-      await server.ask("POST /wallet/list", { body: { ...list, sortBy: "\u0000" }, unchecked: true }),
-      await server.ask("GET /users?mobile=%00", { unchecked: true }),
-      await server.ask("GET /users?mobile=%F0%9F%92%B8", { unchecked: true }),
-      await server.ask("POST /wallet/list", { body: { page: 1e21, size: 1 }, unchecked: true }),
+      await server.ask("POST /wallet/balance", { raw: deep, headers, isUnchecked: true }),
+      await server.ask("POST /wallet/list", { body: { ...list, sortBy: "\u0000" }, isUnchecked: true }),
+      await server.ask("GET /users?mobile=%00", { isUnchecked: true }),
+      await server.ask("GET /users?mobile=%F0%9F%92%B8", { isUnchecked: true }),
+      await server.ask("POST /wallet/list", { body: { page: 1e21, size: 1 }, isUnchecked: true }),
     ];
     for (const { call, status } of answers) demand(status < 500, `${call} answers ${status}`);
   },

@@ -6,7 +6,7 @@ const severalAnswers = (server: WalletServer) =>
   Promise.all([
     server.ask("GET /users/me"),
     server.ask("POST /wallet/list", { body: { page: 0, size: 1 } }),
-    server.ask("POST /wallet/list", { body: {}, unchecked: true }),
+    server.ask("POST /wallet/list", { body: {}, isUnchecked: true }),
     server.ask("GET /users/me", { person: null }),
   ]);
 

@@ -40,7 +40,7 @@ export const keysChapter: Chapter = {
         for (const call of everyCall.filter(isKeyed)) {
           // A server that accepts a call without a key finds nothing to act on in this body.
           const body = call.startsWith("POST /cards/link") ? undefined : removal;
-          const answer = await server.ask(call, { key: null, body, unchecked: true });
+          const answer = await server.ask(call, { key: null, body, isUnchecked: true });
           demandRefusal(answer, 400, "idempotency_key_missing");
         }
       },

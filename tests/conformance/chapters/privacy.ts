@@ -17,16 +17,16 @@ async function refusals(server: WalletServer) {
     routingNumber: "12",
   };
   const calls = [
-    await server.ask("POST /fiat/accounts", { body: account, unchecked: true }),
-    await server.ask("POST /fiat/accounts", { body: { ...account, email: "Quintilla" }, unchecked: true }),
-    await server.ask("PUT /fiat/accounts/bank-account", { body: bank, person, unchecked: true }),
+    await server.ask("POST /fiat/accounts", { body: account, isUnchecked: true }),
+    await server.ask("POST /fiat/accounts", { body: { ...account, email: "Quintilla" }, isUnchecked: true }),
+    await server.ask("PUT /fiat/accounts/bank-account", { body: bank, person, isUnchecked: true }),
     await server.ask("PUT /fiat/accounts/individual", {
       body: { firstName: "Quintilla", phone: secrets[3] },
       person,
-      unchecked: true,
+      isUnchecked: true,
     }),
     await server.ask(`GET /users?mobile=${encodeURIComponent("Quintilla +61498760001 ".repeat(3))}`, {
-      unchecked: true,
+      isUnchecked: true,
     }),
   ];
   return calls.filter(({ status }) => status >= 400);

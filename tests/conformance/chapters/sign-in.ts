@@ -12,7 +12,7 @@ async function demandUnauthorized(server: WalletServer, authorization: string | 
   for (const call of calls) {
     const answer = await server.ask(call, {
       person: null,
-      unchecked: true,
+      isUnchecked: true,
       headers: authorization === undefined ? {} : { Authorization: authorization },
     });
     if (call.endsWith("/wallet/events") && answer.status === 404) continue;

@@ -49,15 +49,15 @@ function* specsOf(suite: Suite): Generator<RunResult> {
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
-export const inTheBrowser: Part = async ({ short }, say) => {
+export const inTheBrowser: Part = async ({ isShort }, say) => {
   const scores = new Scores();
   mkdirSync(folder, { recursive: true });
   const output = `${folder}browser.json`;
   rmSync(output, { force: true });
-  const wanted = coveredFaults.filter((one) => !short || one.short);
+  const wanted = coveredFaults.filter((one) => !isShort || one.short);
   const titles = [...new Set(wanted.map(({ title }) => literally(title)))];
   // The short version tests the faults of calls only in Node.
-  if (!short) titles.push("each fault of the ");
+  if (!isShort) titles.push("each fault of the ");
   const grep = `--grep=${titles.join("|")}`;
   const { code } = await runCommand(
     "sh",

@@ -10,9 +10,9 @@ const defaultCount = 1_000;
 const shortCount = 36;
 const lost = callFaults.filter(({ name }) => name.startsWith("response"));
 
-export const lostResponses: Part = async ({ short, count }, say) => {
+export const lostResponses: Part = async ({ isShort, count }, say) => {
   const cells = lost.length * operations.length * keyCases.length;
-  const rounds = Math.ceil((count ?? (short ? shortCount : defaultCount)) / cells);
+  const rounds = Math.ceil((count ?? (isShort ? shortCount : defaultCount)) / cells);
   const scores = new Scores();
   for (const idempotency of keyCases) {
     await withStage(idempotency, async (stage) => {

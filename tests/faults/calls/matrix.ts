@@ -10,8 +10,8 @@ import { withStage } from "./stage.ts";
 
 const usualRounds = 5;
 
-export const everyFaultByEveryCall: Part = async ({ short, count, fault: named = "" }, say) => {
-  const rounds = count ?? (short ? 1 : usualRounds);
+export const everyFaultByEveryCall: Part = async ({ isShort, count, fault: named = "" }, say) => {
+  const rounds = count ?? (isShort ? 1 : usualRounds);
   const faults = callFaults.filter(({ name }) => name.includes(named));
   if (faults.length === 0) throw new OperatorFault(`No fault's name contains ${named}.`);
   const scores = new Scores();
@@ -29,12 +29,12 @@ export const everyFaultByEveryCall: Part = async ({ short, count, fault: named =
         }
       }
       say(`money × ${idempotency}: ${scores.wrong} wrong`);
-      if (short && idempotency === "none") return;
+      if (isShort && idempotency === "none") return;
       for (const [at, fault] of faults.filter(({ onlyMoney }) => !onlyMoney).entries()) {
         for (const [place, call] of keyedCalls.entries()) {
           // Each call needs a new person, so the short version tests every third combination, which covers each fault
           // and each call.
-          if (short && named === "" && (at + place) % 3 !== 0) continue;
+          if (isShort && named === "" && (at + place) % 3 !== 0) continue;
           const cell = { fault: fault.name, call: call.name, keys: idempotency };
           const complaint = await testKeyedCall(stage, idempotency, fault, call).catch(String);
           scores.add(cell, complaint);

@@ -9,8 +9,8 @@ const atOnce = 50;
 const usualRounds = 10;
 const cents = 100;
 
-export const parallelSameKey: Part = async ({ short, count }, say) => {
-  const rounds = count ?? (short ? 1 : usualRounds);
+export const parallelSameKey: Part = async ({ isShort, count }, say) => {
+  const rounds = count ?? (isShort ? 1 : usualRounds);
   const scores = new Scores();
   const { DATABASE_URL: url } = process.env;
   const places: [name: string, place: DatabaseLocation][] = [["PGlite", "memory"]];

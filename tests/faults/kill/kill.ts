@@ -20,8 +20,8 @@ const maxPerRound = 300;
 /** Max milliseconds of load after the first acknowledged payment; the kill comes at a random time within it. */
 const loadTime = 350;
 
-export const killUnderLoad: Part = async ({ short, count }, say) => {
-  const kills = count ?? (short ? shortKills : usualKills);
+export const killUnderLoad: Part = async ({ isShort, count }, say) => {
+  const kills = count ?? (isShort ? shortKills : usualKills);
   const scores = new Scores();
   const folder = await mkdtemp(join(tmpdir(), "nupay-kill-"));
   const script = await bundleStandby();
@@ -61,7 +61,7 @@ export const killUnderLoad: Part = async ({ short, count }, say) => {
       }
       seen.posted += rounds.reduce((total, { found }) => total + found, 0);
       seen.replays += rounds.reduce((total, { replayed }) => total + replayed, 0);
-      if (round % 10 === 0 || short) say(`kill ${round} of ${kills}, ${scores.wrong} wrong`);
+      if (round % 10 === 0 || isShort) say(`kill ${round} of ${kills}, ${scores.wrong} wrong`);
     }
   } finally {
     await victim?.kill();

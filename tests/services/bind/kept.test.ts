@@ -81,7 +81,7 @@ describe("bank accounts", () => {
   });
 
   test("are rejected if storage is full", async () => {
-    local.full = true;
+    local.isFull = true;
     await expect(ask(bind(), "keepBankAccounts", { change })).rejects.toThrow("Nothing is kept");
   });
 
@@ -196,7 +196,7 @@ describe("the memory of payees", () => {
   });
 
   test("rejects saving a payee if storage is full, but accepts a paid top-up", async () => {
-    local.full = true;
+    local.isFull = true;
     await expect(ask(bind(), "updateMemory", { accountId: "acc_1", change: saved })).rejects.toThrow(
       "Nothing is kept",
     );

@@ -151,7 +151,7 @@ describe("a card's colour", () => {
   });
 
   test("lasts as long as the page if storage is full or forbidden, and is assigned again after invalid data", async () => {
-    local.full = true;
+    local.isFull = true;
     const page = load();
     const before = await coloursOf([newer, older], page);
     expect(await coloursOf([newer], page)).toEqual({ card_6: before.card_6 });
@@ -162,7 +162,7 @@ describe("a card's colour", () => {
     });
     expect(await coloursOf([newer, older])).toEqual(before);
     vi.stubGlobal("window", { localStorage: local });
-    local.full = false;
+    local.isFull = false;
     for (const rubbish of ["{", "[]", '"red"', '{"card_1":"red"}', "null"]) {
       local.setItem("card-colours/dana", rubbish);
       expect(await coloursOf([newer, older])).toEqual(before);

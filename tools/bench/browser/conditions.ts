@@ -7,7 +7,7 @@ import { watchPage } from "./watch-page.ts";
 
 export interface Conditions {
   /** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms round-trip time. */
-  readonly slowNetwork?: boolean;
+  readonly hasSlowNetwork?: boolean;
   /** CPU slowdown factor. */
   readonly slowedBy?: number;
   /** The holder who already has a session with the provider. */
@@ -15,7 +15,7 @@ export interface Conditions {
   readonly language?: "en" | "ar";
   readonly theme?: "nupay-light" | "nupay-dark";
   /** Default false: a service worker's requests are not slowed with the page, and would be counted as well. */
-  readonly serviceWorker?: boolean;
+  readonly hasServiceWorker?: boolean;
 }
 
 /** Lighthouse's "slow 4G": 1.6 Mbit/s and 750 kbit/s in bytes per second; milliseconds. */
@@ -33,12 +33,12 @@ export interface Session {
 /** A new browser profile with an empty cache. The caller closes it. */
 export async function openProfile(
   browser: Browser,
-  { holder, language = "en", theme = "nupay-light", serviceWorker = false }: Conditions,
+  { holder, language = "en", theme = "nupay-light", hasServiceWorker = false }: Conditions,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: "en-AU",
-    serviceWorkers: serviceWorker ? "allow" : "block",
+    serviceWorkers: hasServiceWorker ? "allow" : "block",
   });
   if (holder !== undefined) {
     await context.addCookies([
@@ -76,9 +76,9 @@ export async function openSession(context: BrowserContext, conditions: Condition
 
 export async function applyConditions(
   session: CDPSession,
-  { slowNetwork = false, slowedBy = 1 }: Conditions,
+  { hasSlowNetwork = false, slowedBy = 1 }: Conditions,
 ): Promise<void> {
-  if (slowNetwork) await session.send("Network.emulateNetworkConditions", slow4G);
+  if (hasSlowNetwork) await session.send("Network.emulateNetworkConditions", slow4G);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowedBy });
 }
 

@@ -3,10 +3,10 @@ import type { CDPSession, Page } from "@playwright/test";
 
 export interface State {
   readonly lang: string;
-  readonly dialog: boolean;
+  readonly hasDialog: boolean;
   /** Whether the focus is in a menu, and whether it is on a menu item. */
-  readonly inMenu: boolean;
-  readonly inItem: boolean;
+  readonly isInMenu: boolean;
+  readonly isInItem: boolean;
 }
 
 /**
@@ -34,9 +34,9 @@ export async function reportState(page: Page, session: CDPSession): Promise<Wait
       const focus = document.activeElement;
       const now = JSON.stringify({
         lang: document.documentElement.lang,
-        dialog: document.querySelector("[role=dialog]") !== null,
-        inMenu: focus?.closest("[role=menu]") != null,
-        inItem: focus?.closest("[role=menuitem]") != null,
+        hasDialog: document.querySelector("[role=dialog]") !== null,
+        isInMenu: focus?.closest("[role=menu]") != null,
+        isInItem: focus?.closest("[role=menuitem]") != null,
       });
       if (now === seen && now !== told) {
         told = now;

@@ -18,7 +18,7 @@ export interface Request {
   /** The CORS preflight that the browser sent before this request (Fetch standard). */
   readonly preflight?: Request;
   /** Whether the answer came from a cache, without a request to the server. */
-  readonly cached: boolean;
+  readonly isCached: boolean;
 }
 
 /** Milliseconds. */
@@ -55,7 +55,7 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
       type: initiator.type === "preflight" ? "Preflight" : (type ?? "Other"),
       start: timestamp,
       bytes: 0,
-      cached: request.url.startsWith("data:"),
+      isCached: request.url.startsWith("data:"),
     };
     const preflight = preflights.get(requestId);
     if (preflight !== undefined) draft.preflight = preflight;
@@ -68,13 +68,13 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
     open.set(requestId, draft);
     drafts.push(draft);
   });
-  session.on("Network.requestServedFromCache", ({ requestId }) => change(requestId, { cached: true }));
+  session.on("Network.requestServedFromCache", ({ requestId }) => change(requestId, { isCached: true }));
   session.on("Network.responseReceived", ({ requestId, response, timestamp, type }) => {
     const { status, timing, fromDiskCache = false, fromPrefetchCache = false } = response;
     // For a module, the browser reports the headers only with the whole file; its own timing is more precise.
     const head = timing === undefined ? timestamp : timing.requestTime + timing.receiveHeadersEnd / 1_000;
     change(requestId, { status, answered: Math.min(timestamp, head), type });
-    if (fromDiskCache || fromPrefetchCache) change(requestId, { cached: true });
+    if (fromDiskCache || fromPrefetchCache) change(requestId, { isCached: true });
   });
   session.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) =>
     change(requestId, { end: timestamp, bytes: encodedDataLength }),

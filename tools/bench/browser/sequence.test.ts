@@ -10,7 +10,7 @@ const request = (path: string, start: number, end: number, more: Partial<Request
   answered: end,
   end,
   bytes: 100,
-  cached: false,
+  isCached: false,
   ...more,
 });
 
@@ -19,7 +19,7 @@ describe("round trips in sequence", () => {
   const preflight = request("/balance", 1.17, 1.31, { type: "Preflight", method: "OPTIONS" });
   const overlay = request("/cards", 1.16, 1.33);
   const picture = request("/a.svg", 1.2, 1.315, { type: "Image" });
-  const script = request("/a.js", 1.2, 1.318, { type: "Script", cached: true });
+  const script = request("/a.js", 1.2, 1.318, { type: "Script", isCached: true });
   // The browser reports a call before the preflight that it sends for the call.
   const balance = request("/balance", 1.16, 1.47, { method: "POST", preflight });
   const all = [token, preflight, overlay, picture, script, balance];

@@ -22,7 +22,10 @@ export function sequence(requests: readonly Request[], first: Request, last: Req
     const before = requests
       .filter(
         (each) =>
-          each.type !== "Preflight" && !each.cached && !leafTypes.has(each.type) && each.start >= first.start,
+          each.type !== "Preflight" &&
+          !each.isCached &&
+          !leafTypes.has(each.type) &&
+          each.start >= first.start,
       )
       .filter(
         (each) => each !== at && (endOf(each) ?? Number.POSITIVE_INFINITY) <= at.start + tolerance / 1_000,

@@ -10,7 +10,7 @@ const request = (path: string, start: number, more: Partial<Request> = {}): Requ
   answered: start + 0.15,
   end: start + 0.3,
   bytes: 1_500,
-  cached: false,
+  isCached: false,
   ...more,
 });
 
@@ -20,7 +20,7 @@ describe("the waterfall", () => {
     [
       request("/", 100, { type: "Document" }),
       request("/assets/index-AbCd1234.js", 100.3),
-      request("/a.svg", 100.4, { type: "Image", cached: true }),
+      request("/a.svg", 100.4, { type: "Image", isCached: true }),
     ],
     [{ name: "largest paint", at: 500 }],
   );

@@ -144,7 +144,7 @@ ${words.join("\n")}
 }
 
 /** The size over the network; empty if the browser does not report it, as for preflights. */
-function sizeOf({ cached, bytes }: Request): string {
-  if (cached) return "cached";
+function sizeOf({ isCached, bytes }: Request): string {
+  if (isCached) return "cached";
   return bytes === 0 ? "" : `${(bytes / 1_000).toFixed(1)} kB`;
 }

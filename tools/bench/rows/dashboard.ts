@@ -8,7 +8,7 @@ import type { Measure } from "../row.ts";
 import { estimate } from "../statistics.ts";
 import { rounds } from "./rounds.ts";
 
-const conditions: Conditions = { slowNetwork: true, slowedBy: defaultSlowdown, holder: defaultHolder };
+const conditions: Conditions = { hasSlowNetwork: true, slowedBy: defaultSlowdown, holder: defaultHolder };
 
 async function timeToAnswers(page: Page, app: string): Promise<number> {
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });

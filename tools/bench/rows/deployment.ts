@@ -47,7 +47,7 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
 
   /** What is fetched until the dashboard is shown, and in total. */
   async function deployment(after: string, hasServiceWorker: boolean) {
-    const context = await openProfile(browser, { holder: defaultHolder, serviceWorker: hasServiceWorker });
+    const context = await openProfile(browser, { holder: defaultHolder, hasServiceWorker });
     const rest = hasServiceWorker ? 4_000 : 1_500;
     try {
       proxy.deploy(before.address);

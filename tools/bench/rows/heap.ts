@@ -55,9 +55,9 @@ async function run({ page, session }: Session, { sites, say, smoke }: Bench): Pr
   const openAndClose = async (which: number) => {
     const [x, y] = buttons[which % buttons.length] ?? [0, 0];
     await page.mouse.click(x, y);
-    await until("a dialog", ({ dialog }) => dialog);
+    await until("a dialog", ({ hasDialog }) => hasDialog);
     await page.keyboard.press("Escape");
-    await until("no dialog", ({ dialog }) => !dialog);
+    await until("no dialog", ({ hasDialog }) => !hasDialog);
   };
   // The menu's position differs between the writing directions.
   const menus = new Map<string, Place>();
@@ -67,11 +67,11 @@ async function run({ page, session }: Session, { sites, say, smoke }: Bench): Pr
       menus.get(from ?? "") ?? (await middleOf(page.locator("header [aria-haspopup=menu]").first()));
     menus.set(from ?? "", menu);
     await page.mouse.click(...menu);
-    await until("a menu", ({ inMenu }) => inMenu);
+    await until("a menu", ({ isInMenu }) => isInMenu);
     await page.keyboard.press("ArrowDown");
-    await until("an item", ({ inItem }) => inItem);
+    await until("an item", ({ isInItem }) => isInItem);
     await page.keyboard.press("Enter");
-    await until(`the language ${to}`, ({ lang, inMenu }) => lang === to && !inMenu);
+    await until(`the language ${to}`, ({ lang, isInMenu }) => lang === to && !isInMenu);
   };
 
   // Everything that is loaded and compiled once has to be there before the first count.

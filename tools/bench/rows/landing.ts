@@ -12,7 +12,7 @@ import type { SiteName } from "../sites/sites.ts";
 import { estimate, median, quantile, ratios } from "../statistics.ts";
 import { rounds } from "./rounds.ts";
 
-const conditions: Conditions = { slowNetwork: true, slowedBy: defaultSlowdown };
+const conditions: Conditions = { hasSlowNetwork: true, slowedBy: defaultSlowdown };
 
 interface Visit {
   readonly lcp: number;

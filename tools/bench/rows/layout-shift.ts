@@ -18,7 +18,7 @@ async function shiftsIn({ browser, sites }: Bench, variant: Conditions): Promise
     [undefined, ["/"]],
     [defaultHolder, signedInRoutes],
   ] as const) {
-    const conditions = { ...variant, slowNetwork: true, ...(holder === undefined ? {} : { holder }) };
+    const conditions = { ...variant, hasSlowNetwork: true, ...(holder === undefined ? {} : { holder }) };
     const context = await openProfile(browser, conditions);
     for (const path of paths) {
       const { page } = await openSession(context, conditions);

@@ -24,7 +24,7 @@ async function fetchedAt(
   await page.close();
   return requests
     .all()
-    .filter(({ cached, url }) => !cached && new URL(url).origin === app)
+    .filter(({ isCached, url }) => !isCached && new URL(url).origin === app)
     .map(({ url }) => new URL(url).pathname);
 }
 
@@ -35,7 +35,7 @@ async function paintedAgain({ browser, sites }: Bench, site: SiteName): Promise<
     if (site !== "lowerBound") await waitForMoment(first, "signedOut");
     await waitForQuiet(first);
     await first.close();
-    const { page } = await openSession(context, { slowNetwork: true, slowedBy: defaultSlowdown });
+    const { page } = await openSession(context, { hasSlowNetwork: true, slowedBy: defaultSlowdown });
     await page.goto(sites[site], { waitUntil: "load" });
     return page.evaluate(async () => {
       const painted = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;

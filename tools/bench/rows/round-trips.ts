@@ -8,7 +8,7 @@ import { exactly } from "../statistics.ts";
 import { signIn } from "./sign-in.ts";
 
 /** A slow network shows which requests wait for each other; the CPU is not slowed. */
-const conditions = { slowNetwork: true };
+const conditions = { hasSlowNetwork: true };
 
 interface Chains {
   readonly fromToken: readonly Request[];

@@ -30,7 +30,7 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
     await waitForQuiet(page, 3_000);
     return scriptsIn(requests.all(), sites.app);
   });
-  const until = await withSession(browser, { slowNetwork: true }, async (look) => {
+  const until = await withSession(browser, { hasSlowNetwork: true }, async (look) => {
     const shown = await signIn(look, sites.app);
     const asked = look.requests.all();
     const began = asked.findLast(

@@ -126,7 +126,7 @@ async function cancel(page: Page): Promise<boolean> {
 interface Run {
   readonly csv: SavedFile;
   readonly pdf: SavedFile;
-  readonly cancelled: boolean;
+  readonly isCancelled: boolean;
 }
 
 function run({ browser, sites }: Bench, language: Language): Promise<Run> {
@@ -139,7 +139,7 @@ function run({ browser, sites }: Bench, language: Language): Promise<Run> {
       expectLines(csv);
       const pdf = await save(page, "pdf");
       expectPages(pdf);
-      return { csv, pdf, cancelled: await cancel(page) };
+      return { csv, pdf, isCancelled: await cancel(page) };
     },
     { holder: `active-${transactions}`, language },
   );
@@ -180,7 +180,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
         unit: "s",
         goal: goals[language],
         figure: estimate(runs[language].map(({ pdf }) => pdf.time / 1_000)),
-        note: `${progressOf(runs[language])}; ended half-way, ${runs[language].every(({ cancelled }) => cancelled) ? "nothing was left of it" : "something was left"}`,
+        note: `${progressOf(runs[language])}; ended half-way, ${runs[language].every(({ isCancelled }) => isCancelled) ? "nothing was left of it" : "something was left"}`,
       }),
     ),
     {

@@ -86,7 +86,7 @@ async function build(folder: string): Promise<string> {
   const { code } = await runCommand(process.execPath, ["--import", "tsx", "site/build.ts"], {
     cwd: folder,
     limit: buildLimit,
-    quiet: true,
+    isQuiet: true,
   });
   if (code !== 0) throw new Error("The copy did not build.");
   return join(folder, "dist");

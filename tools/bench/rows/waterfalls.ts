@@ -11,7 +11,7 @@ import { measurementsOf, waitForMoment, waitForQuiet } from "../browser/seen.ts"
 import type { Bench } from "../group.ts";
 import { waterfall } from "../report/waterfall.ts";
 
-const conditions: Conditions = { slowNetwork: true, slowedBy: defaultSlowdown };
+const conditions: Conditions = { hasSlowNetwork: true, slowedBy: defaultSlowdown };
 const how = "1.6 Mbit/s, 150 ms, processor slowed four times; milliseconds since the navigation";
 
 async function landing({ page, requests }: Session, app: string): Promise<string> {

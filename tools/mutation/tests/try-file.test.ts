@@ -17,8 +17,8 @@ test("a mutant fails a test that checks the mutated code, but not a test that al
   const mutation = { sources: [source], instrumented: await instrumentFiles([source]), most: 100 };
   const { fault, tests } = await tryFile(example, workers, mutation);
   expect(fault).toBeUndefined();
-  const isRed = tests.map(({ name, redWith }) => [name, redWith !== undefined]);
-  expect(isRed).toEqual([
+  const outcomes = tests.map(({ name, redWith }) => [name, redWith !== undefined]);
+  expect(outcomes).toEqual([
     ["a quotation mark is doubled", true],
     ["cannot fail", false],
     ["runs nothing of the product", false],

@@ -34,7 +34,7 @@ function importsFrom(file: string): readonly string[] {
   const known = imports.get(file);
   if (known) return known;
   const found = importsOf(file, readFileSync(resolveProjectPath(file), "utf8"))
-    .filter(({ specifier, typeOnly }) => !typeOnly && /^\.[^?]*\.tsx?$/.test(specifier))
+    .filter(({ specifier, isTypeOnly }) => !isTypeOnly && /^\.[^?]*\.tsx?$/.test(specifier))
     .map(({ specifier }) => normalize(join(dirname(file), specifier)))
     .filter((path) => existsSync(resolveProjectPath(path)));
   imports.set(file, found);

@@ -44,7 +44,7 @@ interface Entry extends Hit {
 }
 
 /** A search for a duration matches any duration. */
-const isDuration = /^\d+s$/;
+const durationPattern = /^\d+s$/;
 
 function weighed(
   texts: readonly (readonly [Field, string])[],
@@ -53,7 +53,9 @@ function weighed(
   const [howLong = ""] = meaningsIn("how long");
   const meanings = new Map<string, number>();
   for (const [field, text] of texts)
-    for (const meaning of meaningsIn(text).flatMap((one) => (isDuration.test(one) ? [one, howLong] : [one])))
+    for (const meaning of meaningsIn(text).flatMap((one) =>
+      durationPattern.test(one) ? [one, howLong] : [one],
+    ))
       meanings.set(meaning, Math.max(meanings.get(meaning) ?? 0, weights[field]));
   const own = texts.filter(([field]) => ["title", "sentence", "event"].includes(field));
   const text = own.map(([, one]) => one.toLocaleLowerCase()).join("\n");

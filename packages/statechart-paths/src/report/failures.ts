@@ -29,7 +29,7 @@ export interface FailingPath {
   readonly expected: string | undefined;
   readonly got: string | undefined;
   /** The descriptions of the expected states. */
-  readonly shouldShow: string | undefined;
+  readonly expectedLabel: string | undefined;
   /** The reason of the failure. */
   readonly reason: string;
   readonly details: NonNullable<PathResult["failed"]>["details"];
@@ -128,7 +128,7 @@ function describe(
     taken: chartEdges.filter(({ key }) => edges.has(key)).map(({ name }) => name),
     expected,
     got: shortest.failed?.got,
-    shouldShow: expected === undefined ? undefined : placeLabel(subject.machine, expected),
+    expectedLabel: expected === undefined ? undefined : placeLabel(subject.machine, expected),
     reason,
     details: shortest.failed?.details,
     alike: paths.length,
@@ -177,9 +177,9 @@ export function writeReplays(failing: readonly FailingPath[]): void {
 
 /** Lines of the failing step: what it should show, if that differs from what it shows. */
 function failingStep({ when, shows }: FailingPath["steps"][number], failing: FailingPath): readonly string[] {
-  const { expected, got, shouldShow } = failing;
-  if (shouldShow === undefined || expected === got) return [`> when ${when}, then ${shows}`];
-  return [`> when ${when}, then`, `  expected   ${shouldShow}`, `  got        ${shows}`];
+  const { expected, got, expectedLabel } = failing;
+  if (expectedLabel === undefined || expected === got) return [`> when ${when}, then ${shows}`];
+  return [`> when ${when}, then`, `  expected   ${expectedLabel}`, `  got        ${shows}`];
 }
 
 /** @param also other failures with the same reason, in words */

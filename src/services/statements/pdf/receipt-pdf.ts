@@ -91,7 +91,7 @@ export async function makeReceiptPdf(
       weight: "strong",
       color: colors.ink,
       direction: "ltr",
-      figures: true,
+      hasFigures: true,
     }),
   );
   const table = tags.open("Table");

@@ -26,12 +26,12 @@ type Column = keyof StatementTexts["columns"];
 
 /** Each column's text start (for money its end), measured from the side on which a line starts. */
 const columns = [
-  { name: "date", from: 0, width: 78, money: false },
-  { name: "description", from: 80, width: 128, money: false },
-  { name: "reference", from: 210, width: 136, money: false },
-  { name: "amount", from: 350, width: 74, money: true },
-  { name: "balance", from: 428, width: inner - 428, money: true },
-] as const satisfies readonly { name: Column; from: number; width: number; money: boolean }[];
+  { name: "date", from: 0, width: 78, isMoney: false },
+  { name: "description", from: 80, width: 128, isMoney: false },
+  { name: "reference", from: 210, width: 136, isMoney: false },
+  { name: "amount", from: 350, width: 74, isMoney: true },
+  { name: "balance", from: 428, width: inner - 428, isMoney: true },
+] as const satisfies readonly { name: Column; from: number; width: number; isMoney: boolean }[];
 
 /** The message to the payee is on the lines below, as wide as the description and the reference together. */
 const messageWidth = 266;
@@ -198,11 +198,11 @@ class StatementWriter {
   /** Amounts are aligned on the right in every language. */
   #cell(
     text: string,
-    { from, width, money }: { from: number; width: number; money: boolean },
+    { from, width, isMoney }: { from: number; width: number; isMoney: boolean },
     y: number,
     style: TextStyle,
   ): void {
-    const isAtEnd = money && !this.#isMirrored;
+    const isAtEnd = isMoney && !this.#isMirrored;
     this.#text(text, isAtEnd ? from + width : from, y, { ...style, end: isAtEnd });
   }
 
@@ -242,7 +242,7 @@ class StatementWriter {
       weight: "strong",
       color: colors.ink,
       direction: "ltr",
-      figures: true,
+      hasFigures: true,
     });
     this.#paragraph(periodText(range, texts), 0, 181, note);
     for (const [index, fact] of facts.entries())
@@ -273,7 +273,7 @@ class StatementWriter {
           weight: "strong",
           color,
           direction: "ltr",
-          figures: true,
+          hasFigures: true,
         }),
       );
     }
@@ -299,8 +299,8 @@ class StatementWriter {
     this.#rule(top + headHeight);
   }
 
-  #drawColumn({ name, from, width, money }: (typeof columns)[number], top: number): void {
-    this.#cell(this.#texts.columns[name], { from, width, money }, top + 17, { ...small, weight: "strong" });
+  #drawColumn({ name, from, width, isMoney }: (typeof columns)[number], top: number): void {
+    this.#cell(this.#texts.columns[name], { from, width, isMoney }, top + 17, { ...small, weight: "strong" });
   }
 
   #rowOf(line: StatementLine): Row {
@@ -433,9 +433,9 @@ const small: TextStyle = { size: 8, color: colors.muted };
 const foot: TextStyle = { size: 7.5, color: colors.muted };
 const cell: TextStyle = { size: 8.5, color: colors.muted };
 const labelStyle: TextStyle = { ...cell, weight: "strong", color: colors.ink };
-const referenceStyle: TextStyle = { ...cell, size: 7.5, direction: "ltr", figures: true };
+const referenceStyle: TextStyle = { ...cell, size: 7.5, direction: "ltr", hasFigures: true };
 const partyStyle: TextStyle = { size: 7, color: colors.muted };
-const figures: TextStyle = { size: 8.5, color: colors.ink, direction: "ltr", figures: true };
+const figures: TextStyle = { size: 8.5, color: colors.ink, direction: "ltr", hasFigures: true };
 
 function amountColor({ understood, effect }: StatementLine): string {
   if (!understood) return colors.muted;

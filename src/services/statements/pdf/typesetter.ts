@@ -36,13 +36,13 @@ export interface TextStyle {
   readonly at?: "left" | "right";
   readonly direction?: Direction;
   /** Figures and references, glyph by glyph and without kerning, so that they align in columns. */
-  readonly figures?: boolean;
+  readonly hasFigures?: boolean;
 }
 
 /** A part of a line in one font and one direction. */
 interface Piece {
   readonly font: EmbeddedFont;
-  readonly odd: boolean;
+  readonly isOdd: boolean;
   logical: string;
   visual: string;
   isArabic: boolean;
@@ -176,8 +176,8 @@ export class Typesetter {
     this.#operators = [];
   }
 
-  #set(text: string, { weight = "regular", direction = "ltr", figures = false }: TextStyle): SetText {
-    if (figures && ascii.test(text)) return this.#setFigures(text, weight);
+  #set(text: string, { weight = "regular", direction = "ltr", hasFigures = false }: TextStyle): SetText {
+    if (hasFigures && ascii.test(text)) return this.#setFigures(text, weight);
     const key = `${weight}${direction}${text}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
@@ -234,11 +234,11 @@ export class Typesetter {
       const character = spaces.test(text[index] ?? "") ? " " : String.fromCodePoint(codePoint);
       if (controls.test(character)) continue;
       const isOdd = (levels.levels[index] ?? 0) % 2 === 1;
-      const stays = character === " " && piece?.odd === isOdd && piece.isArabic;
+      const stays = character === " " && piece?.isOdd === isOdd && piece.isArabic;
       const font = stays && piece ? piece.font : this.#fontFor(character, weight);
-      if (piece === undefined || font !== piece.font || isOdd !== piece.odd) {
+      if (piece === undefined || font !== piece.font || isOdd !== piece.isOdd) {
         close();
-        piece = { font, odd: isOdd, logical: "", visual: "", isArabic: false, from: index };
+        piece = { font, isOdd, logical: "", visual: "", isArabic: false, from: index };
       }
       piece.logical = isOdd ? character + piece.logical : piece.logical + character;
       piece.visual += (isOdd ? mirrored.get(index) : undefined) ?? character;

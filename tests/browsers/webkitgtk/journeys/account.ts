@@ -98,7 +98,7 @@ export const journeys: readonly Journey[] = [
       await openDashboard(stage);
       await stage.page.shows("No cards found");
       await addCard(stage.page, "4242424242424242");
-      await stage.page.isGone("dialog", "Enter Card Details");
+      await stage.page.expectGone("dialog", "Enter Card Details");
       await stage.page.shows("•••• 4242");
     },
   },
@@ -136,7 +136,7 @@ export const journeys: readonly Journey[] = [
         const dialog = await page.find("dialog", "Freeze Card");
         await page.choose("•••• 4242", dialog);
         await page.press("button", name, dialog);
-        await page.isGone("dialog", "Freeze Card");
+        await page.expectGone("dialog", "Freeze Card");
       };
       await press("Freeze Card");
       await page.shows("Visa · Frozen");

@@ -131,7 +131,7 @@ export const journeys: readonly Journey[] = [
       await page.type("textbox", "Amount", "15", dialog);
       await page.audit();
       await page.press("button", "Send", dialog);
-      await page.isGone("dialog", "Send Money");
+      await page.expectGone("dialog", "Send Money");
       await expectBalance(stage, 8_500);
       await expectBalance(stage, 11_500, payee.email);
     },
@@ -148,12 +148,12 @@ export const journeys: readonly Journey[] = [
       const dialog = await page.find("dialog", "Send Money");
       await page.shows("A link filled in this form.");
       await page.shows("Priya");
-      await page.isAt("/dashboard");
+      await page.expectAt("/dashboard");
       await page.audit();
       const sent = () => control.requests(path("transfer"), person.email);
       if ((await sent()).length > 0) throw new Error("it was sent");
       await page.press("button", "Send", dialog);
-      await page.isGone("dialog", "Send Money");
+      await page.expectGone("dialog", "Send Money");
       await expectBalance(stage, 8_750);
       await page.open("/request-money");
       await page.press("button", "Make Link");
@@ -169,7 +169,7 @@ export const journeys: readonly Journey[] = [
       await openDashboard(stage);
       const dialog = await openDialog(page, "Withdraw", "Withdraw to Bank");
       await (await page.find("textbox", "Amount", dialog)).sendKeys(keys.escape);
-      await page.isGone("dialog", "Withdraw to Bank");
+      await page.expectGone("dialog", "Withdraw to Bank");
       await page.until("the focus on Withdraw", async () =>
         (await page.driver.executeScript<string>("return document.activeElement.innerText")).includes(
           "Withdraw",

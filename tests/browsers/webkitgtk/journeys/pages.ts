@@ -28,7 +28,7 @@ export const journeys: readonly Journey[] = [
       await page.find("table", "Transactions");
       await page.audit();
       await page.type("searchbox", "Search", "priya");
-      await page.isGone("link", /^Wallet Topup/);
+      await page.expectGone("link", /^Wallet Topup/);
       await page.find("link", /^Outgoing Transfer .*-\$35\.00$/);
     },
   },

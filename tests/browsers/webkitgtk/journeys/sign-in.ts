@@ -18,7 +18,7 @@ export const journeys: readonly Journey[] = [
       "signing in by redirect leads to the dashboard, and after the sign-in neither URL nor storage has a code or refresh token",
     walk: async (stage) => {
       await openDashboard(stage);
-      await stage.page.isAt("/dashboard");
+      await stage.page.expectAt("/dashboard");
       const kept = await stage.page.driver.executeScript<{ isAuthenticated: boolean; refreshToken: unknown }>(
         store,
       );
@@ -35,17 +35,17 @@ export const journeys: readonly Journey[] = [
       await enterCredentials(page, { ...person, password: "wrong" });
       await page.find("alert", /.*/);
       await enterCredentials(page, person);
-      await page.isAt("/dashboard");
+      await page.expectAt("/dashboard");
     },
   },
   {
     title: "a protected page leads to the landing page and, signed in, back to it",
     walk: async (stage) => {
       await stage.page.open("/help");
-      await stage.page.isAt("/");
+      await stage.page.expectAt("/");
       await stage.page.press("button", signInButton);
       await enterCredentials(stage.page, stage.person);
-      await stage.page.isAt("/help");
+      await stage.page.expectAt("/help");
       await stage.page.audit();
     },
   },
@@ -55,7 +55,7 @@ export const journeys: readonly Journey[] = [
       await openDashboard(stage);
       await stage.page.driver.navigate().refresh();
       await stage.page.find("heading", /^Welcome, Tess/);
-      await stage.page.isAt("/dashboard");
+      await stage.page.expectAt("/dashboard");
     },
   },
   {
@@ -73,7 +73,7 @@ export const journeys: readonly Journey[] = [
       await openDashboard(stage);
       await stage.page.press("button", "Logout", await stage.page.find("navigation", /.*/));
       await stage.page.find("button", signInButton);
-      await stage.page.isAt("/");
+      await stage.page.expectAt("/");
       const kept = await stage.page.driver.executeScript<{ isAuthenticated: boolean; user: unknown }>(store);
       if (kept.isAuthenticated || kept.user !== null) throw new Error(JSON.stringify(kept));
     },
@@ -112,10 +112,10 @@ export const journeys: readonly Journey[] = [
     title: "an unknown address leads to the dashboard, and is named",
     walk: async (stage) => {
       await signIn(stage);
-      await stage.page.isAt("/dashboard");
+      await stage.page.expectAt("/dashboard");
       await stage.page.open("/no/such/page");
       await stage.page.shows("This page does not exist.");
-      await stage.page.isAt("/dashboard");
+      await stage.page.expectAt("/dashboard");
     },
   },
 ];
