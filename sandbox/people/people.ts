@@ -145,15 +145,15 @@ export function requireMobile(mobile: string): string {
 }
 
 interface TypedNumber {
-  /** Undefined where the person has typed no mobile number: the one of before stays. */
+  /** Undefined if the person has typed no mobile number: the earlier one is kept. */
   readonly mobile: string | undefined;
-  /** Whether another number than the verified one leaves it verified, because the identity provider vouches for it. */
+  /** Whether a verified number stays verified if the person types another: the identity provider vouches for it. */
   readonly keepsVerified: boolean;
 }
 
 /**
- * Sets the number that the person has typed, also one that another person has verified: a refusal would tell who has it.
- * @returns whether a number of theirs is verified then
+ * Sets the number that the person has typed, even one that another person has verified: an error would disclose that.
+ * @returns whether the person has a verified number afterwards
  */
 export async function setTypedMobile(
   sql: Sql,

@@ -68,7 +68,7 @@ export class RequestLog {
   }
 
   #measure(line: Line): void {
-    // For a comma, and a status of three digits.
+    // Plus 4 bytes: a comma, and a status of three digits.
     const bytes = Buffer.byteLength(JSON.stringify(line.entry)) + 4;
     this.#bytes += bytes - line.bytes;
     line.bytes = bytes;

@@ -25,7 +25,7 @@ interface IntentRow {
 
 type IntentChange = Pick<IntentRow, "status" | "payment_method" | "last_setup_error">;
 
-/** The intent after the change, or a refusal that was stored with the intent. */
+/** The intent after the change, or the error that was stored with the intent. */
 type Outcome = { readonly intent: SetupIntent } | { readonly refusal: ApiError };
 
 /** A client secret gives access to exactly one intent; a page needs nothing else. */
@@ -128,7 +128,7 @@ async function attach(
   };
 }
 
-/** After a refusal, the intent accepts another card. */
+/** Stores the error with the intent, which then accepts another card. */
 async function refuse(sql: Sql, row: IntentRow, refusal: ApiError): Promise<Outcome> {
   const intent = await change(sql, row, {
     status: "requires_payment_method",

@@ -42,7 +42,7 @@ export interface Contract {
   /** The path's operations by method; undefined for a path that is not in the contract. */
   operationsAt(path: string): ReadonlyMap<string, ContractOperation> | undefined;
   readonly operations: readonly ContractOperation[];
-  /** Whether a refusal with this code decides the key's outcome. */
+  /** Whether a rejection with this code decides the key's outcome. */
   decides(code: ErrorCode): boolean;
 }
 

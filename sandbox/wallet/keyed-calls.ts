@@ -44,7 +44,7 @@ export interface KeyedCallsOptions {
   readonly currency: string;
   readonly database: Database;
   readonly log: Log;
-  /** Whether a refusal with this code decides the key's outcome. */
+  /** Whether a rejection with this code decides the key's outcome. */
   readonly decides: (code: ErrorCode) => boolean;
   /**
    * The steps that complete a call after a crash, from its external effect. Undefined for operations without an
@@ -62,7 +62,7 @@ const maxTries = 3;
  */
 export function createKeyedCalls({ currency, database, decides, log, resume }: KeyedCallsOptions) {
   /**
-   * Runs the call, or returns its first response, also if that was a deciding refusal. @throws Refusal:
+   * Runs the call, or returns its first response, also if that was a deciding rejection. @throws Refusal:
    * request_in_progress, idempotency_key_reused, payment_cancelled, payment_expired, or one that does not decide
    */
   async function run(call: KeyedCall): Promise<Result & { readonly isReplayed: boolean }> {

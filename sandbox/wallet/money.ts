@@ -184,7 +184,7 @@ async function refuseAbove(sql: Sql, accountId: string, cents: number): Promise<
   if (cents > availableBalance) throw insufficientFunds();
 }
 
-/** Maps the ledger's constraint error to the refusal; the ledger's check is the final one. */
+/** Maps the ledger's constraint error to the API error; the ledger's check is the final one. */
 async function unlessEmpty(payment: Promise<Transaction>): Promise<Transaction> {
   try {
     return await payment;

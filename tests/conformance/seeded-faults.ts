@@ -269,7 +269,7 @@ export const seededFaults: readonly SeededFault[] = [
         ? said(409, { data: null, code: "mobile_taken" })
         : {},
   }),
-  // After the removed card: each run of this chapter takes one of the payer's.
+  // Listed after `card-removed`, because each run of this chapter removes one of the payer's cards.
   seeded(
     "lasting",
     "claimed-mobile",

@@ -71,7 +71,7 @@ test("each panel shows the time of its answer once that is a minute old or canno
   guard.expect(/wallet\/list/);
   await page.clock.install();
   await openDashboard(page, person);
-  // The ages of panels are in the pages' code, which this loads.
+  // Opening the panel loads the pages' code, which shows the ages of the dashboard's panels.
   await bell(page).click();
   await expect(page.getByRole("region", { name: "Notifications" })).toBeVisible();
   await bell(page).click();

@@ -197,7 +197,7 @@ test("after a reload an undecided change shows a notice, and can be checked and 
   await expect(page.getByText("The change that was open was not made.")).toBeVisible();
   await expect(notice).toBeHidden();
   await control.release(id);
-  // The held call arrives now, and its key was cancelled.
+  // The held call arrives only now, after its key was cancelled, and changes nothing.
   await page.reload();
   await expect(change(page)).toBeVisible();
   await expect(notice).toBeHidden();

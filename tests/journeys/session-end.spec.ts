@@ -15,7 +15,7 @@ test("a session that ended at the provider leads to the landing page with a mess
   await page.clock.fastForward("05:01");
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  // The focused element was unmounted with its page.
+  // The focused element was unmounted with its page, so the focus moves to <main>.
   await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("alert")).toContainText("Your session has ended. Sign in again.");
   await page.getByRole("button", { name: "Dismiss" }).click();

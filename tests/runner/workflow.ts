@@ -52,6 +52,6 @@ export function expandMatrix(job: Job, event: Event = "push"): readonly (readonl
   );
 }
 
-/** The reason, if a command's output ends as that of a suite which had nothing to run on. */
+/** The reason in the output of a suite that was skipped; undefined if it was not skipped. */
 export const skippedBecause = (output: string): string | undefined =>
   /(?:^|\n)skipped: ([^\n]+)\n0 passed, 0 failed\s*$/.exec(output)?.[1];

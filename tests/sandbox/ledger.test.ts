@@ -145,7 +145,7 @@ test.each(["CREATED_AT", "AMOUNT"] as const)(
       );
       written.push(...rows.map(({ id }) => id).filter((id) => !written.includes(id)));
     }
-    // A database returns updated rows in another order than the one of their insertion.
+    // Updates the rows in reverse, because a database returns updated rows in a new order, not in that of insertion.
     for (const id of written.toReversed())
       await database.query(
         "update wallet_transaction set created_at = '2026-11-20T03:00:00Z' where id = $1",

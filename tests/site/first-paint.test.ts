@@ -146,7 +146,7 @@ test("the landing page fetches the configuration, its texts and the stylesheet o
   await page.waitForTimeout(4_000);
   expect(asked.filter((path) => path === "/config.json")).toHaveLength(1);
   expect(asked.filter((path) => path.startsWith("/assets/landing-"))).toHaveLength(1);
-  // The page contains its styles. The file is for the page after sign-in.
+  // The page's own styles are inline; the one CSS file is for the page after sign-in.
   expect(asked.filter((path) => path.endsWith(".css"))).toHaveLength(1);
   expect(await page.evaluate(() => [...document.styleSheets].map(({ media }) => media.mediaText))).toEqual([
     "",

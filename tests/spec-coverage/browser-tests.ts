@@ -98,7 +98,7 @@ export class BrowserTests {
       "-g",
       titles.join("|"),
     ];
-    // A red test ends it with 1; what it did stands in its report.
+    // The process exits with 1 if a test fails; the report has the results.
     await run(process.execPath, [playwright, ...args], limits).catch(() => {});
     const results = existsSync(reports) ? readResults(reports) : [];
     return new Map(

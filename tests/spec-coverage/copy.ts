@@ -14,7 +14,7 @@ export class Copy {
       mkdirSync(dirname(join(this.folder, file)), { recursive: true });
       cpSync(join(project, file), join(this.folder, file));
     }
-    // The packages are the project's own; what builds and tests keep beside them is the copy's.
+    // Links the project's packages, but not `.cache`: builds and tests of the copy write their own cache.
     mkdirSync(join(this.folder, "node_modules"));
     for (const name of readdirSync(join(project, "node_modules")).filter((one) => one !== ".cache")) {
       symlinkSync(join(project, "node_modules", name), join(this.folder, "node_modules", name));

@@ -5,7 +5,7 @@ import { sentences } from "./sentences.ts";
 export interface Requirement {
   /** `§5 Top-up`, or `safety: payment` for a promise beyond the specification (docs/testing.md says each). */
   readonly key: string;
-  /** The specification's sentences that it stands for; none for a promise. */
+  /** The specification's sentences that it covers; empty for a promise. */
   readonly sentences: readonly Sentence[];
 }
 

@@ -3,7 +3,7 @@ export interface Sentence {
   /** The specification's section. */
   readonly section: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   readonly says: string;
-  /** A file under tests/ and a test's own title in it; `*` stands for what a parameter fills in. */
+  /** A file under tests/ and a test's own title in it; `*` matches the text of a parameter. */
   readonly held?: { readonly file: string; readonly title: string };
   /** What is missing, where no test holds it. */
   readonly open?: string;

@@ -1,4 +1,4 @@
-/** The provider on a port of its own, for tests: in-memory database, one app origin. */
+/** The provider on its own port, for tests: in-memory database, one app origin. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import Koa from "koa";
 import { openDatabase } from "../../sandbox/database.ts";

@@ -1,4 +1,4 @@
-/** The test page on a port of its own, under the app's policy with Trusted Types enforced. */
+/** The test page on its own port, under the app's policy with Trusted Types enforced. */
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";

@@ -120,7 +120,7 @@ describe("a change of Stripe's types is a compile error here", () => {
     ],
   ])("where %s", { timeout: 60_000 }, (_name, file, from, to, where) => {
     const program = programWith(file, from, to);
-    // This file alone: checking all of ours for each change takes ten times as long.
+    // Checks only this file: checking all files for each change takes ten times as long.
     expect(
       messagesOf(program.getSemanticDiagnostics(program.getSourceFile(`${project}${where}`))),
     ).not.toEqual([]);

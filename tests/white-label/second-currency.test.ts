@@ -1,4 +1,4 @@
-/** A second currency by data alone: in a copy of the project the brand's currency is changed, the copy is built, and its pages are walked. */
+/** A second currency by changed data only: sets it in a copy of the project, builds the copy and walks its pages. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -103,7 +103,7 @@ beforeAll(async () => {
   symlinkSync(join(project, "node_modules"), join(copy, "node_modules"));
   const file = join(copy, "brand/brand.json");
   writeFileSync(file, readFileSync(file, "utf8").replace('"currency": "AUD"', '"currency": "EUR"'));
-  // As `npm run generate -- brand` writes it, which draws the icons anew, too.
+  // As `npm run generate -- brand` writes it, which also draws the icons again.
   writeFileSync(join(copy, "brand/currency.json"), `${JSON.stringify(currencyOf("EUR"), null, 2)}\n`);
   execFileSync(process.execPath, ["--import", "tsx", "site/build.ts", "--fast"], {
     cwd: copy,

@@ -1,4 +1,4 @@
-/** A third language by data alone: in a copy of the project a folder and a line are added, the copy is built, and its pages are walked. */
+/** A third language by added data only: adds a folder and a line to a copy of the project, builds it, walks its pages. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

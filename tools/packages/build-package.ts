@@ -67,7 +67,7 @@ function mendTypes(folder: string): void {
   }
 }
 
-/** @param folder is made anew */
+/** @param folder is deleted and created again */
 export function buildPackage(name: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   execFileSync(process.execPath, [compiler, "-p", packageFile(name), "--outDir", folder], {

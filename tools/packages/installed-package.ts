@@ -9,7 +9,7 @@ import { buildPackage, manifestOf, ownPackages } from "./build-package.ts";
 
 export interface Outcome {
   readonly isRed: boolean;
-  /** Standard output; where it ends with another code than 0, standard error, too. */
+  /** Standard output; also standard error if the exit code is not 0. */
   readonly printed: string;
 }
 
@@ -33,7 +33,7 @@ export interface InstalledPackage {
 }
 
 const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
-/** As from a shell of its own: the npm that runs the tests hands its settings on. */
+/** Without the settings that the npm which runs the tests passes on, as in a new shell. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 
 const needsOf = (name: string): readonly string[] => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { importedUnder, packagesOf, readManifest } from "./packages.ts";
 import { type Sbom, sbomOf } from "./sbom.ts";
 
-/** Loaded by `npm run dev` alone; the build has no script that imports it. */
+/** Loaded only by `npm run dev`; the build has no script that imports it. */
 const developmentOnly = ["@statelyai/inspect"];
 
 const { dependencies, devDependencies } = readManifest();

@@ -61,7 +61,7 @@ function packageName(specifier: string): string | undefined {
   return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0];
 }
 
-/** package.json with the product's packages alone. */
+/** package.json with only the product's packages. */
 export function manifestOf(product: Product) {
   const { devDependencies, ...manifest } = readManifest();
   const versions = { ...devDependencies, ...manifest.dependencies };

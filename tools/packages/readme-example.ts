@@ -7,7 +7,7 @@ import type { InstalledPackage } from "./installed-package.ts";
 
 type NamedText = readonly [name: string, text: string];
 
-/** A file, what stands in it, and what stands there instead. */
+/** A file, a text in it, and the text that replaces it. */
 export type FileChange = readonly [file: string, from: string, to: string];
 
 export interface ReadmeExample {

@@ -11,7 +11,7 @@ export interface Sbom {
   readonly components: readonly { readonly name: string; readonly version: string; readonly purl: string }[];
 }
 
-/** By npm, from the lock file alone. */
+/** Written by npm, from only the lock file. */
 export function sbomOf(product: Product): Sbom {
   const folder = mkdtempSync(join(tmpdir(), "nupay-sbom-"));
   try {

@@ -12,7 +12,7 @@ export interface MobilePage {
   readonly account: string;
   /** E.164 */
   readonly mobile: string;
-  /** Whether a code was sent that can still be told. */
+  /** Whether a code was sent that can still be entered. */
   readonly isWaiting: boolean;
   readonly fault: MobileFault | undefined;
 }

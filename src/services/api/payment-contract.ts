@@ -56,7 +56,7 @@ export const codes: ReadonlySet<string> = new Set([
   "version_missing",
 ]);
 
-/** A refusal with one of these is the key's outcome: nothing moved, and no later copy acts. */
+/** A rejection with one of these codes is the key's outcome: no money moved, and no later copy is processed. */
 export const decidingCodes: ReadonlySet<string> = new Set([
   "account_exists",
   "account_not_active",

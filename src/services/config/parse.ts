@@ -111,7 +111,7 @@ function parseAuth(value: unknown, environment: Config["environment"]): Config["
       clientId: text(auth.clientId, "auth.clientId"),
     };
   } catch (cause) {
-    // Without its prefix "config.json": the field, and what it must be.
+    // Removes the prefix "config.json"; the rest names the field and what it must be.
     const field = (cause as ConfigError).message.slice(11);
     throw new ConfigError("missingKeycloakConfiguration", `Missing Keycloak configuration${field}`, {
       cause,

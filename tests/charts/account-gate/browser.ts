@@ -108,7 +108,7 @@ export const testParam: TestParam = {
         return true;
     }
   },
-  // A module that did not load stays lost: the next retry reloads the page.
+  // A browser does not import a failed module again, so the next retry reloads the page.
   last: ({ type }, before) => type === "retried" && before.matches("unprepared"),
   open: async (stage, { start }) => {
     const { page, person, guard, signIn } = stage;

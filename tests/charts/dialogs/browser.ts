@@ -155,8 +155,8 @@ export const testParam: TestParam = {
         return type.startsWith("xstate.done.actor.");
     }
   },
-  // A module that did not load stays lost: requesting one of its dialogs reloads the page. A declined payment ends the
-  // dialog's walk, and a removed card closes its dialog.
+  // A browser does not import a failed module again, so requesting one of its dialogs reloads the page. A declined
+  // payment ends the dialog's walk, and a removed card closes its dialog.
   last: ({ type, requestedBy }, before) =>
     (type.endsWith(".opened") && before.matches({ unloaded: "loadFailed" })) ||
     type === "cards.changed" ||

@@ -29,7 +29,7 @@ export const testParam: TestParam = {
   // Hovering over a button fetches the code.
   canCause: ({ type }, snapshot) =>
     !(type.startsWith("module.") || type === "menu.pressed") || snapshot.matches("loading"),
-  // A module that did not load stays lost: the next retry reloads the page.
+  // A browser does not import a failed module again, so the next retry reloads the page.
   last: ({ type }) => type === "retried",
   open: async (stage) => {
     const { page, guard } = stage;

@@ -41,7 +41,7 @@ async function comeBack(stage: Stage): Promise<void> {
   await gatesOf(stage.page).check.pass();
 }
 
-/** The wallet answers with another account. */
+/** Makes the wallet answer with the account that has this id. */
 async function nameAccount({ control, person, page }: Stage, accountId: string): Promise<void> {
   const { account } = gatesOf(page);
   await account.arrived();

@@ -107,7 +107,7 @@ export const testParam: TestParam = {
     // The menu offers only the other languages.
     return event.type !== "language.chosen" || event.language !== snapshot.context.current;
   },
-  // A module that did not load stays lost until the page is reloaded.
+  // A browser does not import a failed module again until the page is reloaded.
   last: ({ type }) => type === "xstate.error.actor.applyLanguage",
   states: {
     reading: async ({ page }) => {

@@ -15,7 +15,7 @@ const long = "a list of three pages is wanted";
 interface Reading {
   readonly list: CallGate;
   readonly balance: CallGate;
-  /** In cents, if the wallet was told to answer with another balance than it has. */
+  /** The balance that the wallet is made to answer, in cents; undefined for the real one. */
   said: number | undefined;
 }
 

@@ -102,7 +102,7 @@ export const testParam: TestParam = {
   },
   canCause: (event, { context: { draft, uploaded } }) => {
     switch (event.type) {
-      // By then the sandbox has the document.
+      // Once an upload has reported progress, the sandbox has the document, so the upload can only succeed.
       case "xstate.done.actor.uploadDocument":
         return event.output.kind === "done" || uploaded === 0;
       case "upload.progressed":

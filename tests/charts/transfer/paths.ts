@@ -45,7 +45,7 @@ export const paths = pathsOf<typeof transferMachine>()({
   },
   events: {
     "balance.answered": [{ balance: walletOf(125_000) }, { balance: walletOf(80_000, 2_000) }],
-    // The other number first.
+    // Lists first the number that is not typed yet.
     "phone.changed": ({ phone }) =>
       phone === phones.priya
         ? [{ phone: phones.marco }, { phone: phones.priya }, { phone: " " }]

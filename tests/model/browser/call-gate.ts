@@ -10,7 +10,7 @@ const settlingTime = 60;
 
 /**
  * Holds the page's calls of one kind, in their order, until a walk passes, drops or answers each. The real server
- * answers a passed call, and may have been told to reject it.
+ * answers a passed call; a test may have made it reject the call.
  */
 export class CallGate {
   readonly #held: Route[] = [];
@@ -80,7 +80,7 @@ export class CallGate {
 
   /**
    * Lets the oldest call go to its server, and resolves when the page has its answer; waits for a call if none is held.
-   * `held`: the server was told to hold the answer.
+   * `held`: the server holds the answer.
    */
   async pass({ held = false } = {}): Promise<void> {
     const route = await this.next();

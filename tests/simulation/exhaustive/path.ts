@@ -73,7 +73,7 @@ export class Path implements WalkedPath {
         isForced,
         isUnused: (step) => this.#isUnused(step),
         isKept: (message) => String((message as { type?: unknown }).type).startsWith("lock."),
-        // The charts' states show a timer's purpose.
+        // The charts' states already contain what each timer is for.
         tellsTimers: true,
       },
       unreduced,

@@ -160,7 +160,7 @@ export function openCallsOn(events: readonly HistoryEvent[], page: string): stri
   );
 }
 
-/** Keys that were never sent, and whose latest press was told as not done. */
+/** Keys that were never sent, and whose latest press was reported as not done. */
 export function unsentKeys(events: readonly HistoryEvent[]): ReadonlySet<string> {
   const keyOf = new Map<number, string>();
   const unsent = new Set<string>();

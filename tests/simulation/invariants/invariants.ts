@@ -327,7 +327,7 @@ class Judge {
 
   /**
    * The invariant about removed payments: another tab of this device knew the outcome less than a minute ago, and
-   * nobody set the clock since.
+   * the clock was not set since.
    */
   #saysRemoved(event: Of<"removed">): Omit<Violation, "event"> | undefined {
     const told = this.#toldOn.get(`${event.device} ${event.key}`);

@@ -19,7 +19,7 @@ export function look(run: Run): void {
   }
 }
 
-/** A change that was never sent and was told as not done is over, unless the device's storage has failed. */
+/** A change that was never sent and was reported as not done is over, unless the device's storage has failed. */
 function lookAtCalls(run: Run, { device, name }: Page, { calls }: Client): void {
   const open = calls?.standing() ?? [];
   if (open.length === 0 || device.databases.failedAt > 0) return;

@@ -40,7 +40,7 @@ export class WalletWire extends Wire {
       mayAnswer({ speaksForSuccess }, request, answer) {
         if (!speaksForSuccess) return true;
         if (answer === undefined) return !options.trustsStatus();
-        // A removal's success has no data, so it cannot be told from the gateway's.
+        // A removal's success has no data, so it cannot be distinguished from the gateway's.
         return answer.status < 400 || !(options.trustsStatus() || changeOperation(request) !== undefined);
       },
     });
