@@ -21,7 +21,7 @@ export interface Settings {
   readonly currency: string;
   /** Whether a PUT must name the account version that it changes. */
   readonly versions: VersionsSetting;
-  /** Which calls need a fresh sign-in, which the app asks for first; undefined if none does. */
+  /** The calls that need a fresh sign-in, for which the app signs in first; undefined if none does. */
   readonly stepUp: StepUpRule | undefined;
   readonly logLevel: LogLevel;
   /** Milliseconds between reporting not ready and closing the listener. */

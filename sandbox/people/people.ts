@@ -192,7 +192,7 @@ export async function takeNumber(sql: Sql, personId: string, mobile: string, at?
   return taken.length > 0;
 }
 
-/** The account's open pages hear of it, as of any change. */
+/** Reports a change of the account to its open pages. */
 export async function touchAccount(sql: Sql, personId: string): Promise<void> {
   await sql.query("update account set status = status where person_id = $1", [personId]);
 }

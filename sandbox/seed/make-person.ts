@@ -15,7 +15,7 @@ export interface PersonPlan {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile?: string;
-  /** True where it is left out. */
+  /** Default true. */
   readonly mobileVerified?: boolean;
   /** Null for an identity without an account. */
   readonly account: null | {

@@ -84,7 +84,7 @@ export function choose(choices: Choices, last: Action | null, reached: WalkProgr
     ],
   );
   const isRepeated = last === "Wait" || last === "Reload";
-  // Typing a second time into a box rarely leaves a valid value.
+  // Typing a second time into a field rarely leaves a valid value.
   const isTyped = last !== null && typeof last === "object" && "TypeText" in last;
   const canSubmit = controls.some(({ kind }) => kind === "submit");
   return among(

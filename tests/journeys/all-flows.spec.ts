@@ -234,7 +234,7 @@ test("the telemetry of a sign-in, a top-up and an error contains only lines of t
   await expect.poll(findMissingLines, { timeout: 20_000 }).toEqual([]);
   expect(lines().filter((line) => !allowedLines.some((allowed) => allowed.test(line)))).toEqual([]);
 
-  // The payment's calls and log records share one trace. Every other call has a trace of its own.
+  // The payment's calls and log records share one trace. Every other call has its own trace.
   const trace = reference.replaceAll("-", "");
   expect(trace).toMatch(/^[\da-f]{32}$/);
   const headers = await Promise.all(calls.map((call) => call.headerValue("traceparent")));

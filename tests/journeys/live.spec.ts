@@ -58,7 +58,7 @@ test("a payment in another tab shows in this tab's balance within 2.5 seconds", 
   await everythingIsLoaded(other);
   const payee = await makePerson();
   await pay(other, payee);
-  // A tab refetches three seconds after its own payment.
+  // Within 2.5 seconds, because the tab refetches three seconds after its own payment.
   await expect(wallet(page).getByText("$87.50").first()).toBeVisible({ timeout: 2_500 });
 });
 

@@ -361,7 +361,7 @@ test("scripts are requested by the import map's targets, each once", async ({ pa
   });
   await page.goto("/");
   await expect(page.getByRole("switch", { name: "Toggle theme" })).toBeVisible();
-  // The prefetch before a sign-in comes last.
+  // The prefetch for a sign-in is requested last.
   await expect.poll(() => asked.length).toBeGreaterThan(2);
   await callsAreAnswered(page);
   const map: Record<string, string> = await page.evaluate(

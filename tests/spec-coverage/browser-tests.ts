@@ -1,4 +1,4 @@
-/** Runs the journeys of a copy by Playwright. Each group of changes takes one build of the app. */
+/** Runs the journeys of a copy with Playwright. Each group of changes needs one build of the app. */
 import { execFile } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ export function groupsOf(attempts: readonly Attempt[]): readonly (readonly Attem
   return groups;
 }
 
-/** Whether a failure names what was changed: then no other change of its group is its cause. */
+/** Whether a failure contains the changed text, so that no other change of the group can be its cause. */
 export function namesChange(failure: string, { from, to }: Attempt["change"]): boolean {
   const texts = [from, to].flatMap((text) => text.match(/(?<=")[^"]{4,}(?=")/g) ?? [text]);
   return texts.some((text) => failure.includes(text));
@@ -52,7 +52,7 @@ export class BrowserTests {
       const results = await this.#run(group, group);
       for (const attempt of group) {
         const ran = results.get(keyOf(attempt.test)) ?? { ran: 0 };
-        // Another change of the group may also hide what this one does.
+        // Another change of the group may hide the effect of this one.
         const isCertain = ran.failure !== undefined && namesChange(ran.failure, attempt.change);
         const alone = isCertain || group.length === 1 ? results : await this.#run([attempt], [attempt]);
         judge(attempt, alone.get(keyOf(attempt.test)) ?? { ran: 0 });

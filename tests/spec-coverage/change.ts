@@ -1,4 +1,4 @@
-/** A change of the product that a sentence forbids: one text of one file, which occurs there once, becomes another. */
+/** A change of the product that a sentence forbids: replaces one text of a file, which occurs there once. */
 export interface Change {
   /** From the project's root. */
   readonly file: string;
@@ -6,14 +6,14 @@ export interface Change {
   readonly to: string;
 }
 
-/** The changes that each have to turn a sentence's test red, or the reason why none is tried. */
+/** The changes with each of which a sentence's test has to fail, or the reason why none is tried. */
 export type Proof = readonly Change[] | string;
 
 export function change(file: string, from: string, to: string): Change {
   return { file, from, to };
 }
 
-/** Gives each text another first letter; of `title: "Cards"`, the first letter in the quotes. */
+/** Replaces the first letter of each text; in `title: "Cards"`, the first letter within the quotes. */
 export function misspell(file: string, ...texts: readonly string[]): readonly Change[] {
   return texts.map((from) =>
     change(
@@ -26,7 +26,7 @@ export function misspell(file: string, ...texts: readonly string[]): readonly Ch
   );
 }
 
-/** The file's text with the change in it. @throws where `from` does not occur exactly once */
+/** Applies the change to the file's text. @throws if `from` does not occur exactly once */
 export function applyChange(source: string, { file, from, to }: Change): string {
   const pieces = source.split(from);
   if (pieces.length !== 2 || from === to) {

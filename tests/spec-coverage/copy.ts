@@ -25,7 +25,7 @@ export class Copy {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Changes files for as long as `act` runs. @throws where a change does not fit its file */
+  /** Changes files while `act` runs. @throws if a change cannot be applied to its file */
   async with<Result>(changes: readonly Change[], act: () => Promise<Result>): Promise<Result> {
     const before = new Map(changes.map(({ file }) => [file, readFileSync(join(this.folder, file), "utf8")]));
     try {

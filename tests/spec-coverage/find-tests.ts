@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** What became of a test: `not run` where no report knows it, `missing` where no file has it. */
+/** The outcome of a test: `not run` if no report contains it, `missing` if no file contains it. */
 export type Outcome = "pass" | "failed" | "not run" | "missing";
 
 export interface Result {
@@ -19,7 +19,7 @@ export interface TestReference {
   readonly title: string;
 }
 
-/** Every test of the reports in a folder, vitest's and Playwright's; none where there is no folder. */
+/** Every test of the folder's Vitest and Playwright reports; empty if the folder does not exist. */
 export function readResults(folder: string): readonly Result[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -30,7 +30,7 @@ export function readResults(folder: string): readonly Result[] {
     });
 }
 
-/** Looks in the reports first; a test that was not run has to stand in its file. */
+/** `missing` if its file does not contain the title; otherwise the outcome in the reports. */
 export function findTest(project: string, wanted: TestReference, results: readonly Result[]): Outcome {
   if (!standsInFile(project, wanted)) return "missing";
   const pattern = patternOf(wanted.title);
@@ -39,7 +39,7 @@ export function findTest(project: string, wanted: TestReference, results: readon
   return found.every(({ passed }) => passed) ? "pass" : "failed";
 }
 
-/** Whether the pieces between the stars stand in the file, which may escape its quotes. */
+/** Whether the file contains all parts of the title between the stars; the file may escape its quotes. */
 export function standsInFile(project: string, { file, title }: TestReference): boolean {
   const path = join(project, "tests", file);
   if (!existsSync(path)) return false;
@@ -47,12 +47,12 @@ export function standsInFile(project: string, { file, title }: TestReference): b
   return title.split("*").every((piece) => source.includes(piece));
 }
 
-/** Playwright names a file from its project's folder. */
+/** Playwright reports a file's path relative to its project's folder. */
 function isIn(reported: string, file: string): boolean {
   return reported.endsWith(file) || file.endsWith(`/${reported}`);
 }
 
-/** @param before what a test's whole name has before its own title; `^` where there is nothing */
+/** @param before pattern of the full name before the test's own title; default: nothing */
 export function patternOf(title: string, before = "^"): RegExp {
   const escaped = title.split("*").map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`${before}${escaped.join(".*")}$`, "su");

@@ -17,14 +17,14 @@ export interface RunResult {
   readonly failure?: string;
 }
 
-/** One change and the test that has to notice it. */
+/** One change and the test that has to fail with it. */
 export interface Attempt {
   readonly sentence: Sentence;
   readonly test: TestReference;
   readonly change: Change;
 }
 
-/** `broken`: the test did not run, or is red without any change, so that its red proves nothing. */
+/** `broken`: the test did not run, or also fails without any change, so that its failure proves nothing. */
 export type Colour = "red" | "green" | "broken";
 
 export interface AttemptResult extends Attempt {
@@ -56,7 +56,7 @@ export function colourOf(
   return failure === undefined ? { colour: "green", reason: "" } : { colour: "red", reason: failure };
 }
 
-/** The changes of a sentence, or why none is tried. */
+/** The changes of a sentence, or the reason why none is tried. */
 export function planOf(sentence: Sentence, withBrowser: boolean): readonly Attempt[] | string {
   const { says, held, open } = sentence;
   if (held === undefined) return open ?? "no test";
@@ -66,13 +66,13 @@ export function planOf(sentence: Sentence, withBrowser: boolean): readonly Attem
   return proof.map((change) => ({ sentence, test: held, change }));
 }
 
-/** Two sentences may name one test, and be broken by one change. */
+/** Two sentences may name the same test and have the same change; it is tried once. */
 function isSame(one: Attempt, other: Attempt): boolean {
   const [a, b] = [one.change, other.change];
   return keyOf(one.test) === keyOf(other.test) && a.file === b.file && a.from === b.from && a.to === b.to;
 }
 
-/** A sentence is proved where each of its changes turns its test red. */
+/** A sentence is proved if its test fails with each of its changes. */
 export function verdictOf(sentence: Sentence, tried: readonly AttemptResult[]): Verdict {
   const worst = (["broken", "green"] as const).find((colour) => tried.some((one) => one.colour === colour));
   return { sentence, outcome: worst ?? "proved", tried };

@@ -19,7 +19,7 @@ function section(
   }));
 }
 
-/** Each promise as docs/testing.md has it. */
+/** Each promise with the same text as in docs/testing.md. */
 const promises = [
   "payment",
   "payment journal",

@@ -1,11 +1,11 @@
-/** One checkable sentence of the product's specification, in short, and the test that holds it. */
+/** One checkable sentence of the product's specification, shortened, and the test that checks it. */
 export interface Sentence {
   /** The specification's section. */
   readonly section: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   readonly says: string;
   /** A file under tests/ and a test's own title in it; `*` matches the text of a parameter. */
   readonly held?: { readonly file: string; readonly title: string };
-  /** What is missing, where no test holds it. */
+  /** What is missing, if no test checks it. */
   readonly open?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm test -- spec-coverage` writes docs/spec-coverage.md: each checkable sentence, the test that holds it, and what became
- * of that test in the last `npm test` and `npm test -- extended`. Ends with 1 where a test is missing or has failed.
+ * `npm test -- spec-coverage` writes docs/spec-coverage.md: each checkable sentence, the test that checks it, and the
+ * outcome of that test in the last `npm test` and `npm test -- extended`. Exits with 1 if a test is missing or has failed.
  * `-- --prove` changes the product against each sentence instead, in a copy, and shows whether its test notices.
  */
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Runs the units of a copy by vitest, again and again in one process. */
+/** Runs the unit tests of a copy with Vitest, repeatedly in one process. */
 import { join } from "node:path";
 import { createVitest, type Vitest } from "vitest/node";
 import { patternOf, type TestReference } from "./find-tests.ts";
@@ -15,19 +15,19 @@ export class UnitTests {
 
   static async in(folder: string): Promise<UnitTests> {
     const usual = { root: folder, watch: false, run: true, maxWorkers: 1, isolate: true, reporters: [{}] };
-    // A busy machine starts a test's servers slowly, and that proves nothing.
+    // A busy machine starts a test's servers slowly; a timeout would prove nothing.
     const options = { ...usual, hookTimeout: 180_000 };
     return new UnitTests(folder, await createVitest("test", options));
   }
 
-  /** @param changedFiles from the copy's root: what vitest keeps of them is stale */
+  /** @param changedFiles relative to the copy's root; Vitest's cache of them is invalidated */
   async run({ file, title }: TestReference, changedFiles: readonly string[]): Promise<RunResult> {
     this.#forget(changedFiles);
     const path = join(this.#folder, "tests", file);
     const specifications = (await this.#vitest.globTestSpecifications([path])).filter(
       ({ moduleId }) => moduleId === path,
     );
-    // vitest matches the names of the groups around a test as well.
+    // Vitest also matches the titles of the `describe` blocks around a test.
     this.#vitest.setGlobalTestNamePattern(patternOf(title, ""));
     const { testModules } = await this.#vitest.runTestSpecifications(specifications);
     this.#forget(changedFiles);

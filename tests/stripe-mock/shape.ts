@@ -1,4 +1,4 @@
-/** Where `ours` says what `theirs` does not: a field they do not have, or another kind of value. Null says nothing. */
+/** The paths at which `ours` has a field that `theirs` lacks, or a value of a different type. Null matches any type. */
 export function differences(ours: unknown, theirs: unknown, path = ""): string[] {
   if (ours === null || theirs === null) return [];
   if (kindOf(ours) !== kindOf(theirs)) return [`${path}: ${kindOf(ours)} and not ${kindOf(theirs)}`];

@@ -101,7 +101,7 @@ export class Control {
     return this.#tell("PATCH", `accounts/${encodeURIComponent(accountId)}`, { status, ...said });
   }
 
-  /** The code that was last sent to the person's number; empty where none was. */
+  /** The code that was last sent to the person's number; empty if none was sent. */
   async mobileCode(email: string): Promise<string> {
     const sent = await this.#ask<{ email: string; code: string }[]>("GET", "messages");
     return sent.find((one) => one.email === email)?.code ?? "";

@@ -6,7 +6,7 @@ export interface NewUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile?: string | undefined;
-  /** True where it is left out. */
+  /** Default true. */
   readonly mobileVerified?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A third language by added data only: adds a folder and a line to a copy of the project, builds it, walks its pages. */
+/** A third language by added data only: adds a folder and a line to a copy of the project, builds it and walks it. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -74,7 +74,7 @@ addDateLocale("${name}", {
 const data =
   /Dana(?: Demo)?|Commonwealth Bank(?: of Australia)?|Westpac|Everyday|Savings|Priya P(?:\.|ayee)|Nour(?: New)?|nupay|Bela|Visa|Mastercard|American Express|AUD|USD|EUR|GBP|Australia\/Sydney|English|Dëütsch|\S+@\S+|https?:\S+|PDF|CSV|CVV|\b(?:acc|pm|tr|txn|tx|cus)_\w+|[A-Z\d]{6,}/g;
 
-/** All that a person reads or hears of the page, outside the provider's own frames. */
+/** All visible texts and accessible names of the page, outside the provider's own frames. */
 const shownTexts = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -59,7 +59,7 @@ export const screens = screensOf({
       ]);
       const figures = topUpFigures(amount);
       const hasSentence = isAdjusted || snapshot.context.fault !== undefined;
-      // The sentence replaces the limit.
+      // Omits the second figure, the limit: the sentence about the amount replaces it.
       return {
         app: appWith({ dialogs: dialogWith(topUp, amount) }),
         element: <DialogHost />,

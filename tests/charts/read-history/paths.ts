@@ -51,7 +51,7 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
   events: {},
   answers: {
     readStart: [short, long],
-    // The first page again with the next one: no line may be counted twice.
+    // The second page repeats a line of the first one, which must not be counted twice.
     readPage: [
       page([newest, line("t-2", "2026-11-01")], true),
       page([line("t-1", "2026-09-01")], true),

@@ -22,7 +22,7 @@ function mapOf(flows: readonly Flow[]): Flow {
         key: `charts.${flow.id}|${other}|0`,
         name: `${flow.id} → ${other}`,
         cause: "always",
-        // The name at its end is enough.
+        // Without a label: the name of the target chart is enough.
         event: "",
         actions: [],
         targets: [`charts.${other}`],

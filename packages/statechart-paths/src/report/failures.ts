@@ -45,7 +45,7 @@ export interface FailingPath {
   readonly named: (text: string) => string;
 }
 
-/** The reviewed plan of a chart; undefined where it has none. */
+/** The reviewed plan of a chart; undefined if it has none. */
 export type PlanOf = (subject: Subject) => readonly KeptPaths[] | undefined;
 
 /** Makes the command that replays a list of events, from its file. */

@@ -49,7 +49,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const missingAmount = useMissingAmount(amount);
-  // The amount that was sent stays, even if the limit changes meanwhile.
+  // Shows the amount that was sent, even if the limit changes meanwhile.
   const pays = isPaying ? cents : Math.min(cents, max);
   const shortage = useShortage(available, max, pays);
   const name = payee?.firstName ?? "";
