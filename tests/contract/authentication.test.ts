@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => Promise.all([sandbox.close(), other.close()]));
 
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 const { paths }: { paths: Record<string, Record<string, unknown>> } = parse(
   readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"),
@@ -58,14 +58,14 @@ describe("each call rejects", () => {
   test.each([
     ["a word", "rubbish"],
     ["three words with dots", "a.b.c"],
-    ["an empty object", `${encoded({})}.${encoded({})}.`],
+    ["an empty object", `${encode({})}.${encode({})}.`],
   ])("%s instead of a token", async (_name, token) => {
     await expectRejected(`Bearer ${token}`, invalid);
   });
 
   test("a token whose signature or contents were changed", async () => {
     const [head = "", body = "", signature = ""] = holder.token.split(".");
-    const changed = encoded({ ...decodeJwt(holder.token), sub: randomUUID() });
+    const changed = encode({ ...decodeJwt(holder.token), sub: randomUUID() });
     await expectRejected(`Bearer ${head}.${changed}.${signature}`, invalid);
     await expectRejected(`Bearer ${head}.${body}.${signature.split("").reverse().join("")}`, invalid);
   });
@@ -99,9 +99,9 @@ describe("each call rejects", () => {
   test("an unsigned token, and one signed with the public key as an HMAC secret", async () => {
     const [, body = ""] = holder.token.split(".");
     const head = decodeProtectedHeader(holder.token);
-    await expectRejected(`Bearer ${encoded({ ...head, alg: "none" })}.${body}.`, invalid);
+    await expectRejected(`Bearer ${encode({ ...head, alg: "none" })}.${body}.`, invalid);
     const keys = await (await fetch(`${sandbox.address}/realms/nupay/protocol/openid-connect/certs`)).json();
-    const signed = `${encoded({ ...head, alg: "HS256" })}.${body}`;
+    const signed = `${encode({ ...head, alg: "HS256" })}.${body}`;
     for (const secret of [JSON.stringify(keys.keys[0]), JSON.stringify(keys)]) {
       const signature = createHmac("sha256", secret).update(signed).digest("base64url");
       await expectRejected(`Bearer ${signed}.${signature}`, invalid);

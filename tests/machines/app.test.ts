@@ -254,7 +254,7 @@ describe("a session", () => {
     auth.takeTurn.say({ type: "turn.taken" });
   }
 
-  async function refreshRejectedWhilePaying() {
+  async function rejectRefreshWhilePaying() {
     const app = await startWithdrawal();
     const coordinator = app.person()?.children.payments;
     expireToken(app);
@@ -264,7 +264,7 @@ describe("a session", () => {
   }
 
   test("whose refresh is rejected keeps its payments coordinator and payment until the same person is found again", async () => {
-    const app = await refreshRejectedWhilePaying();
+    const app = await rejectRefreshWhilePaying();
     expect(app.region("session")).toBe("rechecking");
     expect(app.person()?.children.session).toBeUndefined();
     expect(app.person()?.children.payments).toBe(app.coordinator);
@@ -280,7 +280,7 @@ describe("a session", () => {
   });
 
   test("that restarts gives its dialogs an id that no earlier payment has", async () => {
-    const app = await refreshRejectedWhilePaying();
+    const app = await rejectRefreshWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
     await app.session.reads.account.answer(account);
     await app.session.showPages();

@@ -78,7 +78,7 @@ function nameOf(given: unknown): string | undefined {
 }
 
 /** Every state reachable by a transition or an initial state. */
-function reached(machine: AnyStateMachine): Set<AnyStateNode> {
+function reachableStates(machine: AnyStateMachine): Set<AnyStateNode> {
   const found = new Set<AnyStateNode>();
   function enter(node: AnyStateNode): void {
     if (found.has(node)) return;
@@ -200,7 +200,7 @@ for (const file of files) {
     });
 
     test("has no unreachable state", () => {
-      const found = reached(machine);
+      const found = reachableStates(machine);
       expect(
         statesOf(machine)
           .filter((node) => !found.has(node))

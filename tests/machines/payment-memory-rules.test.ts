@@ -173,7 +173,7 @@ describe("a transfer in the list", () => {
     expect(withKnownPayee(known, given as Transaction)).toBe(given);
   });
 
-  test("is named in its page, which is computed once", () => {
+  test("has its counterparty in the page of the list, which is computed once", () => {
     const other = { ...transfer, transactionId: "t-2", toAccountId: "acct-omar" };
     const page = [transfer, other];
     const named = pageWithKnownPayees(memory, page);

@@ -23,20 +23,20 @@ const kept: SetupDraft = {
 };
 
 /** Copies of the incomplete draft, each with one of the changes. */
-function except(changes: readonly Partial<SetupDraft>[]): readonly SetupDraft[] {
+function withEach(changes: readonly Partial<SetupDraft>[]): readonly SetupDraft[] {
   return changes.map((change) => ({ ...kept, ...change }));
 }
 
 describe("a draft restored from an earlier page", () => {
   test("has lost its document if a type is chosen but neither this page nor the wallet has a file", () => {
     expect(isDocumentLost(kept)).toBe(true);
-    const others = except([{ restored: false }, { documentType: "" }, { document }, { sent: sentAll }]);
+    const others = withEach([{ restored: false }, { documentType: "" }, { document }, { sent: sentAll }]);
     expect(others.map(isDocumentLost)).toEqual([false, false, false, false]);
   });
 
   test("has lost its account number if a holder is named but neither this page nor the wallet has a number", () => {
     expect(isAccountNumberLost(kept)).toBe(true);
-    const others = except([
+    const others = withEach([
       { restored: false },
       { payout: empty.payout },
       { payout: { ...kept.payout, accountNumber: "123456789" } },

@@ -18,7 +18,7 @@ export interface Nginx {
 
 /** The installed nginx, or else Debian's, unpacked with its brotli module into a temporary folder. @throws CannotRun */
 export async function findNginx(): Promise<Nginx> {
-  const folder = process.env.NUPAY_NGINX === "debian" ? undefined : await installed();
+  const folder = process.env.NUPAY_NGINX === "debian" ? undefined : await findInstalled();
   if (folder !== undefined) return await describe("/", folder, async () => undefined);
   const unpacked = await mkdtemp(join(tmpdir(), "nupay-nginx-server-"));
   const dispose = () => rm(unpacked, { recursive: true, force: true });
@@ -47,7 +47,7 @@ async function describe(root: string, binary: string, dispose: () => Promise<voi
   };
 }
 
-async function installed(): Promise<string | undefined> {
+async function findInstalled(): Promise<string | undefined> {
   for (const binary of ["/usr/sbin/nginx", "nginx"]) {
     try {
       await run(binary, ["-v"]);

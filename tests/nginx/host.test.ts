@@ -32,14 +32,14 @@ let keycloak: Server;
 const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
 const place = (name: string) => join(folder, name);
 
-async function documented(): Promise<readonly string[]> {
+async function documentedCommands(): Promise<readonly string[]> {
   const page = await readFile(join(project, "docs/deployment.md"), "utf8");
   const [, block = ""] = /^## nginx\n.*?```\n(.*?)```/ms.exec(page) ?? [];
   return block.trim().replaceAll("\\\n", "").split("\n");
 }
 
 /** Commands that change the whole machine: packages, a build, the running nginx. */
-const isLeftOut = (command: string) => /^(?:apt-get|npm ci|nginx|curl) /.test(command);
+const changesMachine = (command: string) => /^(?:apt-get|npm ci|nginx|curl) /.test(command);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nupay-nginx-host-"));
@@ -55,7 +55,7 @@ beforeAll(async () => {
   }).listen(behind, "127.0.0.1");
   await mkdir(place("run"));
   await mkdir(place("etc/nginx/conf.d"), { recursive: true });
-  for (const command of (await documented()).filter((one) => !isLeftOut(one))) {
+  for (const command of (await documentedCommands()).filter((one) => !changesMachine(one))) {
     const here = command
       .replaceAll(/ \/(etc|srv)\//g, ` ${folder}/$1/`)
       .replaceAll(/ dist\b/g, ` ${process.env.NUPAY_DIST ?? "dist"}`)

@@ -35,7 +35,7 @@ beforeAll(async () => {
     chromiumLaunchOptions().then((options) => chromium.launch(options)),
   ]);
   control = new Control(sandbox.address);
-  await signInAfresh();
+  await signInAgain();
 }, 90_000);
 afterAll(async () => {
   await browser?.close();
@@ -43,7 +43,7 @@ afterAll(async () => {
   await sandbox?.close();
 });
 
-async function signInAfresh(): Promise<void> {
+async function signInAgain(): Promise<void> {
   const first = await browser.newContext();
   const form = await first.newPage();
   await open(form);
@@ -212,7 +212,7 @@ describe("signing in", () => {
     await page.waitForURL(`${app}/`);
     await page.waitForFunction(() => document.title === "ready");
     expect(await check()).toEqual({ outcome: "signedOut" });
-    await signInAfresh();
+    await signInAgain();
   });
 });
 
@@ -321,20 +321,20 @@ describe("staying signed in", () => {
     const before = (await calls()).length;
     const slow = { method: "POST", path, kind: "delay", delayMs: 400, email } as const;
     await control.fault({ ...slow, times: 2 });
-    const five = (where: Page) =>
+    const renewFiveTimes = (where: Page) =>
       where.evaluate(() =>
         bench.outcome(
           Promise.all([1, 2, 3, 4, 5].map(() => bench.identity.renewToken())).then(() => "fresh"),
         ),
       );
-    expect(await Promise.all([five(page), five(second)])).toEqual(["fresh", "fresh"]);
+    expect(await Promise.all([renewFiveTimes(page), renewFiveTimes(second)])).toEqual(["fresh", "fresh"]);
     const made = (await calls()).slice(before);
     expect(made.map(({ status }) => status)).toEqual([200, 200]);
     const [one, other] = made.map(({ at }) => Date.parse(at));
     expect(Number(other) - Number(one)).toBeGreaterThanOrEqual(395);
     expect([await sessionEnds(page), await sessionEnds(second)]).toEqual([[], []]);
     expect(await stored()).toMatchObject({ isAuthenticated: true });
-    expect(await Promise.all([five(page), five(second)])).toEqual(["fresh", "fresh"]);
+    expect(await Promise.all([renewFiveTimes(page), renewFiveTimes(second)])).toEqual(["fresh", "fresh"]);
   });
 
   test("does not depend on a tab that never releases the lock", async () => {
@@ -432,7 +432,7 @@ describe("staying signed in", () => {
     expect(await refresh()).toEqual({ kind: "status", status: 400 });
     expect(await check()).toEqual({ outcome: "signedOut", end: "errors.sessionEnded" });
     expect(await stored()).toMatchObject({ isAuthenticated: false });
-    await signInAfresh();
+    await signInAgain();
   });
 
   test("notices a sign-out or another person's sign-in in another tab at once", async () => {

@@ -537,7 +537,7 @@ describe("a token", () => {
     expect(heard).toEqual(["errors.sessionEnded"]);
   });
 
-  test("that is missing cannot be passed to a new client, which is a network error", async () => {
+  test("that is missing makes the change to a new client reject with a network error", async () => {
     const { identity, client } = await signIn();
     client.token = undefined;
     await expect(identity.refresh(true)).rejects.toBeInstanceOf(NetworkError);

@@ -39,17 +39,17 @@ function openPage(session: Storage | undefined) {
   return reload;
 }
 
-const goesOn = (waiting: Promise<void>) =>
+const continues = (waiting: Promise<void>) =>
   Promise.race([waiting.then(() => true), new Promise((resolve) => setTimeout(() => resolve(false), 5))]);
 
 test("a page reloads only once until everything has loaded", async () => {
   const reload = openPage(new MemoryStorage() as unknown as Storage);
-  expect(await goesOn(reloadOnce())).toBe(false);
+  expect(await continues(reloadOnce())).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(await goesOn(reloadOnce())).toBe(true);
+  expect(await continues(reloadOnce())).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
   forgetReload();
-  expect(await goesOn(reloadOnce())).toBe(false);
+  expect(await continues(reloadOnce())).toBe(false);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
@@ -57,13 +57,13 @@ test("an invalid mark of a reload is ignored", async () => {
   const session = new MemoryStorage() as unknown as Storage;
   const reload = openPage(session);
   session.setItem("reloaded", "1");
-  expect(await goesOn(reloadOnce())).toBe(false);
+  expect(await continues(reloadOnce())).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test("a page that cannot record a reload does not reload", async () => {
   const reload = openPage(undefined);
-  expect(await goesOn(reloadOnce())).toBe(true);
+  expect(await continues(reloadOnce())).toBe(true);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -75,7 +75,7 @@ test("a requested reload waits for the server's answer", async () => {
   await expect(reloadPage(signal)).rejects.toThrow("Failed to fetch");
   expect(reload).not.toHaveBeenCalled();
   vi.stubGlobal("fetch", ask);
-  expect(await goesOn(reloadPage(signal))).toBe(false);
+  expect(await continues(reloadPage(signal))).toBe(false);
   expect(ask).toHaveBeenCalledWith("https://app.test/cards", { method: "HEAD", cache: "no-store", signal });
   expect(reload).toHaveBeenCalledOnce();
 });
@@ -120,11 +120,11 @@ test("code that does not load reloads the page once, if the server answers and n
   await reloadForModule(keep);
   expect(keep).not.toHaveBeenCalled();
   vi.stubGlobal("fetch", async () => new Response());
-  expect(await goesOn(reloadForModule(keep))).toBe(false);
+  expect(await continues(reloadForModule(keep))).toBe(false);
   expect(keep).toHaveBeenCalledOnce();
-  expect(await goesOn(reloadForModule(keep))).toBe(true);
+  expect(await continues(reloadForModule(keep))).toBe(true);
   expect(reload).toHaveBeenCalledOnce();
   session.setItem("part-reloaded", JSON.stringify("https://app.test/assets/of-another-build.js"));
-  expect(await goesOn(reloadForModule())).toBe(false);
+  expect(await continues(reloadForModule())).toBe(false);
   expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -17,7 +17,7 @@ const timeZone = "Australia/Sydney";
 const day = 86_400_000;
 
 /** More than two pages of 500 transactions, one every three hours: credits, debits, some failed, pending or unknown. */
-function longPast() {
+function longHistory() {
   const now = Date.now();
   const types = ["WALLET_TOPUP", "TRANSFER_CREDIT", "TRANSFER_DEBIT", "TRANSFER_TO_BANK", "CASHBACK"];
   const statuses = ["SUCCEEDED", "SUCCESS", "SUCCEEDED", "FAILED", "PENDING"];
@@ -30,7 +30,7 @@ function longPast() {
 }
 
 test("a statement of the whole history has the history's credits and debits, and ends with the ledger's balance", async () => {
-  const transactions = longPast();
+  const transactions = longHistory();
   const holder = await sandbox.addHolder({ status: "A", balance: 5_000_000, transactions });
   const api = apiOf(sandbox, holder);
   const reader = createActor(
@@ -70,7 +70,7 @@ test("a statement of the whole history has the history's credits and debits, and
 });
 
 test("a period is read back to its first day and no further", async () => {
-  const holder = await sandbox.addHolder({ status: "A", balance: 5_000_000, transactions: longPast() });
+  const holder = await sandbox.addHolder({ status: "A", balance: 5_000_000, transactions: longHistory() });
   const api = apiOf(sandbox, holder);
   const asked: number[] = [];
   const since = new Date(Date.now() - 70 * day).toISOString().slice(0, 10);

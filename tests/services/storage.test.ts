@@ -416,7 +416,7 @@ describe("stored notifications", () => {
     read: ["moneyIn/t-0"],
   };
 
-  test("are kept per account and read again", () => {
+  test("are stored per account and read again", () => {
     notificationsStore(area, "acc_1").write(record);
     expect(notificationsStore(area, "acc_1").read()).toEqual(record);
     expect(notificationsStore(area, "acc_2").read()).toBeUndefined();
@@ -465,7 +465,7 @@ describe("stored bank accounts", () => {
   const { id: _, active, ...details } = everyday;
   const added = { kind: "added", account: details } as const;
 
-  test("are kept per person and read again, with their own fields only", () => {
+  test("are stored per person and read again, with their own fields only", () => {
     const kept = bankAccountsStore(area, "p1").update(added, []);
     expect(kept).toEqual({ accounts: [{ ...details, id: "added-1", active }], isFull: false });
     expect(bankAccountsStore(area, "p1").read()).toEqual(kept.accounts);

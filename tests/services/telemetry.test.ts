@@ -142,11 +142,13 @@ describe("the telemetry of the charts", () => {
     ]);
     const refresh = (type: string, more = {}) =>
       observe({ type: `xstate.${type}.actor.refreshToken`, ...more });
-    const counted = (result: string) => [["count", "nupay.token.refreshes", { "nupay.refresh": result }]];
-    expect(refresh("done")).toEqual(counted("renewed"));
+    const refreshCount = (result: string) => [
+      ["count", "nupay.token.refreshes", { "nupay.refresh": result }],
+    ];
+    expect(refresh("done")).toEqual(refreshCount("renewed"));
     const gone = Object.assign(new Error(), { failure: { kind: "status", status: 400 } });
-    expect(refresh("error", { error: gone })).toEqual(counted("rejected"));
-    expect(refresh("error", { error: new Error("offline") })).toEqual(counted("failed"));
+    expect(refresh("error", { error: gone })).toEqual(refreshCount("rejected"));
+    expect(refresh("error", { error: new Error("offline") })).toEqual(refreshCount("failed"));
   });
 
   test("reports nothing for other events, or for events of other actors", () => {

@@ -7,7 +7,7 @@ import { begin, fakeListener, fakePort } from "../fakes.ts";
 import { decided, key, lost, paymentFakes, press, succeeded, unseen } from "./payment-fakes.ts";
 
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
-const preparedFor = ({ operation }: CallOrder): PreparedCall => ({
+const prepareFor = ({ operation }: CallOrder): PreparedCall => ({
   key,
   press,
   sentBefore: false,
@@ -31,7 +31,7 @@ async function startCall(order: CallOrder = save) {
     { order },
   );
   slot.say({ type: "slot.granted", click: press });
-  await prepareCall.answer(preparedFor(order));
+  await prepareCall.answer(prepareFor(order));
   return {
     clock: begun.clock,
     sendPost,
@@ -56,7 +56,7 @@ describe("a lost answer", () => {
     await call.readStatus.answer(unseen);
     await call.readStatus.answer(unseen);
     expect(call.deleteKey.asked).toEqual([{ key }]);
-    expect(call.sendPost.asked).toEqual(new Array(4).fill({ instruction: preparedFor(save), press }));
+    expect(call.sendPost.asked).toEqual(new Array(4).fill({ instruction: prepareFor(save), press }));
     await call.deleteKey.answer({ kind: "outcome", outcome: { state: "cancelled" } });
     expect(call.output()).toMatchObject({ kind: "rejected", failure: { code: "call_not_done" } });
   });

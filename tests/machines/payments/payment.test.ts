@@ -40,7 +40,7 @@ function startPayment({ order = payout, recorded }: { order?: PaymentOrder; reco
 type Payment = ReturnType<typeof startPayment>;
 
 /** A payment pressed on this page, undecided after a minute without an answer. */
-async function undecidedHere(order: PaymentOrder = payout, recorded = entry): Promise<Payment> {
+async function leavePaymentUndecided(order: PaymentOrder = payout, recorded = entry): Promise<Payment> {
   const payment = startPayment({ order });
   await pressUntilSent(payment, recorded);
   await payment.sendPost.answer(lost);
@@ -123,7 +123,7 @@ describe("a page that was reloaded or restored", () => {
 
 describe("Send again", () => {
   test("sends the same key once more, with the lock, to the same payee", async () => {
-    const payment = await undecidedHere({ ...transfer, foundAt: press.at }, transferEntry);
+    const payment = await leavePaymentUndecided({ ...transfer, foundAt: press.at }, transferEntry);
     payment.actor.send({ type: "resend.requested" });
     payment.actor.send({ type: "resend.confirmed" });
     expect(payment.types().at(-1)).toBe("report.locked");

@@ -18,7 +18,7 @@ import { ask } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
 /** No test of this file presses a payment button. */
-const unpressed = () => {
+const throwOnClick = () => {
   throw new Error("A click was noted");
 };
 
@@ -123,7 +123,7 @@ describe("the payout account", () => {
   const limits = { maxAge: 300, bankDetails: true };
   const change = (stepUp: object | undefined, options?: Parameters<typeof openConnections>[1]) => {
     const { connected } = openConnections({}, options);
-    const { freshSignIn } = bindStepUp(connected, undefined, unpressed);
+    const { freshSignIn } = bindStepUp(connected, undefined, throwOnClick);
     return bindPayoutChange(connected, stepUp as Parameters<typeof bindPayoutChange>[1], freshSignIn);
   };
 

@@ -17,7 +17,7 @@ import { act, actorOf, ask, listenTo } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
 /** No test of this file presses a payment button. */
-const unpressed = () => {
+const throwOnClick = () => {
   throw new Error("A click was noted");
 };
 
@@ -234,7 +234,7 @@ describe("a fresh sign-in", () => {
   test("is required if the last one is too old", async () => {
     const check = (age: number) => {
       const { connected } = openConnections({}, { identity: { token: async () => signedInAt(now() - age) } });
-      return ask(bindStepUp(connected, undefined, unpressed).freshSignIn, "checkSignIn", { maxAge: 300 });
+      return ask(bindStepUp(connected, undefined, throwOnClick).freshSignIn, "checkSignIn", { maxAge: 300 });
     };
     expect([await check(300), await check(301)]).toEqual([true, false]);
   });
@@ -245,7 +245,7 @@ describe("a fresh sign-in", () => {
       {},
       { identity: { token: async () => signedInAt(now() - 900), signIn } },
     );
-    const { freshSignIn, returnedForm } = bindStepUp(connected, undefined, unpressed);
+    const { freshSignIn, returnedForm } = bindStepUp(connected, undefined, throwOnClick);
     const order = { operation: "payout", cents: 2_500, currency: "AUD" };
     await ask(freshSignIn, "signInAgain", { order, acrValues: "2", appearance });
     expect(signIn).toHaveBeenCalledExactlyOnceWith(appearance, { maxAge: 0, acrValues: "2" });
@@ -258,7 +258,7 @@ describe("a fresh sign-in", () => {
 
   test("is required before a payment by the operator's rule and max age", () => {
     const limit = (rule: Parameters<typeof bindStepUp>[1], cents: number) => {
-      const { payment } = bindStepUp(openConnections().connected, rule, unpressed);
+      const { payment } = bindStepUp(openConnections().connected, rule, throwOnClick);
       const order = { operation: "payout", cents, currency: "AUD" };
       const { heard, end } = listenTo(payment, "readSignInLimit", { order });
       end();

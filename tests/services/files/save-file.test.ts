@@ -85,8 +85,8 @@ afterEach(() => {
 
 const start = (order: object) => listenTo(bindSaveFile(), "writeFile", { order });
 /** Waits until the worker has this many orders. */
-const handedOver = (count: number) => settledUntil(() => FakeWorker.made[0]?.orders.length === count);
-async function settledUntil(isSo: () => boolean): Promise<void> {
+const waitForOrders = (count: number) => waitUntil(() => FakeWorker.made[0]?.orders.length === count);
+async function waitUntil(isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 1_000 && !isSo(); turn += 1)
     await new Promise((resolve) => setImmediate(resolve));
 }
@@ -125,7 +125,7 @@ test("a statement's PDF is drawn by a worker, which receives a thousand lines at
     line(number, number < 3 ? { party: number === 1 ? "Priya P." : "محمد" } : {}),
   );
   const { heard } = start({ kind: "statementPdf", file: { ...file, statement: statement(lines) } });
-  await handedOver(5);
+  await waitForOrders(5);
   const [worker] = FakeWorker.made;
   expect(worker?.address.pathname).toMatch(/\/src\/services\/statements\/pdf\/worker\.ts$/);
   expect(worker?.options).toEqual({ type: "module" });
@@ -152,7 +152,7 @@ test("a statement's PDF is drawn by a worker, which receives a thousand lines at
 
 test("a receipt's PDF is drawn by a worker, and saved under its reference", async () => {
   const { heard } = start({ kind: "receiptPdf", receipt });
-  await handedOver(1);
+  await waitForOrders(1);
   const [worker] = FakeWorker.made;
   expect(worker?.orders).toEqual([{ kind: "receipt", receipt }]);
   worker?.report({ kind: "finished", pdf: new Blob(["%PDF"]) });
@@ -162,7 +162,7 @@ test("a receipt's PDF is drawn by a worker, and saved under its reference", asyn
 
 test("a PDF that cannot be drawn, or whose code does not load, fails", async () => {
   const { heard } = start({ kind: "receiptPdf", receipt });
-  await handedOver(1);
+  await waitForOrders(1);
   const [worker] = FakeWorker.made;
   worker?.report({ kind: "failed", reason: "No typeface" });
   const preventDefault = vi.fn();
@@ -175,16 +175,16 @@ test("a PDF that cannot be drawn, or whose code does not load, fails", async () 
 test("a PDF fails in a browser that starts no worker", async () => {
   vi.stubGlobal("Worker", undefined);
   const { heard } = start({ kind: "receiptPdf", receipt });
-  await settledUntil(() => heard.length > 0);
+  await waitUntil(() => heard.length > 0);
   expect(heard).toEqual([{ type: "write.failed" }]);
 });
 
 test("aborting a PDF prevents its drawing, or terminates its worker", async () => {
   start({ kind: "receiptPdf", receipt }).end();
   const { heard, end } = start({ kind: "statementPdf", file });
-  await handedOver(1);
+  await waitForOrders(1);
   end();
-  await settledUntil(() => false);
+  await waitUntil(() => false);
   expect(FakeWorker.made).toHaveLength(1);
   expect(FakeWorker.made[0]?.isOver).toBe(true);
   expect(FakeWorker.made[0]?.orders).toHaveLength(1);

@@ -480,16 +480,16 @@ describe("the chart of a call", () => {
     tab.dispatch("online");
     expect(heard).toEqual([{ type: "connection.restored" }]);
   });
+});
 
-  test("sends nothing after the slot was released, as at a sign-out", async () => {
-    const { calls, sent } = open();
-    const granted = vi.fn();
-    const releaseSlot = calls.holdSlot(save, granted);
-    await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
-    const prepared = await calls.prepare(save);
-    const result = calls.send(prepared, unaborted());
-    releaseSlot();
-    expect(await result).toMatchObject({ kind: "notSent" });
-    expect(sent).toEqual([]);
-  });
+test("a call is not sent after its slot was released, as at a sign-out", async () => {
+  const { calls, sent } = open();
+  const granted = vi.fn();
+  const releaseSlot = calls.holdSlot(save, granted);
+  await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
+  const prepared = await calls.prepare(save);
+  const result = calls.send(prepared, unaborted());
+  releaseSlot();
+  expect(await result).toMatchObject({ kind: "notSent" });
+  expect(sent).toEqual([]);
 });

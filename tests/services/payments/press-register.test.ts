@@ -92,19 +92,8 @@ describe("the minute of a press", () => {
     const press = await presses.register(undefined, click);
     expect(presses.maySend(press, tokenOf("dana"))).toBe(false);
   });
-});
 
-describe("a press that resends the same payment", () => {
-  test("needs the page in which its key was created, without a reload or restore", async () => {
-    const { tab, presses } = openPage();
-    presses.keep("key-1", await presses.register(undefined));
-    expect((await presses.register("key-1")).pageLife).toBe(1);
-    expect(await rejectionOf(presses.register("key-of-an-earlier-load"))).toBe("page_life_over");
-    tab.dispatch("resume");
-    expect(await rejectionOf(presses.register("key-1"))).toBe("page_life_over");
-  });
-
-  test("counts its minute from the press, not from the answer of a slow token", async () => {
+  test("begins with the press, not with the answer of a slow token request", async () => {
     const device = fakeDevice();
     let answer = (_: string) => {};
     const presses = pressRegister(
@@ -116,17 +105,16 @@ describe("a press that resends the same payment", () => {
     answer(tokenOf("dana"));
     expect(presses.maySend(await pressed, tokenOf("dana"))).toBe(false);
   });
+});
 
-  test("belongs to a page that reports each resume and each restore", () => {
-    const { tab } = openPage();
-    let resumed = 0;
-    const end = pageLives(tab.browser).onResume(() => (resumed += 1));
+describe("a press that resends the same payment", () => {
+  test("needs the page in which its key was created, without a reload or restore", async () => {
+    const { tab, presses } = openPage();
+    presses.keep("key-1", await presses.register(undefined));
+    expect((await presses.register("key-1")).pageLife).toBe(1);
+    expect(await rejectionOf(presses.register("key-of-an-earlier-load"))).toBe("page_life_over");
     tab.dispatch("resume");
-    tab.dispatch("pageshow", { persisted: true });
-    tab.dispatch("pageshow");
-    end();
-    tab.dispatch("resume");
-    expect(resumed).toBe(2);
+    expect(await rejectionOf(presses.register("key-1"))).toBe("page_life_over");
   });
 });
 
@@ -137,4 +125,16 @@ test("a press without a readable token sends nothing", async () => {
 
 test("the subject of a token is read as UTF-8 base64url", () => {
   expect(subjectOf(tokenOf("نور~?"))).toBe("نور~?");
+});
+
+test("a page reports each resume and each restore", () => {
+  const { tab } = openPage();
+  let resumed = 0;
+  const end = pageLives(tab.browser).onResume(() => (resumed += 1));
+  tab.dispatch("resume");
+  tab.dispatch("pageshow", { persisted: true });
+  tab.dispatch("pageshow");
+  end();
+  tab.dispatch("resume");
+  expect(resumed).toBe(2);
 });
