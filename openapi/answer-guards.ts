@@ -280,7 +280,7 @@ type Schemas = components["schemas"];
 /** Every code of the contract. */
 export const codes: ReadonlySet<string> = new Set(${JSON.stringify(all)});
 
-/** A refusal with one of these is the key's outcome: nothing moved, and no later copy acts. */
+/** A rejection with one of these codes is the key's outcome: no money moved, and no later copy is processed. */
 export const decidingCodes: ReadonlySet<string> = new Set(${JSON.stringify(codes)});
 ${late}
 /** The calls that send a saved card's id and nothing else. */
