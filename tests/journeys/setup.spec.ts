@@ -324,14 +324,22 @@ test.describe("a person whose account is pending", () => {
     });
   }
 
-  test("has the identity provider's mobile number prefilled, and cannot use another account's number", async ({
+  test("has the identity provider's mobile number prefilled, and corrects a number that the wallet rejects as taken", async ({
     page,
     person,
-    makePerson,
+    control,
     guard,
   }) => {
     guard.expect(/fiat\/accounts\/individual/);
-    const other = await makePerson();
+    // Another wallet may reject a number that another account has; the sandbox accepts it as unverified.
+    await control.fault({
+      method: "PUT",
+      path: path("/individual"),
+      kind: "status",
+      status: 409,
+      body: { status: 409, message: "Taken", data: null, code: "mobile_taken" },
+      email: person.email,
+    });
     await signIn(page, person);
     await page.getByRole("button", { name: "Start Setup" }).click();
     await expect(page.getByLabel("Phone")).toHaveValue(
@@ -343,7 +351,7 @@ test.describe("a person whose account is pending", () => {
       .getByRole("region", { name: "Personal Details" })
       .getByRole("button", { name: "Edit" })
       .click();
-    await page.getByLabel("Phone").fill(other.mobile);
+    await page.getByLabel("Phone").fill("0412 345 678");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Complete Setup" }).click();
     const failure = page.getByRole("alert");
