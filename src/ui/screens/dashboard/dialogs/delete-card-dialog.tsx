@@ -16,7 +16,7 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
   const cards = useAnswer(useQuery("cards")) ?? [];
   const chosen = useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId);
   const failure = useSelector(deleteCard, (snapshot) => snapshot.context.failure);
-  const isDeleting = useSelector(deleteCard, (snapshot) => snapshot.hasTag("busy"));
+  const isBusy = useSelector(deleteCard, (snapshot) => snapshot.hasTag("busy"));
   const isChecking = useChecking(useSelector(deleteCard, (snapshot) => snapshot.children.keyedCall));
   const isUndecided = useSelector(deleteCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
   const canSubmit = useSelector(deleteCard, (snapshot) => snapshot.can({ type: "submitted" }));
@@ -29,13 +29,13 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
       footer={
         <ExplainedButton
           side="above"
-          missing={isDeleting || canSubmit ? undefined : t("deleteCard.chooseFirst")}
+          missing={isBusy || canSubmit ? undefined : t("deleteCard.chooseFirst")}
           type="submit"
           variant="danger"
           size="action"
           block
-          busy={isDeleting}
-          disabled={!isDeleting && !canSubmit}
+          busy={isBusy}
+          disabled={!isBusy && !canSubmit}
         >
           {t("deleteCard.submit")}
         </ExplainedButton>
@@ -45,7 +45,7 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
         legend={t("deleteCard.choose")}
         cards={cards.map(shownCard)}
         value={chosen}
-        readOnly={isDeleting}
+        readOnly={isBusy}
         onChange={(paymentMethodId) => deleteCard.send({ type: "card.chosen", paymentMethodId })}
       />
       {isChecking ? <Alert tone="checking">{t("deleteCard.checking")}</Alert> : null}
