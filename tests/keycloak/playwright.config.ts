@@ -14,7 +14,7 @@ export default defineConfig({
       name: "gate",
       testDir: "../journeys",
       testMatch: /\/setup\.spec\.ts$/,
-      grep: /gets exactly one|stays on the complete step/,
+      grep: /gets exactly one|stays on the last step/,
     },
     {
       name: "faults",
@@ -26,7 +26,7 @@ export default defineConfig({
       name: "language",
       testDir: "../journeys",
       testMatch: /\/arabic\.spec\.ts$/,
-      grep: /on the landing page through sign-in/,
+      grep: /from the landing page through sign-in/,
     },
     { name: "keycloak", testDir: "." },
   ],
