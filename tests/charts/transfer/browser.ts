@@ -12,8 +12,10 @@ import {
   walletOf,
 } from "../../model/browser/paying.ts";
 import type { Stage } from "../../model/browser/test-param.ts";
+import { payOutputs } from "../../model/payment-dialog.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 import type { Person } from "../../support/fixtures.ts";
+import { found } from "./paths.ts";
 
 const opening = 10_000;
 const less = 8_000;
@@ -68,9 +70,12 @@ export const testParam = payingTestParam({
       "phone.changed": [{ phone: "0400 000 002" }, { phone: " " }],
       "payee.chosen": [{ phone: "0400 000 002" }],
     },
+    answers: { findPayee: (context) => found(context as { phone: string }), payment: payOutputs },
   },
   unreachable: {
     ...balanceObserved,
+    "paying — done: payment [isPayeeChanged] → finding.missed":
+      "the number would have to move to another person while the form is open for a minute",
     "finding — payee.chosen → finding.searching":
       "nobody is known in a new browser: tests/journeys/payees.spec.ts chooses one",
     "finding — message.changed → stays": "the field is there once the payee is",

@@ -24,6 +24,11 @@ const lunch = "Lunch on Friday";
 /** The payee's number finds another account at the press. */
 const changed: DialogPaymentOutput = { result: "declined", failure: rejection("payee_changed") };
 const missing: FindPayeeOutput = { failure: rejection("payee_not_found") };
+/** The answers to a search. */
+export const found = ({ phone }: { readonly phone: string }): readonly FindPayeeOutput[] => [
+  { payee: phone === phones.marco ? marco : priya },
+  missing,
+];
 
 const walletOf = (balance: number, availableBalance = balance): Balance => ({
   currency: "AUD",
@@ -55,10 +60,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     submitted: submissions,
   },
   senders: { "balance.answered": "balance" },
-  answers: {
-    findPayee: ({ phone }) => [{ payee: phone === phones.marco ? marco : priya }, missing],
-    payment: [...payOutputs, changed],
-  },
+  answers: { findPayee: found, payment: [...payOutputs, changed] },
   failures: { findPayee: [offline] },
   differs: ({ phone, payee, message, balance, failure }) => [
     phone,
