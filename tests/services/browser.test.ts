@@ -341,7 +341,7 @@ describe("staying signed in", () => {
     await visitSignedIn({ clock: true });
     const second = await context.newPage();
     await open(second);
-    await second.evaluate(() => void bench.runExclusive("nupay-token-refresh", () => new Promise(() => {})));
+    await second.evaluate(() => void bench.holdLock("nupay-token-refresh", () => {}));
     const before = await token();
     const asked = refresh();
     await page.clock.fastForward(8_000);

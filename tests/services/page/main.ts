@@ -3,7 +3,7 @@ import { createActor } from "xstate";
 import { Api } from "../../../src/services/api/client.ts";
 import { bindTokenRefresh, renewed } from "../../../src/services/bind/token-refresh.ts";
 import { pageBrowser } from "../../../src/services/browser/browser.ts";
-import { runExclusive } from "../../../src/services/browser/locks.ts";
+import { holdLock } from "../../../src/services/browser/locks.ts";
 import { watchNavigation } from "../../../src/services/browser/watch.ts";
 import { ApiError } from "../../../src/services/core/errors.ts";
 import { createLog } from "../../../src/services/core/log.ts";
@@ -57,7 +57,7 @@ const bench = {
   api,
   stripe: new StripeProvider({ publishableKey: "pk_test_sandbox", scriptUrl: `${sandbox}/stripe/v3.js` }),
   calls: createKeyedCalls(pageBrowser(), api),
-  runExclusive,
+  holdLock,
   watchNavigation,
   /** The session ends reported to the watcher. */
   sessionEnds: [] as string[],
