@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { nearest } from "../../src/services/config/index.ts";
+import { nearestName } from "../../src/services/config/index.ts";
 import { brandFolder, project } from "../places.ts";
 import { contrast } from "./contrast.ts";
 import { currencyOf } from "./currency.ts";
@@ -124,7 +124,7 @@ const shownRatio = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
 function* unknownOrMissing(part: Fields, names: readonly string[], prefix: string): Generator<string> {
   for (const name of Object.keys(part)) {
     if (names.includes(name)) continue;
-    const near = nearest(name, names);
+    const near = nearestName(name, names);
     yield `${prefix}${name} is not a known token${near === undefined ? "" : `: did you mean ${prefix}${near}?`}`;
   }
   for (const name of names) if (part[name] === undefined) yield `${prefix}${name} is missing`;

@@ -1,5 +1,5 @@
 /** The logo as the page and the PDF draw it, made from `logo.svg`. */
-import { nearest } from "../../src/services/config/index.ts";
+import { nearestName } from "../../src/services/config/index.ts";
 import { colours } from "./tokens.ts";
 
 /** Flat, so that the bundler can tree-shake the JSON: scripts import the paths, style sheets the colours. */
@@ -83,7 +83,7 @@ function paintOf(attributes: ReadonlyMap<string, string>): Record<string, string
     if (value === undefined) continue;
     const token = /^var\(--nupay-([\w-]+)\s*(?:,.*)?\)$/.exec(value)?.[1];
     if (token !== undefined && !tokens.includes(token)) {
-      const near = nearest(token, tokens);
+      const near = nearestName(token, tokens);
       throw new Error(
         `--nupay-${token} is not a known token${near ? `: did you mean --nupay-${near}?` : ""}`,
       );

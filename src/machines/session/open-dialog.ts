@@ -8,14 +8,14 @@ interface Abortable {
   addEventListener(type: "abort", listener: () => void): void;
 }
 
-interface ObservedDialog<Snapshot> {
+interface ObservedActor<Snapshot> {
   getSnapshot(): Snapshot;
   subscribe(next: (snapshot: Snapshot) => void): Subscription;
 }
 
 /** Resolves as soon as the actor's snapshot passes the check. XState's `waitFor` would add to the first load. */
 export async function actorPasses<Snapshot>(
-  actor: ObservedDialog<Snapshot>,
+  actor: ObservedActor<Snapshot>,
   passes: (snapshot: Snapshot) => boolean,
   signal: Abortable,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { NetworkError } from "../core/errors.ts";
 import type { SessionWatcher } from "../identity/keycloak.ts";
 import type { Services } from "../services.ts";
 import type { BrowserStores } from "../storage/browser-stores.ts";
-import { bindTokenRefresh, renewed } from "./token-refresh.ts";
+import { bindTokenRefresh, requestRenewal } from "./token-refresh.ts";
 
 /**
  * @param random from 0 to 1
@@ -70,7 +70,7 @@ export function bindAuth(
       watchSession: fromCallback(({ sendBack, system }) => {
         const since = now();
         return watch(identity(), {
-          renewToken: () => renewed(system.get("tokenRefresh")),
+          renewToken: () => requestRenewal(system.get("tokenRefresh")),
           sessionEnded: (end) =>
             sendBack({
               type: "session.ended",

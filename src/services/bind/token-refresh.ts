@@ -27,7 +27,7 @@ export function bindTokenRefresh(identity: () => Promise<Identity>, random: () =
  * Resolves once the chart has a newer token; parallel calls share one refresh.
  * @throws StatusError 400 if the session has ended; NetworkError or TimeoutError if it may still exist
  */
-export function renewed(refresh: TokenRefreshActor): Promise<void> {
+export function requestRenewal(refresh: TokenRefreshActor): Promise<void> {
   refresh.send({ type: "token.expired" });
   return new Promise((resolve, reject) => {
     const settle = (snapshot: ReturnType<TokenRefreshActor["getSnapshot"]>) => {

@@ -4,7 +4,7 @@ export {
   ConfigError,
   type ConfigFault,
 } from "./config.ts";
-export { nearestName as nearest, supportFaults, unknownFields } from "./known-fields.ts";
+export { nearestName, supportFaults, unknownFields } from "./known-fields.ts";
 export { loadConfig } from "./load.ts";
 export { parseConfig } from "./parse.ts";
 export { parseStepUp } from "./step-up.ts";

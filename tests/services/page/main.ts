@@ -1,7 +1,7 @@
 /** The services in a page without the app, exposed to the tests. */
 import { createActor } from "xstate";
 import { Api } from "../../../src/services/api/client.ts";
-import { bindTokenRefresh, renewed } from "../../../src/services/bind/token-refresh.ts";
+import { bindTokenRefresh, requestRenewal } from "../../../src/services/bind/token-refresh.ts";
 import { pageBrowser } from "../../../src/services/browser/browser.ts";
 import { holdLock } from "../../../src/services/browser/locks.ts";
 import { watchNavigation } from "../../../src/services/browser/watch.ts";
@@ -35,7 +35,7 @@ const api = new Api({
 const startRefresh = () => createActor(bindTokenRefresh(async () => identity, Math.random)).start();
 let tokenRefresh = startRefresh();
 const watcher = {
-  renewToken: () => renewed(tokenRefresh),
+  renewToken: () => requestRenewal(tokenRefresh),
   sessionEnded: () => void bench.sessionEnds.push("sessionEnded"),
 };
 
