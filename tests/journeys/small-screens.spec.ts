@@ -21,6 +21,18 @@ test.use({
   },
 });
 
+/** Resizes the window; resolves when the page has drawn itself for the new size. */
+async function resize(page: Page, width: number, height = 900): Promise<void> {
+  await page.setViewportSize({ width, height });
+  // Listeners of media queries run before the callbacks of an animation frame.
+  await page.waitForFunction(
+    (expected) =>
+      window.innerWidth === expected &&
+      new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true)))),
+    width,
+  );
+}
+
 /** Expects the text inside the window, and inside each ancestor that clips it. */
 async function expectWhole(text: Locator): Promise<void> {
   const isCut = (element: HTMLElement | SVGElement) => {
@@ -63,7 +75,7 @@ test.describe("on a phone of 320 px", () => {
     await expect.poll(() => amount.evaluate(hiddenWidth)).toBeLessThanOrEqual(1);
 
     await test.step("an amount at 200 % text size is not cut off on a wide screen", async () => {
-      await page.setViewportSize({ width: 1280, height: 720 });
+      await resize(page, 1280, 720);
       // By the CSSOM, since the page's policy blocks a style element.
       await page.evaluate(() => {
         document.documentElement.style.fontSize = "200%";
@@ -72,7 +84,7 @@ test.describe("on a phone of 320 px", () => {
       await amount.blur();
       await expect(amount).toHaveValue("$250.00");
       await expect.poll(() => amount.evaluate(hiddenWidth)).toBeLessThanOrEqual(1);
-      await page.setViewportSize({ width: 320, height: 640 });
+      await resize(page, 320, 640);
     });
 
     await page.goto("/account-statements");
@@ -103,12 +115,12 @@ test.describe("on a phone of 360 px", () => {
           if (propertyName === "font-size") passing.push((target as Element).tagName);
         });
       }, language);
-      await page.setViewportSize({ width: 1280, height: 740 });
+      await resize(page, 1280, 740);
       await signIn(page, person);
       const balance = page.getByRole("main").getByText("$1,234,567.89").first();
       const sizeOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).fontSize);
       const wide = await sizeOf(balance);
-      await page.setViewportSize({ width: 360, height: 740 });
+      await resize(page, 360, 740);
       await expect.poll(() => sizeOf(balance)).not.toBe(wide);
       await expect.poll(() => sizeOf(balance.getByText(".89"))).toBe(await sizeOf(balance));
       await expectWhole(balance);
@@ -147,14 +159,14 @@ async function expectWholePlaceholders(page: Page): Promise<void> {
 
 for (const language of ["en", "ar"] as const) {
   test(`every placeholder is fully visible at 360 and 320 px: ${language}`, async ({ page, person }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await resize(page, 360, 740);
     await page.addInitScript((code) => {
       localStorage.setItem("ui-store", JSON.stringify({ version: 1, theme: "nupay-light", language: code }));
     }, language);
     const { app } = textsOf(language);
     await signIn(page, person, "/transactions");
     const check = async (width: number) => {
-      await page.setViewportSize({ width, height: 740 });
+      await resize(page, width, 740);
       await expectWholePlaceholders(page);
     };
     await page.getByRole("searchbox").waitFor();
@@ -194,7 +206,7 @@ test("every filter of the transactions shows its full value at 660, 1024 and 118
 }) => {
   await signIn(page, person, "/transactions");
   for (const width of [660, 1_024, 1_180]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width, 800);
     await page.getByRole("table").waitFor();
     for (const name of ["Category", "Type", "Status"]) {
       const select = page.getByRole("combobox", { name });
@@ -205,7 +217,7 @@ test("every filter of the transactions shows its full value at 660, 1024 and 118
 });
 
 test("the dates in the transactions table do not wrap", async ({ page, person }) => {
-  await page.setViewportSize({ width: 768, height: 900 });
+  await resize(page, 768);
   await signIn(page, person, "/transactions");
   const day = page.getByRole("row").nth(1).getByRole("cell").first();
   await expect(day).toHaveText(/^\w{3} \d{1,2}, \d{4}$/);
@@ -223,7 +235,7 @@ test("a statement's references do not wrap, and its amounts in millions are not 
     [768, "row"],
     [320, "listitem"],
   ] as const) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, width);
     const line = page.getByRole(place).filter({ hasText: "Incoming Transfer" });
     const reference = line.getByText(/^NP-\w+$/);
     await expect(reference).toBeVisible();
@@ -233,7 +245,7 @@ test("a statement's references do not wrap, and its amounts in millions are not 
 });
 
 test("transaction ids, references and account ids do not wrap at 320 px", async ({ page, person }) => {
-  await page.setViewportSize({ width: 320, height: 740 });
+  await resize(page, 320, 740);
   await openDashboard(page, person);
   await page.getByRole("region", { name: "Transaction History" }).getByRole("link").first().click();
   const details = page.getByRole("region", { name: "Details" });
@@ -258,7 +270,7 @@ for (const language of ["en", "ar"] as const) {
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     await button(cards.deleteCard).waitFor();
     for (const width of [1_280, 1_024, 768, 360]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       const tops = await Promise.all(names.map(async (name) => (await button(name).boundingBox())?.y));
       expect(new Set(tops).size, `rows at ${width} px`).toBe(1);
       for (const name of names)
@@ -294,16 +306,16 @@ test.describe("a holder whose transactions name their cards", () => {
       await signIn(page, person, "/transactions");
       const visibleText = (text: string) => page.getByText(text).filter({ visible: true });
       for (const width of [1_280, 360]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, width);
         for (const method of ["Mastercard •••• 5309", "Visa •••• 4242"])
           expect(await linesOf(visibleText(method)), `${method} at ${width} px`).toBe(1);
       }
       // In a narrow table a method may take two lines, so that each status fits.
       for (const width of [1_024, 768]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, width);
         for (const status of await page.locator("tbody td:last-child").all()) await expectWhole(status);
       }
-      await page.setViewportSize({ width: 320, height: 900 });
+      await resize(page, 320);
       for (const number of ["•••• 5309", "•••• 4242", "•••• 3456"])
         expect(await linesOf(visibleText(number)), number).toBe(1);
     });
@@ -311,7 +323,7 @@ test.describe("a holder whose transactions name their cards", () => {
 });
 
 test("a card is lower than 260 px at a window width of 768 px", async ({ page, person }) => {
-  await page.setViewportSize({ width: 768, height: 900 });
+  await resize(page, 768);
   await openDashboard(page, person);
   for (const address of ["/dashboard", "/cards"]) {
     await page.goto(address);
@@ -329,7 +341,7 @@ test("a name of sixty letters is not cut off in heading, menu, profile and payee
   const someone = await makePerson({ firstName, lastName });
   const payer = await makePerson();
   for (const width of [1_280, 768, 390, 360, 320]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width, 800);
     if (width === 1_280) await openDashboard(page, someone);
     await expectWhole(page.getByRole("heading", { level: 1 }));
     if (width < 1_024) await page.getByRole("button", { name: "Toggle menu" }).click();
@@ -350,7 +362,7 @@ test("the landing page's captions and the setup's step are not cut off at 390 px
   page,
   makePerson,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, 390, 844);
   await page.goto("/");
   for (const caption of ["Top up from a saved card", "Send by mobile number", "Statements that add up"]) {
     await expectWhole(page.getByText(caption));
@@ -362,7 +374,7 @@ test("the landing page's captions and the setup's step are not cut off at 390 px
 });
 
 test("the top bar spans the full window width", async ({ page, person }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await resize(page, 1280);
   await signIn(page, person, "/settings");
   const bar = await page.getByRole("banner").boundingBox();
   expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBe(1280);
@@ -382,7 +394,7 @@ test.describe("a person in the setup", () => {
     await page.getByLabel("Postal Code").fill("1");
     await page.getByLabel("City").focus();
     for (const width of [1280, 768, 360]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       for (const text of [
         "Enter an Australian state or territory, such as NSW.",
         "An Australian postal code has four digits.",
