@@ -203,7 +203,7 @@ describe("before the first paint", () => {
   ])(
     "a stored sign-in whose token is %s does not mark the page as likely signed in",
     (_name, accessToken) => {
-      expect(signedInWith(token({ exp: inSeconds(1) }))).toHaveProperty("likely", "signed-in");
+      expect(signedInWith(token({ exp: inSeconds(60) }))).toHaveProperty("likely", "signed-in");
       expect(signedInWith(accessToken)).not.toHaveProperty("likely");
     },
   );
