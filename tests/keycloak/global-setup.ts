@@ -6,6 +6,9 @@ import { startStack } from "../support/stack.ts";
 import { obtainKeycloak } from "./distribution.ts";
 import { startKeycloak } from "./server.ts";
 
+/** The tests of changed keys wait for it. */
+const keysSeconds = 3;
+
 /** Starts Keycloak with the project's realm, the app, and the sandbox's wallet, which trusts the realm's keys. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const [keycloakPort, appPort] = await Promise.all([freePort(), freePort()]);
@@ -16,7 +19,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await Promise.all(closers.map((end) => end()));
   };
   try {
-    const stack = await startStack({ port: appPort, issuer: `${keycloak.address}/realms/nupay` });
+    const stack = await startStack({
+      port: appPort,
+      issuer: `${keycloak.address}/realms/nupay`,
+      keysSeconds,
+    });
     closers.push(stack.close);
     const admin = new KeycloakAdmin(keycloak.address, keycloak.admin.password);
     await admitOtherSite(admin, app, `http://127.0.0.1:${appPort}`);

@@ -1,6 +1,31 @@
 import { defineConfig } from "@playwright/test";
 import base from "../../playwright.config.ts";
 
+const keys = /\/keys\.spec\.ts$/;
+
+const sharedRealm = [
+  { name: "journeys", testDir: "../journeys", testMatch: /\/(?:sign-in|session-end|all-flows)\.spec\.ts$/ },
+  {
+    name: "gate",
+    testDir: "../journeys",
+    testMatch: /\/setup\.spec\.ts$/,
+    grep: /gets exactly one|stays on the last step/,
+  },
+  {
+    name: "faults",
+    testDir: "../journeys",
+    testMatch: /\/errors\.spec\.ts$/,
+    grep: /the identity provider that/,
+  },
+  {
+    name: "language",
+    testDir: "../journeys",
+    testMatch: /\/arabic\.spec\.ts$/,
+    grep: /from the landing page through sign-in/,
+  },
+  { name: "keycloak", testDir: ".", testIgnore: keys },
+];
+
 /** The sign-in journeys and Keycloak's own tests, on the real server. */
 export default defineConfig({
   ...base,
@@ -9,25 +34,8 @@ export default defineConfig({
   outputDir: "../../test-results/keycloak",
   reporter: [["list"]],
   projects: [
-    { name: "journeys", testDir: "../journeys", testMatch: /\/(?:sign-in|session-end|all-flows)\.spec\.ts$/ },
-    {
-      name: "gate",
-      testDir: "../journeys",
-      testMatch: /\/setup\.spec\.ts$/,
-      grep: /gets exactly one|stays on the last step/,
-    },
-    {
-      name: "faults",
-      testDir: "../journeys",
-      testMatch: /\/errors\.spec\.ts$/,
-      grep: /the identity provider that/,
-    },
-    {
-      name: "language",
-      testDir: "../journeys",
-      testMatch: /\/arabic\.spec\.ts$/,
-      grep: /from the landing page through sign-in/,
-    },
-    { name: "keycloak", testDir: "." },
+    ...sharedRealm,
+    // Runs last: it disables the keys that signed the others' tokens.
+    { name: "keys", testDir: ".", testMatch: keys, dependencies: sharedRealm.map(({ name }) => name) },
   ],
 });

@@ -23,12 +23,28 @@ export interface RealmSettings {
   readonly [name: string]: unknown;
 }
 
+/** A provider of the realm's keys. */
+export interface KeyProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly providerId: string;
+  readonly config: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Whether a key signs new tokens (`active`), and whether its tokens are valid (`enabled`). */
+export interface KeyState {
+  readonly active?: boolean;
+  readonly enabled?: boolean;
+}
+
 export interface Credential {
   readonly id: string;
   readonly type: string;
   /** The name that the person gave to it. */
   readonly userLabel?: string;
 }
+
+const keyProviderType = "org.keycloak.keys.KeyProvider";
 
 export class KeycloakAdmin {
   readonly #server: string;
@@ -90,6 +106,38 @@ export class KeycloakAdmin {
 
   async changeRealm(changes: Partial<RealmSettings>): Promise<void> {
     await this.#send("PUT", "", changes);
+  }
+
+  /** Providers of RSA signing keys. */
+  async keyProviders(): Promise<readonly KeyProvider[]> {
+    const query = new URLSearchParams({ type: keyProviderType });
+    const found: KeyProvider[] = await (await this.#send("GET", `/components?${query}`)).json();
+    return found.filter(({ providerId }) => providerId === "rsa-generated");
+  }
+
+  /** @param priority higher than other keys' for new tokens to be signed with it; the first key has 100 */
+  async addKeyProvider(name: string, priority: number): Promise<void> {
+    const { id } = await this.realm();
+    await this.#send("POST", "/components", {
+      name,
+      parentId: id,
+      providerId: "rsa-generated",
+      providerType: keyProviderType,
+      config: { priority: [String(priority)], enabled: ["true"], active: ["true"], algorithm: ["RS256"] },
+    });
+  }
+
+  async changeKeyProvider({ id, config, ...provider }: KeyProvider, state: KeyState): Promise<void> {
+    const changes = Object.entries(state).map(([name, value]) => [name, [String(value)]]);
+    await this.#send("PUT", `/components/${id}`, {
+      ...provider,
+      id,
+      config: { ...config, ...Object.fromEntries(changes) },
+    });
+  }
+
+  async deleteKeyProvider({ id }: KeyProvider): Promise<void> {
+    await this.#send("DELETE", `/components/${id}`);
   }
 
   async client(clientId: string): Promise<ClientSettings> {

@@ -1,10 +1,12 @@
 /** The process behind `startStack`: serves until its parent process ends. */
+import { defaultKeyTimes } from "../../sandbox/identity/external.ts";
 import { startSandbox } from "../../sandbox/server.ts";
 import { startSite } from "../../site/server.ts";
 import { freePort } from "./free-port.ts";
 
 const idempotency = process.env.IDEMPOTENCY === "none" ? "none" : "required";
 const telemetry = process.env.TELEMETRY === undefined ? undefined : JSON.parse(process.env.TELEMETRY);
+const keysSeconds = process.env.KEYS_SECONDS;
 const [dist = "dist", appPort = "0", issuer] = process.argv.slice(2);
 
 // Each server needs the other's address before it starts, so one port is chosen in advance.
@@ -17,6 +19,8 @@ const sandbox = await startSandbox({
   data: "memory",
   issuer,
   idempotency,
+  keyTimes:
+    keysSeconds === undefined ? undefined : { ...defaultKeyTimes, maxAge: Number(keysSeconds) * 1_000 },
 });
 
 process.on("disconnect", async () => {

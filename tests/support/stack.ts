@@ -52,6 +52,8 @@ export interface StackOptions {
   readonly issuer?: string;
   /** Declared in the configuration, and implemented by the sandbox; defaults to `required`. */
   readonly idempotency?: "required" | "none";
+  /** Seconds for which the sandbox keeps the realm's keys; its default is 60. */
+  readonly keysSeconds?: number;
   /** As in config.json; by default nothing is reported. */
   readonly telemetry?: { readonly endpoint?: string; readonly reports?: string };
   /** Receives the logs of app and sandbox instead of the terminal. */
@@ -63,6 +65,7 @@ export async function startStack({
   port = 0,
   issuer,
   idempotency,
+  keysSeconds,
   telemetry,
   hear,
 }: StackOptions = {}): Promise<Stack> {
@@ -72,6 +75,7 @@ export async function startStack({
     env: {
       ...process.env,
       ...(idempotency !== undefined && { IDEMPOTENCY: idempotency }),
+      ...(keysSeconds !== undefined && { KEYS_SECONDS: String(keysSeconds) }),
       ...(telemetry !== undefined && { TELEMETRY: JSON.stringify(telemetry) }),
     },
     execArgv: [],
