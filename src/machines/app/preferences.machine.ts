@@ -40,7 +40,10 @@ export const preferencesMachine = setup({
   actions: {
     keepOffer: assign({ offer: (_, params: { offer: Offer }) => params.offer }),
     /** The page keeps its language if no configured language loads. */
-    forgetOffer: assign({ offer: undefined }),
+    acceptLanguage: assign({
+      offer: ({ context: { offer, current } }) =>
+        offer && { ...offer, languages: [...new Set([...offer.languages, current])] },
+    }),
     wantOffered: assign({ wanted: ({ context }) => context.offer?.languages[0] ?? "en" }),
     want: assign({ wanted: (_, params: { language: Language }) => params.language }),
     adopt: assign({ current: ({ context }) => context.wanted }),
@@ -181,7 +184,7 @@ export const preferencesMachine = setup({
                 },
                 onError: {
                   target: "settled",
-                  actions: ["showFailed", "forgetOffer"],
+                  actions: ["showFailed", "acceptLanguage"],
                   description: "The other language's texts do not load.",
                 },
               },

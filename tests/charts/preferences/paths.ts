@@ -81,6 +81,11 @@ export const paths = pathsOf<typeof preferencesMachine>()({
         (is("known.language.switching") || context.offer?.languages.includes(context.current) === true),
     },
     {
+      when: "xstate.error.actor.applyLanguage",
+      description: "the configured themes, which a language that does not load leaves as they are",
+      check: ({ context, contextBefore }) => context.offer?.themes === contextBefore.offer?.themes,
+    },
+    {
       in: ["known.theme.darkening", "known.theme.dark"],
       description: "dark colours",
       check: ({ snapshot }) => snapshot.hasTag("dark"),
