@@ -64,6 +64,7 @@ group("a change of", () => {
       expect.arrayContaining([
         "tests/machines/top-up.test.ts",
         "tests/model/level-1.test.ts",
+        "tests/model/relations.test.ts",
         "tests/flows/source.test.ts",
         "tests/services/wiring.test.ts",
       ]),

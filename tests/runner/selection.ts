@@ -61,6 +61,7 @@ const chartTests: readonly Path[] = [
   "tests/model/level-1.test.ts",
   "tests/model/level-2.test.ts",
   "tests/model/random-walk.test.ts",
+  "tests/model/relations.test.ts",
   "tests/screens/browser.test.ts",
 ];
 

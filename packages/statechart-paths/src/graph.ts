@@ -16,8 +16,10 @@ export type {
 } from "./definition.ts";
 export { pathsOf } from "./definition.ts";
 export { eventName } from "./expected-transitions.ts";
+export type { Explored, ExploredStep } from "./explore.ts";
+export { explore, stepFrom } from "./explore.ts";
 export { isPort } from "./fake-actors.ts";
 export type { Graph, GraphEdge, Step } from "./model.ts";
 export { first, graphOf, next } from "./model.ts";
 export { startRecorders } from "./recorders.ts";
-export { Subject, serializeEvent } from "./subject.ts";
+export { endedActor, Subject, serializeEvent } from "./subject.ts";

@@ -26,6 +26,8 @@ export interface Step {
   readonly snapshot: AnyMachineSnapshot;
   /** Keys of the chart's transitions that the step took. */
   readonly edges: ReadonlySet<string>;
+  /** The actors that the step started and the action functions that it ran. */
+  readonly effects: readonly string[];
 }
 
 export interface GraphEdge {
@@ -65,6 +67,7 @@ function thinking(
   think: (scope: AnyActorScope) => AnyMachineSnapshot,
 ): Omit<Step, "event"> & { readonly scheduled: readonly string[] } {
   const scheduled: string[] = [];
+  const effects: string[] = [];
   const self = createActor(ignoring, { parent: createActor(ignoring).start() });
   const taken = new EdgesTaken(({ actorRef }) => actorRef === self);
   taken.standAt(from);
@@ -81,10 +84,17 @@ function thinking(
     actionExecutor: ({ type, params }) => {
       const event = type === "xstate.raise" ? scheduledBy(params) : undefined;
       if (event !== undefined) scheduled.push(event);
+      const effect = type === "xstate.spawnChild" ? startedBy(params) : type;
+      if (!effect.startsWith("xstate.")) effects.push(effect);
     },
   });
   inspection.unsubscribe();
-  return { snapshot, edges: taken.collect(snapshot), scheduled };
+  return { snapshot, edges: taken.collect(snapshot), effects, scheduled };
+}
+
+function startedBy(params: unknown): string {
+  const id = typeof params === "object" && params !== null && "id" in params ? params.id : undefined;
+  return `starts ${String(id)}`;
 }
 
 /** The event type that a delayed `raise` schedules. */
@@ -100,16 +110,16 @@ function hasType(event: unknown): event is AnyEventObject {
 
 /** The machine's step for an event, computed without executing actions. */
 export function next(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Step {
-  const { snapshot, edges, scheduled } = thinking(from, (scope) => machine.transition(from, event, scope));
-  return { event, snapshot: withEnded(from, event, snapshot, scheduled), edges };
+  const { snapshot, scheduled, ...taken } = thinking(from, (scope) => machine.transition(from, event, scope));
+  return { ...taken, event, snapshot: withEnded(from, event, snapshot, scheduled) };
 }
 
 export function first(machine: AnyStateMachine, input: unknown): Step {
   const event = { type: "xstate.init" };
-  const { snapshot, edges, scheduled } = thinking(undefined, (scope) =>
+  const { snapshot, scheduled, ...taken } = thinking(undefined, (scope) =>
     machine.getInitialSnapshot(scope, input),
   );
-  return { event, snapshot: withEnded(undefined, event, snapshot, scheduled), edges };
+  return { ...taken, event, snapshot: withEnded(undefined, event, snapshot, scheduled) };
 }
 
 export function graphOf(subject: Subject, start: string, maxSteps = maxTotalSteps): Graph {

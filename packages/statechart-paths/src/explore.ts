@@ -1,0 +1,93 @@
+/** The snapshots that a machine comes to, whole: relations between walks also compare what no guard reads. */
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { withoutSessions } from "./impure.ts";
+import { first, next } from "./model.ts";
+import type { Subject } from "./subject.ts";
+
+/** How many snapshots of one graph state are followed, and how many steps of one machine are computed. */
+const maxVariants = 3;
+const maxSteps = 2_500;
+
+/** A step from a snapshot that the exploration follows. */
+export interface ExploredStep {
+  readonly event: AnyEventObject;
+  readonly target: Explored;
+  /** The actors that it started and the action functions that it ran. */
+  readonly effects: readonly string[];
+}
+
+export interface Explored {
+  readonly snapshot: AnyMachineSnapshot;
+  /** As text: each key of the context, and the input of each child under `child <id>`. */
+  readonly facts: ReadonlyMap<string, string>;
+  /** The first way here from the beginning. */
+  readonly events: readonly AnyEventObject[];
+  /** Empty if the exploration does not follow this snapshot. */
+  readonly steps: ExploredStep[];
+}
+
+const inputOf = (child: AnyActorRef): unknown =>
+  "options" in child &&
+  typeof child.options === "object" &&
+  child.options !== null &&
+  "input" in child.options
+    ? (child.options.input ?? null)
+    : null;
+
+const texts = new WeakMap<object, string>();
+
+/** Most steps leave most values as they are, so each object's text is computed once. */
+function textOfFact(value: unknown): string {
+  if (typeof value !== "object" || value === null) return withoutSessions(value);
+  const text = texts.get(value) ?? withoutSessions(value);
+  texts.set(value, text);
+  return text;
+}
+
+function factsOf({ context, children }: AnyMachineSnapshot): ReadonlyMap<string, string> {
+  const facts = new Map<string, string>();
+  for (const [key, value] of Object.entries<unknown>(context)) facts.set(key, textOfFact(value));
+  for (const [id, child] of Object.entries<AnyActorRef | undefined>(children))
+    if (child) facts.set(`child ${id}`, textOfFact(inputOf(child)));
+  return facts;
+}
+
+/** @returns first the snapshot at the beginning, then the others, nearest first */
+export function explore(subject: Subject, start: string): readonly Explored[] {
+  const known = new Map<string, Explored>();
+  const variants = new Map<string, number>();
+  const followed: Explored[] = [];
+  const explored = (snapshot: AnyMachineSnapshot, events: readonly AnyEventObject[]): Explored => {
+    const state = subject.serializeState(snapshot);
+    const facts = factsOf(snapshot);
+    const text = JSON.stringify([state, ...facts]);
+    const same = known.get(text);
+    if (same) return same;
+    const found: Explored = { snapshot, facts, events, steps: [] };
+    known.set(text, found);
+    const count = (variants.get(state) ?? 0) + 1;
+    variants.set(state, count);
+    if (count <= maxVariants) followed.push(found);
+    return found;
+  };
+  explored(first(subject.machine, subject.inputOf(start)).snapshot, []);
+  let count = 0;
+  for (const from of followed) {
+    if (count >= maxSteps) break;
+    for (const event of subject.eventsOf(from.snapshot)) {
+      count += 1;
+      const { snapshot, effects } = next(subject.machine, from.snapshot, event);
+      from.steps.push({ event, effects, target: explored(snapshot, [...from.events, event]) });
+    }
+  }
+  return [...known.values()];
+}
+
+/** The step of an event from an explored snapshot, followed or not. */
+export function stepFrom(subject: Subject, from: Explored, event: AnyEventObject): ExploredStep {
+  const followed = from.steps.find((step) => step.event === event);
+  if (followed) return followed;
+  const { snapshot, effects } = next(subject.machine, from.snapshot, event);
+  const target = { snapshot, facts: factsOf(snapshot), events: [...from.events, event], steps: [] };
+  return { event, effects, target };
+}

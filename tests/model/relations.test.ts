@@ -1,0 +1,35 @@
+/** Checks in each chart what holds between any two of its walks: mistakes that no example was written for. */
+import { explore } from "statechart-paths";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { chosenMachines, findMachines } from "./discover.ts";
+import { relations } from "./relations/all.ts";
+import { judge } from "./relations/relation.ts";
+
+// With busy processors, one machine may take longer than Vitest's default timeout.
+vi.setConfig({ testTimeout: 120_000 });
+
+// XState warns about actors that a walk has stopped; here these warnings are expected.
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+describe.each(chosenMachines())("$file", ({ name, load }) => {
+  const explorations = async () => {
+    const subject = await load();
+    return { subject, explored: subject.starts.map((start) => explore(subject, start)) };
+  };
+  let known: ReturnType<typeof explorations> | undefined;
+
+  test.each(relations)("$says", async (relation) => {
+    known ??= explorations();
+    const { subject, explored } = await known;
+    const { unexpected, unused } = judge(relation, name, subject, explored);
+    if (unexpected.length > 0) throw new Error(`${relation.says}, but not\n  ${unexpected.join("\n  ")}`);
+    expect(unused).toEqual([]);
+  });
+});
+
+test.each(relations)("each exemption of '$says' names a chart", ({ exemptions }) => {
+  const names = findMachines().map(({ name }) => name);
+  expect(Object.keys(exemptions).filter((chart) => !names.includes(chart))).toEqual([]);
+});

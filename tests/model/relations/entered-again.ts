@@ -1,0 +1,39 @@
+/** Finds what outlives the state that it belongs to: a failure, flag or search of an earlier stay. */
+import { type Explored, leavesOf } from "statechart-paths";
+import { kept } from "./entered-again.kept.ts";
+import { type Difference, type Relation, walkText } from "./relation.ts";
+
+/** The snapshots of the first stay in a state: all that is known there without having been there before. */
+function firstStay(
+  explored: readonly Explored[],
+  isInside: (at: Explored) => boolean,
+): ReadonlySet<Explored> {
+  const [beginning] = explored;
+  const reached = new Set(beginning && [beginning]);
+  for (const from of reached)
+    for (const { target } of from.steps) if (!isInside(from) || isInside(target)) reached.add(target);
+  return new Set([...reached].filter(isInside));
+}
+
+function* differences(explored: readonly Explored[]): Iterable<Difference> {
+  const active = explored.filter(({ snapshot }) => snapshot.status === "active");
+  const leaves = new Map(active.map((at) => [at, new Set(leavesOf(at.snapshot))]));
+  for (const leaf of new Set([...leaves.values()].flatMap((ones) => [...ones]))) {
+    const isInside = (at: Explored) => leaves.get(at)?.has(leaf) === true;
+    const first = firstStay(explored, isInside);
+    const values = new Map<string, Set<string>>();
+    for (const { facts } of first)
+      for (const [name, value] of facts) values.set(name, (values.get(name) ?? new Set()).add(value));
+    for (const at of active)
+      if (isInside(at) && !first.has(at))
+        for (const [name, value] of at.facts)
+          if (values.get(name)?.has(value) !== true)
+            yield { about: name, detail: leaf, seen: `${value} ${walkText(at)}` };
+  }
+}
+
+export const enteredAgain: Relation = {
+  says: "a state entered again knows nothing that a first stay in it cannot know",
+  differences: (_, explored) => differences(explored),
+  exemptions: kept,
+};

@@ -1,0 +1,104 @@
+/** Finds what depends on which of two actors answers first: an answer that comes late changes nothing but time. */
+
+import {
+  type Explored,
+  type ExploredStep,
+  endedActor,
+  eventName,
+  type Subject,
+  stepFrom,
+} from "statechart-paths";
+import type { AnyEventObject } from "xstate";
+import {
+  type Difference,
+  differing,
+  type Exemptions,
+  type Relation,
+  stateText,
+  walkText,
+} from "./relation.ts";
+
+const exemptions: Exemptions = {
+  "account-gate": {
+    "error account and module.loadFailed": ["state", "only a gate whose query is alive waits for the code"],
+  },
+  "live-updates": {
+    "after pollDelay and error eventStream": ["state", "without a stream the minute begins anew"],
+    "after pollDelay and error tab": ["state", "without a stream the minute begins anew"],
+  },
+  "open-call": {
+    "calls.changed and done readOpenCall": [
+      "state, child readOpenCall, child checkStatus",
+      "a changed journal is read anew",
+    ],
+    "calls.changed and error readOpenCall": ["state, child readOpenCall", "a changed journal is read anew"],
+    "calls.changed and done cancelCall": [
+      "state, child readOpenCall, child checkStatus",
+      "a changed journal is read anew",
+    ],
+    "calls.changed and error cancelCall": [
+      "state, child readOpenCall, child checkStatus",
+      "a changed journal is read anew",
+    ],
+  },
+  "prepare-card": {
+    "done linkCard and error loadProvider": ["failure", "either reason can be shown; one retry serves both"],
+    "error linkCard and error loadProvider": ["failure", "either reason can be shown; one retry serves both"],
+  },
+};
+
+/** Of two events in one state, with different contexts. */
+const maxTries = 20;
+
+/** The actor or delay that an event comes from; undefined for a person's event. */
+const sourceOf = ({ paths }: Subject, { type }: AnyEventObject): string | undefined =>
+  endedActor(type) ?? (type.startsWith("xstate.after.") ? type : paths.senders?.[type]);
+
+/** Whether the event can still come after the other one, from the same run of its source. */
+function isStillDue(
+  subject: Subject,
+  from: Explored,
+  { target }: ExploredStep,
+  event: AnyEventObject,
+): boolean {
+  const source = sourceOf(subject, event) ?? "";
+  return (
+    target.snapshot.status === "active" &&
+    target.snapshot.children[source] === from.snapshot.children[source] &&
+    (target.steps.length > 0
+      ? target.steps.some((step) => step.event === event)
+      : subject.eventsOf(target.snapshot).includes(event))
+  );
+}
+
+function* differences(subject: Subject, explored: readonly Explored[]): Iterable<Difference> {
+  const tried = new Map<string, number>();
+  for (const from of explored) {
+    const sent = from.steps.filter(({ event }) => sourceOf(subject, event) !== undefined);
+    for (const [place, one] of sent.entries())
+      for (const other of sent.slice(0, place)) {
+        if (sourceOf(subject, one.event) === sourceOf(subject, other.event)) continue;
+        const key = `${stateText(from.snapshot)} ${one.event.type} ${other.event.type}`;
+        const count = tried.get(key) ?? 0;
+        if (count === maxTries) continue;
+        if (!isStillDue(subject, from, one, other.event) || !isStillDue(subject, from, other, one.event))
+          continue;
+        tried.set(key, count + 1);
+        const first = stepFrom(subject, one.target, other.event).target;
+        const last = stepFrom(subject, other.target, one.event).target;
+        const about = [one.event, other.event]
+          .map(({ type }) => eventName(type))
+          .sort()
+          .join(" and ");
+        const seen = `${stateText(first.snapshot)} or ${stateText(last.snapshot)}, ${walkText(first)}`;
+        if (stateText(first.snapshot) !== stateText(last.snapshot)) yield { about, detail: "state", seen };
+        for (const detail of differing(first, last)) yield { about, detail, seen };
+      }
+  }
+}
+
+export const anyOrder: Relation = {
+  says: "two answers that come in the other order lead to the same",
+  differences,
+  exemptions,
+};

@@ -1,0 +1,74 @@
+/** A relation between walks of one chart, which holds in every chart but for its listed differences. */
+
+import { type Explored, eventName, type Subject } from "statechart-paths";
+import type { AnyMachineSnapshot } from "xstate";
+
+/** One difference between two walks that the relation calls the same. */
+export interface Difference {
+  /** Event, key of the context or child: what the exemptions are listed by. */
+  readonly about: string;
+  /** The state in which it is seen, or what differs. */
+  readonly detail: string;
+  readonly seen: string;
+}
+
+/** By chart and `about`: the details, separated by commas, and the reason for them. */
+export type Exemptions = Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>>;
+
+export interface Relation {
+  /** The sentence that holds. */
+  readonly says: string;
+  readonly differences: (subject: Subject, explored: readonly Explored[]) => Iterable<Difference>;
+  readonly exemptions: Exemptions;
+}
+
+export interface Verdict {
+  /** Differences without an exemption, each with the first walk that shows it. */
+  readonly unexpected: readonly string[];
+  /** Exemptions without a difference. */
+  readonly unused: readonly string[];
+}
+
+/** @param chart the name of the chart's folder */
+export function judge(
+  { differences, exemptions }: Relation,
+  chart: string,
+  subject: Subject,
+  explorations: readonly (readonly Explored[])[],
+): Verdict {
+  const exempt = new Set(
+    Object.entries(exemptions[chart] ?? {}).flatMap(([about, [details]]) =>
+      details.split(", ").map((detail) => `${about}: ${detail}`),
+    ),
+  );
+  const found = new Map<string, string>();
+  for (const explored of explorations)
+    for (const { about, detail, seen } of differences(subject, explored)) {
+      const key = `${numberless(about)}: ${numberless(detail)}`;
+      if (!found.has(key)) found.set(key, seen);
+    }
+  return {
+    unexpected: [...found].filter(([key]) => !exempt.has(key)).map(([key, seen]) => `${key}\n    ${seen}`),
+    unused: [...exempt].filter((key) => !found.has(key)),
+  };
+}
+
+/** Spawned actors are numbered. */
+const numberless = (text: string): string => text.replace(/-\d+$/, "-N");
+
+export const stateText = ({ value, status }: AnyMachineSnapshot): string =>
+  `${status} ${JSON.stringify(value)}`;
+
+export function walkText({ events }: Explored): string {
+  const steps = events.map(
+    ({ type, actorId, ...payload }) => `${eventName(type)} ${JSON.stringify(payload)}`,
+  );
+  return steps.length === 0 ? "at the beginning" : `after ${steps.join(" > ")}`;
+}
+
+/** Names of the facts that differ. */
+export function differing(one: Explored, other: Explored): readonly string[] {
+  return [...new Set([...one.facts.keys(), ...other.facts.keys()])].filter(
+    (name) => one.facts.get(name) !== other.facts.get(name),
+  );
+}

@@ -1,0 +1,131 @@
+/** Finds what a double press, or a message that comes twice, does a second time. */
+import { type Explored, type Subject, stepFrom } from "statechart-paths";
+import {
+  type Difference,
+  differing,
+  type Exemptions,
+  type Relation,
+  stateText,
+  walkText,
+} from "./relation.ts";
+
+const exemptions: Exemptions = {
+  "after-payment": {
+    "payment.pending": ["starts receipt", "the receipt is read anew"],
+    "payment.succeeded": ["starts receipt", "the receipt is read anew"],
+  },
+  amount: {
+    increased: ["text, cents", "each press is one step"],
+    decreased: ["text, cents", "each press is one step"],
+    submitted: ["state", "the second press accepts the adjusted amount"],
+  },
+  app: {
+    "session.absent": ["starts openLanding, starts loadOffline", "the landing page is opened anew"],
+    "session.opened": ["starts openDestination", "the page opens the address anew"],
+  },
+  "balance-display": {
+    "balance.toggled": ["state, child show, child hide, starts hide, starts show", "a switch"],
+  },
+  "bank-accounts": {
+    "account.toggled": ["accounts, changes", "a switch"],
+    "account.added": ["accounts, changes", "the dialog sends it once, and ends"],
+    navigated: ["state, child listBankAccounts, starts listBankAccounts", "the list is read anew"],
+  },
+  "copy-text": {
+    "copy.requested": ["starts writeClipboard", "the same text is copied again"],
+  },
+  "dialog-payment": {
+    "payment.declined": ["starts stepUp", "the coordinator reports it once"],
+  },
+  "follow-journal": {
+    "journal.changed": ["starts readJournal", "the journal is read anew"],
+    "read.requested": ["starts readJournal", "the journal is read anew"],
+    "unreadable.removed": ["starts removeUnreadable", "a removed entry can be removed again"],
+  },
+  "identity-step": {
+    "document.chosen": ["starts inspectDocument", "the document is inspected anew"],
+  },
+  notifications: {
+    "account.known": ["inbox", "recorded once, by its id"],
+    "notifications.opened": ["inbox", "recorded once, by its id"],
+    "payment.pending": ["inbox", "recorded once, by its id"],
+    "payments.opened": ["starts followUndecided", "a coordinator reports once; it is followed anew"],
+    "query.answered": ["inbox", "recorded once, by its id"],
+  },
+  "open-call": {
+    "calls.changed": ["starts readOpenCall", "the journal is read anew"],
+    "check.requested": ["starts checkStatus", "the check begins anew"],
+  },
+  "payment-link": {
+    "link.opened": ["starts openLinkedForm", "the form is filled in anew"],
+  },
+  "payment-memory": {
+    navigated: ["changes", "read anew"],
+    "payment.pending": ["changes", "stored once, by its payee"],
+    "payment.succeeded": ["changes", "stored once, by its payee"],
+    "payee.removed": ["changes", "a removed payee can be removed again"],
+    "payee.saved": ["changes", "a saved payee can be saved again"],
+  },
+  preferences: {
+    "language.chosen": ["starts applyLanguage", "the texts are asked for anew"],
+  },
+  query: {
+    outdated: ["starts read", "read anew"],
+    "params.changed": ["starts read", "read anew"],
+    refresh: ["starts read", "read anew"],
+  },
+  "request-money": {
+    "link.requested": ["starts copy, starts drawCode", "the same link is drawn anew"],
+    "share.requested": ["starts shareLink", "the share sheet is asked for anew"],
+  },
+  session: {
+    "payment.pending": ["settled", "the coordinator reports it once"],
+    "payment.succeeded": ["settled", "the coordinator reports it once"],
+  },
+  "setup-wizard": {
+    back: [
+      "state, step, child personalForm, child identityStep, starts personalForm",
+      "each press is one step",
+    ],
+  },
+  shell: {
+    "menu.toggled": ["state", "a switch"],
+    "notifications.toggled": ["state", "a switch"],
+  },
+  "system-notifications": {
+    "notifications.switched": ["state, child askPermission, child keepOff, starts askPermission", "a switch"],
+  },
+  toasts: {
+    "failure.raised": ["toasts, raised, child toast-N, dismissReplaced", "each has its toast"],
+    "toast.raised": ["toasts, raised, child toast-N, dismissReplaced", "each has its toast"],
+  },
+  transactions: {
+    "filters.folded": ["state", "a switch"],
+  },
+  transfer: {
+    "payee.chosen": ["starts findPayee", "the search begins anew"],
+    searched: ["logFailure", "each press is logged"],
+  },
+};
+
+function* differences(subject: Subject, explored: readonly Explored[]): Iterable<Difference> {
+  for (const { steps } of explored)
+    for (const { event, target } of steps) {
+      if (/^xstate\.(?!snapshot)/.test(event.type) || target.snapshot.status !== "active") continue;
+      const sender = subject.paths.senders?.[event.type];
+      if (sender !== undefined && target.snapshot.children[sender] === undefined) continue;
+      const second = stepFrom(subject, target, event);
+      const changes = [
+        ...(stateText(second.target.snapshot) === stateText(target.snapshot) ? [] : ["state"]),
+        ...differing(target, second.target),
+        ...second.effects,
+      ];
+      for (const detail of changes) yield { about: event.type, detail, seen: `again ${walkText(target)}` };
+    }
+}
+
+export const twiceIsOnce: Relation = {
+  says: "an event that comes twice in a row does what it does once",
+  differences,
+  exemptions,
+};
