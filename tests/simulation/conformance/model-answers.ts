@@ -14,6 +14,7 @@ export function openModel(ids: readonly [Ids, Ids]) {
     isNewer: () => false,
     keepsKeys: () => true,
     lagOf: () => 0,
+    chargeTakes: 600,
     payouts: () => mode,
     uuid: (label) => label.replaceAll(/\W/g, "").padStart(12, "0"),
     observe: { moved() {}, changed() {}, returned() {}, charged() {}, voided() {}, sometimes() {} },

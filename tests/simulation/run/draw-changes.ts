@@ -20,6 +20,9 @@ const operations = [
 /** Draws presses that change account data, often the same data twice, and clicks on unfinished calls. */
 export function drawChanges(random: Labelled, devices: Devices, end: number): Action[] {
   const usual = random.pick("usual change", operations);
+  // A hurried person repeats a change before the outcome of the last one is known.
+  const hurried =
+    random.number("hurried") < 0.5 ? random.integer("hurried at", 1_000, Math.floor(end * 0.5)) : undefined;
   const changes = Array.from({ length: random.integer("change count", 1, 4) }, (_, index): Action => {
     const id = `change ${index}`;
     const place = where(random, id, devices);
@@ -28,7 +31,10 @@ export function drawChanges(random: Labelled, devices: Devices, end: number): Ac
     const change = drawChange(random, id, operation, person);
     return {
       id,
-      at: random.integer(`${id} at`, 1_000, Math.floor(end * 0.8)),
+      at:
+        hurried === undefined
+          ? random.integer(`${id} at`, 1_000, Math.floor(end * 0.8))
+          : hurried + random.wait(`${id} after`, 100, 60_000),
       ...place,
       type: "change",
       change,

@@ -20,6 +20,8 @@ export class Identity {
     private readonly random: Labelled,
     /** Milliseconds since 1970 at the run's start. */
     private readonly epoch: number,
+    /** Share of the renewals that take seconds, in [0, 1]. */
+    private readonly slowRenewals: number,
   ) {}
 
   signIn(device: Device, person: string): void {
@@ -69,7 +71,11 @@ export class Identity {
   /** Renews the token after a delay; rejects if the session of the page's person has ended. */
   async renew(page: Page): Promise<string> {
     const label = `${page.name} renews its token (${++this.#renewals})`;
-    const delay = this.random.wait(label, 20, this.random.number(`${label} slow`) < 0.1 ? 20_000 : 400);
+    const delay = this.random.wait(
+      label,
+      20,
+      this.random.number(`${label} slow`) < this.slowRenewals ? 20_000 : 400,
+    );
     await new Promise<void>((resolve) => {
       this.world.schedule({ kind: "server", label, delay, owner: page, run: resolve });
     });

@@ -100,7 +100,7 @@ export class Run {
         if (type !== "fault" && type !== "action") world.touch("history");
       },
     );
-    this.identity = new Identity(world, random, epoch);
+    this.identity = new Identity(world, random, epoch, scenario.slow.renewals);
     this.#faults = new Faults(random, options.muted);
     this.fleet = this.#makeFleet();
     this.#wire = new WalletWire({
@@ -108,6 +108,7 @@ export class Run {
       history: this.history,
       faults: this.#faults,
       rates: scenario.rates,
+      ...scenario.loud,
       backend: () => this.fleet,
       subjectOf: (token) => this.identity.subjectOf(token),
       signedInAt: (token) => this.identity.signedInAt(token),
@@ -350,6 +351,7 @@ export class Run {
         return random.wait(`lag ${label}`, 100, 10_000);
       },
       payouts: () => this.set.payouts,
+      chargeTakes: this.options.scenario.slow.charges,
       uuid: (label) => random.uuid(label),
       ...(serverForgetsDeclined && { forgetsDeclined: true }),
       observe: {

@@ -69,7 +69,7 @@ export class Ledger {
     this.options.later(
       `${request.label} charges the card`,
       5,
-      600,
+      this.options.chargeTakes,
       guarded(() => {
         if (card.cardNumberLast4 === "0341") throw refusals.cardDeclined();
         if (key === undefined || !this.chargeOf(account.person, key)) {
