@@ -33,7 +33,7 @@ export function bindAnswerAge(connected: () => Connections) {
           // The account gate starts a new account query each time it starts.
           const { unsubscribe } = query.subscribe({
             next: reportAnswer,
-            complete: () => queueMicrotask(follow),
+            complete: () => void Promise.resolve().then(follow),
           });
           unfollow = unsubscribe;
         };
