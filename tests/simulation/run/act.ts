@@ -1,5 +1,6 @@
 import type { Device, Page } from "simulated-browser";
 import type { Client } from "../client/client.ts";
+import { enter } from "../sign-in/globals.ts";
 import { personOf } from "./people.ts";
 import type { Run } from "./run-seed.ts";
 import type { Action } from "./scenario.ts";
@@ -13,6 +14,7 @@ export function act(run: Run, action: Action): void {
   // Healing has cancelled the remaining actions.
   if (!device || run.isHealed) return;
   const page = device.pageOf(action.tab);
+  enter(page);
   const tab = `${device.name} tab ${action.tab}`;
   const note = (text: string): void => {
     history.add({ type: "action", text });
@@ -92,12 +94,12 @@ export function act(run: Run, action: Action): void {
     case "sign out":
       if (run.identity.signedInOn(device) === undefined) return;
       note(`${tab} signs out`);
-      leave(run, device, undefined, action.tab);
+      leave(run, device, undefined, action);
       return;
     case "sign in":
       if (run.identity.signedInOn(device) === action.person) return;
       note(`${personOf(action.person).name} signs in on ${tab}`);
-      leave(run, device, action.person, action.tab);
+      leave(run, device, action.person, action);
       return;
     case "clock jumps":
       note(`the clock of ${device.name} jumps by ${action.by / 1_000} s`);
@@ -214,7 +216,11 @@ function clickOnChange(run: Run, page: Page, client: Client, draw: number): void
 }
 
 /** Ends the device's session; another may start. The other tabs are notified a little later. */
-function leave(run: Run, device: Device, person: string | undefined, tab: number): void {
+function leave(run: Run, device: Device, person: string | undefined, { id, tab }: Action): void {
+  if (run.options.scenario.signIn !== undefined) {
+    leaveThroughProvider(run, device, person, { id, tab });
+    return;
+  }
   if (person === undefined) run.identity.signOut(device);
   else run.identity.signIn(device, person);
   for (const page of device.livePages()) {
@@ -232,6 +238,38 @@ function leave(run: Run, device: Device, person: string | undefined, tab: number
       },
     });
   }
+}
+
+/** The other tabs learn of it by the app's own means. */
+function leaveThroughProvider(
+  run: Run,
+  device: Device,
+  person: string | undefined,
+  { id, tab }: { readonly id: string; readonly tab: number },
+): void {
+  const page = device.pageOf(tab);
+  const signIn = page && run.signIns.get(page);
+  if (person === undefined) {
+    if (page?.state === "active" && signIn && run.clients.has(page)) signIn.signOut();
+    else run.identity.signOut(device);
+    return;
+  }
+  // In another app of the provider, so that no page of this app is told.
+  if (run.random.number(`${id} elsewhere`) < 0.5) {
+    run.identity.signIn(device, person);
+    return;
+  }
+  if (page && !page.hide()) run.kill(page);
+  run.world.schedule({
+    kind: "action",
+    label: `${id} returns`,
+    delay: 2_000,
+    run: () => {
+      if (run.isHealed) return;
+      run.identity.signIn(device, person);
+      run.load(device, tab);
+    },
+  });
 }
 
 function sleep(run: Run, device: Device, milliseconds: number, note: (text: string) => void): void {

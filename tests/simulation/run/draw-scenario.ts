@@ -57,6 +57,14 @@ export function drawScenario(
       hasDialogs && idempotency === "required" && random.number("step-up") < 0.4
         ? { payoutAbove: 1_000, maxAge: random.pick("sign-in age", [5, 30, 120]) }
         : undefined,
+    signIn:
+      random.number("sign-in") < 0.5
+        ? {
+            rotates: random.number("rotates") < 0.5,
+            hasIframe: random.number("session iframe") < 0.5,
+            tokenLife: random.pick("token life", [30_000, 60_000, 300_000]),
+          }
+        : undefined,
     earlierBuild: random.number("earlier build") < 0.25 ? 0.5 : 0,
     noted: noted < 0.06 ? "version 1" : noted < 0.075 ? "full" : "nothing",
     actions,

@@ -1,6 +1,7 @@
-import type { Device } from "simulated-browser";
+import type { Device, Page } from "simulated-browser";
 import { openCallsOn } from "../invariants/calls.ts";
 import { openOnPage, stillOpen } from "../invariants/liveness.ts";
+import type { HistoryEvent } from "./history.ts";
 import { entriesOf, keysOf } from "./journal-entries.ts";
 import { personOf } from "./people.ts";
 import type { Run } from "./run-seed.ts";
@@ -51,8 +52,8 @@ async function judgeLivePages(run: Run): Promise<void> {
           const own = entriesOf(device).filter(({ accountId }) => personId(accountId) === page.person);
           const keys = new Set(own.map(({ key }) => key));
           return [
-            ...openOnPage(run.history.events, standingOn(run, page), keys, page.name),
-            ...openCallsOn(run.history.events, page.name),
+            ...openOnPage(eventsOf(run, page), standingOn(run, page), keys, page.name),
+            ...openCallsOn(eventsOf(run, page), page.name),
             ...hiddenCalls(run, page),
             ...(run.clients.get(page)?.dialogs?.waiting() ?? []).map(
               (press) => `the dialog of press ${press}`,
@@ -60,6 +61,15 @@ async function judgeLivePages(run: Run): Promise<void> {
           ].map((what) => `${what} on ${page.name}, which lives,`);
         }),
     ),
+  );
+}
+
+/** Without the presses of a page's earlier session, which ended with it. */
+function eventsOf({ history, openedAt }: Run, { name }: Page): readonly HistoryEvent[] {
+  const since = openedAt.get(name) ?? 0;
+  return history.events.filter(
+    (event, index) =>
+      index >= since || !((event.type === "pressed" || event.type === "callPressed") && event.page === name),
   );
 }
 

@@ -1,39 +1,68 @@
 import type { Device, Labelled, Page, World } from "simulated-browser";
 import { NetworkError, StatusError } from "../../../src/services/core/errors.ts";
 
-/** Lifetime of an access token in milliseconds. */
-const tokenLife = 300_000;
+/** A sign-in on one device. */
+export interface Session {
+  readonly person: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
 
-/** The identity provider and its client in the page: the only simulated part of the app. */
+/** The sessions and tokens of the identity provider, and a stand-in for its client in the page. */
 export class Identity {
   readonly #tokens = new Map<
     string,
     { readonly person: string; readonly signedInAt: number; expires: number }
   >();
   readonly #ofPage = new Map<Page, string>();
-  readonly #signedIn = new Map<Device, { readonly person: string; readonly at: number }>();
+  readonly #signedIn = new Map<Device, Session>();
+  /** Called when the session on a device has ended or another has begun. */
+  changed: (device: Device) => void = () => {};
   #count = 0;
   #renewals = 0;
+
+  readonly tokenLife: number;
+  readonly #epoch: number;
+  readonly #slowRenewals: number;
 
   constructor(
     private readonly world: World,
     private readonly random: Labelled,
-    /** Milliseconds since 1970 at the run's start. */
-    private readonly epoch: number,
-    /** Share of the renewals that take seconds, in [0, 1]. */
-    private readonly slowRenewals: number,
-  ) {}
+    options: {
+      /** Milliseconds since 1970 at the run's start. */
+      readonly epoch: number;
+      /** Share of the renewals that take seconds, in [0, 1]. */
+      readonly slowRenewals: number;
+      /** Lifetime of an access token in milliseconds. */
+      readonly tokenLife: number;
+    },
+  ) {
+    this.tokenLife = options.tokenLife;
+    this.#epoch = options.epoch;
+    this.#slowRenewals = options.slowRenewals;
+  }
 
   signIn(device: Device, person: string): void {
-    this.#signedIn.set(device, { person, at: this.epoch + Math.round(this.world.now) });
+    const at = this.#epoch + Math.round(this.world.now);
+    const session = this.#signedIn.get(device);
+    // A fresh sign-in of the same person continues the session.
+    if (session?.person === person) session.at = at;
+    else {
+      this.#signedIn.set(device, { person, at });
+      this.changed(device);
+    }
   }
 
   signOut(device: Device): void {
-    this.#signedIn.delete(device);
+    if (this.#signedIn.delete(device)) this.changed(device);
   }
 
   signedInOn(device: Device): string | undefined {
     return this.#signedIn.get(device)?.person;
+  }
+
+  sessionOn(device: Device): Session | undefined {
+    return this.#signedIn.get(device);
   }
 
   /** Expires all access tokens; the sessions stay. */
@@ -74,7 +103,7 @@ export class Identity {
     const delay = this.random.wait(
       label,
       20,
-      this.random.number(`${label} slow`) < this.slowRenewals ? 20_000 : 400,
+      this.random.number(`${label} slow`) < this.#slowRenewals ? 20_000 : 400,
     );
     await new Promise<void>((resolve) => {
       this.world.schedule({ kind: "server", label, delay, owner: page, run: resolve });
@@ -85,10 +114,16 @@ export class Identity {
     if (person === undefined || session?.person !== person) {
       throw new StatusError({ status: 400, code: "invalid_grant" });
     }
-    this.#count += 1;
-    const token = tokenOf(person, this.#count, session.at);
-    this.#tokens.set(token, { person, signedInAt: session.at, expires: this.world.now + tokenLife });
+    const token = this.issue(session);
     this.#ofPage.set(page, token);
+    return token;
+  }
+
+  /** A new access token of the session. */
+  issue({ person, at }: Session): string {
+    this.#count += 1;
+    const token = tokenOf(person, this.#count, at);
+    this.#tokens.set(token, { person, signedInAt: at, expires: this.world.now + this.tokenLife });
     return token;
   }
 }

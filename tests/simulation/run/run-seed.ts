@@ -5,13 +5,16 @@ import {
   type GatewayAnswer,
   History,
   Labelled,
-  type Page,
+  Page,
   type Scheduler,
   World,
 } from "simulated-browser";
 import type { Client, StartClient } from "../client/client.ts";
 import { type Judged, judge, type Violation } from "../invariants/invariants.ts";
 import { Fleet } from "../server/fleet.ts";
+import { enter } from "../sign-in/globals.ts";
+import { PageSignIn, type SignInEvent } from "../sign-in/page-sign-in.ts";
+import { Provider } from "../sign-in/provider.ts";
 import { WalletWire } from "../wire/wallet-wire.ts";
 import { act } from "./act.ts";
 import { Balances } from "./balances.ts";
@@ -21,7 +24,7 @@ import { heal } from "./heal.ts";
 import type { Change, Instruction, RunHistory } from "./history.ts";
 import { Identity } from "./identity.ts";
 import { personOf, seedPeople } from "./people.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Scenario, SignInSetting } from "./scenario.ts";
 import { askToSignIn, pressAgain, signInAgain } from "./sign-in-again.ts";
 
 export interface RunOptions {
@@ -70,6 +73,11 @@ export class Run {
   readonly fleet: Fleet;
   readonly identity: Identity;
   readonly clients = new Map<Page, Client>();
+  readonly signIns = new Map<Page, PageSignIn>();
+  /** By page name: the number of events when its person's session was opened. */
+  readonly openedAt = new Map<string, number>();
+  readonly #ownerOf = new Map<string, string>();
+  readonly #provider: Provider | undefined;
   readonly #faults: Faults;
   readonly #wire: WalletWire;
   readonly random: Labelled;
@@ -91,6 +99,7 @@ export class Run {
       ...(options.scheduler && { scheduler: options.scheduler }),
       order: () => random.number(`order ${++orders}`),
       failed: (error, step) => this.#threw(step.label, error),
+      begins: ({ owner }) => enter(owner instanceof Page ? owner : undefined),
     });
     const { world } = this;
     this.history = new History(
@@ -100,9 +109,14 @@ export class Run {
         if (type !== "fault" && type !== "action") world.touch("history");
       },
     );
-    this.identity = new Identity(world, random, epoch, scenario.slow.renewals);
+    this.identity = new Identity(world, random, {
+      epoch,
+      slowRenewals: scenario.slow.renewals,
+      tokenLife: scenario.signIn?.tokenLife ?? 300_000,
+    });
     this.#faults = new Faults(random, options.muted);
     this.fleet = this.#makeFleet();
+    if (scenario.signIn) this.#provider = this.#makeProvider(scenario.signIn);
     this.#wire = new WalletWire({
       world,
       history: this.history,
@@ -112,6 +126,7 @@ export class Run {
       backend: () => this.fleet,
       subjectOf: (token) => this.identity.subjectOf(token),
       signedInAt: (token) => this.identity.signedInAt(token),
+      ownerOf: (key) => this.#ownerOf.get(key),
       // A page that was loaded before the last server without keys stopped still assumes a server without keys.
       trustsStatus: () => options.scenario.idempotency === "none",
       ...(options.chooseFate && { chooseFate: options.chooseFate }),
@@ -192,16 +207,82 @@ export class Run {
     const old = device.pageOf(tab);
     if (old) this.kill(old);
     const page = device.load(tab);
+    if (this.#provider !== undefined) {
+      this.#later(page, 1, () => this.#startSignIn(page));
+      return;
+    }
     const person = this.identity.signedInOn(device);
     if (person === undefined) return;
     page.person = person;
-    this.world.schedule({
-      kind: "action",
-      label: `${page.name} starts`,
-      delay: 1,
-      owner: page,
-      run: () => this.#startClient(page, person),
+    this.#later(page, 1, () => this.#startClient(page, person));
+  }
+
+  #later(page: Page, delay: number, run: () => void): void {
+    this.world.schedule({ kind: "action", label: `${page.name} starts`, delay, owner: page, run });
+  }
+
+  #makeProvider({ rotates, hasIframe }: SignInSetting): Provider {
+    const { history, identity, options, random, world } = this;
+    const { rates, slow } = options.scenario;
+    const provider = new Provider({
+      world,
+      random,
+      faults: this.#faults,
+      identity,
+      rate: rates.reads,
+      slowRenewals: slow.renewals,
+      rotates,
+      hasIframe,
+      sometimes: (name) => history.sometimes(name),
+      leaveToSignOut: (page) =>
+        world.schedule({
+          kind: "action",
+          label: `${page.name} signs out at the provider`,
+          delay: 200,
+          run: () => {
+            identity.signOut(page.device);
+            if (page.state !== "dead") this.load(page.device, page.device.pages.indexOf(page));
+          },
+        }),
     });
+    identity.changed = (device) => provider.changed(device);
+    return provider;
+  }
+
+  #startSignIn(page: Page): void {
+    if (this.#provider === undefined) return;
+    const signIn = new PageSignIn(page, this.#provider, {
+      event: (event) => this.#signInReported(page, event),
+      threw: (error) => this.#threw(`${page.name}, sign-in`, error),
+      random: () => this.random.number(`${page.name} pause at ${this.world.now}`),
+    });
+    this.signIns.set(page, signIn);
+  }
+
+  #signInReported(page: Page, event: SignInEvent): void {
+    const { clients, history, world } = this;
+    const client = clients.get(page);
+    if (event.type === "session.refreshRejected") return;
+    if (event.type === "session.opened" && client && page.person === event.personId) {
+      history.sometimes("sign-in: the same person is found again");
+      return;
+    }
+    client?.signOut();
+    clients.delete(page);
+    if (event.type === "session.opened") {
+      if (client) history.sometimes("sign-in: another person is found in the page");
+      page.person = event.personId;
+      this.openedAt.set(page.name, history.events.length);
+      this.#startClient(page, event.personId);
+    } else if (event.type === "session.absent") {
+      history.sometimes("sign-in: a page without a person");
+      // The person opens the app again, once anyone is signed in.
+      const again = (): void => {
+        const { device } = page;
+        if (this.identity.signedInOn(device) !== undefined) this.load(device, device.pages.indexOf(page));
+      };
+      this.#later(page, this.random.wait(`${page.name} again at ${world.now}`, 1_000, 60_000), again);
+    }
   }
 
   #startClient(page: Page, person: string): void {
@@ -211,6 +292,7 @@ export class Run {
       history.sometimes("client: the configuration is refused");
       return;
     }
+    const signIn = this.signIns.get(page);
     const client = this.#startOf(page)({
       run: this,
       browser: page.browser,
@@ -222,12 +304,15 @@ export class Run {
       stepUp: this.options.scenario.stepUp,
       leaveToSignIn: () => signInAgain(this, page, `${page.name} sign-in ${++this.#signIns}`),
       balanceOf: this.options.scenario.balances ? person : undefined,
-      token: () => identity.tokenOf(page),
+      token: () => signIn?.token() ?? identity.tokenOf(page),
       renewToken: async () => {
-        await identity.renew(page);
+        await (signIn?.renewToken() ?? identity.renew(page));
       },
       report: {
-        keyed: (press, key) => history.add({ type: "keyed", press, key, ...page.place() }),
+        keyed: (press, key) => {
+          this.#ownerOf.set(key, person);
+          history.add({ type: "keyed", press, key, ...page.place() });
+        },
         notSent: (press, reason) => {
           history.sometimes("client: a payment is not sent, and says so");
           history.add({ type: "notSent", press, reason, ...page.place() });
@@ -253,7 +338,10 @@ export class Run {
             storageFailedAt: page.device.databases.failedAt,
             ...page.place(),
           }),
-        callKeyed: (press, key) => history.add({ type: "callKeyed", press, key, ...page.place() }),
+        callKeyed: (press, key) => {
+          this.#ownerOf.set(key, person);
+          history.add({ type: "callKeyed", press, key, ...page.place() });
+        },
         callTold: (press, result, reason) => {
           history.sometimes(`change: told ${result}`);
           history.add({ type: "callTold", press, result, reason, ...page.place() });
@@ -295,6 +383,7 @@ export class Run {
   kill(page: Page): void {
     page.die();
     this.clients.delete(page);
+    this.signIns.delete(page);
   }
 
   /** Whether the faults have ended, and with them the remaining actions. */

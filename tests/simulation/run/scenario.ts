@@ -31,6 +31,15 @@ export type Action = {
   | { readonly type: "server forgets"; readonly days: number }
 );
 
+export interface SignInSetting {
+  /** Whether a refresh token can be used once only. */
+  readonly rotates: boolean;
+  /** Whether the browser lets the session iframe see the provider's cookie. */
+  readonly hasIframe: boolean;
+  /** Milliseconds for which an access token is valid. */
+  readonly tokenLife: number;
+}
+
 export interface Scenario {
   readonly seed: number;
   readonly idempotency: "required" | "none";
@@ -43,6 +52,8 @@ export interface Scenario {
   readonly balances: boolean;
   /** If true, presses on pages of this build go through the app's dialogs. */
   readonly dialogs: boolean;
+  /** If true, the pages run the app's sign-in, over a simulated keycloak-js. */
+  readonly signIn?: SignInSetting | undefined;
   /** When the operator requires a fresh sign-in before a payout. */
   readonly stepUp?: SignInLimit | undefined;
   /** The content of the first device's journal from earlier days. */

@@ -86,6 +86,14 @@ export const requiredSometimes: readonly string[] = [
     "a payment was removed in another window",
   ].map((name) => `client: ${name}`),
   ...[
+    "a check without an answer",
+    "a page without a person",
+    "a refresh is refused",
+    "a refresh without an answer",
+    "another person is found in the page",
+    "the same person is found again",
+  ].map((name) => `sign-in: ${name}`),
+  ...[
     "Cancel this change",
     "Check again",
     "told at its place",

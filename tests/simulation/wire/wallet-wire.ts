@@ -15,6 +15,8 @@ interface WalletOptions extends Omit<WireOptions, "history" | "likelyGateway"> {
   subjectOf(token: string): string | undefined;
   /** The sign-in of a token's session, in milliseconds since 1970. */
   signedInAt(token: string): number | undefined;
+  /** The person whose press has made the key. */
+  ownerOf(key: string): string | undefined;
   /** Without keys a success needs no result: as the specification says, the app trusts the status. */
   trustsStatus(): boolean;
 }
@@ -75,6 +77,14 @@ function noteLeaving(options: WalletOptions, page: Page, request: WireRequest): 
       ...sent,
     });
   }
+  const asked = /^\/wallet\/payments\/([^/]+)$/.exec(request.path)?.[1];
+  const owner = asked === undefined ? undefined : options.ownerOf(asked);
+  if (owner !== undefined && owner !== sent.subject)
+    history.add({
+      type: "broke",
+      invariant: "a question about a key leaves under its owner's token",
+      text: `${request.label} asks about a key of ${owner} as ${sent.subject}`,
+    });
   const change = changeOperation(request);
   if (change !== undefined) {
     const key = keyOf(request) ?? "";

@@ -1,0 +1,50 @@
+import type { Page } from "simulated-browser";
+
+type Listener = (event: Event) => void;
+
+const listeners = new WeakMap<Page, Map<string, Set<Listener>>>();
+let current: Page | undefined;
+
+/** Says whose code runs from now on: sign-in uses the browser's globals, which Node has not. */
+export function enter(page: Page | undefined): void {
+  current = page;
+}
+
+function listenersOf(page: Page, type: string): Set<Listener> {
+  const ofPage = listeners.get(page) ?? new Map<string, Set<Listener>>();
+  listeners.set(page, ofPage);
+  const ofType = ofPage.get(type) ?? new Set();
+  ofPage.set(type, ofType);
+  return ofType;
+}
+
+/** Another tab has changed an item of the local storage. */
+export function tellStorage(page: Page, key: string): void {
+  const event = Object.assign(new Event("storage"), { key });
+  for (const listener of [...listenersOf(page, "storage")]) listener(event);
+}
+
+/** Sets the globals that the app's sign-in uses; each belongs to the page whose code runs. */
+export function setGlobals(): void {
+  const values = {
+    location: { origin: "http://app.test", pathname: "/dashboard", search: "", hash: "" },
+    document: { querySelectorAll: () => [] },
+    caches: { keys: async () => [] },
+    navigator: {
+      get onLine() {
+        return current?.device.online ?? true;
+      },
+      get locks() {
+        return current?.browser.locks();
+      },
+    },
+    addEventListener(type: string, listener: Listener) {
+      if (current) listenersOf(current, type).add(listener);
+    },
+    removeEventListener(type: string, listener: Listener) {
+      if (current) listenersOf(current, type).delete(listener);
+    },
+  };
+  for (const [name, value] of Object.entries(values))
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+}

@@ -1,0 +1,88 @@
+import type { Page } from "simulated-browser";
+import type { IdentityOptions } from "../../../src/services/identity/keycloak.ts";
+import type { Grant, Provider } from "./provider.ts";
+
+/** keycloak-js in one page, as the app's identity client uses it. */
+export function keycloakOf(page: Page, provider: Provider): NonNullable<IdentityOptions["Client"]> {
+  class SimulatedKeycloak {
+    token: string | undefined;
+    refreshToken: string | undefined;
+    idToken: string | undefined;
+    subject: string | undefined;
+    timeSkew = 0;
+    onTokenExpired: (() => void) | undefined;
+    onAuthLogout: (() => void) | undefined;
+    onAuthRefreshSuccess: (() => void) | undefined;
+    #expires = 0;
+    #timer: unknown;
+    #refreshing: Promise<boolean> | undefined;
+
+    readonly createLoginUrl = async () => "http://id.test/login";
+    readonly createLogoutUrl = () => "http://id.test/logout";
+
+    async init(options: { token?: string; refreshToken?: string }): Promise<boolean> {
+      if (options.refreshToken !== undefined) {
+        this.token = options.token;
+        this.refreshToken = options.refreshToken;
+        this.subject = options.token && provider.subjectOf(options.token);
+        return await this.updateToken(-1);
+      }
+      const grant = await provider.checkSession(page);
+      if (grant === undefined) return false;
+      this.#take(grant);
+      // The session iframe reports the end of the session.
+      provider.watch(page, grant.refreshToken, () => this.clearToken());
+      return true;
+    }
+
+    isTokenExpired(seconds: number): boolean {
+      return this.#expires - seconds * 1_000 <= page.browser.now();
+    }
+
+    /** Parallel calls share one request, and so the fate of a request that gets no answer. */
+    async updateToken(_seconds: number): Promise<boolean> {
+      if (this.refreshToken === undefined)
+        throw new Error("Unable to update token, no refresh token available.");
+      this.#refreshing ??= this.#refresh(this.refreshToken).finally(() => {
+        this.#refreshing = undefined;
+      });
+      return await this.#refreshing;
+    }
+
+    clearToken(): void {
+      if (this.token === undefined) return;
+      page.browser.clearTimeout(this.#timer);
+      this.token = undefined;
+      this.refreshToken = undefined;
+      this.idToken = undefined;
+      this.subject = undefined;
+      this.onAuthLogout?.();
+    }
+
+    async logout(): Promise<void> {
+      provider.leaveToSignOut(page);
+    }
+
+    async #refresh(refreshToken: string): Promise<boolean> {
+      const grant = await provider.refresh(page, refreshToken);
+      if (grant === undefined) {
+        this.clearToken();
+        throw new Error("The provider refuses the refresh token");
+      }
+      this.#take(grant);
+      this.onAuthRefreshSuccess?.();
+      return true;
+    }
+
+    #take({ token, refreshToken, lasts }: Grant): void {
+      this.token = token;
+      this.refreshToken = refreshToken;
+      this.idToken = token;
+      this.subject = provider.subjectOf(token);
+      this.#expires = page.browser.now() + lasts;
+      page.browser.clearTimeout(this.#timer);
+      this.#timer = page.browser.setTimeout(() => this.onTokenExpired?.(), lasts);
+    }
+  }
+  return SimulatedKeycloak as unknown as NonNullable<IdentityOptions["Client"]>;
+}
