@@ -114,11 +114,16 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
     }
   }
 
-  /** Discards the open calls that any tab has left in the slot, except the kept one. The slot has to be held. */
-  async function discardOlder(slot: string, person: string, kept: string | undefined): Promise<void> {
-    const entries = (await journal?.of(person)) ?? [];
-    for (const entry of entries) {
-      if (entry.slot === slot && entry.key !== kept)
+  /**
+   * Discards the open calls that any tab has left in the slot, except this page's own. Forgets that one if another tab,
+   * or the notice of open calls, has ended it. The slot has to be held.
+   */
+  async function discardOlder(slot: string, person: string): Promise<void> {
+    const entries = await journal?.of(person);
+    const own = open.get(slot)?.key;
+    if (entries?.every(({ key }) => key !== own)) open.delete(slot);
+    for (const entry of entries ?? []) {
+      if (entry.slot === slot && entry.key !== own)
         await discard(entry.key, entry.submittedAt !== undefined);
     }
   }
@@ -180,8 +185,8 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       // The entry of another person's call stays in the journal for that person.
       if (call !== undefined && call.subject !== subject) open.delete(request.slot);
       else if (call !== undefined && call.content !== request.content) await discard(call.key, call.isSent);
+      await discardOlder(request.slot, subject);
       call = open.get(request.slot);
-      await discardOlder(request.slot, subject, call?.key);
       if (call === undefined) {
         const version = isKeyed && isChange(order) ? accountVersion(api) : undefined;
         call = { ...request, order, key: browser.uuid(), subject, isSent: false, version };

@@ -4,6 +4,7 @@ import type { CallOrder } from "../../../src/machines/instructions/call-order.ts
 import type { PreparedCall } from "../../../src/machines/instructions/instruction.ts";
 import { bindKeyedCall } from "../../../src/services/bind/keyed-call.ts";
 import { createKeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
+import { cancelOpen } from "../../../src/services/payments/left-open.ts";
 import { FakeUpload } from "../../faults/calls/fake-upload.ts";
 import { waitFor } from "../../support/wait-for.ts";
 import { actorOf, ask, listenTo } from "../bind/bound-ports.ts";
@@ -105,6 +106,20 @@ describe("a call", () => {
       failure: { kind: "rejected", code: "call_cancelled" },
     });
     expect(sent).toEqual([]);
+  });
+
+  test("that the notice of open calls has cancelled gets a new key at the next press", async () => {
+    const { calls, sent, answers, api, connections } = open({ "PUT /fiat/accounts/bank-account": lost });
+    const { key } = await calls.prepare(bank("123456"));
+    await calls.send(await calls.prepare(bank("123456")), unaborted());
+    answers[cancellationOf(key)] = { data: { state: "cancelled" } };
+    await cancelOpen(createKeyedCalls(connections.browser, api), key);
+    answers["PUT /fiat/accounts/bank-account"] = { data: account };
+    const next = await calls.prepare(bank("123456"));
+    expect(next.sentBefore).toBe(false);
+    expect(await calls.send(next, unaborted())).toMatchObject({ kind: "outcome" });
+    const puts = sent.filter(({ call }) => call.startsWith("PUT"));
+    expect(puts.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual([`"${key}"`, `"${next.key}"`]);
   });
 
   test("that is rejected for its token keeps its key", async () => {
