@@ -116,6 +116,8 @@ export const guards: Readonly<Record<string, string>> = {
   hasBalance: "the balance is known",
   isUnsent: "the entry was never submitted",
   isDecided: "another tab noted the outcome",
+  isDoubtful: "this call failed without an outcome",
+  isHandedOver: "every part was sent, and the review was asked for",
   isOfEarlierPage: "a new page life has begun",
   wasReadToTheEnd: "three readings agree",
   isCancelled: "the key is cancelled",

@@ -1,6 +1,7 @@
 import type { Route } from "@playwright/test";
+import type { Control } from "../support/control.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { fillSetup, passport, signIn, signInButton, signInByForm } from "./steps.ts";
+import { fillSetup, passport, passTime, signIn, signInButton, signInByForm } from "./steps.ts";
 
 const steps = ["Overview", "Personal Details", "Identity Proof", "Payout Details", "Review", "Complete"];
 const path = (end: string) => `/api/v1/fiat/accounts${end}`;
@@ -262,6 +263,84 @@ test.describe("a person whose account is pending", () => {
     }
   });
 
+  test("sees after a reload which call has no answer yet: Check again settles it, and Cancel cancels it", async ({
+    page,
+    person,
+    control,
+    guard,
+  }) => {
+    guard.expect(/fiat\/accounts|wallet\/payments/);
+    const { email } = person;
+    const [individual, document] = calls;
+    const notice = page.getByText("We don't know yet whether your change went through");
+    const sendAndReload = async (end: string) => {
+      await page.getByRole("button", { name: "Complete Setup" }).click();
+      await expect.poll(async () => (await control.requests(path(end), email)).length).toBe(1);
+      await page.reload();
+      await expect(notice).toHaveCount(1);
+    };
+    await signIn(page, person);
+    await fillSetup(page);
+    await failStatus(control, email);
+    await control.fault({ method: individual[0], path: path(individual[1]), kind: "lose", email });
+    await sendAndReload(individual[1]);
+    await expect(page.getByRole("main")).toContainText("your personal details were to be sent");
+    await page.getByRole("button", { name: "Check again" }).click();
+    await expect(notice).toBeVisible();
+    await control.clearFaults(email);
+    await page.getByRole("button", { name: "Check again" }).click();
+    await expect(page.getByText("The change that was open went through.")).toBeVisible();
+    await expect(notice).toBeHidden();
+
+    await page.getByLabel("Document File").setInputFiles(passport);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Fill Test Data" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await control.fault({ method: document[0], path: path(document[1]), kind: "hold", act: false, email });
+    await sendAndReload(document[1]);
+    await expect(page.getByRole("main")).toContainText("your document was to be uploaded");
+    await page.getByRole("link", { name: "Profile" }).first().click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(notice).toHaveCount(1);
+    await page.goBack();
+    await page.getByRole("button", { name: "Cancel this change" }).click();
+    await expect(page.getByText("The change that was open was not made.")).toBeVisible();
+    await expect(notice).toBeHidden();
+    expect(await control.requests(path(document[1]), email)).toHaveLength(1);
+  });
+
+  test("sees a call without an answer once in the review a minute after the press, and goes on once it is settled", async ({
+    page,
+    person,
+    control,
+    guard,
+  }) => {
+    guard.expect(/fiat\/accounts|wallet\/payments/);
+    await page.clock.install();
+    await signIn(page, person);
+    await fillSetup(page);
+    const { email } = person;
+    const [individual] = calls;
+    await failStatus(control, email);
+    await control.fault({
+      method: individual[0],
+      path: path(individual[1]),
+      kind: "refuse",
+      times: 100,
+      email,
+    });
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    const unknown = page.getByText("We don't know yet whether");
+    await passTime(page, page.getByRole("button", { name: "Cancel this change" }));
+    await expect(unknown).toHaveCount(1);
+    await control.clearFaults(email);
+    await page.getByRole("button", { name: "Cancel this change" }).click();
+    await expect(page.getByText("The change that was open was not made.")).toBeVisible();
+    await expect(unknown).toBeHidden();
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page.getByRole("button", { name: "Go to Dashboard" })).toBeVisible();
+  });
+
   test("cannot submit twice, stays on the last step during the review, and sees the dashboard after approval", async ({
     page,
     person,
@@ -376,4 +455,10 @@ async function withoutSetup(route: Route): Promise<void> {
   const { data, ...answer } = await response.json();
   const { setup: _, ...account } = data;
   await route.fulfill({ response, json: { ...answer, data: account } });
+}
+
+/** Leaves every status request without an answer until the faults are cleared. */
+async function failStatus(control: Control, email: string): Promise<void> {
+  const at = "/api/v1/wallet/payments/*";
+  await control.fault({ method: "GET", path: at, email, kind: "status", status: 503, times: 100 });
 }

@@ -8,6 +8,7 @@ export const namedActors = Object.keys({
   afterPayment: true,
   passkey: true,
   payoutAccount: true,
+  submission: true,
   toasts: true,
   personSession: true,
   session: true,

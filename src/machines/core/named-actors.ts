@@ -44,6 +44,12 @@ export interface NamedActors {
   };
   /** Creates a passkey; the settings page shows it. */
   readonly passkey: { readonly type: "passkey.confirmed"; readonly appearance: Appearance };
+  /** Ends the doubt about a call of the setup, whose outcome the chart of open calls now knows. */
+  readonly submission: {
+    readonly type: "call.settled";
+    readonly operation: string;
+    readonly isDone: boolean;
+  };
   /** Refetches which account receives withdrawals. */
   readonly payoutAccount: { readonly type: "refresh" };
   /** Shows system notifications of money; newest first. */

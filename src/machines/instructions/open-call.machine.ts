@@ -20,6 +20,10 @@ export type OpenCallEvent =
   | { type: "check.requested" }
   | { type: "cancel.requested" };
 
+type Decided = StatusResult & { kind: "outcome" };
+
+const isDone = ({ state }: Outcome): boolean => state === "succeeded" || state === "pending";
+
 /**
  * Checks the open calls of one part of the app, oldest first, and lets the holder cancel each. It never resends a call.
  */
@@ -43,11 +47,15 @@ export const openCallMachine = setup({
   actions: {
     keepCall: assign((_, params: { call: OpenCall | null }) => ({ call: params.call ?? undefined })),
     readPanels: sendTo(named("session"), { type: "panels.due" }),
+    readAccount: sendTo(named("account"), { type: "outdated" }),
     tell: sendTo(toasts, (_, { outcome }: { outcome: Outcome }) =>
-      outcome.state === "succeeded" || outcome.state === "pending"
-        ? notice("success", "openCall.done")
-        : notice("info", "openCall.notDone"),
+      isDone(outcome) ? notice("success", "openCall.done") : notice("info", "openCall.notDone"),
     ),
+    reportSettled: sendTo(named("submission"), ({ context }, { outcome }: { outcome: Outcome }) => ({
+      type: "call.settled" as const,
+      operation: context.call?.operation ?? "",
+      isDone: isDone(outcome),
+    })),
   },
   guards: {
     isThere: (_, params: { call: OpenCall | null }) => params.call !== null,
@@ -110,7 +118,12 @@ export const openCallMachine = setup({
             "cancel.requested": "cancelling",
             "status.decided": {
               target: "#openCall.reading",
-              actions: ["readPanels", { type: "tell", params: ({ event }) => event }],
+              actions: [
+                "readPanels",
+                "readAccount",
+                { type: "tell", params: ({ event }) => event },
+                { type: "reportSettled", params: ({ event }) => event },
+              ],
             },
             "status.expired": {
               target: "cancelling",
@@ -137,16 +150,15 @@ export const openCallMachine = setup({
                 target: "#openCall.reading",
                 actions: [
                   "readPanels",
-                  {
-                    type: "tell",
-                    params: ({ event }) => event.output as StatusResult & { kind: "outcome" },
-                  },
+                  "readAccount",
+                  { type: "tell", params: ({ event }) => event.output as Decided },
+                  { type: "reportSettled", params: ({ event }) => event.output as Decided },
                 ],
               },
               {
                 guard: { type: "isExpired", params: ({ event }) => ({ result: event.output }) },
                 target: "#openCall.reading",
-                actions: "readPanels",
+                actions: ["readPanels", "readAccount"],
               },
               { target: "checking", description: "The server has not confirmed it yet." },
             ],

@@ -42,8 +42,8 @@ export const pageChartsMachine = setup({
       inactivity: "inactivity";
       liveUpdates: "liveUpdates";
       notifications: "notifications";
+      openAccountCall: "openCall";
       openCardCall: "openCall";
-      openPayoutChange: "openCall";
       passkey: "passkey";
       paymentLink: "paymentLink";
       paymentMemory: "paymentMemory";
@@ -169,9 +169,16 @@ export const pageChartsMachine = setup({
           onError: { description: "The next call for the same card checks the outcome of the last one." },
         },
         {
-          id: "openPayoutChange",
+          id: "openAccountCall",
           src: "openCall",
-          input: { operations: ["updateBankAccount"] },
+          input: {
+            operations: [
+              "updateIndividual",
+              "uploadIdentityDocument",
+              "updateBankAccount",
+              "updateAccountStatus",
+            ],
+          },
           onError: { description: "The next change checks the outcome of the last one." },
         },
         {

@@ -187,6 +187,7 @@ export const setupWizardMachine = setup({
       entry: [{ type: "enterStep", params: { step: "review" } }, "remember", "endEditing"],
       invoke: {
         id: "submission",
+        systemId: "submission",
         src: "submitSetup",
         input: ({ context }) => ({ draft: context.draft }),
         onDone: [

@@ -1,14 +1,16 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
+import type { NamedActors } from "../core/named-actors.ts";
 import { unprovided } from "../core/port.ts";
 import type { DocumentFile } from "../core/rules/identity-document.ts";
 import { type CallOutcome, callFailure, type UploadReport } from "../instructions/call-order.ts";
 import { keyedCallMachine } from "../instructions/keyed-call.machine.ts";
 import type { SetupDraft } from "./rules/draft.ts";
 import { refusedFieldOf } from "./rules/refused-field.ts";
-import type { SetupCall, SetupPart } from "./rules/setup.ts";
+import { callOf, type SetupCall, type SetupPart } from "./rules/setup.ts";
 
 export type SubmitSetupEvent =
+  | NamedActors["submission"]
   | { type: "back" }
   | { type: "edit.requested"; step: SetupEdit }
   | { type: "setup.submitted" }
@@ -72,10 +74,15 @@ export const submitSetupMachine = setup({
     /** Stores the account for withdrawals, because the wallet never returns it. */
     keepPayoutAccount: unprovided,
     beginAnew: assign({ uploaded: 0, failed: undefined }),
+    forgetFailure: assign({ failed: undefined }),
   },
   guards: {
     isSent: ({ context }, params: { part: SetupPart }) => context.draft.sent[params.part],
     isDone: (_, { outcome }: { outcome: CallOutcome }) => outcome.kind === "done",
+    isHandedOver: ({ context: { draft } }, { operation, isDone }: NamedActors["submission"]) =>
+      isDone && callOf(operation) === "status" && Object.values(draft.sent).every(Boolean),
+    isDoubtful: ({ context: { failed } }, { operation }: NamedActors["submission"]) =>
+      failed?.failure.code === "call_undecided" && failed.call === callOf(operation),
   },
 }).createMachine({
   id: "submitSetup",
@@ -97,6 +104,20 @@ export const submitSetupMachine = setup({
         },
       },
       on: {
+        "call.settled": [
+          {
+            guard: { type: "isHandedOver", params: ({ event }) => event },
+            target: "finished",
+            actions: { type: "goOnAt", params: { step: "complete" } },
+            description: "The last call, of an earlier page or of this one, went through after all.",
+          },
+          {
+            guard: { type: "isDoubtful", params: ({ event }) => event },
+            target: ".unsent",
+            actions: "forgetFailure",
+            description: "A message tells the outcome; Complete Setup resumes at that call.",
+          },
+        ],
         "setup.submitted": "submitting",
         "edit.requested": { target: "finished", actions: { type: "goOnAt", params: ({ event }) => event } },
         back: { target: "finished", actions: { type: "goOnAt", params: { step: "payout" } } },

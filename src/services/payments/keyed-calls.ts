@@ -123,8 +123,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
     const own = open.get(slot)?.key;
     if (entries?.every(({ key }) => key !== own)) open.delete(slot);
     for (const entry of entries ?? []) {
-      if (entry.slot === slot && entry.key !== own)
-        await discard(entry.key, entry.submittedAt !== undefined);
+      if (entry.slot === slot && entry.key !== own) await discard(entry.key, entry.submittedAt !== undefined);
     }
   }
 

@@ -22,11 +22,17 @@ const removal: OpenCall = { key, operation: "removeCard", submittedAt };
 const expired = { kind: "expired" } as const;
 const isDone = (outcome: { state: string }) => outcome.state === "succeeded";
 
-/** Whether the outcome raises exactly its toast, and the panels are read once. */
-function tells({ received }: Seen, outcome: { state: string } | undefined): boolean {
+/** Whether the outcome raises exactly its toast and reaches the setup, and the panels and the account are read once. */
+function tells({ received, contextBefore }: Seen, outcome: { state: string } | undefined): boolean {
+  const settled = received.filter(({ type }) => type === "call.settled");
+  const expected =
+    outcome === undefined
+      ? []
+      : [{ type: "call.settled", operation: contextBefore.call?.operation, isDone: isDone(outcome) }];
   const told = outcome === undefined ? [] : [isDone(outcome) ? "openCall.done" : "openCall.notDone"];
   return (
-    received.filter(({ type }) => type === "panels.due").length === 1 &&
+    JSON.stringify(settled) === JSON.stringify(expected) &&
+    ["panels.due", "outdated"].every((read) => received.filter(({ type }) => type === read).length === 1) &&
     received
       .filter(({ type }) => type === "toast.raised")
       .map(({ message }) => message.key)
@@ -142,7 +148,7 @@ export const paths = pathsOf<typeof openCallMachine>()({
     {
       when: "status.decided",
       in: "reading",
-      description: "what became of the call told, and read",
+      description: "what became of the call told, also to the setup, and read",
       check: (seen) => tells(seen, seen.event.outcome),
     },
     {

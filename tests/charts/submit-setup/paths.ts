@@ -36,7 +36,41 @@ const refusedMobile = { kind: "rejected", failure: status(409, { code: "mobile_t
 const afterCall = ({ event, context }: { readonly event: AnyEventObject; readonly context: Context }) =>
   isDone(event) ? nextState(context) : "ready.failed";
 
+const operations: Readonly<Record<string, SetupCall>> = {
+  updateIndividual: "individual",
+  uploadIdentityDocument: "document",
+  updateBankAccount: "bank",
+  updateAccountStatus: "status",
+};
+const settled = [
+  ...Object.keys(operations).map((operation) => ({ operation, isDone: true })),
+  { operation: "updateIndividual", isDone: false },
+  { operation: "updateAccountStatus", isDone: false },
+  { operation: "removeCard", isDone: true },
+];
+
+const isHandedOver = (event: AnyEventObject, { draft: { sent } }: Context): boolean =>
+  event.isDone && event.operation === "updateAccountStatus" && Object.values(sent).every(Boolean);
+
+/** Whether it is not known what became of this call. */
+const isDoubtful = (event: AnyEventObject, { failed }: Context): boolean =>
+  failed?.failure.code === "call_undecided" && failed.call === operations[event.operation];
+
 const whileReady = {
+  "call.settled": ({
+    event,
+    contextBefore,
+    was,
+  }: {
+    readonly event: AnyEventObject;
+    readonly contextBefore: Context;
+    readonly was: (state: string) => boolean;
+  }) =>
+    isHandedOver(event, contextBefore)
+      ? "finished"
+      : isDoubtful(event, contextBefore) || was("ready.unsent")
+        ? "ready.unsent"
+        : "ready.failed",
   "setup.submitted": ({ contextBefore }: { readonly contextBefore: Context }) => nextState(contextBefore),
   "edit.requested": "finished",
   back: "finished",
@@ -51,6 +85,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
     "the wallet has all three parts": () => ({ draft: { ...filled, sent: everySent } }),
   },
   events: {
+    "call.settled": settled,
     "edit.requested": [{ step: "personal" }, { step: "identity" }, { step: "payout" }],
     "upload.progressed": [{ ratio: 0.5 }],
   },
@@ -58,7 +93,11 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
     names.map((call) => [call, [{ kind: "done" }, refused, refusedMobile, undecided]]),
   ),
   senders: { "upload.progressed": "uploadDocument" },
-  differs: ({ draft, uploaded }) => [draft.sent, uploaded > 0],
+  differs: ({ draft, uploaded, failed }) => [
+    draft.sent,
+    uploaded > 0,
+    failed?.failure.code === "call_undecided" && failed.call,
+  ],
   // An upload that was cancelled or rejected halfway restarts from zero.
   casesOf: ({ type }, { draft, uploaded, failed }) =>
     type === "setup.submitted"
@@ -66,6 +105,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
       : [],
   labels: {
     back: "the person presses Back",
+    "call.settled": "the outcome of an open call is known",
     "edit.requested": "the person presses Edit",
     "setup.submitted": "the person presses Complete Setup",
     "upload.progressed": "a part of the document is sent",
@@ -194,6 +234,19 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
       in: "submitting.uploadingDocument",
       description: "an upload that begins with nothing of the document sent",
       check: ({ was, context }) => was("submitting.uploadingDocument") || context.uploaded === 0,
+    },
+    {
+      when: "call.settled",
+      description:
+        "no doubt about that call any more, another reason kept, and nothing sent or noted as sent",
+      check: ({ event, was, context, contextBefore, invoked, received, snapshot }) =>
+        invoked.length === 0 &&
+        received.length === 0 &&
+        context.draft === contextBefore.draft &&
+        (!was("ready") ||
+          (isHandedOver(event, contextBefore)
+            ? snapshot.output?.step === "complete"
+            : context.failed === (isDoubtful(event, contextBefore) ? undefined : contextBefore.failed))),
     },
     {
       when: "upload.progressed",

@@ -15,7 +15,7 @@ import type { CallReporter, CallStanding } from "./client.ts";
 /** The app's panels that show unfinished calls, each by its operations. */
 const places: readonly (readonly CallOperation[])[] = [
   ["saveCard", "removeCard", "freezeCard"],
-  ["updateBankAccount"],
+  ["updateIndividual", "uploadIdentityDocument", "updateBankAccount", "updateAccountStatus"],
 ];
 
 type Told = {

@@ -15,6 +15,22 @@ export type SetupPart = "individual" | "document" | "bank";
 /** The setup's calls in order: the parts, then the account's status. */
 export type SetupCall = SetupPart | "status";
 
+/** The setup's call that makes this operation; undefined for an operation of another part of the app. */
+export function callOf(operation: string): SetupCall | undefined {
+  switch (operation) {
+    case "updateIndividual":
+      return "individual";
+    case "uploadIdentityDocument":
+      return "document";
+    case "updateBankAccount":
+      return "bank";
+    case "updateAccountStatus":
+      return "status";
+    default:
+      return undefined;
+  }
+}
+
 /** Which parts the wallet has. */
 export type SetupSent = Readonly<Record<SetupPart, boolean>>;
 

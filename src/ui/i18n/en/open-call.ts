@@ -5,6 +5,10 @@ export const openCall = {
     saveCard: "As noted in this browser, a card was to be added: {{when}}.",
     removeCard: "As noted in this browser, a card was to be deleted: {{when}}.",
     freezeCard: "As noted in this browser, a card was to be frozen or unfrozen: {{when}}.",
+    updateIndividual: "As noted in this browser, your personal details were to be sent: {{when}}.",
+    uploadIdentityDocument: "As noted in this browser, your document was to be uploaded: {{when}}.",
+    updateAccountStatus:
+      "As noted in this browser, the review of your account was to be asked for: {{when}}.",
     updateBankAccount: "As noted in this browser, the account for withdrawals was to be changed: {{when}}.",
   },
   waiting: "We keep asking. Nothing is sent again unless you ask for it.",

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
+import type { CallOperation } from "../../../machines/instructions/call-order.ts";
 import type { OpenCallActor } from "../../../machines/instructions/open-call.machine.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -11,7 +12,9 @@ import { useLanguage } from "../../hooks/use-language.ts";
 
 interface OpenCallNoticeProps {
   /** The chart of the notice. */
-  readonly of: "openCardCall" | "openPayoutChange";
+  readonly of: "openCardCall" | "openAccountCall";
+  /** Scrolls the notice into view when it appears. */
+  readonly reveal?: boolean;
 }
 
 export function useIsCallOpen(of: OpenCallNoticeProps["of"]): boolean {
@@ -19,13 +22,13 @@ export function useIsCallOpen(of: OpenCallNoticeProps["of"]): boolean {
 }
 
 /** A change whose answer is unknown, shown where it was made; renders nothing if there is none. */
-export function OpenCallNotice({ of }: OpenCallNoticeProps) {
+export function OpenCallNotice({ of, reveal = false }: OpenCallNoticeProps) {
   const chart = usePageChart(of);
   const isOpen = useIsCallOpen(of);
-  return chart !== undefined && isOpen ? <Undecided chart={chart} /> : null;
+  return chart !== undefined && isOpen ? <Undecided chart={chart} reveal={reveal} /> : null;
 }
 
-function Undecided({ chart }: { readonly chart: OpenCallActor }) {
+function Undecided({ chart, reveal }: { readonly chart: OpenCallActor; readonly reveal: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
@@ -36,6 +39,7 @@ function Undecided({ chart }: { readonly chart: OpenCallActor }) {
     <Alert
       tone="warning"
       live="status"
+      reveal={reveal}
       title={t("openCall.title")}
       actions={
         <>
@@ -63,4 +67,4 @@ function Undecided({ chart }: { readonly chart: OpenCallActor }) {
 }
 
 /** The operations that these notices cover. */
-type NotedOperation = "saveCard" | "removeCard" | "freezeCard" | "updateBankAccount";
+type NotedOperation = Exclude<CallOperation, "linkCard" | "createAccount">;

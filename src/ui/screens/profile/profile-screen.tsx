@@ -79,7 +79,7 @@ export function ProfileScreen() {
             mobileVerified: account?.mobileVerified,
           })}
         />
-        <OpenCallNotice of="openPayoutChange" />
+        <OpenCallNotice of="openAccountCall" />
         {account !== undefined && isActive(account) ? <PayoutChange account={account} /> : null}
       </Panel>
       <Panel title={t("profile.limits")}>

@@ -4,6 +4,7 @@ import type { SetupCall } from "../../../machines/setup/rules/setup.ts";
 import type { SetupEdit, SubmitSetupActor } from "../../../machines/setup/submit-setup.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { useChecking } from "../../hooks/use-checking.ts";
+import { useIsCallOpen } from "../payments/open-call-notice.tsx";
 import { ReviewGroups } from "./review-groups.tsx";
 import type { StepProps } from "./setup-wizard.tsx";
 import { forward } from "./step-frame.css.ts";
@@ -50,6 +51,9 @@ function Review({ heading, submission }: ReviewProps) {
   const isSubmitting = useSelector(submission, (snapshot) => snapshot.hasTag("submitting"));
   const edit = (step: SetupEdit) => submission.send({ type: "edit.requested", step });
   const call = useSelector(submission, callUnderWay);
+  // The wizard's notice of the open call says the same, with Check again and Cancel.
+  const isCallOpen = useIsCallOpen("openAccountCall");
+  const isSaid = isCallOpen && failed?.failure.code === "call_undecided";
   const isChecking = useChecking(useSelector(submission, keyedCallOf));
   return (
     <StepFrame
@@ -69,7 +73,7 @@ function Review({ heading, submission }: ReviewProps) {
               onCancel={() => submission.send({ type: "upload.cancelled" })}
             />
           )}
-          {failed === undefined ? null : <SubmissionFailed {...failed} onEdit={edit} />}
+          {failed === undefined || isSaid ? null : <SubmissionFailed {...failed} onEdit={edit} />}
         </>
       }
       forward={

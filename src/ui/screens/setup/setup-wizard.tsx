@@ -7,6 +7,7 @@ import { ProgressSteps } from "../../components/progress-steps.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { useGate } from "../../hooks/actors.ts";
+import { OpenCallNotice } from "../payments/open-call-notice.tsx";
 import { AccountNotice } from "./account-notice.tsx";
 import { CompleteStep } from "./complete-step.tsx";
 import { IdentityStep } from "./identity-step.tsx";
@@ -86,6 +87,7 @@ function WizardFrame({ step, children }: WizardFrameProps) {
         />
       </div>
       <AccountNotice />
+      <OpenCallNotice of="openAccountCall" reveal={step === "review"} />
       {children}
     </div>
   );
