@@ -1,8 +1,10 @@
 import type { CallOperation } from "../../machines/instructions/call-order.ts";
 import type { StatusResult } from "../../machines/instructions/instruction.ts";
 import type { OpenCall } from "../../machines/instructions/open-call.machine.ts";
+import { pressLimit } from "../../machines/instructions/rules/press-limit.ts";
 import { subjectOf } from "../api/token-subject.ts";
 import type { Browser } from "../browser/browser.ts";
+import type { OpenCalls } from "../storage/open-calls.ts";
 import { callsChannel, slotName } from "./call-slot.ts";
 import type { KeyedCalls } from "./keyed-calls.ts";
 
@@ -15,6 +17,22 @@ async function slotsInUse(browser: Browser): Promise<ReadonlySet<string | undefi
   return new Set(held.map(({ name }) => name));
 }
 
+/**
+ * Removes calls that a crash left between the two writes of the journal. Only a page that holds the slot may still send
+ * such a call; in a browser without locks, only one whose press is recent.
+ */
+async function dropUnsent(browser: Browser, journal: OpenCalls, person: string): Promise<void> {
+  for (const { key, slot, createdAt, submittedAt } of await journal.of(person)) {
+    if (submittedAt !== undefined) continue;
+    const locks = browser.locks();
+    if (locks !== undefined) {
+      await locks.request(slotName(person, slot), { ifAvailable: true }, async (lock) => {
+        if (lock !== null) await journal.removeUnsent(key);
+      });
+    } else if (browser.now() - Date.parse(createdAt) >= pressLimit) await journal.removeUnsent(key);
+  }
+}
+
 /** The oldest call of these operations that was sent and has no outcome, and whose slot no window holds. */
 export async function findOpen(
   { api, browser, journal }: KeyedCalls,
@@ -22,6 +40,8 @@ export async function findOpen(
 ): Promise<OpenCall | null> {
   const person = subjectOf(await api.token());
   if (journal === undefined || person === undefined) return null;
+  // An entry that stays is never shown; sent calls are found even if nothing can be removed.
+  await dropUnsent(browser, journal, person).catch(() => {});
   const [entries, inUse] = await Promise.all([journal.of(person), slotsInUse(browser)]);
   for (const { key, operation, slot, submittedAt } of entries) {
     const isHere = operations.includes(operation) && !inUse.has(slotName(person, slot));

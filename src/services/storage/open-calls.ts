@@ -31,6 +31,8 @@ export interface OpenCalls {
   /** Oldest first. */
   of(person: string): Promise<readonly OpenCallEntry[]>;
   remove(key: string): Promise<void>;
+  /** Removes the entry unless its submission is recorded; an entry that is gone can no longer be sent. */
+  removeUnsent(key: string): Promise<void>;
 }
 
 function entryOf(record: unknown): OpenCallEntry | undefined {
@@ -74,6 +76,11 @@ export function openCalls(browser: Browser): OpenCalls {
           .filter((entry) => entry !== undefined)
           .filter((entry) => entry.person === person)
           .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+      }),
+    removeUnsent: (key) =>
+      attempt("readwrite", async (records) => {
+        const entry = entryOf(await resultOf<unknown>(records.get(key)));
+        if (entry !== undefined && entry.submittedAt === undefined) await resultOf(records.delete(key));
       }),
     remove: (key) =>
       attempt("readwrite", async (records) => {

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { createKeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { cancelOpen, findOpen, watchOpen } from "../../../src/services/payments/left-open.ts";
-import { openCalls } from "../../../src/services/storage/open-calls.ts";
+import { type OpenCallEntry, openCalls } from "../../../src/services/storage/open-calls.ts";
 import { openConnections } from "../bind/connections.ts";
 
 const remove = { operation: "removeCard", paymentMethodId: "pm_1" } as const;
@@ -64,6 +64,52 @@ describe("an unfinished call", () => {
     expect(sent).toMatchObject({ kind: "notSent", failure: { code: "payment_too_late" } });
     expect(await findOpen(calls, ["removeCard"])).toBeNull();
     expect(await openCalls(browser).of("dana")).toEqual([]);
+  });
+
+  describe("that a crash left before it was sent", () => {
+    const entry: OpenCallEntry = {
+      v: 1,
+      key: "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d",
+      person: "dana",
+      operation: "removeCard",
+      slot: "removeCard pm_1",
+      createdAt: "2026-11-21T02:00:00.000Z",
+    };
+
+    test("is removed once no window holds its slot, and is never shown", async () => {
+      const { device, connections } = openConnections({}, { idempotency: "required" });
+      const crashing = createKeyedCalls(device.openTab().browser, connections.api);
+      const granted = vi.fn();
+      const releaseSlot = crashing.holdSlot(remove, granted);
+      await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
+      await crashing.prepare(remove);
+      const calls = createKeyedCalls(connections.browser, connections.api);
+      const journal = openCalls(connections.browser);
+      const other = { ...entry, person: "nour" };
+      await journal.add(other);
+      expect(await findOpen(calls, ["removeCard"])).toBeNull();
+      expect(await journal.of("dana")).toHaveLength(1);
+      releaseSlot();
+      // The notices of all parts of the app remove it.
+      await vi.waitFor(async () => {
+        expect(await findOpen(calls, ["updateBankAccount"])).toBeNull();
+        expect(await journal.of("dana")).toEqual([]);
+      });
+      expect(await journal.of("nour")).toEqual([other]);
+    });
+
+    test("is removed without locks once its press is too old to be sent", async () => {
+      const { device, connections } = openConnections({}, { idempotency: "required" });
+      const browser = { ...connections.browser, locks: () => undefined };
+      const calls = createKeyedCalls(browser, connections.api);
+      await openCalls(browser).add(entry);
+      device.pass(59_999);
+      await findOpen(calls, ["removeCard"]);
+      expect(await openCalls(browser).of("dana")).toEqual([entry]);
+      device.pass(1);
+      await findOpen(calls, ["removeCard"]);
+      expect(await openCalls(browser).of("dana")).toEqual([]);
+    });
   });
 
   test("is not shown if the server keeps no keys", async () => {

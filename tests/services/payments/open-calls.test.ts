@@ -43,6 +43,18 @@ describe("the journal of calls", () => {
     expect(await calls.markSubmitted(entry.key)).toBe(false);
   });
 
+  test("removes an unsent entry, and keeps one that was sent meanwhile", async () => {
+    const calls = openCalls(fakeDevice().openTab().browser);
+    await calls.add(entry);
+    await calls.markSubmitted(entry.key);
+    await calls.removeUnsent(entry.key);
+    expect(await calls.of("dana")).toMatchObject([{ key: entry.key }]);
+    await calls.remove(entry.key);
+    await calls.add(entry);
+    await calls.removeUnsent(entry.key);
+    expect(await calls.of("dana")).toEqual([]);
+  });
+
   test("is in the same database as the decided payments", async () => {
     const { browser } = fakeDevice().openTab();
     const [decided, calls] = [decidedEntries(browser), openCalls(browser)];
