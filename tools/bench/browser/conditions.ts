@@ -19,7 +19,7 @@ export interface Conditions {
 }
 
 /** Lighthouse's "slow 4G": 1.6 Mbit/s and 750 kbit/s in bytes per second; milliseconds. */
-const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+export const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 export const defaultSlowdown = 4;
 

@@ -2,6 +2,8 @@
  * Measurements that a page records about itself from its navigation on. Times are milliseconds since the navigation.
  */
 export interface PageMeasurements {
+  /** First contentful paint. */
+  fcp: number;
   /** Largest contentful paint, and its element. */
   lcp: number;
   lcpOf: string;
@@ -24,6 +26,7 @@ export interface PageMeasurements {
 export function watchPage(): void {
   if (window !== top) return;
   const seen: PageMeasurements = {
+    fcp: 0,
     lcp: 0,
     lcpOf: "",
     tasks: [],
@@ -43,6 +46,9 @@ export function watchPage(): void {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) listener(entry);
     }).observe({ type, buffered: true, ...more });
+  observe("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") seen.fcp = startTime;
+  });
   observe("largest-contentful-paint", (entry) => {
     seen.lcp = entry.startTime;
     seen.lcpOf = nameOf(Reflect.get(entry, "element"));

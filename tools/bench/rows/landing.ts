@@ -9,13 +9,13 @@ import { pressEarly } from "../browser/watch-page.ts";
 import type { Bench, Group } from "../group.ts";
 import type { Measure } from "../row.ts";
 import type { SiteName } from "../sites/sites.ts";
-import { estimate, median, quantile, ratios } from "../statistics.ts";
+import { estimate, quantile, ratios } from "../statistics.ts";
+import { milliseconds, type Paints, paintRows } from "./paints.ts";
 import { rounds } from "./rounds.ts";
 
 const conditions: Conditions = { hasSlowNetwork: true, slowedBy: defaultSlowdown };
 
-interface Visit {
-  readonly lcp: number;
+interface Visit extends Paints {
   readonly lcpOf: string;
   readonly signedOut: number;
   readonly blocking: number;
@@ -27,7 +27,7 @@ async function visit({ browser, sites }: Bench, site: SiteName): Promise<Visit> 
     const signedOut = site === "lowerBound" ? 0 : await waitForMoment(page, "signedOut");
     await waitForQuiet(page);
     const seen = await measurementsOf(page);
-    return { lcp: seen.lcp, lcpOf: seen.lcpOf, signedOut, blocking: blockingOf(seen) };
+    return { ...seen, signedOut, blocking: blockingOf(seen) };
   });
 }
 
@@ -51,8 +51,6 @@ async function press({ browser, sites }: Bench, site: SiteName): Promise<Press> 
 
 const isSignInPage = (url: string): boolean => /\/auth\?/.test(url) && !/prompt=none/.test(url);
 
-const milliseconds = (values: readonly number[]): string => `${Math.round(median(values))} ms`;
-
 async function measure(bench: Bench): Promise<readonly Measure[]> {
   const visits = { app: [] as Visit[], referenceApp: [] as Visit[], lowerBound: [] as Visit[] };
   const presses = { app: [] as Press[], referenceApp: [] as Press[] };
@@ -62,19 +60,13 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       visits[site].push(await visit(bench, site));
     for (const site of ["app", "referenceApp"] as const) presses[site].push(await press(bench, site));
   });
-  const figuresOf = <Key extends "lcp" | "signedOut" | "blocking">(site: SiteName, key: Key) =>
+  const figuresOf = <Key extends "signedOut" | "blocking">(site: SiteName, key: Key) =>
     visits[site].map((each) => each[key]);
   const acted = (site: "app" | "referenceApp") => presses[site].map((each) => each.acted);
   const asked = (site: "app" | "referenceApp") => presses[site].map((each) => each.asked);
   const elements = [...new Set(visits.app.map(({ lcpOf }) => lcpOf.split(".")[0]))].join(", ");
   return [
-    {
-      what: "Landing, largest contentful paint, beside the limit page",
-      unit: "×",
-      goal: 1.05,
-      figure: estimate(ratios(figuresOf("app", "lcp"), figuresOf("lowerBound", "lcp"))),
-      note: `${milliseconds(figuresOf("app", "lcp"))}, limit ${milliseconds(figuresOf("lowerBound", "lcp"))}, floor ${milliseconds(figuresOf("referenceApp", "lcp"))}; of ${elements}`,
-    },
+    ...paintRows("Landing", visits, { fcp: 1.15, lcp: 1.03 }, elements),
     {
       what: "Landing, the button acts, beside the floor app",
       unit: "×",

@@ -1,0 +1,47 @@
+/** First and largest contentful paint of the landing page, as ratios to the page without script. */
+import type { Measure } from "../row.ts";
+import type { SiteName } from "../sites/sites.ts";
+import { estimate, median, ratios } from "../statistics.ts";
+
+/** In milliseconds since the navigation. */
+export interface Paints {
+  /** First contentful paint. */
+  readonly fcp: number;
+  /** Largest contentful paint. */
+  readonly lcp: number;
+}
+
+/** Measurements of one round share their place in the three lists. */
+export type PaintsOfSites = Readonly<Record<SiteName, readonly Paints[]>>;
+
+export const milliseconds = (values: readonly number[]): string => `${Math.round(median(values))} ms`;
+
+const names = { fcp: "first contentful paint", lcp: "largest contentful paint" };
+
+/** @param elements those that the largest paint was of */
+export function paintRows(
+  visit: string,
+  sites: PaintsOfSites,
+  goals: Paints,
+  elements?: string,
+): readonly Measure[] {
+  const timesOf = (site: SiteName, key: keyof Paints) => sites[site].map((paints) => paints[key]);
+  return (["fcp", "lcp"] as const).map((key) => ({
+    what: `${visit}, ${names[key]}, beside the limit page`,
+    unit: "×",
+    goal: goals[key],
+    figure: estimate(ratios(timesOf("app", key), timesOf("lowerBound", key))),
+    note: `${milliseconds(timesOf("app", key))}, limit ${milliseconds(timesOf("lowerBound", key))}, floor ${milliseconds(timesOf("referenceApp", key))}${key === "lcp" && elements !== undefined ? `; of ${elements}` : ""}`,
+  }));
+}
+
+/** Whether the app paints later than the reference app. */
+export function floorRow(visit: string, sites: PaintsOfSites): Measure {
+  const timesOf = (site: SiteName) => sites[site].map(({ fcp }) => fcp);
+  return {
+    what: `${visit}, ${names.fcp}, beside the floor app`,
+    unit: "×",
+    goal: 1,
+    figure: estimate(ratios(timesOf("app"), timesOf("referenceApp"))),
+  };
+}
