@@ -2,8 +2,14 @@ import { build, type Plugin, type Rolldown } from "vite";
 import { builtChunks } from "../../site/built-chunks.ts";
 import { project } from "../../site/places.ts";
 
-/** Builds the app's scripts in memory, with additional plugins. */
-export async function appChunks(plugins: readonly Plugin[] = []): Promise<readonly Rolldown.OutputChunk[]> {
+/**
+ * Builds the app's scripts in memory, with additional plugins.
+ * @param input another entry than the app's page
+ */
+export async function appChunks(
+  plugins: readonly Plugin[] = [],
+  input?: string,
+): Promise<readonly Rolldown.OutputChunk[]> {
   const environment = process.env.NODE_ENV;
   // React selects its production code by it.
   process.env.NODE_ENV = "production";
@@ -14,7 +20,13 @@ export async function appChunks(plugins: readonly Plugin[] = []): Promise<readon
         mode: "production",
         logLevel: "error",
         plugins: [...plugins],
-        build: { write: false, rolldownOptions: { checks: { pluginTimings: false } } },
+        build: {
+          write: false,
+          rolldownOptions: {
+            checks: { pluginTimings: false },
+            ...(input !== undefined && { input }),
+          },
+        },
       }),
     );
   } finally {

@@ -12,6 +12,7 @@ import { Landing } from "./landing.tsx";
 import "./reference-app.css";
 
 const Dashboard = lazy(() => import("./dashboard.tsx"));
+const DrawnTree = lazy(() => import("./drawn-tree.tsx"));
 const EmptyDialog = lazy(() => import("./empty-dialog.tsx"));
 
 await i18next.use(initReactI18next).init({
@@ -30,6 +31,7 @@ if (root !== null) {
           <Switch>
             <Route path="/dashboard" component={Dashboard} />
             <Route path="/empty-dialog" component={EmptyDialog} />
+            <Route path="/drawn-tree" component={DrawnTree} />
             <Route component={Landing} />
           </Switch>
         </Suspense>

@@ -10,7 +10,7 @@ import { type Account, compositionOf } from "../sites/composition.ts";
 import { sentBytes } from "../sites/scripts.ts";
 
 const whole = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
-const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;
+export const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;
 
 /** By the start of a file's path; the first match counts. */
 const purposes: readonly (readonly [string, string])[] = [

@@ -1,4 +1,4 @@
-/** A key in the search field of a long history. */
+/** A long history opened, sorted, jumped in and filtered, beside a shorter one. */
 import type { Page } from "@playwright/test";
 import { timePress } from "../browser/interaction.ts";
 import { measurementsOf } from "../browser/seen.ts";
@@ -48,64 +48,104 @@ async function typeWords(page: Page, isSmoke: boolean): Promise<readonly number[
   return times;
 }
 
-interface FilterTiming {
+interface HistoryTiming {
+  /** The number of transactions. */
+  readonly length: number;
+  /** Milliseconds from the press on the link until the whole history is read. */
+  readonly opened: number;
+  readonly sorted: number;
+  /** Milliseconds to the last page of the list. */
+  readonly jumped: number;
+  /** Milliseconds of each key in the search field. */
   readonly keys: readonly number[];
-  readonly whileRead: readonly number[];
-  readonly whileFiltered: readonly number[];
+  readonly tasksWhileRead: readonly number[];
+  readonly tasksWhileUsed: readonly number[];
 }
 
-/** @param length number of transactions */
-async function filter({ browser, sites, smoke }: Bench, length: number): Promise<FilterTiming> {
+async function timeHistory({ browser, sites, smoke }: Bench, length: number): Promise<HistoryTiming> {
   return withDashboard(
     browser,
     sites.app,
     async ({ page }) => {
       const before = (await measurementsOf(page)).tasks.length;
+      const began = performance.now();
       await openHistory(page, length);
+      const opened = performance.now() - began;
       const read = (await measurementsOf(page)).tasks.length;
+      const sorting = page.getByRole("combobox", { name: "Sort by" });
+      await sorting.focus();
+      // From the newest first to the oldest first, and to the largest amount.
+      const sorted = median([
+        await timePress(page, () => page.keyboard.press("ArrowDown")),
+        await timePress(page, () => page.keyboard.press("ArrowDown")),
+      ]);
+      await page.getByLabel("Page", { exact: true }).fill(String(length));
+      const jumped = await timePress(page, () => page.keyboard.press("Enter"));
       const keys = await typeWords(page, smoke);
       const tasks = (await measurementsOf(page)).tasks.map(([, duration]) => duration);
-      return { keys, whileRead: tasks.slice(before, read), whileFiltered: tasks.slice(read) };
+      return {
+        length,
+        opened,
+        sorted,
+        jumped,
+        keys,
+        tasksWhileRead: tasks.slice(before, read),
+        tasksWhileUsed: tasks.slice(read),
+      };
     },
     { holder: `active-${length}` },
   );
 }
 
 const longest = (values: readonly number[]): number => Math.max(...values);
+const cost = (length: number): number => length * Math.log2(length);
+
+/** The time of `long` beside that of `short`, divided by what n log n permits. */
+const growthOf = (short: HistoryTiming, long: HistoryTiming, time: (history: HistoryTiming) => number) =>
+  time(long) / time(short) / (cost(long.length) / cost(short.length));
+
+const actions: readonly (readonly [string, (history: HistoryTiming) => number])[] = [
+  ["opened and read", ({ opened }) => opened],
+  ["sorted", ({ sorted }) => sorted],
+  ["jumped to its end", ({ jumped }) => jumped],
+  ["filtered by a key", ({ keys }) => median(keys)],
+];
 
 async function measure(bench: Bench): Promise<readonly Measure[]> {
-  const [fewer, more] = bench.smoke ? [1_000, 2_000] : [10_000, 100_000];
-  bench.say("transactions, 10,000");
-  const usual = await filter(bench, fewer);
-  bench.say("transactions, 100,000");
-  const many = await filter(bench, more);
+  const lengths = bench.smoke ? [500, 1_000, 2_000] : [1_000, 10_000, 100_000];
+  const histories: HistoryTiming[] = [];
+  for (const length of lengths) {
+    bench.say(`transactions, ${length.toLocaleString("en-AU")}`);
+    histories.push(await timeHistory(bench, length));
+  }
+  const [short, ...longer] = histories;
+  const last = longer.at(-1);
+  if (short === undefined || last === undefined) throw new Error("No history was measured.");
+  const tasksRow = (what: string, tasks: readonly number[]): Measure => ({
+    what: `Transactions page with 100,000 entries ${what}: tasks over 50 ms`,
+    unit: "tasks",
+    goal: 0,
+    figure: exactly(tasks.length),
+    ...(tasks.length > 0 && { note: `the longest ${Math.round(longest(tasks))} ms` }),
+  });
   return [
+    ...actions.map(([what, time]) => ({
+      what: `Transactions ${what}: growth from 1,000 to 100,000 entries, beside n log n`,
+      unit: "×" as const,
+      goal: 1,
+      figure: exactly(longest(longer.map((history) => growthOf(short, history, time)))),
+      note: `${histories.map((history) => `${history.length.toLocaleString("en-AU")}: ${Math.round(time(history))}`).join(", ")} ms; the larger growth of the two steps`,
+    })),
+    tasksRow("opened and read", last.tasksWhileRead),
+    tasksRow("sorted, jumped in and filtered", last.tasksWhileUsed),
     {
-      what: "Transactions page with 10,000 entries, a filter key",
-      unit: "ms",
-      goal: 100,
-      figure: estimate(usual.keys, longest),
-      note: `the longest of ${usual.keys.length} keys; median ${Math.round(median(usual.keys))} ms, 90th percentile ${Math.round(quantile(usual.keys, 0.9))} ms`,
-    },
-    {
-      what: "Transactions page with 100,000 entries, a filter key: tasks over 50 ms",
-      unit: "tasks",
-      goal: 0,
-      figure: exactly(many.whileFiltered.length),
-      note: `in ${many.keys.length} keys${longestOf(many.whileFiltered)}; a key takes ${Math.round(median(many.keys))} ms (median)`,
-    },
-    {
-      what: "Transactions page with 100,000 entries opened and read: tasks over 50 ms",
-      unit: "tasks",
-      goal: 0,
-      figure: exactly(many.whileRead.length),
-      note: longestOf(many.whileRead).replace(", ", ""),
+      what: "Transactions page with 10,000 entries, a filter key, beside 1,000 entries",
+      unit: "×",
+      goal: 1.3,
+      figure: estimate((longer[0] ?? last).keys.map((time) => time / median(short.keys))),
+      note: `90th percentile ${Math.round(quantile((longer[0] ?? last).keys, 0.9))} ms`,
     },
   ];
-}
-
-function longestOf(tasks: readonly number[]): string {
-  return tasks.length === 0 ? "" : `, the longest ${Math.round(longest(tasks))} ms`;
 }
 
 export const transactions: Group = { id: "transactions", measure };
