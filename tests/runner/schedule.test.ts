@@ -1,5 +1,4 @@
-import { setTimeout } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { runSideBySide, secondsLeft, type Task } from "./schedule.ts";
 
 const task = (name: string, budget: number, processors: 1 | 2, after: readonly string[] = []): Task => ({
@@ -9,18 +8,22 @@ const task = (name: string, budget: number, processors: 1 | 2, after: readonly s
   after,
 });
 
-/** Runs tasks that last their budget in hundredths of a second; returns which tasks ran when each started. */
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** Runs tasks that last their budget in simulated seconds; returns which tasks ran when each started. */
 async function started(tasks: readonly Task[], processors: number): Promise<readonly string[]> {
   const running = new Set<string>();
   const seen: string[] = [];
-  await runSideBySide(tasks, processors, {
+  const ended = runSideBySide(tasks, processors, {
     run: async ({ name, budget }) => {
       seen.push([...running, name].join(" + "));
       running.add(name);
-      await setTimeout(budget * 10);
+      await new Promise((resolve) => setTimeout(resolve, budget * 1_000));
       running.delete(name);
     },
   });
+  await Promise.all([ended, vi.runAllTimersAsync()]);
   return seen;
 }
 
