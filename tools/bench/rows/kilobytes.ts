@@ -9,6 +9,8 @@ import { markdownTable } from "../report/markdown.ts";
 import { type Account, compositionOf } from "../sites/composition.ts";
 import { sentBytes } from "../sites/scripts.ts";
 
+/** In bytes; smaller shares are one row. */
+const smallShare = 500;
 const whole = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
 export const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;
 
@@ -64,7 +66,11 @@ export async function kilobytes(bench: Bench, account: Account): Promise<string>
     bytesOf,
     account,
   );
-  const rows = shares.map(({ name, bytes }) => [name, bytesText(bytes)]);
+  const small = shares.filter(({ bytes }) => bytes < smallShare);
+  const rows = [
+    ...shares.filter(({ bytes }) => bytes >= smallShare).map(({ name, bytes }) => [name, bytesText(bytes)]),
+    [`the other ${small.length}`, bytesText(small.reduce((sum, { bytes }) => sum + bytes, 0))],
+  ];
   return [
     markdownTable(["File", "As sent", "What for"], [...files, ["**all**", bytesText(total), ""]]),
     "Its scripts by what they are made of (each chunk's bytes shared out by the length of its modules, so figures are near and the sum is exact):",
