@@ -1,5 +1,5 @@
 import { allFates, type Fate, type GatewayAnswer, type Labelled } from "simulated-browser";
-import { gatewayAnswers, shapedRefusal } from "../wire/gateway-answers.ts";
+import { gatewayAnswers } from "../wire/gateway-answers.ts";
 import { type Trouble, troubles } from "./troubles.ts";
 
 /** The faults that occur in one run; the others stay silent. */
@@ -17,8 +17,7 @@ export function drawLoud(random: Labelled): Loud {
   if (random.number("swarm") < 0.25) return { fates: allFates, gateways: gatewayAnswers, troubles };
   return {
     fates: few(random, "fate", allFates, 4),
-    // The likeliest gateway answer may always be sent, whatever the request.
-    gateways: [...few(random, "gateway", gatewayAnswers, 4), shapedRefusal],
+    gateways: gatewayAnswers,
     troubles: few(random, "trouble", troubles, 4),
   };
 }

@@ -186,9 +186,10 @@ function drawBusyAccount(random: Labelled, presses: readonly Action[]): Action[]
 /** The bank accepts payouts, which stay pending for a long time. */
 function drawSlowBank(random: Labelled, end: number): Action[] {
   const base = { device: 0, tab: 1 };
+  const mode = random.pick("slow bank mode", ["pending", "return"] as const);
   const settle = random.integer("slow bank settles", Math.floor(end / 2), end);
   return [
-    { ...base, id: "slow bank", at: 100, type: "payouts", mode: "pending" },
+    { ...base, id: "slow bank", at: 100, type: "payouts", mode },
     { ...base, id: "slow bank settles", at: settle, type: "payouts settle" },
   ];
 }
