@@ -218,6 +218,8 @@ interface CardCall {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
+  /** The card's flag that it sets, beside the card's id. */
+  readonly flag: string | undefined;
   /** The schema of its answer. */
   readonly answer: string;
 }
@@ -230,7 +232,15 @@ const jsonSchema = ["content", "application/json", "schema", "$ref"];
 const success = (call: unknown): unknown =>
   inner(call, "responses", "200") ?? inner(call, "responses", "201");
 
-/** The calls that send a saved card's id and nothing else. */
+/** The fields of a call's body beside a saved card's id, or undefined where it sends no card's id. */
+function fieldsBesideCard(root: Schema, call: unknown): readonly (readonly [string, unknown])[] | undefined {
+  const reference = inner(call, "requestBody", ...jsonSchema);
+  if (typeof reference !== "string") return undefined;
+  const { paymentMethodId, ...others } = (schemaAt(root, reference).properties ?? {}) as Schema;
+  return paymentMethodId === undefined ? undefined : Object.entries(others);
+}
+
+/** The calls that send a saved card's id and nothing else, or one flag of the card with it. */
 function cardCalls(root: Schema): readonly CardCall[] {
   return Object.entries(inner(root, "paths") as Record<string, Record<string, unknown>>)
     .flatMap(([path, methods]) =>
@@ -238,11 +248,16 @@ function cardCalls(root: Schema): readonly CardCall[] {
         operation: String(inner(call, "operationId")),
         method: method.toUpperCase(),
         path,
-        body: inner(call, "requestBody", ...jsonSchema),
+        fields: fieldsBesideCard(root, call),
         answer: nameOf(String(inner(success(call), ...jsonSchema))),
       })),
     )
-    .filter(({ body }) => body === "#/components/schemas/CardReference")
+    .flatMap(({ fields, ...call }) => {
+      const [[flag, schema] = []] = fields ?? [];
+      if (fields === undefined || fields.length > 1) return [];
+      if (flag !== undefined && inner(schema, "type") !== "boolean") return [];
+      return [{ ...call, flag }];
+    })
     .sort((one, other) => one.operation.localeCompare(other.operation, "en"));
 }
 
@@ -264,13 +279,18 @@ export function answerGuards(yaml: string): string {
   const codes = decidingCodes(root);
   const all = schemaAt(root, "#/components/schemas/ErrorCode").enum;
   const { late, shared } = guardsOf(root);
-  const of = (written: (call: CardCall) => string) =>
-    cardCalls(root)
-      .map((call) => `  ${call.operation}: ${written(call)},\n`)
-      .join("");
+  const calls = cardCalls(root);
+  const cases = (of: readonly CardCall[], returned: (call: CardCall) => string) =>
+    of.map((call) => `    case "${call.operation}": return ${returned(call)};\n`).join("");
+  const flagged = calls.filter(({ flag }) => flag !== undefined);
+  const fieldsOf = ({ flag }: CardCall) =>
+    ["paymentMethodId", ...(flag === undefined ? [] : [flag])]
+      .map((name) => `${name}: order.${name}`)
+      .join(", ");
   return `${heading}
 import { ${shared.join(", ")} } from "./contract.ts";
-import type { CardCall } from "../../machines/instructions/card-calls.ts";
+import type { CallOrder } from "../../machines/instructions/call-order.ts";
+import type { CardOrder } from "../../machines/instructions/card-calls.ts";
 import type { Make } from "./client.ts";
 import type { components } from "./schema.d.ts";
 import { isFields } from "../core/fields.ts";
@@ -283,22 +303,37 @@ export const codes: ReadonlySet<string> = new Set(${JSON.stringify(all)});
 /** A rejection with one of these codes is the key's outcome: no money moved, and no later copy is processed. */
 export const decidingCodes: ReadonlySet<string> = new Set(${JSON.stringify(codes)});
 ${late}
-/** The calls that send a saved card's id and nothing else. */
-export const cardCalls: Readonly<Record<CardCall, (body: Schemas["CardReference"]) => Make>> = {
-${of(({ method, path }) => `(body) => (wire, init) => wire.${method}("${path}", { ...init, body })`)}};
+export function cardCall(order: CardOrder): Make {
+  switch (order.operation) {
+${cases(calls, (call) => `(wire, init) => wire.${call.method}("${call.path}", { ...init, body: { ${fieldsOf(call)} } })`)}  }
+}
 
-/** The guards of their answers. */
-export const cardAnswers: Readonly<Record<CardCall, (body: unknown) => boolean>> = {
-${of(({ answer }) => `is${answer}`)}};
+/** The guards of the answers to the calls for a saved card. */
+export const cardAnswers: Readonly<Record<CardOrder["operation"], (body: unknown) => boolean>> = {
+${calls.map(({ operation, answer }) => `  ${operation}: is${answer},\n`).join("")}};
+
+/** Whether the card's flag is as the call sets it; undefined for a call that sets none. */
+export function hasFlagOf(order: CallOrder, card: Schemas["Card"]): boolean | undefined {
+  switch (order.operation) {
+${cases(flagged, ({ flag }) => `(card.${flag} === true) === order.${flag}`)}    default: return undefined;
+  }
+}
 `;
 }
 
 /** The source of `src/machines/instructions/card-calls.ts`. */
 export function cardCallNames(yaml: string): string {
-  const names = cardCalls(rootOf(yaml)).map(({ operation }) => `"${operation}"`);
+  const calls = cardCalls(rootOf(yaml));
+  const orders = calls.map(
+    ({ operation, flag }) =>
+      `  | { readonly operation: "${operation}"; readonly paymentMethodId: string${flag === undefined ? "" : `; readonly ${flag}: boolean`} }`,
+  );
   return `${heading}
 
-/** The calls whose only field is a saved card's id, by the contract's \`operationId\`. */
-export type CardCall = ${names.join(" | ")};
+/** A call for a saved card, by the contract's \`operationId\`: its id, and the flag that the call sets. */
+export type CardOrder =
+${orders.join("\n")};
+
+export const cardOperations: readonly CardOrder["operation"][] = ${JSON.stringify(calls.map(({ operation }) => operation))};
 `;
 }

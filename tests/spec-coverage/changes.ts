@@ -740,11 +740,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "cards/list, link, save, remove": [
     ...cardsInOrder,
     change(`${services}/api/payment-contract.ts`, 'POST("/cards/save"', 'POST("/cards/remove"'),
-    change(
-      callRequest,
-      "cardCalls[operation]({ paymentMethodId })",
-      "cardCalls[operation]({ id: paymentMethodId } as never)",
-    ),
+    change(callRequest, "cardCall(order)", "cardCall({ ...order, paymentMethodId: undefined } as never)"),
   ],
   "cards/save is good with 200 or 201": [
     change(`${services}/payments/answer.ts`, "status >= 200 && status <= 299", "status === 200"),

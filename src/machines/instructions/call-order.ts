@@ -2,14 +2,13 @@ import { type Failure, rejection } from "../core/failure.ts";
 import type { DocumentFile } from "../core/rules/identity-document.ts";
 import type { PayoutDetails } from "../core/rules/payout.ts";
 import type { PersonalDetails } from "../core/rules/personal-details.ts";
-import type { CardCall } from "./card-calls.ts";
+import type { CardOrder } from "./card-calls.ts";
 import type { Outcome } from "./instruction.ts";
 
 /** Parameters of a keyed call, by the contract's `operationId`. */
 export type CallOrder =
   | { readonly operation: "linkCard" }
-  | { readonly operation: CardCall; readonly paymentMethodId: string }
-  | { readonly operation: "freezeCard"; readonly paymentMethodId: string; readonly frozen: boolean }
+  | CardOrder
   | { readonly operation: "createAccount"; readonly email: string; readonly sub: string }
   | { readonly operation: "updateIndividual"; readonly personal: PersonalDetails }
   | { readonly operation: "uploadIdentityDocument"; readonly document: DocumentFile }

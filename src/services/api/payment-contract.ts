@@ -1,6 +1,7 @@
 // Generated from openapi/wallet.yaml by `npm run api:types`; do not edit.
 
-import type { CardCall } from "../../machines/instructions/card-calls.ts";
+import type { CallOrder } from "../../machines/instructions/call-order.ts";
+import type { CardOrder } from "../../machines/instructions/card-calls.ts";
 import { isFields } from "../core/fields.ts";
 import type { Make } from "./client.ts";
 import {
@@ -278,14 +279,36 @@ function isPayee(value: unknown): value is Schemas["Payee"] {
   );
 }
 
-/** The calls that send a saved card's id and nothing else. */
-export const cardCalls: Readonly<Record<CardCall, (body: Schemas["CardReference"]) => Make>> = {
-  removeCard: (body) => (wire, init) => wire.POST("/cards/remove", { ...init, body }),
-  saveCard: (body) => (wire, init) => wire.POST("/cards/save", { ...init, body }),
-};
+export function cardCall(order: CardOrder): Make {
+  switch (order.operation) {
+    case "freezeCard":
+      return (wire, init) =>
+        wire.POST("/cards/freeze", {
+          ...init,
+          body: { paymentMethodId: order.paymentMethodId, frozen: order.frozen },
+        });
+    case "removeCard":
+      return (wire, init) =>
+        wire.POST("/cards/remove", { ...init, body: { paymentMethodId: order.paymentMethodId } });
+    case "saveCard":
+      return (wire, init) =>
+        wire.POST("/cards/save", { ...init, body: { paymentMethodId: order.paymentMethodId } });
+  }
+}
 
-/** The guards of their answers. */
-export const cardAnswers: Readonly<Record<CardCall, (body: unknown) => boolean>> = {
+/** The guards of the answers to the calls for a saved card. */
+export const cardAnswers: Readonly<Record<CardOrder["operation"], (body: unknown) => boolean>> = {
+  freezeCard: isEmptyAnswer,
   removeCard: isEmptyAnswer,
   saveCard: isCardAnswer,
 };
+
+/** Whether the card's flag is as the call sets it; undefined for a call that sets none. */
+export function hasFlagOf(order: CallOrder, card: Schemas["Card"]): boolean | undefined {
+  switch (order.operation) {
+    case "freezeCard":
+      return (card.frozen === true) === order.frozen;
+    default:
+      return undefined;
+  }
+}

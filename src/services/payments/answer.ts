@@ -16,7 +16,6 @@ import {
   decidingCodes,
   isAccountAnswer,
   isCardLinkAnswer,
-  isEmptyAnswer,
   isError,
   isPaymentStatusAnswer,
   isPayoutAnswer,
@@ -226,7 +225,6 @@ const momentaryStatuses: ReadonlySet<number> = new Set([405, 408, 425, 429]);
 const callAnswers: Readonly<Record<CallOrder["operation"], (body: unknown) => boolean>> = {
   ...cardAnswers,
   linkCard: isCardLinkAnswer,
-  freezeCard: isEmptyAnswer,
   createAccount: isAccountAnswer,
   updateIndividual: isAccountAnswer,
   uploadIdentityDocument: isAccountAnswer,

@@ -4,6 +4,7 @@ import type { StatusResult } from "../../machines/instructions/instruction.ts";
 import { readAccount } from "../api/account.ts";
 import { listCards } from "../api/cards.ts";
 import type { Api } from "../api/client.ts";
+import { hasFlagOf } from "../api/payment-contract.ts";
 
 /** Whether the call has taken effect; undefined if neither the cards nor the account show it. */
 async function isDone(api: Api, order: CallOrder): Promise<boolean | undefined> {
@@ -14,16 +15,15 @@ async function isDone(api: Api, order: CallOrder): Promise<boolean | undefined> 
       const isSaved = cards.some(({ paymentMethodId }) => paymentMethodId === order.paymentMethodId);
       return isSaved === (order.operation === "saveCard");
     }
-    case "freezeCard": {
+    case "createAccount":
+      return (await readAccount(api)) !== null;
+    default: {
+      if (!("paymentMethodId" in order)) return undefined;
       const card = (await listCards(api)).find(
         ({ paymentMethodId }) => paymentMethodId === order.paymentMethodId,
       );
-      return card && (card.frozen === true) === order.frozen;
+      return card && hasFlagOf(order, card);
     }
-    case "createAccount":
-      return (await readAccount(api)) !== null;
-    default:
-      return undefined;
   }
 }
 

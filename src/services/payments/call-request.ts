@@ -7,7 +7,7 @@ import type { CallOrder } from "../../machines/instructions/call-order.ts";
 import { slotOf } from "../../machines/instructions/rules/call-slot.ts";
 import { stateCode } from "../../machines/setup/rules/personal.ts";
 import type { Make } from "../api/client.ts";
-import { cardCalls } from "../api/payment-contract.ts";
+import { cardCall } from "../api/payment-contract.ts";
 import { ApiError } from "../core/errors.ts";
 
 function individualOf(personal: PersonalDetails) {
@@ -62,14 +62,6 @@ export function callRequest(order: CallOrder): CallRequest {
   switch (order.operation) {
     case "linkCard":
       return { slot, content: "", make: (wire, init) => wire.POST("/cards/link", init) };
-    case "freezeCard": {
-      const { paymentMethodId, frozen } = order;
-      return {
-        slot,
-        content: String(frozen),
-        make: (wire, init) => wire.POST("/cards/freeze", { ...init, body: { paymentMethodId, frozen } }),
-      };
-    }
     case "createAccount": {
       const body = { email: order.email, country: "AU", keycloakId: order.sub } as const;
       return {
@@ -110,8 +102,8 @@ export function callRequest(order: CallOrder): CallRequest {
         make: (wire, init) => wire.PUT("/fiat/accounts", { ...init, body: { status: "A" } }),
       };
     default: {
-      const { operation, paymentMethodId } = order;
-      return { slot, content: "", make: cardCalls[operation]({ paymentMethodId }) };
+      const { operation, paymentMethodId, ...flag } = order;
+      return { slot, content: Object.values(flag).join(), make: cardCall(order) };
     }
   }
 }

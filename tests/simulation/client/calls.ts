@@ -1,6 +1,7 @@
 import { type Actor, createActor, emit, type InspectionEvent, setup } from "xstate";
 import { emptyPayout } from "../../../src/machines/core/rules/payout.ts";
 import type { CallOperation, CallOrder, CallOutcome } from "../../../src/machines/instructions/call-order.ts";
+import { cardOperations } from "../../../src/machines/instructions/card-calls.ts";
 import type { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import type { openCallMachine } from "../../../src/machines/instructions/open-call.machine.ts";
 import { readAccount } from "../../../src/services/api/account.ts";
@@ -14,7 +15,7 @@ import type { CallReporter, CallStanding } from "./client.ts";
 
 /** The app's panels that show unfinished calls, each by its operations. */
 const places: readonly (readonly CallOperation[])[] = [
-  ["saveCard", "removeCard", "freezeCard"],
+  cardOperations,
   ["updateIndividual", "uploadIdentityDocument", "updateBankAccount", "updateAccountStatus"],
 ];
 

@@ -1,4 +1,5 @@
 import type { Device, Page } from "simulated-browser";
+import { cardOperations } from "../../../src/machines/instructions/card-calls.ts";
 import type { Button, Client } from "../client/client.ts";
 import { unsentKeys } from "../invariants/calls.ts";
 import { entriesOf, ownerOf } from "./journal-entries.ts";
@@ -78,4 +79,4 @@ export function hiddenCalls(run: Run, page: Page): string[] {
 /**
  * Operations whose unfinished calls a panel shows. A link is cancelled or read, and the setup asks in its own steps.
  */
-const atAPlace: ReadonlySet<string> = new Set(["saveCard", "removeCard", "freezeCard", "updateBankAccount"]);
+const atAPlace: ReadonlySet<string> = new Set([...cardOperations, "updateBankAccount"]);
