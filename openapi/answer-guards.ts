@@ -277,7 +277,6 @@ ${guardsOf(rootOf(yaml)).early}`;
 export function answerGuards(yaml: string): string {
   const root = rootOf(yaml);
   const codes = decidingCodes(root);
-  const all = schemaAt(root, "#/components/schemas/ErrorCode").enum;
   const { late, shared } = guardsOf(root);
   const calls = cardCalls(root);
   const cases = (of: readonly CardCall[], returned: (call: CardCall) => string) =>
@@ -296,9 +295,6 @@ import type { components } from "./schema.d.ts";
 import { isFields } from "../core/fields.ts";
 
 type Schemas = components["schemas"];
-
-/** Every code of the contract. */
-export const codes: ReadonlySet<string> = new Set(${JSON.stringify(all)});
 
 /** A rejection with one of these codes is the key's outcome: no money moved, and no later copy is processed. */
 export const decidingCodes: ReadonlySet<string> = new Set(${JSON.stringify(codes)});
@@ -335,5 +331,15 @@ export type CardOrder =
 ${orders.join("\n")};
 
 export const cardOperations: readonly CardOrder["operation"][] = ${JSON.stringify(calls.map(({ operation }) => operation))};
+`;
+}
+
+/** The source of `src/machines/core/rules/contract-codes.ts`. */
+export function contractCodes(yaml: string): string {
+  return `${heading}
+
+export const contractCodes = ${JSON.stringify(schemaAt(rootOf(yaml), "#/components/schemas/ErrorCode").enum)} as const;
+
+export type ContractCode = (typeof contractCodes)[number];
 `;
 }

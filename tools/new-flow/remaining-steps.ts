@@ -11,8 +11,8 @@ By hand, in this order (CONTRIBUTING.md says more of each step):
    sandbox/wallet/cards.ts             operation("${id}", …); a column is the next number in sandbox/migrations/
    tests/sandbox/wallet-rules.test.ts  what it does and refuses
 2. The service
-   src/machines/instructions/call-order.ts  other fields than the card's id; then also call-request.ts and answer.ts in src/services/payments
-   src/ui/i18n/error-codes.ts          a new code, also in src/services/telemetry/allow-list.ts; its sentence in i18n/{en,ar}/dialog-errors.ts
+   src/machines/instructions/call-order.ts  other fields than the card's id and one flag of it; then also call-request.ts and answer.ts in src/services/payments
+   src/ui/i18n/{en,ar}/dialog-errors.ts  the sentence of a new code
 3. The chart
    src/machines/cards/${file}.machine.ts      further choices: events, context, hasChosen; the key of the specification in meta
    flows/labels/names.ts               what the drawings call each further guard and port; its place in journeys.ts beside it

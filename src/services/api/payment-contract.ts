@@ -17,46 +17,6 @@ import type { components } from "./schema.d.ts";
 
 type Schemas = components["schemas"];
 
-/** Every code of the contract. */
-export const codes: ReadonlySet<string> = new Set([
-  "account_exists",
-  "account_not_active",
-  "account_not_found",
-  "amount_out_of_range",
-  "card_declined",
-  "card_frozen",
-  "card_limit",
-  "card_not_found",
-  "changed_meanwhile",
-  "document_empty",
-  "document_size",
-  "document_type",
-  "forbidden",
-  "idempotency_key_missing",
-  "idempotency_key_reused",
-  "insufficient_funds",
-  "insufficient_user_authentication",
-  "internal",
-  "invalid_request",
-  "method_not_allowed",
-  "mobile_taken",
-  "not_found",
-  "payee_is_self",
-  "payee_not_found",
-  "payload_too_large",
-  "payment_cancelled",
-  "payment_expired",
-  "phone_invalid",
-  "request_in_progress",
-  "routing_number_invalid",
-  "setup_incomplete",
-  "too_many_requests",
-  "unauthorized",
-  "under_age",
-  "unsupported_media_type",
-  "version_missing",
-]);
-
 /** A rejection with one of these codes is the key's outcome: no money moved, and no later copy is processed. */
 export const decidingCodes: ReadonlySet<string> = new Set([
   "account_exists",

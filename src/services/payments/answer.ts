@@ -1,4 +1,5 @@
 import type { Failure } from "../../machines/core/failure.ts";
+import { contractCodes } from "../../machines/core/rules/contract-codes.ts";
 import type { CallOrder } from "../../machines/instructions/call-order.ts";
 import type {
   Idempotency,
@@ -12,7 +13,6 @@ import { retryAfterOf } from "../api/answers.ts";
 import type { RawAnswer } from "../api/client.ts";
 import {
   cardAnswers,
-  codes,
   decidingCodes,
   isAccountAnswer,
   isCardLinkAnswer,
@@ -23,6 +23,8 @@ import {
   isTransferAnswer,
 } from "../api/payment-contract.ts";
 import { type Fields, isFields } from "../core/fields.ts";
+
+const codes: ReadonlySet<string> = new Set(contractCodes);
 
 /** Statuses of a gateway or of a temporary state, whatever the body. */
 const undecidedStatuses: ReadonlySet<number> = new Set([405, 408, 413, 415, 425, 429]);

@@ -1,48 +1,8 @@
+import { contractCodes } from "../../machines/core/rules/contract-codes.ts";
 import type { SetupCall } from "../../machines/setup/rules/setup.ts";
-import type { components } from "../api/schema.d.ts";
 
-type ErrorCode = components["schemas"]["ErrorCode"];
 export type Value = string | number;
 export type Attributes = Readonly<Record<string, Value | undefined>>;
-
-const contractCodes: Record<ErrorCode, true> = {
-  account_exists: true,
-  account_not_active: true,
-  account_not_found: true,
-  amount_out_of_range: true,
-  card_declined: true,
-  card_frozen: true,
-  card_limit: true,
-  card_not_found: true,
-  changed_meanwhile: true,
-  document_empty: true,
-  document_size: true,
-  document_type: true,
-  forbidden: true,
-  idempotency_key_missing: true,
-  idempotency_key_reused: true,
-  insufficient_funds: true,
-  insufficient_user_authentication: true,
-  internal: true,
-  invalid_request: true,
-  method_not_allowed: true,
-  mobile_taken: true,
-  not_found: true,
-  payee_is_self: true,
-  payee_not_found: true,
-  payload_too_large: true,
-  payment_cancelled: true,
-  payment_expired: true,
-  phone_invalid: true,
-  request_in_progress: true,
-  routing_number_invalid: true,
-  setup_incomplete: true,
-  too_many_requests: true,
-  unauthorized: true,
-  under_age: true,
-  unsupported_media_type: true,
-  version_missing: true,
-};
 
 /** Codes of the app itself, in addition to the contract's. */
 const ownCodes = [
@@ -101,7 +61,7 @@ export const allowed: Readonly<Record<string, (value: Value) => boolean>> = {
   /** The idempotency key: random, and the reference that banner, server logs and traces show. */
   "nupay.payment.key": matching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
   "nupay.failure.kind": oneOf("network", "timeout", "status", "body", "unreadable", "rejected", "unexpected"),
-  "nupay.failure.code": oneOf(...Object.keys(contractCodes), ...ownCodes),
+  "nupay.failure.code": oneOf(...contractCodes, ...ownCodes),
   "http.response.status_code": numberWithin(100, 599),
   "nupay.read": oneOf("account", "balance", "history", "cards", "profile"),
   "nupay.refresh": oneOf("renewed", "rejected", "failed"),

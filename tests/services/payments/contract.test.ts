@@ -3,7 +3,13 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { answerGuards, cardCallNames, readGuards } from "../../../openapi/answer-guards.ts";
+import {
+  answerGuards,
+  cardCallNames,
+  contractCodes as codesSource,
+  readGuards,
+} from "../../../openapi/answer-guards.ts";
+import { contractCodes } from "../../../src/machines/core/rules/contract-codes.ts";
 import * as reads from "../../../src/services/api/contract.ts";
 import * as guards from "../../../src/services/api/payment-contract.ts";
 import { formatted } from "./formatted.ts";
@@ -15,6 +21,7 @@ ajv.addSchema(contract, "contract");
 
 test.each([
   ["src/services/api/contract.ts", readGuards],
+  ["src/machines/core/rules/contract-codes.ts", codesSource],
   ["src/machines/instructions/card-calls.ts", cardCallNames],
   ["src/services/api/payment-contract.ts", answerGuards],
 ])("the guards in %s are those that the contract generates", (path, guardsOf) => {
@@ -113,7 +120,7 @@ const good = {
 
 test("the codes are exactly those of the contract", () => {
   const { ErrorCode } = contract.components.schemas;
-  expect([...guards.codes].sort()).toEqual([...ErrorCode.enum].sort());
+  expect([...contractCodes].sort()).toEqual([...ErrorCode.enum].sort());
 });
 
 test("the message is optional in the answer of a read, and required in that of a keyed call", () => {
