@@ -8,17 +8,31 @@ import { flowNames } from "./flow-names.ts";
 import { remainingSteps } from "./remaining-steps.ts";
 import { writeFlow } from "./write-flow.ts";
 
-const usage = 'npm run new:flow -- label-card --ar "تسمية بطاقة" [--call "POST /cards/label"]';
+const usage = `npm run new:flow -- label-card --ar "تسمية بطاقة" [--call "POST /cards/label"]
+  where the call sets and clears a flag of the card, also
+  --flag labelled --undo "Unlabel Card" --ar-undo "إلغاء تسمية بطاقة"`;
 
 try {
   const { positionals, values } = parseArgs({
-    options: { ar: { type: "string" }, call: { type: "string" } },
+    options: {
+      ar: { type: "string" },
+      call: { type: "string" },
+      flag: { type: "string" },
+      undo: { type: "string" },
+      "ar-undo": { type: "string" },
+    },
     allowPositionals: true,
   });
   const [name, ...others] = positionals;
   if (name === undefined || others.length > 0 || values.ar === undefined)
     throw new Error(`A flow has one name, and one in Arabic: ${usage}`);
-  const flow = flowNames(name, values.ar, values.call);
+  const { flag: field, undo, "ar-undo": arabicUndo } = values;
+  const flow = flowNames(
+    name,
+    values.ar,
+    values.call,
+    field === undefined ? undefined : { field, undo, arabicUndo },
+  );
   const { added, changed } = writeFlow(fileURLToPath(new URL("../..", import.meta.url)), flow);
   console.log(`Added:\n${added.map((path) => `   ${path}`).join("\n")}`);
   console.log(`Changed:\n${changed.map((path) => `   ${path}`).join("\n")}`);

@@ -16,19 +16,37 @@ export interface FlowNames {
   readonly method: string;
   /** `/cards/label`, below the API's prefix. */
   readonly path: string;
+  /** Where the call sets a flag of the card and clears it. */
+  readonly flag?: Flag;
 }
 
+/** A flag that the call sets and clears. */
+export interface Flag {
+  /** `locked`: the field of the card and of the call. */
+  readonly field: string;
+  /** `Unlock Card`: the button that clears it. */
+  readonly undo: string;
+  readonly arabicUndo: string;
+}
+
+type GivenFlag = { readonly [Key in keyof Flag]?: Flag[Key] | undefined };
+
+const arabicLetters = /^[\u0621-\u064A ]+$/;
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** @throws Error with a sentence if the name, the Arabic title or the call is invalid */
-export function flowNames(file: string, arabic: string, call = `POST /${file}`): FlowNames {
+export function flowNames(file: string, arabic: string, call = `POST /${file}`, flag?: GivenFlag): FlowNames {
   if (!/^[a-z]+(-[a-z]+)+$/.test(file))
     throw new Error(`A flow is named by two or more words in lower case with hyphens, not "${file}"`);
-  if (!/^[\u0621-\u064A ]+$/.test(arabic))
-    throw new Error(`The Arabic title is in Arabic letters, not "${arabic}"`);
+  if (!arabicLetters.test(arabic)) throw new Error(`The Arabic title is in Arabic letters, not "${arabic}"`);
   const [, method, path] = /^(POST|PUT) (\/[a-z/-]+)$/.exec(call) ?? [];
   if (method === undefined || path === undefined)
     throw new Error(`A call is written as "POST /cards/label" or "PUT /…", not "${call}"`);
+  return { ...namesFrom(file), arabic, method, path, ...(flag && { flag: flagOf(flag) }) };
+}
+
+/** The names that follow from the file's. */
+export function namesFrom(file: string) {
   const words = file.split("-");
   const type = words.map(capital).join("");
   return {
@@ -37,8 +55,14 @@ export function flowNames(file: string, arabic: string, call = `POST /${file}`):
     type,
     title: words.map(capital).join(" "),
     words: words.join(" "),
-    arabic,
-    method,
-    path,
   };
+}
+
+function flagOf({ field = "", undo = "", arabicUndo = "" }: GivenFlag): Flag {
+  if (!/^[a-z]+$/i.test(field)) throw new Error(`A flag is one word, not "${field}"`);
+  if (!/^[A-Z][A-Za-z ]+$/.test(undo))
+    throw new Error(`A flag needs the title that clears it, not "${undo}"`);
+  if (!arabicLetters.test(arabicUndo))
+    throw new Error(`That title is in Arabic letters too, not "${arabicUndo}"`);
+  return { field, undo, arabicUndo };
 }

@@ -8,8 +8,38 @@ export interface Insertion {
   readonly text: string;
 }
 
+/** The schema of a call that sets a flag, and the card's optional field. */
+function flagSchemas({ type, flag }: FlowNames): readonly Insertion[] {
+  if (flag === undefined) return [];
+  return [
+    {
+      path: "openapi/wallet.yaml",
+      before: "    CardFreeze:\n",
+      text: `    ${type}:
+      type: object
+      additionalProperties: false
+      required: [paymentMethodId, ${flag.field}]
+      properties:
+        paymentMethodId: { $ref: "#/components/schemas/PaymentMethodId" }
+        ${flag.field}: { type: boolean, description: true sets the flag and false clears it }
+`,
+    },
+    {
+      path: "openapi/wallet.yaml",
+      before: "        frozen:\n          type: boolean\n",
+      text: `        ${flag.field}: { type: boolean, description: May be left out }\n`,
+    },
+    {
+      path: "src/machines/core/domain.ts",
+      before: "  /** Index of its colour",
+      text: `  readonly ${flag.field}?: boolean;\n`,
+    },
+  ];
+}
+
 /** The call for a saved card, with an empty answer; the sandbox has to implement it. */
-function contract({ id, title, method, path }: FlowNames): readonly Insertion[] {
+function contract(flow: FlowNames): readonly Insertion[] {
+  const { id, type, title, method, path, flag } = flow;
   const answers = {
     400: "Refused",
     401: "Unauthorized",
@@ -22,6 +52,7 @@ function contract({ id, title, method, path }: FlowNames): readonly Insertion[] 
     500: "Internal",
   };
   return [
+    ...flagSchemas(flow),
     {
       path: "openapi/wallet.yaml",
       before: "  /wallet/balance:\n",
@@ -37,8 +68,8 @@ function contract({ id, title, method, path }: FlowNames): readonly Insertion[] 
         required: true
         content:
           application/json:
-            schema: { $ref: "#/components/schemas/CardReference" }
-            example: { paymentMethodId: pm_9Xc3vB7n }
+            schema: { $ref: "#/components/schemas/${flag === undefined ? "CardReference" : type}" }
+            example: { paymentMethodId: pm_9Xc3vB7n${flag === undefined ? "" : `, ${flag.field}: true`} }
       responses:
         "200":
           description: It is done.
@@ -111,6 +142,14 @@ function charts({ file, id, title }: FlowNames): readonly Insertion[] {
   ];
 }
 
+/** What the drawings call the chart. */
+function labels({ id, words }: FlowNames): readonly Insertion[] {
+  return [
+    { path: "flows/labels/names.ts", before: '  freezeCard: "', text: `  ${id}: "the ${words} dialog",\n` },
+    { path: "flows/labels/journeys.ts", before: '  "stepUp",\n', text: `  "${id}",\n` },
+  ];
+}
+
 function screens({ file, id, type }: FlowNames): readonly Insertion[] {
   const host = "src/ui/screens/dashboard/dialogs/dialog-host.tsx";
   return [
@@ -128,7 +167,7 @@ function screens({ file, id, type }: FlowNames): readonly Insertion[] {
 }
 
 /** The hint stays English in both languages until it is translated; a test rejects it. */
-function texts({ id, title, words, arabic }: FlowNames): readonly Insertion[] {
+function texts({ id, title, words, arabic, flag }: FlowNames): readonly Insertion[] {
   const flowEntry = (is: Readonly<Record<string, string>>) => `  ${id}: {
 ${Object.entries(is)
   .map(([key, text]) => `    ${key}: "${text}",\n`)
@@ -139,6 +178,16 @@ ${Object.entries(is)
     { path: "src/ui/i18n/en/dashboard.ts", before: '  deleteCard: "', text: `  ${id}: "${title}",\n` },
     { path: "src/ui/i18n/ar/dashboard.ts", before: '  deleteCard: "', text: `  ${id}: "${arabic}",\n` },
     {
+      path: "src/ui/i18n/en/open-call.ts",
+      before: "    freezeCard:",
+      text: `    ${id}: "As noted in this browser, ${title} was requested: {{when}}.",\n`,
+    },
+    {
+      path: "src/ui/i18n/ar/open-call.ts",
+      before: "    freezeCard:",
+      text: `    ${id}: "كما هو مدوّن في هذا المتصفح، كان المطلوب ${arabic}: {{when}}.",\n`,
+    },
+    {
       path: "src/ui/i18n/en/cards.ts",
       before: "  deleteCard: {",
       text: flowEntry({
@@ -147,6 +196,7 @@ ${Object.entries(is)
         chooseFirst: `Choose the card to ${words.split(" ")[0]}.`,
         submit: title,
         done: `${title}: done`,
+        ...(flag && { undo: flag.undo, undone: `${flag.undo}: done` }),
         checking: "We're checking the outcome.",
         hint,
       }),
@@ -160,6 +210,7 @@ ${Object.entries(is)
         chooseFirst: "اختر بطاقة.",
         submit: arabic,
         done: `تم: ${arabic}`,
+        ...(flag && { undo: flag.arabicUndo, undone: `تم: ${flag.arabicUndo}` }),
         checking: "نتحقق من النتيجة.",
         hint,
       }),
@@ -168,5 +219,5 @@ ${Object.entries(is)
 }
 
 export function insertions(flow: FlowNames): readonly Insertion[] {
-  return [...contract(flow), ...charts(flow), ...screens(flow), ...texts(flow)];
+  return [...contract(flow), ...charts(flow), ...labels(flow), ...screens(flow), ...texts(flow)];
 }

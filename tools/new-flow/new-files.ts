@@ -1,26 +1,53 @@
-/** The files of a new flow: copies of a dialog that makes one call for a saved card, with the new names. */
-import type { FlowNames } from "./flow-names.ts";
+/**
+ * The files of a new flow: copies of a dialog that makes one call for a saved card, with the new names. A call that sets
+ * and clears a flag has another template.
+ */
+import { type Flag, type FlowNames, namesFrom } from "./flow-names.ts";
 
 export interface NewFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** The flow whose files are the template for new ones. */
-export const template = "delete-card";
+/** The flow whose files are the template for a new one. */
+const templateOf = ({ flag }: FlowNames) => (flag === undefined ? "delete-card" : "freeze-card");
 
-const copied = [
-  "src/machines/cards/delete-card.machine.ts",
-  "src/ui/screens/dashboard/dialogs/delete-card-dialog.tsx",
-  "tests/charts/delete-card/paths.ts",
-  "tests/charts/delete-card/browser.ts",
-  "tests/charts/delete-card/screens.tsx",
+const copied = (template: string) => [
+  `src/machines/cards/${template}.machine.ts`,
+  `src/ui/screens/dashboard/dialogs/${template}-dialog.tsx`,
+  `tests/charts/${template}/paths.ts`,
+  `tests/charts/${template}/browser.ts`,
+  `tests/charts/${template}/screens.tsx`,
 ];
 
 type Replacement = readonly [of: string, by: string];
 
 /** The template's words about deletion, and general words for any call, which the author then improves. */
-const wordsOf = ({ id, words, path }: FlowNames): readonly Replacement[] => [
+const wordsOf = (flow: FlowNames): readonly Replacement[] =>
+  flow.flag === undefined ? callWords(flow) : flagWords(flow, flow.flag);
+
+const flagWords = ({ id, title, words, path }: FlowNames, { field, undo }: Flag): readonly Replacement[] => [
+  ["Freezes the card, or unfreezes it.", `Sets the card's flag \`${field}\`, or clears it.`],
+  ["freezes or unfreezes it", `sets or clears its flag \`${field}\``],
+  ["The holder freezes a saved card, or unfreezes it.", `The ${words} dialog.`],
+  ["The holder presses Freeze Card or Unfreeze Card.", `The holder presses ${title} or ${undo}.`],
+  ["the holder presses Freeze Card or Unfreeze Card", `the holder presses ${title} or ${undo}`],
+  ["whether the card is frozen now", `whether the card is ${field} now`],
+  ["The card is being frozen or unfrozen.", `The ${words} call is under way.`],
+  ["The card is frozen or unfrozen.", `The ${words} call is done.`],
+  ["freezes it, or unfreezes it if it is frozen", `sets its flag \`${field}\`, or clears it`],
+  ["freezeCard.unfreeze", `${id}.undo`],
+  ["isFreezeSent", "isSettingSent"],
+  ["shouldFreeze", "shouldSet"],
+  ["isFrozen", "isSet"],
+  ["frozenActor", "frozenActor"],
+  ["frozen-actor", "frozen-actor"],
+  ["frozen", field],
+  ["v1/cards/freeze", `v1${path}`],
+  ["cards\\/freeze", path.slice(1).replaceAll("/", "\\/")],
+];
+
+const callWords = ({ id, words, path }: FlowNames): readonly Replacement[] => [
   [
     "Chooses one of the saved cards and removes it.",
     `Chooses a saved card and makes the ${words} call for it.`,
@@ -53,12 +80,15 @@ const wordsOf = ({ id, words, path }: FlowNames): readonly Replacement[] => [
   ["cards\\/remove", path.slice(1).replaceAll("/", "\\/")],
 ];
 
-const namesOf = ({ file, id, type, title }: FlowNames): readonly Replacement[] => [
-  ["deleteCard", id],
-  ["DeleteCard", type],
-  [template, file],
-  ["Delete Card", title],
-];
+function namesOf(flow: FlowNames): readonly Replacement[] {
+  const { id, type, file, title } = namesFrom(templateOf(flow));
+  return [
+    [id, flow.id],
+    [type, flow.type],
+    [file, flow.file],
+    [title, flow.title],
+  ];
+}
 
 /**
  * Replaces the longest words first, because one may start like another.
@@ -70,12 +100,15 @@ export function newFiles(
   read: (path: string) => string,
   words: readonly Replacement[] = wordsOf(flow),
 ): readonly NewFile[] {
-  const files = copied.map((path) => ({ path, text: read(path) }));
+  const template = templateOf(flow);
+  const files = copied(template).map((path) => ({ path, text: read(path) }));
   const pairs = [...words, ...namesOf(flow)].sort(([one], [other]) => other.length - one.length);
   for (const [of] of pairs)
     if (!files.some(({ text }) => text.includes(of)))
       throw new Error(`The files of ${template} have no "${of}" to put other words for`);
-  const renamed = (text: string) => pairs.reduce((done, [of, by]) => done.replaceAll(of, () => by), text);
+  const byOf = new Map(pairs);
+  const any = new RegExp(pairs.map(([of]) => of.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|"), "g");
+  const renamed = (text: string) => text.replace(any, (of) => byOf.get(of) ?? of);
   return [
     ...files.map(({ path, text }) => ({ path: path.replace(template, flow.file), text: renamed(text) })),
     { path: `tests/journeys/${flow.file}.spec.ts`, text: journey(flow) },

@@ -9,14 +9,22 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSource } from "../../flows/charts/source.ts";
 import { flowNames } from "./flow-names.ts";
 import { insertions } from "./insertions.ts";
-import { newFiles, template } from "./new-files.ts";
+import { newFiles } from "./new-files.ts";
 import { remainingSteps } from "./remaining-steps.ts";
 import { writeFlow } from "./write-flow.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const original = (path: string) => readFileSync(join(project, path), "utf8");
-const pattern = flowNames(template, "حذف بطاقة", "POST /cards/remove");
 const flow = flowNames("label-card", "تسمية بطاقة", "POST /cards/label");
+const flags = { field: "locked", undo: "Unlock Card", arabicUndo: "إلغاء قفل بطاقة" };
+const kinds = [
+  { kind: "a call", flow, pattern: flowNames("delete-card", "حذف بطاقة", "POST /cards/remove") },
+  {
+    kind: "a call that sets and clears a flag",
+    flow: flowNames("lock-card", "قفل بطاقة", "POST /cards/locking", flags),
+    pattern: flowNames("freeze-card", "تجميد بطاقة", "POST /cards/freeze", flags),
+  },
+];
 
 describe("the names of a flow", () => {
   test("are derived from its file name and its call", () => {
@@ -42,12 +50,20 @@ describe("the names of a flow", () => {
     expect(() => flowNames("label-card", "Label Card")).toThrow(/Arabic letters/);
   });
 
+  test.each([{ field: "is locked" }, { undo: "" }, { arabicUndo: "Unlock" }])(
+    "require a flag of one word and titles that clear it, not %o",
+    (wrong) =>
+      expect(() => flowNames("lock-card", "قفل بطاقة", undefined, { ...flags, ...wrong })).toThrow(
+        /flag|title/,
+      ),
+  );
+
   test("require a call that writes", () => {
     expect(() => flowNames("label-card", "تسمية بطاقة", "GET /cards")).toThrow(/POST/);
   });
 });
 
-describe("a flow that is written into this project", () => {
+describe.each(kinds)("a flow with $kind that is written into this project", ({ flow, pattern }) => {
   const root = mkdtempSync(join(tmpdir(), "nupay-new-flow-"));
   const read = (path: string) => readFileSync(join(root, path), "utf8");
   let paths: readonly string[];
@@ -71,10 +87,10 @@ describe("a flow that is written into this project", () => {
     );
   });
 
-  test("adds at most 9 files and changes at most 8", () => {
+  test("adds at most 9 files and changes at most 13", () => {
     const changed = new Set(insertions(flow).map(({ path }) => path));
     expect(newFiles(flow, original).length).toBeLessThanOrEqual(9);
-    expect(changed.size).toBeLessThanOrEqual(8);
+    expect(changed.size).toBeLessThanOrEqual(13);
   });
 
   test("equals its template if it has the template's names", () => {
@@ -84,7 +100,9 @@ describe("a flow that is written into this project", () => {
   });
 
   test("has no words about what its template does", () => {
-    const said = newFiles(flow, original).filter(({ text }) => /delet|remov/i.test(text));
+    const said = newFiles(flow, original).filter(({ text }) =>
+      /delet|remov|fr[eo]e?z/i.test(text.replaceAll(/frozenActor|frozen-actor/g, "")),
+    );
     expect(said.map(({ path }) => path)).toEqual([]);
   });
 
@@ -100,14 +118,14 @@ describe("a flow that is written into this project", () => {
   });
 
   test("has a chart that the atlas can read, and that the dialogs' chart invokes", () => {
-    const charts = ["cards/label-card", "session/dialogs"].map((name) =>
+    const charts = [`cards/${flow.file}`, "session/dialogs"].map((name) =>
       flowOf(readSource(`${name}.machine.ts`, read(`src/machines/${name}.machine.ts`))),
     );
     const [own, dialogs] = charts.map(({ root: node }) => JSON.stringify(node));
-    expect(own).toContain('"labelCard.sending"');
-    expect(dialogs).toContain('"dialogs.card.labelCard"');
-    expect(dialogs).toContain('"kind":"machine","machine":"labelCard"');
-    expect(dialogs).toContain('"dialogs.unloaded.requested.labelCard"');
+    expect(own).toContain(`"${flow.id}.sending"`);
+    expect(dialogs).toContain(`"dialogs.card.${flow.id}"`);
+    expect(dialogs).toContain(`"kind":"machine","machine":"${flow.id}"`);
+    expect(dialogs).toContain(`"dialogs.unloaded.requested.${flow.id}"`);
   });
 
   test("adds at most 18 lines to the dialogs' chart and its events, formatted", () => {
@@ -133,7 +151,9 @@ describe("a flow that is written into this project", () => {
 
   test("is rejected and unchanged if it is written a second time", () => {
     const before = paths.map(read);
-    expect(() => writeFlow(root, flow)).toThrow("src/machines/cards/label-card.machine.ts is there already");
+    expect(() => writeFlow(root, flow)).toThrow(
+      `src/machines/cards/${flow.file}.machine.ts is there already`,
+    );
     expect(paths.map(read)).toEqual(before);
   });
 });

@@ -21,7 +21,11 @@ async function runCommand(cwd: string, command: string, ...args: readonly string
 
 describe.each([
   flowNames("label-card", "تسمية بطاقة", "POST /cards/label"),
-  flowNames("rename-shared-card", "إعادة تسمية البطاقة", "PUT /cards/name"),
+  flowNames("hide-shared-card", "إخفاء بطاقة", "PUT /cards/hidden", {
+    field: "hidden",
+    undo: "Show Shared Card",
+    arabicUndo: "إظهار بطاقة",
+  }),
 ])("the flow $file", (flow) => {
   let copy: Copy;
   const runInCopy = (command: string, ...args: readonly string[]) =>
