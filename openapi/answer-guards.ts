@@ -241,7 +241,8 @@ function fieldsBesideCard(root: Schema, call: unknown): readonly (readonly [stri
 }
 
 /** The calls that send a saved card's id and nothing else, or one flag of the card with it. */
-function cardCalls(root: Schema): readonly CardCall[] {
+export function cardCalls(yaml: string): readonly CardCall[] {
+  const root = rootOf(yaml);
   return Object.entries(inner(root, "paths") as Record<string, Record<string, unknown>>)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, call]) => ({
@@ -278,7 +279,7 @@ export function answerGuards(yaml: string): string {
   const root = rootOf(yaml);
   const codes = decidingCodes(root);
   const { late, shared } = guardsOf(root);
-  const calls = cardCalls(root);
+  const calls = cardCalls(yaml);
   const cases = (of: readonly CardCall[], returned: (call: CardCall) => string) =>
     of.map((call) => `    case "${call.operation}": return ${returned(call)};\n`).join("");
   const flagged = calls.filter(({ flag }) => flag !== undefined);
@@ -319,7 +320,7 @@ ${cases(flagged, ({ flag }) => `(card.${flag} === true) === order.${flag}`)}    
 
 /** The source of `src/machines/instructions/card-calls.ts`. */
 export function cardCallNames(yaml: string): string {
-  const calls = cardCalls(rootOf(yaml));
+  const calls = cardCalls(yaml);
   const orders = calls.map(
     ({ operation, flag }) =>
       `  | { readonly operation: "${operation}"; readonly paymentMethodId: string${flag === undefined ? "" : `; readonly ${flag}: boolean`} }`,

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readContract } from "../../sandbox/wallet/contract.ts";
+import { flagCalls } from "../support/flag-calls.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
 
 interface Media {
@@ -57,7 +58,7 @@ beforeAll(async () => {
       accountHolderType: "individual",
     },
     "POST /cards/list": { page: 0, size: 5 },
-    "POST /cards/freeze": { paymentMethodId, frozen: true },
+    ...Object.fromEntries(flagCalls.map(({ call, flag }) => [call, { paymentMethodId, [flag]: true }])),
     ...Object.fromEntries(cardCalls.map((call) => [call, { paymentMethodId }])),
     "POST /wallet/balance": { currency: "aud" },
     "POST /wallet/top-up": { paymentMethodId, currency: "AUD", amount: "100", platformFee: 0 },
@@ -174,7 +175,7 @@ describe("another person's data", () => {
     ["charged", "POST /wallet/top-up", { currency: "AUD", amount: "100", platformFee: 0 }],
     ["saved", "POST /cards/save", {}],
     ["removed", "POST /cards/remove", {}],
-    ["frozen", "POST /cards/freeze", { frozen: true }],
+    ...flagCalls.map(({ call, flag }) => [flag, call, { [flag]: true }] as const),
   ] as const)("cannot be used: a card of another person is not %s", async (_, call, body) => {
     const theirs = await cardOf(other);
     const before = await state();

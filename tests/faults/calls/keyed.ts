@@ -6,6 +6,7 @@ import { ApiError } from "../../../src/services/core/errors.ts";
 import { createKeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard } from "../../sandbox/live-sandbox.ts";
 import { runKeyedCall } from "../../services/run-keyed-call.ts";
+import { flagCalls, flagOrder } from "../../support/flag-calls.ts";
 import type { CallFault } from "./call-faults.ts";
 import { Client } from "./client.ts";
 import { FakeUpload } from "./fake-upload.ts";
@@ -102,24 +103,26 @@ export const keyedCalls: readonly KeyedCall[] = [
       };
     },
   },
-  {
-    name: "cards/freeze",
-    account: { cards: [oneCard] },
-    async prepare(_sandbox, holder, client) {
-      const paymentMethodId = await cardOf(holder);
-      const press = presserOf(client);
-      return {
-        path: "/api/v1/cards/freeze",
-        make: () => press({ operation: "freezeCard", paymentMethodId, frozen: true }),
-        count: async () => {
-          const { body } = await client.ask("POST /cards/list", { body: { page: 0, size: 5 } });
-          return body.data[0].frozen ? 1 : 0;
-        },
-        before: 0,
-        once: 1,
-      };
-    },
-  },
+  ...flagCalls.map(
+    (one): KeyedCall => ({
+      name: one.path.slice(1),
+      account: { cards: [oneCard] },
+      async prepare(_sandbox, holder, client) {
+        const paymentMethodId = await cardOf(holder);
+        const press = presserOf(client);
+        return {
+          path: `/api/v1${one.path}`,
+          make: () => press(flagOrder(one, paymentMethodId, true)),
+          count: async () => {
+            const { body } = await client.ask("POST /cards/list", { body: { page: 0, size: 5 } });
+            return body.data[0][one.flag] ? 1 : 0;
+          },
+          before: 0,
+          once: 1,
+        };
+      },
+    }),
+  ),
   {
     name: "POST fiat/accounts",
     account: null,

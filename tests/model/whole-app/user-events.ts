@@ -1,6 +1,7 @@
 /** The events that a person can cause, by chart, with payloads worth trying; likely ones have a higher weight. */
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { cardDialogs } from "../../../src/machines/session/dialogs.machine.ts";
+import { flagCalls } from "../../support/flag-calls.ts";
 
 type UserEvents = Readonly<Record<string, readonly AnyEventObject[]>>;
 
@@ -47,7 +48,12 @@ const userEvents: UserEvents = {
       dialog,
       [
         { type: "card.chosen", paymentMethodId: "pm_4242" },
-        { type: "submitted", ...(dialog === "freezeCard" && { frozen: true }) },
+        {
+          type: "submitted",
+          ...Object.fromEntries(
+            flagCalls.flatMap(({ operation, flag }) => (operation === dialog ? [[flag, true]] : [])),
+          ),
+        },
         { type: "dismissed" },
       ],
     ]),

@@ -1,3 +1,4 @@
+import { flagCalls } from "../../support/flag-calls.ts";
 import { type Answer, good, refusals } from "./answer.ts";
 import { accountOf } from "./reads.ts";
 import type { Fields } from "./request.ts";
@@ -53,15 +54,18 @@ export function change(account: Account, operation: string, body: Fields, secret
       account.cards.splice(index, 1);
       return good(null, "Card removed");
     }
-    case "freezeCard": {
-      const card = account.cards.find(({ paymentMethodId }) => paymentMethodId === body.paymentMethodId);
-      if (!card) throw refusals.noCard();
-      card.frozen = body.frozen === true;
-      return good(null, card.frozen ? "Card frozen" : "Card unfrozen");
-    }
     default:
-      throw refusals.notFound();
+      return setFlag(account, operation, body);
   }
+}
+
+function setFlag(account: Account, operation: string, body: Fields): Answer {
+  const call = flagCalls.find((one) => one.operation === operation);
+  if (!call) throw refusals.notFound();
+  const card = account.cards.find(({ paymentMethodId }) => paymentMethodId === body.paymentMethodId);
+  if (!card) throw refusals.noCard();
+  Object.assign(card, { [call.flag]: body[call.flag] === true });
+  return good(null);
 }
 
 function cardOf(paymentMethodId: string): Card {

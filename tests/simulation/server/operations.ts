@@ -1,3 +1,5 @@
+import { flagCalls } from "../../support/flag-calls.ts";
+
 /** The wallet's operations by method and path, with whether the contract requires a key. */
 export const operations: Readonly<Record<string, { readonly id: string; readonly keyed: boolean }>> = {
   "POST /fiat/accounts": { id: "createAccount", keyed: true },
@@ -10,7 +12,7 @@ export const operations: Readonly<Record<string, { readonly id: string; readonly
   "POST /cards/list": { id: "listCards", keyed: false },
   "POST /cards/link": { id: "linkCard", keyed: true },
   "POST /cards/save": { id: "saveCard", keyed: true },
-  "POST /cards/freeze": { id: "freezeCard", keyed: true },
+  ...Object.fromEntries(flagCalls.map(({ call, operation }) => [call, { id: operation, keyed: true }])),
   "POST /cards/remove": { id: "removeCard", keyed: true },
   "POST /wallet/balance": { id: "getBalance", keyed: false },
   "POST /wallet/top-up": { id: "topUp", keyed: true },
