@@ -1,5 +1,6 @@
 import type { Answer } from "../server/answer.ts";
 import { WalletServer } from "../server/server.ts";
+import { newCard } from "../server/state.ts";
 import type { Call, Ids } from "./commands.ts";
 
 /** The server model with two holders of $100.00, called directly. */
@@ -20,14 +21,9 @@ export function openModel(ids: readonly [Ids, Ids]) {
     observe: { moved() {}, changed() {}, returned() {}, charged() {}, voided() {}, sometimes() {} },
   });
   for (const [index, one] of ids.entries()) {
-    const card = (paymentMethodId: string, cardNumberLast4: string) => ({
+    const card = (paymentMethodId: string, last4: string) => ({
+      ...newCard(paymentMethodId, last4),
       id: paymentMethodId,
-      paymentMethodId,
-      cardNumberLast4,
-      expiryMonth: 12,
-      expiryYear: 2030,
-      cardType: "visa",
-      frozen: false,
     });
     server.state.addAccount({
       id: one.accountId,

@@ -1,4 +1,4 @@
-import type { ServerState } from "../server/state.ts";
+import { newCard, type ServerState } from "../server/state.ts";
 
 export interface Person {
   /** The token's subject. */
@@ -31,15 +31,6 @@ export const decliningCard = (person: Person) => `pm_${person.name.toLowerCase()
 
 export function seedPeople(state: ServerState): void {
   for (const person of people) {
-    const card = (paymentMethodId: string, last4: string) => ({
-      id: `card_${paymentMethodId}`,
-      paymentMethodId,
-      cardNumberLast4: last4,
-      expiryMonth: 12,
-      expiryYear: 2030,
-      cardType: "visa",
-      frozen: false,
-    });
     state.addAccount({
       id: person.accountId,
       person: person.id,
@@ -49,7 +40,7 @@ export function seedPeople(state: ServerState): void {
       mobile: person.mobile,
       status: "A",
       balance: person.balance,
-      cards: [card(goodCard(person), "4242"), card(decliningCard(person), "0341")],
+      cards: [newCard(goodCard(person), "4242"), newCard(decliningCard(person), "0341")],
     });
   }
 }

@@ -2,7 +2,7 @@ import { flagCalls } from "../../support/flag-calls.ts";
 import { type Answer, good, refusals } from "./answer.ts";
 import { accountOf } from "./reads.ts";
 import type { Fields } from "./request.ts";
-import type { Account, Card, ServerState } from "./state.ts";
+import { type Account, newCard, type ServerState } from "./state.ts";
 
 export function createAccount(state: ServerState, person: string, body: Fields, newId: () => string): Answer {
   if (state.byPerson.has(person)) throw refusals.accountExists();
@@ -42,7 +42,7 @@ export function change(account: Account, operation: string, body: Fields, secret
       const id = String(body.paymentMethodId);
       const saved = account.cards.find(({ paymentMethodId }) => paymentMethodId === id);
       if (!saved && account.cards.length >= 5) throw refusals.cardLimit();
-      const card = saved ?? cardOf(id);
+      const card = saved ?? newCard(id);
       if (!saved) account.cards.push(card);
       return good(card, "Card saved", 201);
     }
@@ -66,16 +66,4 @@ function setFlag(account: Account, operation: string, body: Fields): Answer {
   if (!card) throw refusals.noCard();
   Object.assign(card, { [call.flag]: body[call.flag] === true });
   return good(null);
-}
-
-function cardOf(paymentMethodId: string): Card {
-  return {
-    id: `card_${paymentMethodId}`,
-    paymentMethodId,
-    cardNumberLast4: "4242",
-    expiryMonth: 12,
-    expiryYear: 2030,
-    cardType: "visa",
-    frozen: false,
-  };
 }

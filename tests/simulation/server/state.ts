@@ -11,6 +11,18 @@ export interface Card {
   frozen: boolean;
 }
 
+export function newCard(paymentMethodId: string, last4 = "4242"): Card {
+  return {
+    id: `card_${paymentMethodId}`,
+    paymentMethodId,
+    cardNumberLast4: last4,
+    expiryMonth: 12,
+    expiryYear: 2030,
+    cardType: "visa",
+    frozen: false,
+  };
+}
+
 export interface Transaction {
   readonly transactionId: string;
   readonly type: string;
