@@ -94,6 +94,8 @@ export const test = testInEngine().extend<Fixtures, WorkerFixtures>({
       await use(guard);
       await record(info.titlePath.join(" › "), info.status === info.expectedStatus);
       expect(guard.complaints(), "the browser complained of nothing that was not provoked").toEqual([]);
+      // A request may still be on its way through a route when the context closes.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
     },
     { auto: true },
   ],
