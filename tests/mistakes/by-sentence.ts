@@ -24,8 +24,16 @@ export const levelOf = ({ head }: Mistake): TriedLevel => head("level") as Tried
 
 /** The folders that each level copies and runs. */
 const copied: Readonly<Record<TriedLevel, readonly string[]>> = {
-  walks: ["src", "tests/charts", "tests/model", "tests/machines", "tests/support", "tests/properties"],
-  simulation: ["src", "tests/simulation", "tests/support", "tests/properties"],
+  walks: [
+    "src",
+    "openapi",
+    "tests/charts",
+    "tests/model",
+    "tests/machines",
+    "tests/support",
+    "tests/properties",
+  ],
+  simulation: ["src", "openapi", "tests/simulation", "tests/support", "tests/properties"],
   browser: [...builtFrom, "sandbox", "tools", "package.json", "package-lock.json"],
 };
 

@@ -10,7 +10,7 @@ import type { ExhaustiveReport } from "../simulation/exhaustive/explore.ts";
 import type { Failure, Report } from "../simulation/run/campaign.ts";
 import { listMistakes, type Mistake, project, type Verdict, withMistake } from "./mistake.ts";
 
-const folders = ["src", "tests/simulation", "tests/properties", "tests/support"];
+const folders = ["src", "openapi", "tests/simulation", "tests/properties", "tests/support"];
 
 /** @throws Error if the patch no longer applies, or the copy does not run */
 function runWithMistake<Printed>(mistake: Mistake, options: readonly string[]): Promise<Printed> {
