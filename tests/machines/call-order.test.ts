@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { rejection } from "../../src/machines/core/failure.ts";
 import { callFailure, callOutcome } from "../../src/machines/instructions/call-order.ts";
+import { cardOperations } from "../../src/machines/instructions/card-calls.ts";
+import { pageChartsMachine } from "../../src/machines/session/page-charts.machine.ts";
 import { offline } from "./fakes.ts";
 
 const linkCard = { operation: "linkCard" } as const;
@@ -45,4 +47,9 @@ test("a call fails with its own failure, or with the given code if it is done wi
   expect(callFailure({ kind: "undecided", failure: offline }, "no_secret")).toBe(offline);
   expect(callFailure({ kind: "rejected", failure: offline }, "no_secret")).toBe(offline);
   expect(callFailure({ kind: "done" }, "no_secret")).toEqual(rejection("no_secret"));
+});
+
+test("the chart of the pages shows each open call for a saved card", () => {
+  const invoked = Object.values(pageChartsMachine.states).flatMap(({ invoke }) => invoke);
+  expect(invoked.find(({ id }) => id === "openCardCall")?.input).toEqual({ operations: cardOperations });
 });
