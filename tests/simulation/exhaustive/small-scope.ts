@@ -1,7 +1,6 @@
 import type { Fate } from "simulated-browser";
 import { people } from "../run/people.ts";
 import type { Scenario } from "../run/scenario.ts";
-import { gatewayAnswers } from "../wire/gateway-answers.ts";
 
 /** The time of the press, and the end of the phase with faults: after it, only polling repeats. Milliseconds. */
 export const pressAt = 2_000;
@@ -54,7 +53,6 @@ export function smallScope(tabs: number): Scenario {
     ],
     rates: { changes: 0, reads: 0, firstHeld: 0 },
     slow: { renewals: 0.1, charges: 600 },
-    loud: { fates, gateways: gatewayAnswers },
     faultsEnd: horizon,
   };
 }

@@ -1,6 +1,5 @@
 import { Labelled } from "simulated-browser";
 import { drawChanges } from "./draw-changes.ts";
-import { drawLoud } from "./draw-loud.ts";
 import { type Devices, where } from "./draw-place.ts";
 import { drawTroubles } from "./draw-troubles.ts";
 import type { Instruction } from "./history.ts";
@@ -22,7 +21,6 @@ export function drawScenario(
     person: random.number(`same person ${index}`) < 0.6 ? owner : random.pick(`person ${index}`, people),
   }));
   const faultsEnd = random.integer("faults end", 60_000, 360_000);
-  const loud = drawLoud(random);
   const changes = random.number("changes") < 0.4 ? drawChanges(random, devices, faultsEnd) : [];
   const presses = [
     ...drawPresses(random, devices, faultsEnd),
@@ -37,10 +35,10 @@ export function drawScenario(
     ...presses,
     ...changes,
     ...drawClicks(random, devices, faultsEnd, presses),
-    ...drawTroubles(random, devices, faultsEnd, {
-      presses: [...presses, ...changes.filter(({ type }) => type === "change")],
-      kinds: loud.troubles,
-    }),
+    ...drawTroubles(random, devices, faultsEnd, [
+      ...presses,
+      ...changes.filter(({ type }) => type === "change"),
+    ]),
   ].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
   const hasDialogs = random.number("dialogs") < 0.5;
   const noted = random.number("noted before");
@@ -69,7 +67,6 @@ export function drawScenario(
     noted: noted < 0.06 ? "version 1" : noted < 0.075 ? "full" : "nothing",
     actions,
     rates: { changes: strength, reads: strength * 0.5, firstHeld: random.number("proxy") < 0.15 ? 0.7 : 0 },
-    loud,
     slow: {
       renewals: random.pick("slow renewals", [0, 0.1, 0.1, 0.6]),
       charges: random.pick("slow charges", [600, 600, 600, 90_000]),

@@ -2,14 +2,13 @@ import type { Labelled } from "simulated-browser";
 import { type Devices, where } from "./draw-place.ts";
 import { people } from "./people.ts";
 import type { Action } from "./scenario.ts";
-import type { Trouble } from "./troubles.ts";
 
 /** Draws the troubles around the presses, each with its end if it has one. */
 export function drawTroubles(
   random: Labelled,
   devices: Devices,
   end: number,
-  { presses, kinds }: { readonly presses: readonly Action[]; readonly kinds: readonly Trouble[] },
+  presses: readonly Action[],
 ): Action[] {
   const count = Math.floor(random.integer("troubles", 0, 14) * random.number("calm"));
   const list: Action[] = [];
@@ -27,7 +26,7 @@ export function drawTroubles(
       id: `${id} end`,
       at: at + random.wait(`${id} lasts`, by, to),
     });
-    const type = random.pick(`${id} type`, kinds);
+    const type = random.pick(`${id} type`, troubles);
     switch (type) {
       case "close":
       case "crash":
@@ -94,3 +93,30 @@ export function drawTroubles(
   }
   return list;
 }
+
+const troubles = [
+  "reload",
+  "reload",
+  "crash",
+  "close",
+  "freeze",
+  "hide",
+  "power cut",
+  "offline",
+  "disk full",
+  "database fails",
+  "sign in",
+  "sign out",
+  "clock jumps",
+  "device sleeps",
+  "entry tampered",
+  "entry removed",
+  "entry planted",
+  "server crashes",
+  "server crashes",
+  "tokens expire",
+  "keys declared",
+  "number moves",
+  "payouts",
+  "server forgets",
+] as const;

@@ -122,7 +122,6 @@ export class Run {
       history: this.history,
       faults: this.#faults,
       rates: scenario.rates,
-      ...scenario.loud,
       backend: () => this.fleet,
       subjectOf: (token) => this.identity.subjectOf(token),
       signedInAt: (token) => this.identity.signedInAt(token),

@@ -1,6 +1,5 @@
 import type { WireRates } from "simulated-browser";
 import type { SignInLimit } from "../invariants/sign-in.ts";
-import type { Loud } from "./draw-loud.ts";
 import type { Change, Instruction } from "./history.ts";
 import type { Person } from "./people.ts";
 
@@ -60,8 +59,6 @@ export interface Scenario {
   readonly noted: "nothing" | "version 1" | "full";
   readonly actions: readonly Action[];
   readonly rates: WireRates;
-  /** What the network may do, and which gateways speak. */
-  readonly loud: Pick<Loud, "fates" | "gateways">;
   /** What others take long for. */
   readonly slow: {
     /** Share of the token renewals that take seconds, in [0, 1]. */

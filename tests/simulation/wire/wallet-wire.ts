@@ -1,7 +1,7 @@
 import { type Page, Wire, type WireOptions, type WireRequest } from "simulated-browser";
 import type { Instruction, Operation, RunHistory } from "../run/history.ts";
 import { changeOperation } from "../server/operations.ts";
-import { shapedRefusal } from "./gateway-answers.ts";
+import { gatewayAnswers, shapedRefusal } from "./gateway-answers.ts";
 
 const moneyPaths: Readonly<Record<string, Operation>> = {
   "/wallet/top-up": "topUp",
@@ -31,6 +31,7 @@ export class WalletWire extends Wire {
       ...options,
       prefix: "/api/v1",
       server: "the wallet",
+      gateways: gatewayAnswers,
       likelyGateway: shapedRefusal,
       changes: (request) => moneyOperation(request) !== undefined || changeOperation(request) !== undefined,
       leaves: (page, request) => noteLeaving(options, page, request),
