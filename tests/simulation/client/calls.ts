@@ -14,7 +14,7 @@ import type { Change } from "../run/history.ts";
 import type { CallReporter, CallStanding } from "./client.ts";
 
 /** The app's panels that show unfinished calls, each by its operations. */
-const places: readonly (readonly CallOperation[])[] = [
+export const places: readonly (readonly CallOperation[])[] = [
   cardOperations,
   ["updateIndividual", "uploadIdentityDocument", "updateBankAccount", "updateAccountStatus"],
 ];

@@ -1,5 +1,5 @@
 import type { Device, Page } from "simulated-browser";
-import { cardOperations } from "../../../src/machines/instructions/card-calls.ts";
+import { places } from "../client/calls.ts";
 import type { Button, Client } from "../client/client.ts";
 import { unsentKeys } from "../invariants/calls.ts";
 import { entriesOf, ownerOf } from "./journal-entries.ts";
@@ -76,7 +76,5 @@ export function hiddenCalls(run: Run, page: Page): string[] {
     .map(({ key }) => `the call …${key.slice(-2)}`);
 }
 
-/**
- * Operations whose unfinished calls a panel shows. A link is cancelled or read, and the setup asks in its own steps.
- */
-const atAPlace: ReadonlySet<string> = new Set([...cardOperations, "updateBankAccount"]);
+/** Operations whose unfinished calls a panel shows. A link is cancelled or read, and an account is asked for. */
+const atAPlace: ReadonlySet<string> = new Set(places.flat());
