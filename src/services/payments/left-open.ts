@@ -4,7 +4,7 @@ import type { OpenCall } from "../../machines/instructions/open-call.machine.ts"
 import { pressLimit } from "../../machines/instructions/rules/press-limit.ts";
 import { subjectOf } from "../api/token-subject.ts";
 import type { Browser } from "../browser/browser.ts";
-import type { OpenCalls } from "../storage/open-calls.ts";
+import type { OpenCallEntry, OpenCalls } from "../storage/open-calls.ts";
 import { callsChannel, slotName } from "./call-slot.ts";
 import type { KeyedCalls } from "./keyed-calls.ts";
 
@@ -21,10 +21,13 @@ async function slotsInUse(browser: Browser): Promise<ReadonlySet<string | undefi
  * Removes calls that a crash left between the two writes of the journal. Only a page that holds the slot may still send
  * such a call; in a browser without locks, only one whose press is recent.
  */
-async function dropUnsent(browser: Browser, journal: OpenCalls, person: string): Promise<void> {
-  for (const { key, slot, createdAt, submittedAt } of await journal.of(person)) {
-    if (submittedAt !== undefined) continue;
-    const locks = browser.locks();
+async function dropUnsent(
+  browser: Browser,
+  journal: OpenCalls,
+  unsent: readonly OpenCallEntry[],
+): Promise<void> {
+  const locks = browser.locks();
+  for (const { key, person, slot, createdAt } of unsent) {
     if (locks !== undefined) {
       await locks.request(slotName(person, slot), { ifAvailable: true }, async (lock) => {
         if (lock !== null) await journal.removeUnsent(key);
@@ -40,9 +43,10 @@ export async function findOpen(
 ): Promise<OpenCall | null> {
   const person = subjectOf(await api.token());
   if (journal === undefined || person === undefined) return null;
-  // An entry that stays is never shown; sent calls are found even if nothing can be removed.
-  await dropUnsent(browser, journal, person).catch(() => {});
   const [entries, inUse] = await Promise.all([journal.of(person), slotsInUse(browser)]);
+  const unsent = entries.filter(({ submittedAt }) => submittedAt === undefined);
+  // An entry that stays is never shown; sent calls are found even if nothing can be removed.
+  await dropUnsent(browser, journal, unsent).catch(() => {});
   for (const { key, operation, slot, submittedAt } of entries) {
     const isHere = operations.includes(operation) && !inUse.has(slotName(person, slot));
     if (isHere && submittedAt !== undefined) return { key, operation, submittedAt };
