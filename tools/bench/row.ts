@@ -1,5 +1,5 @@
 /** The result of a run per goal: a figure, or why there is none. */
-import type { Estimate } from "./statistics.ts";
+import { type Estimate, median } from "./statistics.ts";
 
 export type Unit = "ms" | "s" | "B" | "×" | "%" | "" | "round trips" | "files" | "tasks" | "callbacks";
 
@@ -43,3 +43,6 @@ export function formatFigure(value: number, unit: Unit): string {
           : wholeNumbers.format(value);
   return unit === "" ? number : unit === "%" ? `${number} %` : `${number} ${unit}`;
 }
+
+/** The median, `204 ms`. */
+export const milliseconds = (values: readonly number[]): string => formatFigure(median(values), "ms");

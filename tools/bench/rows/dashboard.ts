@@ -13,8 +13,8 @@ import type { Request } from "../browser/requests.ts";
 import { waitForMoment } from "../browser/seen.ts";
 import { sequence } from "../browser/sequence.ts";
 import type { Bench, Group } from "../group.ts";
-import type { Measure } from "../row.ts";
-import { estimate, median } from "../statistics.ts";
+import { type Measure, milliseconds } from "../row.ts";
+import { estimate } from "../statistics.ts";
 import { rounds } from "./rounds.ts";
 
 interface Timed {
@@ -52,7 +52,7 @@ const row = (what: string, timed: readonly Timed[]): Measure => ({
   unit: "×",
   goal: 1.2,
   figure: estimate(timed.map(({ time, protocol }) => time / protocol)),
-  note: `${Math.round(median(timed.map(({ time }) => time)))} ms, ${Math.round(median(timed.map(({ protocol }) => protocol)))} ms for the longest chain at ${slow4G.latency} ms`,
+  note: `${milliseconds(timed.map(({ time }) => time))}, ${milliseconds(timed.map(({ protocol }) => protocol))} for the longest chain at ${slow4G.latency} ms`,
 });
 
 async function measure({ browser, sites, pairs, say }: Bench): Promise<readonly Measure[]> {

@@ -4,7 +4,7 @@ import { applyConditions, defaultSlowdown, withSession } from "../browser/condit
 import { timePress } from "../browser/interaction.ts";
 import { waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
-import type { Measure } from "../row.ts";
+import { type Measure, milliseconds } from "../row.ts";
 import { estimate, median } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
 import { rounds } from "./rounds.ts";
@@ -101,7 +101,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     figure: estimate(
       ours[key].flatMap((times, round) => times.map((time) => time / median(empty[key][round] ?? []))),
     ),
-    note: `${dialogs.join(", ")}: ${Math.round(median(ours[key].flat()))} ms from the press to the paint, the empty one ${Math.round(median(empty[key].flat()))} ms`,
+    note: `${dialogs.join(", ")}: ${milliseconds(ours[key].flat())} from the press to the paint, the empty one ${milliseconds(empty[key].flat())}`,
   });
   return [
     row("Opening a dialog the first time, beside an empty one in an empty page", "first", 1.1),

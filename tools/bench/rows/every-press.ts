@@ -62,8 +62,6 @@ async function press(page: Page, name: string, act: () => Promise<unknown>): Pro
   return { name, duration, elements };
 }
 
-const durations = (presses: readonly Press[]) => presses.map(({ duration }) => duration);
-
 /** The next of the numbers 1, 2, 4, 8, …, so that few drawings stand for all presses. */
 const roundUp = (elements: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, elements)));
 
@@ -129,6 +127,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   });
   say("as many elements by plain React");
   const compared = await ratiosToPlainReact(bench, presses);
+  const durations = presses.map(({ duration }) => duration);
   const ratioOf = ({ duration, plain }: { duration: number; plain: number }) => duration / plain;
   const slowest = compared.toSorted((one, other) => ratioOf(other) - ratioOf(one)).slice(0, 6);
   return [
@@ -137,7 +136,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       unit: "×",
       goal: 1.3,
       figure: estimate(compared.map(ratioOf), (drawn) => quantile(drawn, 0.75)),
-      note: `${presses.length} presses on ${pages} pages and in their dialogs; 75th percentile ${Math.round(quantile(durations(presses), 0.75))} ms`,
+      note: `${presses.length} presses on ${pages} pages and in their dialogs; 75th percentile ${Math.round(quantile(durations, 0.75))} ms`,
     },
     {
       what: "Every press on every screen, the worst, beside plain React",

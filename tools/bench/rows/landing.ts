@@ -7,10 +7,10 @@ import { type Conditions, defaultSlowdown, withSession } from "../browser/condit
 import { blockingOf, measurementsOf, waitForMoment, waitForQuiet } from "../browser/seen.ts";
 import { pressEarly } from "../browser/watch-page.ts";
 import type { Bench, Group } from "../group.ts";
-import type { Measure } from "../row.ts";
+import { type Measure, milliseconds } from "../row.ts";
 import type { SiteName } from "../sites/sites.ts";
 import { estimate, quantile, ratios } from "../statistics.ts";
-import { milliseconds, type Paints, paintRows } from "./paints.ts";
+import { type Paints, paintRows } from "./paints.ts";
 import { rounds } from "./rounds.ts";
 
 const conditions: Conditions = { hasSlowNetwork: true, slowedBy: defaultSlowdown };

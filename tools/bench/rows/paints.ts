@@ -1,7 +1,7 @@
 /** First and largest contentful paint of the landing page, as ratios to the page without script. */
-import type { Measure } from "../row.ts";
+import { type Measure, milliseconds } from "../row.ts";
 import type { SiteName } from "../sites/sites.ts";
-import { estimate, median, ratios } from "../statistics.ts";
+import { estimate, ratios } from "../statistics.ts";
 
 /** In milliseconds since the navigation. */
 export interface Paints {
@@ -13,8 +13,6 @@ export interface Paints {
 
 /** Measurements of one round share their place in the three lists. */
 export type PaintsOfSites = Readonly<Record<SiteName, readonly Paints[]>>;
-
-export const milliseconds = (values: readonly number[]): string => `${Math.round(median(values))} ms`;
 
 const names = { fcp: "first contentful paint", lcp: "largest contentful paint" };
 

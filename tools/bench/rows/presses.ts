@@ -5,7 +5,7 @@ import { type PressTimes, pressTimes, timeKeys, timePress } from "../browser/int
 import { copyPage, timePlainReact } from "../browser/plain-react.ts";
 import { waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
-import type { Measure } from "../row.ts";
+import { type Measure, milliseconds } from "../row.ts";
 import { estimate, median } from "../statistics.ts";
 import { fieldsIn, keysFor, type Place, places, setupPlaces } from "./fields.ts";
 import { withDashboard } from "./open-dashboard.ts";
@@ -102,7 +102,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       unit: "×",
       goal: 1.3,
       figure: estimate(languages.map(({ done }) => done / median(drawn))),
-      note: `${Math.round(median(languages.map(({ done }) => done)))} ms, ${Math.round(median(languages.map(({ answered }) => answered)))} ms until the press's next paint; plain React ${Math.round(median(drawn))} ms; each first switch fetches the language from this machine`,
+      note: `${milliseconds(languages.map(({ done }) => done))}, ${milliseconds(languages.map(({ answered }) => answered))} until the press's next paint; plain React ${milliseconds(drawn)}; each first switch fetches the language from this machine`,
     },
   ];
 }
