@@ -4,6 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { fillSetup, passport, passTime, signIn, signInButton, signInByForm } from "./steps.ts";
 
 const steps = ["Overview", "Personal Details", "Identity Proof", "Payout Details", "Review", "Complete"];
+const statuses = "/api/v1/wallet/payments/*";
 const path = (end: string) => `/api/v1/fiat/accounts${end}`;
 
 test.describe("a person without an account", () => {
@@ -241,7 +242,7 @@ test.describe("a person whose account is pending", () => {
     await control.fault({ method: individual[0], path: path(individual[1]), kind: "lose", email });
     const { id } = await control.fault({
       method: "GET",
-      path: "/api/v1/wallet/payments/*",
+      path: statuses,
       kind: "hold",
       email,
     });
@@ -465,6 +466,5 @@ async function withoutSetup(route: Route): Promise<void> {
 
 /** Leaves every status request without an answer until the faults are cleared. */
 async function failStatus(control: Control, email: string): Promise<void> {
-  const at = "/api/v1/wallet/payments/*";
-  await control.fault({ method: "GET", path: at, email, kind: "status", status: 503, times: 100 });
+  await control.fault({ method: "GET", path: statuses, email, kind: "status", status: 503, times: 100 });
 }

@@ -86,6 +86,11 @@ export function dialog(page: Page, name: string): Locator {
   return page.getByRole("dialog", { name });
 }
 
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+}
+
 /** Types a card into the provider's iframe fields. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const frame = dialog(page, "Enter Card Details").frameLocator("iframe[name^='__privateStripeFrame']");

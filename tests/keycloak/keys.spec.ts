@@ -1,14 +1,13 @@
 /** Steps of docs/keycloak.md, "Changing the realm's keys", on the real server. */
 import type { Page } from "@playwright/test";
-import { openDashboard, signInButton } from "../journeys/steps.ts";
+import { openDashboard, signOut } from "../journeys/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { KeycloakAdmin, type KeyProvider } from "../support/keycloak-admin.ts";
-import { keycloakPasswordVariable, keycloakVariable } from "../support/keycloak-control.ts";
+import type { KeyProvider } from "../support/keycloak-admin.ts";
+import { keycloakAdmin } from "../support/keycloak-control.ts";
 
 test.describe.configure({ mode: "serial" });
 
-const { [keycloakVariable]: server = "", [keycloakPasswordVariable]: password = "" } = process.env;
-const admin = new KeycloakAdmin(server, password);
+const admin = keycloakAdmin();
 const priorityOf = ({ config }: KeyProvider) => Number(config.priority?.[0] ?? 0);
 
 /** The provider whose key signs new tokens. */
@@ -40,11 +39,6 @@ async function refreshBalance(page: Page): Promise<number> {
   const answer = page.waitForResponse(/\/api\/v1\/wallet\/balance/);
   await wallet(page).getByRole("button", { name: "Refresh" }).click();
   return (await answer).status();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
 }
 
 test("an open session continues through a planned change of the realm's key", async ({ page, person }) => {

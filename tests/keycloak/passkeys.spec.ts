@@ -1,9 +1,9 @@
 /** Keycloak's passkeys with the project's realm and theme. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page, Response } from "@playwright/test";
-import { enterCredentials, openDashboard, signInButton } from "../journeys/steps.ts";
+import { enterCredentials, openDashboard, signInButton, signOut } from "../journeys/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { KeycloakAdmin } from "../support/keycloak-admin.ts";
+import { keycloakAdmin } from "../support/keycloak-control.ts";
 import { offerPasskeys } from "../support/passkeys.ts";
 import {
   create,
@@ -16,17 +16,9 @@ import {
 import { address, html, looks } from "./sign-in-pages.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 
-const admin = () =>
-  new KeycloakAdmin(process.env.NUPAY_KEYCLOAK ?? "", process.env.NUPAY_KEYCLOAK_ADMIN ?? "");
-
 const usePasskey = (page: Page) => page.getByRole("button", { name: "Use a passkey" });
 const signInPage = (page: Page) =>
   expect(page.getByRole("heading", { level: 1, name: "Sign in to your account" })).toBeVisible();
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
-}
 
 test("a person creates a passkey, signs out, and signs in with it from the e-mail field, without a password", async ({
   page,
@@ -35,7 +27,7 @@ test("a person creates a passkey, signs out, and signs in with it from the e-mai
 }) => {
   const device = await openWithPasskey(page, person, baseURL);
   expect(await device.passkeys()).toMatchObject([{ rpId: "localhost", isResidentCredential: true }]);
-  const [passkey] = await admin().passkeys(person.id);
+  const [passkey] = await keycloakAdmin().passkeys(person.id);
   expect(passkey?.userLabel).toMatch(/^Passkey · \d+ \w+ 20\d\d, /);
   await signOut(page);
   await page.getByRole("button", { name: signInButton }).click();
@@ -89,8 +81,8 @@ test("a passkey deleted in Keycloak is rejected, and the password still signs in
   baseURL,
 }) => {
   await openWithPasskey(page, person, baseURL);
-  const [passkey] = await admin().passkeys(person.id);
-  await admin().removeCredential(person.id, passkey?.id ?? "");
+  const [passkey] = await keycloakAdmin().passkeys(person.id);
+  await keycloakAdmin().removeCredential(person.id, passkey?.id ?? "");
   await signOut(page);
   await page.getByRole("button", { name: signInButton }).click();
   await expect(page.getByRole("alert")).toHaveText(
@@ -136,12 +128,12 @@ test("the profile leads to the creation of a passkey, and shows the result on re
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(said("No passkey was created")).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
-  expect(await admin().passkeys(person.id)).toEqual([]);
+  expect(await keycloakAdmin().passkeys(person.id)).toEqual([]);
   await leave();
   await submitPasskey(page, "My phone");
   await expect(said("Your passkey was created")).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
-  expect(await admin().passkeys(person.id)).toMatchObject([{ userLabel: "My phone" }]);
+  expect(await keycloakAdmin().passkeys(person.id)).toMatchObject([{ userLabel: "My phone" }]);
 });
 
 test("a passkey creation that the device rejects shows an error, and Cancel returns without a passkey", async ({
@@ -157,7 +149,7 @@ test("a passkey creation that the device rejects shows an error, and Cancel retu
   await expect(page.getByRole("alert")).toHaveText("No passkey was saved. Try again.");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(welcome(page)).toBeVisible();
-  expect(await admin().passkeys(person.id)).toEqual([]);
+  expect(await keycloakAdmin().passkeys(person.id)).toEqual([]);
 });
 
 test("a device has one passkey per person, a second device's passkey needs another name, and one can be removed", async ({
@@ -179,7 +171,7 @@ test("a device has one passkey per person, a second device's passkey needs anoth
   await submitPasskey(page, "My laptop");
   await expect(welcome(page)).toBeVisible();
   expect(await device.passkeys()).toHaveLength(1);
-  const [phone, laptop] = await admin().passkeys(person.id);
+  const [phone, laptop] = await keycloakAdmin().passkeys(person.id);
   expect([phone?.userLabel, laptop?.userLabel]).toEqual(["My phone", "My laptop"]);
   await page.goto(
     address(baseURL, "auth", { ui_locales: "en", kc_action: `delete_credential:${phone?.id}` }),
@@ -187,7 +179,7 @@ test("a device has one passkey per person, a second device's passkey needs anoth
   await expect(page.getByRole("heading", { level: 1, name: /^Remove .*My phone/ })).toBeVisible();
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(welcome(page)).toBeVisible();
-  expect(await admin().passkeys(person.id)).toEqual([laptop]);
+  expect(await keycloakAdmin().passkeys(person.id)).toEqual([laptop]);
 });
 
 test("an account locked by wrong passwords can still be opened with its passkey", async ({
@@ -296,7 +288,7 @@ for (const { dark, locale, dir, theme } of looks) {
       await examine();
     });
     await test.step("a passkey's removal", async () => {
-      const [passkey] = await admin().passkeys(person.id);
+      const [passkey] = await keycloakAdmin().passkeys(person.id);
       await page.goto(address(baseURL, "auth", { ...look, kc_action: `delete_credential:${passkey?.id}` }));
       await expect(page.getByRole("heading", { level: 1, name: texts.remove })).toBeVisible();
       await examine();

@@ -1,6 +1,6 @@
 /** A session of the app on the real server: found, kept, renewed, lost and ended. */
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { enterCredentials, openDashboard, signInButton } from "../journeys/steps.ts";
+import { enterCredentials, openDashboard, signInButton, signOut } from "../journeys/steps.ts";
 import { blockThirdPartyCookies, chromiumLaunchOptions } from "../support/chromium.ts";
 import { expect, type Person, test } from "../support/fixtures.ts";
 import { realm } from "./sign-in-pages.ts";
@@ -72,8 +72,7 @@ async function findByRedirect(browser: Browser, app: string, person: Person): Pr
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("coffee");
   expect(page.url()).toBe(`${app}/transactions?search=coffee`);
   expect(redirects).toHaveLength(1);
-  await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
+  await signOut(page);
   await page.goto(`${app}/dashboard`);
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   expect(redirects).toHaveLength(1);

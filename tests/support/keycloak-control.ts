@@ -40,10 +40,13 @@ class KeycloakControl extends Control {
   }
 }
 
+/** The real server of this run. */
+export const keycloakAdmin = (): KeycloakAdmin =>
+  new KeycloakAdmin(process.env[keycloakVariable] ?? "", process.env[keycloakPasswordVariable] ?? "");
+
 /** For the identity provider of this run. */
 export function controlOf(sandbox: string): Control {
-  const { [keycloakVariable]: server, [keycloakPasswordVariable]: password = "" } = process.env;
-  return server === undefined
+  return process.env[keycloakVariable] === undefined
     ? new Control(sandbox)
-    : new KeycloakControl(sandbox, new KeycloakAdmin(server, password));
+    : new KeycloakControl(sandbox, keycloakAdmin());
 }
