@@ -325,6 +325,12 @@ test.describe("with more than two pages of history", () => {
       expect(colors).toMatchObject({ backgroundColor: "rgba(0, 0, 0, 0)", page: "rgba(0, 0, 0, 0)" });
       expect(Number(/\d+/.exec(colors.color)?.[0])).toBeLessThan(80);
       await page.emulateMedia({ media: null });
+      await expect(paper(page).getByRole("row")).toHaveCount(101);
+      // Without the media query: Chromium may count the pages before it reports the query's change.
+      await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+      await expect(paper(page).getByRole("row")).toHaveCount(1_151);
+      await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+      await expect(paper(page).getByRole("row")).toHaveCount(101);
       const { pages } = await readPdf(await page.pdf({ format: "A4" }));
       const text = pages.flat().join("");
       expect(text.match(/NP-/g)?.length).toBe(1_150);

@@ -12,6 +12,7 @@ import { formatCount } from "../../format/count.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useMedia } from "../../hooks/use-media.ts";
+import { usePrinting } from "../../hooks/use-printing.ts";
 import { media } from "../../theme/media.ts";
 import { dayText } from "./statement-file.ts";
 import * as css from "./statements.css.ts";
@@ -30,7 +31,7 @@ interface StatementLinesProps {
 export function StatementLines({ lines, page, onTurn }: StatementLinesProps) {
   const { t } = useTranslation();
   const isPhone = useMedia(media.phone);
-  const isPrinting = useMedia(media.print);
+  const isPrinting = usePrinting();
   const first = page * pageSize;
   const shown = isPrinting ? lines : lines.slice(first, first + pageSize);
   return (
