@@ -15,6 +15,12 @@ export function callsChannel(browser: Pick<Browser, "channel">): Channel | undef
   }
 }
 
+export interface SlotEvents {
+  readonly granted: () => void;
+  /** The token, which names the person, could not be renewed. */
+  readonly failed: (error: unknown) => void;
+}
+
 /**
  * Holds a slot for the token's person across all tabs (Web Locks API: the browser releases it when the page closes).
  * Calls `granted` once the slot is held, or at once if the browser has no locks or forbids them.
@@ -24,7 +30,7 @@ export function holdSlot(
   browser: Pick<Browser, "locks" | "channel">,
   token: () => Promise<string>,
   slot: string,
-  granted: () => void,
+  { granted, failed }: SlotEvents,
 ): () => void {
   const controller = new AbortController();
   let release = () => {};
@@ -34,7 +40,14 @@ export function holdSlot(
   async function hold(): Promise<void> {
     const locks = browser.locks();
     if (locks === undefined) return granted();
-    const name = slotName(subjectOf(await token()), slot);
+    let name: string;
+    try {
+      name = slotName(subjectOf(await token()), slot);
+    } catch (error) {
+      // A later renewal may succeed, and the call would then be sent without its lock.
+      if (!controller.signal.aborted) failed(error);
+      return;
+    }
     if (controller.signal.aborted) return;
     await locks.request(name, { signal: controller.signal }, async () => {
       granted();
@@ -45,7 +58,6 @@ export function holdSlot(
     channel?.close();
   }
   hold().catch(() => {
-    // Without a token, the call itself rejects and gives the reason.
     if (!controller.signal.aborted) granted();
   });
   return () => {

@@ -19,7 +19,7 @@ import { type OpenCalls, openCalls } from "../storage/open-calls.ts";
 import { callResult } from "./answer.ts";
 import { readEffect } from "./call-effect.ts";
 import { type CallRequest, callRequest, documentForm } from "./call-request.ts";
-import { holdSlot } from "./call-slot.ts";
+import { holdSlot, type SlotEvents } from "./call-slot.ts";
 import { cancelPayment, readStatus } from "./payment-status.ts";
 import { pressRegister } from "./press-register.ts";
 import { sendOnce } from "./send-once.ts";
@@ -48,7 +48,7 @@ export interface KeyedCalls {
   /** The time of a press, and the page life in which it happened. */
   note(): Click;
   /** Calls `granted` once no other tab holds the call's slot. @returns the function that releases the slot */
-  holdSlot(order: CallOrder, granted: () => void): () => void;
+  holdSlot(order: CallOrder, events: SlotEvents): () => void;
   /** @throws ApiError without a token, without a journal, or if an older key of the slot cannot be cancelled */
   prepare(order: CallOrder, click?: Click): Promise<PreparedCall>;
   /** Calls `listener` with the sent ratio of an upload, 0 to 1. @returns unsubscribe */
@@ -159,18 +159,16 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
     journal,
     cancel,
     note: () => presses.note(),
-    holdSlot(order, granted) {
+    holdSlot(order, { granted, failed }) {
       const slot = slotOf(order);
       const holder = {};
-      const release = holdSlot(
-        browser,
-        () => api.token(),
-        slot,
-        () => {
+      const release = holdSlot(browser, () => api.token(), slot, {
+        granted() {
           holders.set(slot, holder);
           granted();
         },
-      );
+        failed,
+      });
       return () => {
         if (holders.get(slot) === holder) holders.set(slot, null);
         release();

@@ -29,6 +29,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
   },
   events: {
     "slot.granted": [{ click: press }],
+    "slot.failed": [{ failure: tooLate.failure }],
     "call.progressed": [{ ratio: 0.5 }],
     "submission.decided": ({ order }) => [
       order === link ? { outcome: succeeded, clientSecret: "secret" } : { outcome: succeeded },
@@ -39,6 +40,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
   },
   senders: {
     "slot.granted": "holdSlot",
+    "slot.failed": "holdSlot",
     "call.progressed": "watchProgress",
     "submission.unknown": "sendInstruction",
     "submission.decided": "sendInstruction",
@@ -57,6 +59,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     sendInstruction: "the sending",
     watchProgress: "the watch over the upload",
     "slot.granted": "no other window is at this call",
+    "slot.failed": "the token is not renewed",
     "call.progressed": "a part of the document is sent",
     "submission.unknown": "the request has no answer that counts",
     "submission.decided": "the outcome is known",
@@ -71,7 +74,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
   final: ["finished"],
   transitions: {
     underWay: { "after callLimit": "finished", "error holdSlot": "finished" },
-    "underWay.queueing": { "slot.granted": "underWay.preparing" },
+    "underWay.queueing": { "slot.granted": "underWay.preparing", "slot.failed": "finished" },
     "underWay.preparing": {
       "done prepareCall": "underWay.sending.calling",
       "error prepareCall": "finished",
@@ -177,7 +180,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
       },
     },
     {
-      when: "submission.notSent",
+      when: ["slot.failed", "submission.notSent"],
       in: "finished",
       description: "why nothing was sent",
       check: ({ event, context: { outcome } }) =>

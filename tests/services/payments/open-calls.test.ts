@@ -76,16 +76,19 @@ describe("the journal of calls", () => {
 describe("the lock of a resource", () => {
   const dana = async () => tokenOf("dana");
   const slot = "updateBankAccount";
+  const failed = () => {
+    throw new Error("The token was given");
+  };
 
   test("is granted to one tab at a time, also after its holder crashes", async () => {
     const device = fakeDevice();
     const [first, second] = [device.openTab(), device.openTab()];
     const [granted, waiting] = [vi.fn(), vi.fn()];
-    holdSlot(first.browser, dana, slot, granted);
+    holdSlot(first.browser, dana, slot, { granted, failed });
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
-    holdSlot(second.browser, dana, slot, waiting);
+    holdSlot(second.browser, dana, slot, { granted: waiting, failed });
     const other = vi.fn();
-    holdSlot(second.browser, dana, "removeCard pm_1", other);
+    holdSlot(second.browser, dana, "removeCard pm_1", { granted: other, failed });
     await vi.waitFor(() => expect(other).toHaveBeenCalledOnce());
     expect(waiting).not.toHaveBeenCalled();
     first.crash();
@@ -96,10 +99,10 @@ describe("the lock of a resource", () => {
     const device = fakeDevice();
     const [first, second, third] = [device.openTab(), device.openTab(), device.openTab()];
     const [granted, left, waiting] = [vi.fn(), vi.fn(), vi.fn()];
-    const releaseSlot = holdSlot(first.browser, dana, slot, granted);
+    const releaseSlot = holdSlot(first.browser, dana, slot, { granted, failed });
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
-    const leave = holdSlot(second.browser, dana, slot, left);
-    holdSlot(third.browser, dana, slot, waiting);
+    const leave = holdSlot(second.browser, dana, slot, { granted: left, failed });
+    holdSlot(third.browser, dana, slot, { granted: waiting, failed });
     leave();
     releaseSlot();
     await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce());
@@ -109,18 +112,34 @@ describe("the lock of a resource", () => {
   test("is a different lock for another person", async () => {
     const device = fakeDevice();
     const [granted, other] = [vi.fn(), vi.fn()];
-    holdSlot(device.openTab().browser, dana, slot, granted);
+    holdSlot(device.openTab().browser, dana, slot, { granted, failed });
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
-    holdSlot(device.openTab().browser, async () => tokenOf("nour"), slot, other);
+    holdSlot(device.openTab().browser, async () => tokenOf("nour"), slot, { granted: other, failed });
     await vi.waitFor(() => expect(other).toHaveBeenCalledOnce());
   });
 
-  test.each([
-    ["without Web Locks", { locks: () => undefined }, dana],
-    ["without a token", {}, () => Promise.reject(new Error("signed out"))],
-  ] as const)("is granted at once %s", async (_, changes, token) => {
+  test("is granted at once without Web Locks", async () => {
     const granted = vi.fn();
-    holdSlot(fakeDevice().openTab(changes).browser, token, slot, granted);
+    holdSlot(fakeDevice().openTab({ locks: () => undefined }).browser, dana, slot, { granted, failed });
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
+  });
+
+  test("is not granted without a token, and passes the error on", async () => {
+    const [granted, failed] = [vi.fn(), vi.fn()];
+    const cause = new Error("signed out");
+    holdSlot(fakeDevice().openTab().browser, () => Promise.reject(cause), slot, { granted, failed });
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(cause));
+    expect(granted).not.toHaveBeenCalled();
+  });
+
+  test("neither grants nor fails after its request was aborted", async () => {
+    const [granted, failed] = [vi.fn(), vi.fn()];
+    let reject: (cause: Error) => void = () => {};
+    const token = () => new Promise<string>((_, rejectToken) => (reject = rejectToken));
+    holdSlot(fakeDevice().openTab().browser, token, slot, { granted, failed })();
+    reject(new Error("signed out"));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(granted).not.toHaveBeenCalled();
+    expect(failed).not.toHaveBeenCalled();
   });
 });
