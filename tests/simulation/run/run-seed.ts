@@ -9,6 +9,7 @@ import {
   type Scheduler,
   World,
 } from "simulated-browser";
+import { failureOf } from "../../../src/machines/core/failure.ts";
 import type { Client, StartClient } from "../client/client.ts";
 import { type Judged, judge, type Violation } from "../invariants/invariants.ts";
 import { Fleet } from "../server/fleet.ts";
@@ -284,6 +285,17 @@ export class Run {
     }
   }
 
+  async #shippedToken(page: Page, signIn: PageSignIn): Promise<string> {
+    try {
+      const token = await signIn.token();
+      this.history.sometimes("sign-in: a token is given");
+      return token;
+    } catch (error) {
+      if (failureOf(error).kind === "unexpected") this.#threw(`${page.name}, token`, error);
+      throw error;
+    }
+  }
+
   #startClient(page: Page, person: string): void {
     const { history, identity } = this;
     const idempotency = readDeclared(this.set.declared);
@@ -303,7 +315,7 @@ export class Run {
       stepUp: this.options.scenario.stepUp,
       leaveToSignIn: () => signInAgain(this, page, `${page.name} sign-in ${++this.#signIns}`),
       balanceOf: this.options.scenario.balances ? person : undefined,
-      token: () => signIn?.token() ?? identity.tokenOf(page),
+      token: () => (signIn ? this.#shippedToken(page, signIn) : identity.tokenOf(page)),
       renewToken: async () => {
         await (signIn?.renewToken() ?? identity.renew(page));
       },

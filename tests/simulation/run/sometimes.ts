@@ -90,6 +90,7 @@ export const requiredSometimes: readonly string[] = [
     "a page without a person",
     "a refresh is refused",
     "a refresh without an answer",
+    "a token is given",
     "another person is found in the page",
     "the same person is found again",
   ].map((name) => `sign-in: ${name}`),

@@ -35,9 +35,11 @@ export function keycloakOf(page: Page, provider: Provider): NonNullable<Identity
       return true;
     }
 
-    isTokenExpired(seconds: number): boolean {
+    /** A property, as in keycloak-js: the app calls it without its object. */
+    readonly isTokenExpired = (seconds: number): boolean => {
+      if (this.token === undefined) throw new Error("Not authenticated");
       return this.#expires - seconds * 1_000 <= page.browser.now();
-    }
+    };
 
     /** Parallel calls share one request, and so the fate of a request that gets no answer. */
     async updateToken(_seconds: number): Promise<boolean> {
