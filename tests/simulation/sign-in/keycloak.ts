@@ -27,9 +27,10 @@ export function keycloakOf(page: Page, provider: Provider): NonNullable<Identity
         this.subject = options.token && provider.subjectOf(options.token);
         return await this.updateToken(-1);
       }
+      const requestedAt = page.browser.now();
       const grant = await provider.checkSession(page);
       if (grant === undefined) return false;
-      this.#take(grant);
+      this.#take(grant, requestedAt);
       // The session iframe reports the end of the session.
       provider.watch(page, grant.refreshToken, () => this.clearToken());
       return true;
@@ -38,7 +39,7 @@ export function keycloakOf(page: Page, provider: Provider): NonNullable<Identity
     /** A property, as in keycloak-js: the app calls it without its object. */
     readonly isTokenExpired = (seconds: number): boolean => {
       if (this.token === undefined) throw new Error("Not authenticated");
-      return this.#expires - seconds * 1_000 <= page.browser.now();
+      return this.#expires / 1_000 - Math.ceil(page.browser.now() / 1_000) < seconds;
     };
 
     /** Parallel calls share one request, and so the fate of a request that gets no answer. */
@@ -66,24 +67,28 @@ export function keycloakOf(page: Page, provider: Provider): NonNullable<Identity
     }
 
     async #refresh(refreshToken: string): Promise<boolean> {
+      const requestedAt = page.browser.now();
       const grant = await provider.refresh(page, refreshToken);
       if (grant === undefined) {
         this.clearToken();
         throw new Error("The provider refuses the refresh token");
       }
-      this.#take(grant);
+      this.#take(grant, requestedAt);
       this.onAuthRefreshSuccess?.();
       return true;
     }
 
-    #take({ token, refreshToken, lasts }: Grant): void {
+    /** The token counts as issued in the middle of its request, in whole seconds. */
+    #take({ token, refreshToken, lasts }: Grant, requestedAt: number): void {
       this.token = token;
       this.refreshToken = refreshToken;
       this.idToken = token;
       this.subject = provider.subjectOf(token);
-      this.#expires = page.browser.now() + lasts;
+      const now = page.browser.now();
+      this.#expires = Math.floor((requestedAt + now) / 2_000) * 1_000 + lasts;
       page.browser.clearTimeout(this.#timer);
-      this.#timer = page.browser.setTimeout(() => this.onTokenExpired?.(), lasts);
+      if (this.#expires <= now) this.onTokenExpired?.();
+      else this.#timer = page.browser.setTimeout(() => this.onTokenExpired?.(), this.#expires - now);
     }
   }
   return SimulatedKeycloak as unknown as NonNullable<IdentityOptions["Client"]>;
