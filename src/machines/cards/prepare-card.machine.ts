@@ -14,7 +14,11 @@ export type ProviderReport = { type: "provider.loaded"; provider: ProviderHandle
 export const prepareCardMachine = setup({
   types: {
     output: {} as { clientSecret: string },
-    context: {} as { clientSecret: string; failure: Failure | undefined },
+    context: {} as {
+      clientSecret: string;
+      providerFailure: Failure | undefined;
+      secretFailure: Failure | undefined;
+    },
     events: {} as { type: "retried" },
     tags: {} as "busy",
     meta: {} as { spec: string },
@@ -34,12 +38,16 @@ export const prepareCardMachine = setup({
       clientSecret: (_, { outcome }: { outcome: CallOutcome }) =>
         (outcome.kind === "done" && outcome.clientSecret) || "",
     }),
-    keepReason: assign({
-      failure: (_, { outcome }: { outcome: CallOutcome }) => callFailure(outcome, "link_failed"),
+    keepProviderError: assign({
+      providerFailure: (_, params: { error: unknown }) => failureOf(params.error),
     }),
-    keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
-    logFailure: unprovided,
-    forgetFailure: assign({ failure: undefined }),
+    forgetProviderFailure: assign({ providerFailure: undefined }),
+    keepReason: assign({
+      secretFailure: (_, { outcome }: { outcome: CallOutcome }) => callFailure(outcome, "link_failed"),
+    }),
+    keepSecretError: assign({ secretFailure: (_, params: { error: unknown }) => failureOf(params.error) }),
+    forgetSecretFailure: assign({ secretFailure: undefined }),
+    logFailure: unprovided as (_: unknown, params: { failure: Failure | undefined }) => void,
   },
   guards: {
     hasSecret: (_, { outcome }: { outcome: CallOutcome }) =>
@@ -49,7 +57,7 @@ export const prepareCardMachine = setup({
   id: "prepareCard",
   description: "What adding a card needs: the provider's script and a setup secret.",
   meta: { spec: "§4 Add card" },
-  context: { clientSecret: "", failure: undefined },
+  context: { clientSecret: "", providerFailure: undefined, secretFailure: undefined },
   output: ({ context }) => ({ clientSecret: context.clientSecret }),
   type: "parallel",
   states: {
@@ -68,13 +76,19 @@ export const prepareCardMachine = setup({
               target: "loaded",
               actions: { type: "reportProvider", params: ({ event }) => ({ provider: event.output }) },
             },
-            onError: { target: "loadFailed", actions: { type: "keepError", params: ({ event }) => event } },
+            onError: {
+              target: "loadFailed",
+              actions: { type: "keepProviderError", params: ({ event }) => event },
+            },
           },
         },
         loadFailed: {
-          entry: "logFailure",
+          entry: {
+            type: "logFailure",
+            params: ({ context }) => ({ failure: context.providerFailure }),
+          },
           description: "The script did not load; the person may try again.",
-          on: { retried: { target: "loading", actions: "forgetFailure" } },
+          on: { retried: { target: "loading", actions: "forgetProviderFailure" } },
         },
         loaded: { type: "final", description: "The script is loaded." },
       },
@@ -101,14 +115,17 @@ export const prepareCardMachine = setup({
                 actions: { type: "keepReason", params: ({ event }) => ({ outcome: event.output }) },
               },
             ],
-            onError: { target: "rejected", actions: { type: "keepError", params: ({ event }) => event } },
+            onError: {
+              target: "rejected",
+              actions: { type: "keepSecretError", params: ({ event }) => event },
+            },
           },
         },
         rejected: {
-          entry: "logFailure",
+          entry: { type: "logFailure", params: ({ context }) => ({ failure: context.secretFailure }) },
           description: "The wallet gave no secret; the dialog shows the reason, and the holder may retry.",
           meta: { spec: "§8 Add card" },
-          on: { retried: { target: "asking", actions: "forgetFailure" } },
+          on: { retried: { target: "asking", actions: "forgetSecretFailure" } },
         },
         given: { type: "final", description: "The secret is known." },
       },

@@ -41,7 +41,7 @@ export function bindCards(connected: () => Connections, stripe: () => StripeProv
       actions: { logFailure: ({ context }) => logSetupFailure(context.failure) },
       actors: {
         prepareCard: prepareCardMachine.provide({
-          actions: { logFailure: ({ context }) => logSetupFailure(context.failure) },
+          actions: { logFailure: (_, { failure }) => logSetupFailure(failure) },
           actors: {
             loadProvider: fromPromise((): Promise<ProviderHandle> => stripe().load()),
             linkCard: keyedCall,

@@ -64,14 +64,14 @@ export const paths = pathsOf<typeof prepareCardMachine>()({
       when: "xstate.error.actor.loadProvider",
       in: "provider.loadFailed",
       description: "why the script did not load",
-      check: ({ context }) => context.failure?.code === "provider_unavailable",
+      check: ({ context }) => context.providerFailure?.code === "provider_unavailable",
     },
     {
       when: ["xstate.done.actor.linkCard", "xstate.error.actor.linkCard"],
       in: "secret.rejected",
       description: "why there is no secret",
       check: ({ context, event: { output } }) =>
-        context.failure?.code === (output?.kind === "done" ? "link_failed" : "card_limit"),
+        context.secretFailure?.code === (output?.kind === "done" ? "link_failed" : "card_limit"),
     },
     {
       when: "retried",
@@ -83,7 +83,8 @@ export const paths = pathsOf<typeof prepareCardMachine>()({
         ];
         return (
           invoked.map(({ id }) => id).join() === again.join() &&
-          (again.length === 0 || context.failure === undefined)
+          context.providerFailure === undefined &&
+          context.secretFailure === undefined
         );
       },
     },

@@ -10,7 +10,7 @@ export const screens = screensOf({
   name: "prepare-card",
   machine: prepareCardMachine,
   paths: withKnownData<typeof prepareCardMachine>(paths, {
-    differs: ({ failure }) => failure?.code,
+    differs: ({ providerFailure, secretFailure }) => [providerFailure?.code, secretFailure?.code],
   }),
   places: {
     dialog: (snapshot) => {

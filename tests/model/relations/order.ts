@@ -41,10 +41,6 @@ const exemptions: Exemptions = {
       "a changed journal is read anew",
     ],
   },
-  "prepare-card": {
-    "done linkCard and error loadProvider": ["failure", "either reason can be shown; one retry serves both"],
-    "error linkCard and error loadProvider": ["failure", "either reason can be shown; one retry serves both"],
-  },
 };
 
 /** Of two events in one state, with different contexts. */

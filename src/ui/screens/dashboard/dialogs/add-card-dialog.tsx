@@ -194,7 +194,8 @@ function PrepareCardFailure({ prepareCard }: { readonly prepareCard: PrepareCard
     if (snapshot.matches({ provider: "loadFailed" })) return "script";
     return snapshot.matches({ secret: "rejected" }) ? "link" : undefined;
   });
-  const failure = useSelector(prepareCard, (snapshot) => snapshot.context.failure);
+  const { providerFailure, secretFailure } = useSelector(prepareCard, (snapshot) => snapshot.context);
+  const failure = step === "script" ? providerFailure : secretFailure;
   if (step === undefined) return null;
   return <RejectedStep step={step} failure={failure} onRetry={() => prepareCard.send({ type: "retried" })} />;
 }
