@@ -26,6 +26,8 @@ export type MakeStatementReport = { type: "statement.failed"; failure: Failure }
 export interface MakeStatementOutput {
   readonly statement?: Statement;
   readonly fault?: PeriodFault;
+  /** Has the fault. */
+  readonly form?: PeriodForm;
 }
 
 /** Computes the statement of a period from the wallet's list of transactions. */
@@ -54,7 +56,7 @@ export const makeStatementMachine = setup({
       calendar: (_, params: { calendar: Calendar }) => params.calendar,
       range: ({ context }, params: { calendar: Calendar }) => rangeOf(context.form, params.calendar.today),
     }),
-    rejectFuture: assign({ output: { fault: "startAhead" } }),
+    rejectFuture: assign({ output: ({ context: { form } }) => ({ fault: "startAhead" as const, form }) }),
     compute: assign(({ context }, params: { history: WholeHistory }) => ({
       output: {
         statement: makeStatement({

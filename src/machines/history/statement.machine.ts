@@ -51,7 +51,11 @@ export const statementMachine = setup({
       const form = { ...context.form, [params.field]: params.day };
       return { form, fault: periodFault(form) };
     }),
-    keepFault: assign({ fault: (_, params: { output: MakeStatementOutput }) => params.output.fault }),
+    /** A form that was edited meanwhile keeps its own fault. */
+    keepFault: assign({
+      fault: ({ context }, { output }: { output: MakeStatementOutput }) =>
+        output.form === context.form ? output.fault : context.fault,
+    }),
     keepStatement: assign({
       statement: (_, params: { output: MakeStatementOutput }) => params.output.statement,
       page: 0,

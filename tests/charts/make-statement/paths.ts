@@ -92,7 +92,10 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
       when: "xstate.done.actor.readCalendar",
       description: "the list read from the period's first day, or that the period begins in the future",
       check: ({ context, invoked, snapshot }) => {
-        if (context.form === future) return snapshot.output.fault === "startAhead" && invoked.length === 0;
+        if (context.form === future)
+          return (
+            snapshot.output.fault === "startAhead" && snapshot.output.form === future && invoked.length === 0
+          );
         const expected = [{ since: firstDays.get(context.form), timeZone: calendar.timeZone }];
         return JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify(expected);
       },

@@ -1,5 +1,9 @@
 import type { MakeStatementOutput } from "../../../src/machines/history/make-statement.machine.ts";
-import { makeStatement, type PeriodChoice } from "../../../src/machines/history/rules/statement.ts";
+import {
+  makeStatement,
+  type PeriodChoice,
+  type PeriodForm,
+} from "../../../src/machines/history/rules/statement.ts";
 import type { statementMachine } from "../../../src/machines/history/statement.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { history } from "../../machines/session-fakes.ts";
@@ -13,7 +17,9 @@ const made: MakeStatementOutput = {
     calendar: { today: "2026-11-20", timeZone: "Australia/Sydney", now: "2026-11-20T01:00:00.000Z" },
   }),
 };
-const ahead: MakeStatementOutput = { fault: "startAhead" };
+
+/** Submitted, and edited before its statement was made. */
+const earlier: PeriodForm = { choice: "custom", start: "2027-01-01", end: "2027-01-31" };
 
 interface Form {
   readonly choice: PeriodChoice | undefined;
@@ -44,7 +50,12 @@ export const paths = pathsOf<typeof statementMachine>()({
     "statement.failed": [{ failure: offline }],
   },
   senders: { "statement.failed": "makeStatement" },
-  answers: { makeStatement: ({ form }) => (form.choice === "custom" ? [made, ahead] : [made]) },
+  answers: {
+    makeStatement: ({ form }) =>
+      form.choice === "custom"
+        ? [made, { fault: "startAhead", form }, { fault: "startAhead", form: earlier }]
+        : [made],
+  },
   differs: ({ form, statement }) => [form.choice, form.start, form.end, statement !== undefined],
   labels: {
     "period.chosen": "a period is chosen",
@@ -134,13 +145,15 @@ export const paths = pathsOf<typeof statementMachine>()({
     },
     {
       when: "xstate.done.actor.makeStatement",
-      description: "the statement from its first page, or what is wrong with the period",
+      description:
+        "the statement from its first page, or the fault of the period, unless it was edited meanwhile",
       check: ({ event, context, contextBefore }) =>
         event.output === made
           ? context.statement === made.statement &&
             context.page === 0 &&
             context.fault === contextBefore.fault
-          : context.fault === "startAhead" && context.statement === contextBefore.statement,
+          : context.fault === (context.form === event.output.form ? "startAhead" : contextBefore.fault) &&
+            context.statement === contextBefore.statement,
     },
     {
       in: ["idle", "shown"],

@@ -216,7 +216,7 @@ export const screens = screensOf({
     },
     answers: {
       makeStatement: ({ form }) =>
-        form.choice === "custom" ? [{ statement }, { fault: "startAhead" }] : [{ statement }],
+        form.choice === "custom" ? [{ statement }, { fault: "startAhead", form }] : [{ statement }],
     },
     differs: ({ form, fault, failure, statement: made }) => [
       form.choice,
