@@ -104,6 +104,7 @@ export const transferMachine = setup({
       balance !== undefined &&
       cents > 0 &&
       Math.min(cents, balance.balance) <= balance.availableBalance,
+    isSearched: ({ context }, params: { phone: string }) => params.phone === context.phone,
     hasPhone: ({ context }) => context.phone.trim() !== "",
     isFound: (_, params: FindPayeeOutput) => "payee" in params,
     isDeclined: (_, params: DialogPaymentOutput) => params.result === "declined",
@@ -191,6 +192,12 @@ export const transferMachine = setup({
               },
             ],
             onError: { target: "missed", actions: { type: "keepError", params: ({ event }) => event } },
+          },
+          on: {
+            "payee.chosen": {
+              guard: { type: "isSearched", params: ({ event }) => event },
+              description: "A second press on the same payee starts no second search.",
+            },
           },
         },
         missed: {

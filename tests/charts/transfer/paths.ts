@@ -55,7 +55,11 @@ export const paths = pathsOf<typeof transferMachine>()({
       phone === phones.priya
         ? [{ phone: phones.marco }, { phone: phones.priya }, { phone: " " }]
         : [{ phone: phones.priya }, { phone: phones.marco }, { phone: " " }],
-    "payee.chosen": [{ phone: phones.priya }, { phone: phones.marco }],
+    // Another payee where it can replace the search for this one.
+    "payee.chosen": ({ phone, failure }) =>
+      phone === phones.priya && failure === undefined
+        ? [{ phone: phones.priya }, { phone: phones.marco }]
+        : [{ phone: phones.priya }],
     "message.changed": [{ message: lunch }, { message: " " }],
     submitted: submissions,
   },
@@ -167,13 +171,17 @@ export const paths = pathsOf<typeof transferMachine>()({
     {
       when: "payee.chosen",
       in: "finding.searching",
-      description: "this payee's number searched anew, and no payee until the wallet answers",
-      check: ({ invoked, context, event }) =>
-        context.phone === event.phone &&
-        context.payee === undefined &&
-        context.failure === undefined &&
-        invoked.length === 1 &&
-        JSON.stringify(invoked[0]?.input) === JSON.stringify({ phone: event.phone, accountId: "acct-dana" }),
+      description: "one search for this payee's number, and no payee until the wallet answers",
+      check: ({ was, invoked, context, contextBefore, event }) => {
+        const isRepeated = was("finding.searching") && contextBefore.phone === event.phone;
+        return (
+          context.phone === event.phone &&
+          context.payee === undefined &&
+          (isRepeated || context.failure === undefined) &&
+          JSON.stringify(invoked.map(({ input }) => input)) ===
+            JSON.stringify(isRepeated ? [] : [{ phone: event.phone, accountId: "acct-dana" }])
+        );
+      },
     },
     {
       when: "searched",

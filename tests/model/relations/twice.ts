@@ -103,7 +103,6 @@ const exemptions: Exemptions = {
     "filters.folded": ["state", "a switch"],
   },
   transfer: {
-    "payee.chosen": ["starts findPayee", "the search begins anew"],
     searched: ["logFailure", "each press is logged"],
   },
 };
