@@ -56,7 +56,9 @@ export const paths = pathsOf<typeof statementMachine>()({
         ? [made, { fault: "startAhead", form }, { fault: "startAhead", form: earlier }]
         : [made],
   },
-  differs: ({ form, statement }) => [form.choice, form.start, form.end, statement !== undefined],
+  differs: ({ form, statement, page }) => [form.choice, form.start, form.end, statement !== undefined, page],
+  casesOf: ({ type }, { page }) =>
+    type === "xstate.done.actor.makeStatement" && page > 0 ? ["after a later page"] : [],
   labels: {
     "period.chosen": "a period is chosen",
     "date.changed": "a date is entered",
