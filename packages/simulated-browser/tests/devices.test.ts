@@ -49,6 +49,13 @@ describe("locks", () => {
     expect(got).toEqual(["one", "other"]);
   });
 
+  test("a browser without Web Locks has no lock manager", () => {
+    const { wire, random } = device;
+    const old = new Device({ name: "d2", world, wire, random, epoch: 0, webLocks: false });
+    expect(old.load(1).browser.locks()).toBeUndefined();
+    expect(one.browser.locks()).toBeDefined();
+  });
+
   test("a request with ifAvailable gets null while another page holds the lock", async () => {
     void one.browser.locks().request("pay", held);
     await world.runToTheEnd();

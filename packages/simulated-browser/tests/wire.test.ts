@@ -52,6 +52,27 @@ test("the table has a row for each fate of a request", () => {
   expect(Object.keys(expected).sort()).toEqual([...new Set([...allFates, "delivered"])].sort());
 });
 
+test.each([0, 5_000])("an answer takes %i ms longer in a network that is so much slower", async (latency) => {
+  let took = 0;
+  const scenario: Scenario = {
+    answer: () => ({ status: 200, body: 0 }),
+    begin(simulation) {
+      const device = simulation.device();
+      device.latency = latency;
+      const { browser } = device.load(1);
+      simulation.act("sends", 0, async () => {
+        const at = browser.now();
+        await browser.fetch("/count");
+        took = browser.now() - at;
+      });
+    },
+    wrongAtTheEnd: () => undefined,
+  };
+  expect(await new Simulation(scenario, { seed: 1, chooseFate: () => "delivered" }).run()).toBeUndefined();
+  expect(took).toBeGreaterThanOrEqual(latency + 10);
+  expect(took).toBeLessThanOrEqual(latency + 240);
+});
+
 test("fetch rejects Node's Request, because its body is read in real time", async () => {
   const scenario: Scenario = {
     answer: () => ({ status: 200, body: 0 }),

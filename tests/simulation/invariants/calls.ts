@@ -18,6 +18,9 @@ export class CallJudge {
   readonly #byKey = new Map<string, number>();
   readonly #acted = new Map<string, number>();
   readonly #sentKeys = new Set<string>();
+  #latestPress = 0;
+  /** Keys sent in browsers without Web Locks, each with the latest press of then: only later presses know the key. */
+  readonly #sentUnlocked = new Map<string, number>();
   /** Keys that the app reported as not done. */
   readonly #dead = new Map<string, string>();
   /** The latest press that was reported as done, by person, device and slot. */
@@ -27,6 +30,7 @@ export class CallJudge {
     switch (event.type) {
       case "callPressed":
         this.#pressed.set(event.press, event);
+        this.#latestPress = event.press;
         return undefined;
       case "callKeyed":
         this.#keys.set(event.press, event.key);
@@ -50,6 +54,8 @@ export class CallJudge {
   #posted(event: Of<"callPosted">): Fallen | undefined {
     // Without a key, the request cannot be assigned to a press.
     if (event.key === "") return undefined;
+    if (event.locks === undefined && !this.#sentKeys.has(event.key))
+      this.#sentUnlocked.set(event.key, this.#latestPress);
     this.#sentKeys.add(event.key);
     const press = this.#pressed.get(this.#byKey.get(event.key) ?? -1);
     if (press?.change.operation !== event.operation)
@@ -77,7 +83,7 @@ export class CallJudge {
         text: `${event.request} leaves under ${event.subject}`,
       };
     }
-    if (!event.locks.includes(`nupay-call-${press.person} ${slotOf(press)}`)) {
+    if (event.locks !== undefined && !event.locks.includes(`nupay-call-${press.person} ${slotOf(press)}`)) {
       return {
         invariant: "a change leaves under the lock of its slot",
         text: `${event.request} leaves without the lock of ${slotOf(press)}`,
@@ -108,7 +114,7 @@ export class CallJudge {
     const press = this.#byKey.get(key);
     const change = this.#pressed.get(press ?? -1);
     const newer = change && this.#done.get(placeOf(change));
-    if (press !== undefined && newer !== undefined && newer > press) {
+    if (press !== undefined && newer !== undefined && newer > (this.#sentUnlocked.get(key) ?? press)) {
       return {
         invariant: "an older change undoes no newer one that is called done",
         text: `press ${press} acts after press ${newer} is called done`,

@@ -99,3 +99,63 @@ describe("a payment that one tab reports as removed after another has reported i
     expect(fellOf([changed, told(10, "d1t1.1"), removed], {})).toBe(fallen);
   });
 });
+
+describe("an older change that acts after a newer one is called done", () => {
+  const change = { operation: "freezeCard", card: "pm_priya_4242", content: "frozen" } as const;
+  const pressed = (number: number): HistoryEvent => ({
+    ...placeAt(0),
+    type: "callPressed",
+    press: number,
+    change,
+  });
+  const keyed = (number: number): HistoryEvent => ({
+    ...placeAt(1),
+    type: "callKeyed",
+    press: number,
+    key: `key-${number}`,
+  });
+  const sent = (number: number, locks: readonly string[] | undefined): HistoryEvent => ({
+    ...placeAt(2),
+    type: "callPosted",
+    request: `r${number}`,
+    key: `key-${number}`,
+    operation: "freezeCard",
+    locks,
+    noted: true,
+    subject: "person-priya",
+  });
+  const acted = (number: number): HistoryEvent => ({
+    at: 3,
+    type: "callActed",
+    person: "person-priya",
+    key: `key-${number}`,
+    operation: "freezeCard",
+  });
+  const done: HistoryEvent = { ...placeAt(4), type: "callTold", press: 2, result: "done", reason: "" };
+  const locks = ["nupay-call-person-priya freezeCard pm_priya_4242"];
+  const overtaken = (held: readonly string[] | undefined) => [
+    ...[pressed(1), keyed(1), sent(1, held), pressed(2), keyed(2), sent(2, held)],
+    ...[acted(2), done, acted(1)],
+  ];
+  const undone = "an older change undoes no newer one that is called done";
+
+  test("violates the invariant with and without Web Locks if it had left before the newer press", () => {
+    expect(fellOf(overtaken(locks), {})).toBe(undone);
+    expect(fellOf(overtaken(undefined), {})).toBe(undone);
+  });
+
+  test("is accepted without Web Locks if both presses came before it left", () => {
+    const together = (held: readonly string[] | undefined) => [
+      ...[pressed(1), pressed(2), keyed(1), sent(1, held), keyed(2), sent(2, held)],
+      ...[acted(2), done, acted(1)],
+    ];
+    expect(fellOf(together(locks), {})).toBe(undone);
+    expect(fellOf(together(undefined), {})).toBeUndefined();
+  });
+
+  test("a change violates the invariant of the lock where the browser has Web Locks", () => {
+    expect(fellOf([pressed(1), keyed(1), sent(1, [])], {})).toBe(
+      "a change leaves under the lock of its slot",
+    );
+  });
+});

@@ -199,7 +199,7 @@ class Judge {
       );
     }
     const account = press.person?.replace("person-", "acc_") ?? "";
-    if (!event.locks.some((name) => name.includes(account))) {
+    if (!event.locks?.some((name) => name.includes(account))) {
       return fall("a POST leaves under the account's lock", `${event.request} leaves without the lock`);
     }
     if (!this.judged.earlierPages.has(event.page)) {

@@ -101,6 +101,15 @@ export function act(run: Run, action: Action): void {
       note(`${personOf(action.person).name} signs in on ${tab}`);
       leave(run, device, action.person, action);
       return;
+    case "sign in elsewhere":
+      if (run.identity.signedInOn(device) === action.person) return;
+      note(`${personOf(action.person).name} signs in on ${device.name}, in another app`);
+      run.identity.signIn(device, action.person);
+      return;
+    case "answers slow down":
+      note(`each answer to ${device.name} takes ${action.by} ms longer`);
+      device.latency = action.by;
+      return;
     case "clock jumps":
       note(`the clock of ${device.name} jumps by ${action.by / 1_000} s`);
       device.jump(action.by);

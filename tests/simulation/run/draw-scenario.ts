@@ -1,6 +1,7 @@
 import { Labelled } from "simulated-browser";
 import { drawChanges } from "./draw-changes.ts";
 import { type Devices, where } from "./draw-place.ts";
+import { drawSituation } from "./draw-situations.ts";
 import { drawTroubles } from "./draw-troubles.ts";
 import type { Instruction } from "./history.ts";
 import { decliningCard, goodCard, type Person, people } from "./people.ts";
@@ -13,14 +14,18 @@ export function drawScenario(
 ): Scenario {
   const random = new Labelled(seed);
   const idempotency = given.idempotency ?? (random.number("idempotency") < 0.8 ? "required" : "none");
+  const situation = drawSituation(random);
   const deviceCount = random.pick("devices", [1, 1, 2, 2, 3]);
   const owner = random.pick("owner", people);
   const devices = Array.from({ length: deviceCount }, (_, index) => ({
-    tabs: random.integer(`tabs ${index}`, 1, deviceCount === 1 ? 4 : 2),
+    tabs: Math.max(
+      index === 0 ? (situation?.tabs ?? 1) : 1,
+      random.integer(`tabs ${index}`, 1, deviceCount === 1 ? 4 : 2),
+    ),
     // Often the same person on every device, so that equal payments of one account occur together.
     person: random.number(`same person ${index}`) < 0.6 ? owner : random.pick(`person ${index}`, people),
   }));
-  const faultsEnd = random.integer("faults end", 60_000, 360_000);
+  const faultsEnd = Math.max(random.integer("faults end", 60_000, 360_000), situation?.lasts ?? 0);
   const changes = random.number("changes") < 0.4 ? drawChanges(random, devices, faultsEnd) : [];
   const presses = [
     ...drawPresses(random, devices, faultsEnd),
@@ -34,6 +39,7 @@ export function drawScenario(
       : []),
     ...presses,
     ...changes,
+    ...(situation?.actions(devices[0]?.person ?? owner) ?? []),
     ...drawClicks(random, devices, faultsEnd, presses),
     ...drawTroubles(random, devices, faultsEnd, [
       ...presses,
@@ -72,6 +78,7 @@ export function drawScenario(
       charges: random.pick("slow charges", [600, 600, 600, 90_000]),
     },
     faultsEnd,
+    ...situation?.needs,
   };
 }
 

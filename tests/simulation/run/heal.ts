@@ -21,6 +21,7 @@ export async function heal(run: Run): Promise<void> {
     device.databases.faults.full = false;
     device.databases.faults.unavailable = false;
     device.setOnline(true);
+    device.latency = 0;
     for (const page of device.livePages()) {
       if (page.state === "frozen") page.thaw();
     }

@@ -34,8 +34,8 @@ export type Happened =
   | ({
       readonly type: "posted";
       readonly request: string;
-      /** Names of the exclusive locks that the page holds. */
-      readonly locks: readonly string[];
+      /** Names of the exclusive locks that the page holds; undefined in a browser without Web Locks. */
+      readonly locks: readonly string[] | undefined;
       /** Whether the device's journal has this payment as submitted. */
       readonly noted: boolean;
       /** The subject of the request's token. */
@@ -96,7 +96,7 @@ export type Happened =
       readonly request: string;
       readonly key: string;
       readonly operation: string;
-      readonly locks: readonly string[];
+      readonly locks: readonly string[] | undefined;
       /** Whether the journal of unfinished calls has it as submitted. */
       readonly noted: boolean;
       readonly subject: string | undefined;

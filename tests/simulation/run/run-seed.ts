@@ -137,7 +137,14 @@ export class Run {
     if (scenario.balances) this.#balances = new Balances(this);
     this.#balances?.note();
     for (const [index, { tabs, person }] of scenario.devices.entries()) {
-      const device = new Device({ name: `d${index + 1}`, world, wire: this.#wire, random, epoch });
+      const device = new Device({
+        name: `d${index + 1}`,
+        world,
+        wire: this.#wire,
+        random,
+        epoch,
+        webLocks: scenario.webLocks ?? true,
+      });
       this.devices.push(device);
       this.identity.signIn(device, person.id);
       if (index === 0) writeEarlierJournal(device, person, scenario.noted, random);
@@ -327,6 +334,7 @@ export class Run {
         notSent: (press, reason) => {
           history.sometimes("client: a payment is not sent, and says so");
           history.add({ type: "notSent", press, reason, ...page.place() });
+          this.#checkReason(page, press, reason);
         },
         told: (key, told) => {
           history.sometimes(`told: ${told.outcome}`);
@@ -356,6 +364,7 @@ export class Run {
         callTold: (press, result, reason) => {
           history.sometimes(`change: told ${result}`);
           history.add({ type: "callTold", press, result, reason, ...page.place() });
+          this.#checkReason(page, press, reason);
         },
         callShown: (key, isDone) => {
           history.sometimes("change: told at its place");
@@ -378,6 +387,12 @@ export class Run {
       },
     });
     this.clients.set(page, client);
+  }
+
+  /** `unexpected` stands for an error that no code of the app names: a mistake of the app, or of this simulation. */
+  #checkReason(page: Page, press: number, reason: string): void {
+    if (reason === "unexpected")
+      this.#threw(page.name, new Error(`press ${press} fails with an unnamed error`));
   }
 
   /** The build that a load gets: this one, or the previous one during a rollout. */
@@ -451,6 +466,7 @@ export class Run {
         return random.wait(`lag ${label}`, 100, 10_000);
       },
       payouts: () => this.set.payouts,
+      minCharge: this.options.scenario.slow.minCharge,
       chargeTakes: this.options.scenario.slow.charges,
       uuid: (label) => random.uuid(label),
       ...(serverForgetsDeclined && { forgetsDeclined: true }),

@@ -17,7 +17,9 @@ export type Action = {
   | { readonly type: "reload" | "crash" | "close" | "freeze" | "thaw" | "hide" | "restore" }
   | { readonly type: "power cut" | "offline" | "online" }
   | { readonly type: "sign out" }
-  | { readonly type: "sign in"; readonly person: string }
+  | { readonly type: "sign in" | "sign in elsewhere"; readonly person: string }
+  /** From now on, each answer takes this many milliseconds longer. */
+  | { readonly type: "answers slow down"; readonly by: number }
   | { readonly type: "clock jumps"; readonly by: number }
   | { readonly type: "device sleeps"; readonly for: number }
   | { readonly type: "disk full" | "disk free" | "database fails" | "database works" }
@@ -45,6 +47,8 @@ export interface Scenario {
   /** With "none": the operator accepts double payments by a browser's resend. */
   readonly acceptDoublePayments: boolean;
   readonly devices: readonly { readonly tabs: number; readonly person: Person }[];
+  /** If false, the browsers have no Web Locks. */
+  readonly webLocks?: boolean;
   /** Share of the pages that load the previous release, in [0, 1]. */
   readonly earlierBuild: number;
   /** If true, each page of this build reads and shows the balance. */
@@ -63,6 +67,8 @@ export interface Scenario {
   readonly slow: {
     /** Share of the token renewals that take seconds, in [0, 1]. */
     readonly renewals: number;
+    /** Milliseconds that the card provider takes at least for a charge; default 5. */
+    readonly minCharge?: number;
     /** Milliseconds that the card provider takes at most for a charge. */
     readonly charges: number;
   };

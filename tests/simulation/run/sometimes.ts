@@ -20,6 +20,7 @@ export const requiredSometimes: readonly string[] = [
   ].map((name) => `wire: ${name}`),
   ...[
     "account is busy",
+    "answers slow down",
     "clock jumps",
     "close",
     "crash",
@@ -42,6 +43,7 @@ export const requiredSometimes: readonly string[] = [
     "server crashes",
     "server forgets",
     "sign in",
+    "sign in elsewhere",
     "sign out",
     "thaw",
     "tokens expire",
@@ -50,6 +52,7 @@ export const requiredSometimes: readonly string[] = [
     "a change of a version that is gone",
     "a cancellation burns a key",
     "a cancellation comes too late",
+    "a cancellation meets a key in progress",
     "a cancelled key arrives later",
     "a crash between charge and posting",
     "a deciding code that the build does not know",
@@ -97,6 +100,7 @@ export const requiredSometimes: readonly string[] = [
   ...[
     "Cancel this change",
     "Check again",
+    "sent without Web Locks",
     "told at its place",
     "told done",
     "told rejected",

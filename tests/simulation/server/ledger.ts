@@ -68,7 +68,7 @@ export class Ledger {
     if (card.frozen) throw refusals.cardFrozen();
     this.options.later(
       `${request.label} charges the card`,
-      5,
+      this.options.minCharge ?? 5,
       this.options.chargeTakes,
       guarded(() => {
         if (card.cardNumberLast4 === "0341") throw refusals.cardDeclined();

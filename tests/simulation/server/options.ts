@@ -15,7 +15,8 @@ export interface ServerOptions {
   keepsKeys(request: WireRequest): boolean;
   /** Milliseconds by which the replica of a list lags behind the primary. */
   lagOf(request: WireRequest): number;
-  /** Milliseconds that a charge takes at most. */
+  /** Milliseconds that a charge takes at least, and at most. */
+  readonly minCharge?: number | undefined;
   readonly chargeTakes: number;
   payouts(): "succeed" | "pending" | "return";
   uuid(label: string): string;

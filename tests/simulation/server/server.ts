@@ -263,7 +263,10 @@ export class WalletServer {
     const key = keyPattern.exec(given)?.[1]?.toLowerCase();
     if (key === undefined) throw refusals.invalid("key");
     const row = this.state.rowOf(person, key);
-    if (row?.state === "in_progress") throw refusals.inProgress();
+    if (row?.state === "in_progress") {
+      this.options.observe.sometimes("server: a cancellation meets a key in progress");
+      throw refusals.inProgress();
+    }
     if (!row) {
       this.options.observe.sometimes("server: a cancellation burns a key");
       this.state.keep({

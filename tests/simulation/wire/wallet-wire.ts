@@ -60,7 +60,7 @@ function keyOf({ headers, path }: WireRequest): string | undefined {
 
 function noteLeaving(options: WalletOptions, page: Page, request: WireRequest): void {
   const { history } = options;
-  const locks = page.device.locks.heldBy(page);
+  const locks = page.device.webLocks ? page.device.locks.heldBy(page) : undefined;
   const operation = moneyOperation(request);
   const token = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
   const sent = { request: request.label, locks, subject: options.subjectOf(token), ...page.place() };
@@ -89,6 +89,7 @@ function noteLeaving(options: WalletOptions, page: Page, request: WireRequest): 
   const change = changeOperation(request);
   if (change !== undefined) {
     const key = keyOf(request) ?? "";
+    if (locks === undefined) history.sometimes("change: sent without Web Locks");
     history.add({ type: "callPosted", key, operation: change, noted: isOpenCallNoted(page, key), ...sent });
   }
 }

@@ -28,6 +28,7 @@ export type TimerId = unknown;
 export interface Browser {
   readonly fetch: typeof globalThis.fetch;
   indexedDB(): IDBFactory;
+  /** Undefined without Web Locks, which the DOM's types ignore too. */
   locks(): LockManager;
   localStorage(): Storage;
   sessionStorage(): Storage;

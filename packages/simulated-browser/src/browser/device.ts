@@ -15,11 +15,16 @@ export interface DeviceOptions {
   readonly random: Labelled;
   /** Wall-clock time at the start of the run, in milliseconds since 1970. */
   readonly epoch: number;
+  /** False for a browser without Web Locks. */
+  readonly webLocks?: boolean;
 }
 
 /** One browser profile: its tabs share clocks, locks, channels and storage. */
 export class Device {
   online = true;
+  /** Milliseconds that each answer takes longer, because the network is slow. */
+  latency = 0;
+  readonly webLocks: boolean;
   readonly locks: DeviceLocks;
   readonly channels: DeviceChannels;
   readonly databases: DeviceDatabases;
@@ -35,12 +40,13 @@ export class Device {
   #wallOffset = 0;
   #slept = 0;
 
-  constructor({ name, world, wire, random, epoch }: DeviceOptions) {
+  constructor({ name, world, wire, random, epoch, webLocks = true }: DeviceOptions) {
     this.name = name;
     this.world = world;
     this.wire = wire;
     this.random = random;
     this.#epoch = epoch;
+    this.webLocks = webLocks;
     this.localStorage = new StorageArea(world, `local storage of ${name}`);
     this.locks = new DeviceLocks(world, name);
     this.channels = new DeviceChannels(world, name);

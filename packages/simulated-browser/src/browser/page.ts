@@ -129,7 +129,7 @@ export class Page implements Owner {
     return {
       fetch: (input, init) => device.wire.fetch(this, input, init),
       indexedDB: () => device.databases.factoryOf(this),
-      locks: () => device.locks.managerOf(this),
+      locks: () => (device.webLocks ? device.locks.managerOf(this) : undefined) as LockManager,
       localStorage: () => device.localStorage,
       sessionStorage: () => this.session,
       channel: (name) => device.channels.open(this, name),

@@ -140,7 +140,7 @@ export class Wire {
       history.add({ type: "fault", name, text: `${text} (${label}, ${what})` });
     };
     const out = random.wait(`out ${label}`, 5, 120);
-    const back = random.wait(`back ${label}`, 5, 120);
+    const back = random.wait(`back ${label}`, 5, 120) + page.device.latency;
     const arrive = (
       delay: number,
       answered: (answer: WireAnswer) => void,

@@ -1,0 +1,169 @@
+import type { Labelled } from "simulated-browser";
+import { goodCard, type Person, people } from "./people.ts";
+import type { Action, Scenario } from "./scenario.ts";
+
+/** A short script of a rare order of events; independent draws almost never bring it about. */
+export interface Situation {
+  /** Tabs that the first device has at least. */
+  readonly tabs: number;
+  /** Milliseconds that the faults last at least. */
+  readonly lasts: number;
+  /** What the scenario needs for it. */
+  readonly needs: Partial<Pick<Scenario, "signIn" | "webLocks" | "earlierBuild" | "rates" | "slow">>;
+  actions(owner: Person): readonly Action[];
+}
+
+type Draw = (random: Labelled) => Situation;
+type Step = Action extends infer Each
+  ? Each extends Action
+    ? Omit<Each, "id" | "device" | "tab">
+    : never
+  : never;
+
+function script(name: string, tab: number, steps: readonly Step[]): Action[] {
+  return steps.map((step, index) => ({ id: `${name} ${tab}.${index}`, device: 0, tab, ...step }) as Action);
+}
+
+function payeeOf(owner: Person): string {
+  return people.find((one) => one !== owner)?.accountId ?? "";
+}
+
+/** The page is frozen while its presses wait for a lock or a token, and thaws within their minute. */
+const frozenPress: Draw = (random) => {
+  const at = random.integer("frozen press at", 3_000, 30_000);
+  const second = at + random.wait("frozen press, second", 1, 150);
+  const freeze = second + random.wait("frozen press, freeze", 1, 200);
+  const contents = ["000111", "000222"] as const;
+  return {
+    tabs: 1,
+    lasts: 90_000,
+    needs: {},
+    actions: (owner) =>
+      script("frozen press", 1, [
+        { at: at - 1, type: "tokens expire" },
+        { at, type: "change", change: { operation: "updateBankAccount", content: contents[0] } },
+        {
+          at,
+          type: "press",
+          instruction: { operation: "transfer", cents: 100, toAccountId: payeeOf(owner) },
+        },
+        {
+          at: second,
+          type: "change",
+          change: { operation: "updateBankAccount", content: random.pick("frozen press, content", contents) },
+        },
+        { at: freeze, type: "freeze" },
+        { at: freeze + random.wait("frozen press, thaw", 300, 40_000), type: "thaw" },
+      ]),
+  };
+};
+
+/** The card provider takes more than a minute, so that the person's cancellation finds the payment in progress. */
+const cancelledInProgress: Draw = (random) => {
+  const at = random.integer("cancelled in progress at", 3_000, 30_000);
+  return {
+    tabs: 1,
+    lasts: at + 150_000,
+    needs: { slow: { renewals: 0.1, minCharge: 62_000, charges: 140_000 } },
+    actions: (owner) =>
+      script("cancelled in progress", 1, [
+        {
+          at,
+          type: "press",
+          instruction: { operation: "topUp", cents: 2_500, paymentMethodId: goodCard(owner) },
+        },
+        // The second button is Cancel payment.
+        { at: at + random.integer("cancelled in progress, click", 60_500, 64_000), type: "click", draw: 0.5 },
+        { at: at + random.integer("cancelled in progress, again", 64_000, 90_000), type: "click", draw: 0.5 },
+      ]),
+  };
+};
+
+/**
+ * A question about a payment waits for its slow answer, a 401. Meanwhile another call's 401 has the token renewed, the
+ * session is found to be another person's, and that person opens in the page.
+ */
+const personChanges: Draw = (random) => {
+  const at = random.integer("person changes at", 12_000, 30_000);
+  const ask = at + random.integer("person changes, ask", 64_000, 75_000);
+  const next = ask + random.wait("person changes, next", 20, 1_000);
+  const draw = random.number("person changes, other");
+  return {
+    tabs: 1,
+    lasts: ask + 40_000,
+    needs: { earlierBuild: 0, signIn: { rotates: false, hasIframe: false, tokenLife: 300_000 } },
+    actions(owner) {
+      const others = people.filter((one) => one !== owner);
+      return script("person changes", 1, [
+        {
+          at,
+          type: "press",
+          instruction: { operation: "transfer", cents: 2_500, toAccountId: payeeOf(owner) },
+        },
+        {
+          at: at + random.wait("person changes, crash", 1, 100),
+          type: "server crashes",
+          down: 61_000,
+          recovery: 100,
+        },
+        {
+          at: ask - 3,
+          type: "sign in elsewhere",
+          person: others[Math.floor(draw * others.length)]?.id ?? owner.id,
+        },
+        { at: ask - 2, type: "answers slow down", by: random.integer("person changes, slow", 4_000, 15_000) },
+        { at: ask - 1, type: "tokens expire" },
+        { at: ask, type: "click", draw: 0 },
+        { at: next, type: "answers slow down", by: 0 },
+        {
+          at: next + 1,
+          type: "change",
+          change: { operation: "freezeCard", card: goodCard(owner), content: "frozen" },
+        },
+      ]);
+    },
+  };
+};
+
+/** A browser without Web Locks: two tabs change the same at once and crash while a proxy holds it; then a third does. */
+const withoutLocks: Draw = (random) => {
+  const at = random.integer("without locks at", 3_000, 30_000);
+  const second = at + random.integer("without locks, second", 0, 8);
+  const crash = second + random.integer("without locks, crash", 150, 800);
+  return {
+    tabs: 3,
+    lasts: 120_000,
+    needs: {
+      webLocks: false,
+      earlierBuild: 0,
+      signIn: undefined,
+      rates: { changes: 0.1, reads: 0.05, firstHeld: 0.8 },
+    },
+    actions(owner) {
+      const press = (tab: number, instant: number): Step => ({
+        at: instant,
+        type: "change",
+        change: {
+          operation: "freezeCard",
+          card: goodCard(owner),
+          content: random.pick(`without locks ${tab}`, ["frozen", "unfrozen"]),
+        },
+      });
+      const crashing = (tab: number, instant: number) =>
+        script("without locks", tab, [
+          press(tab, instant),
+          { at: crash, type: "crash" },
+          { at: crash + 60_000, type: "reload" },
+        ]);
+      const third = crash + random.wait("without locks, third", 100, 10_000);
+      return [...crashing(1, at), ...crashing(2, second), ...script("without locks", 3, [press(3, third)])];
+    },
+  };
+};
+
+const situations: readonly Draw[] = [frozenPress, cancelledInProgress, personChanges, withoutLocks];
+
+/** A situation in some of the seeds; the other draws of a seed stay as they are. */
+export function drawSituation(random: Labelled): Situation | undefined {
+  return random.number("situation") < 0.16 ? random.pick("which situation", situations)(random) : undefined;
+}
