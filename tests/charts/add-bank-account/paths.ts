@@ -173,6 +173,7 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
         context.element === undefined &&
         context.bankName === "" &&
         context.submittedBankName === "" &&
+        context.fault === undefined &&
         context.failure === undefined,
     },
     {
