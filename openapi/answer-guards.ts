@@ -71,7 +71,7 @@ function expressionOf(root: Schema, schema: Schema, value: string, used: Set<str
         checks.push(`${value}.every(${itemGuard(root, expected, used)})`);
         break;
       case "maxItems":
-        // A reader takes the first items that it needs.
+        // Not checked: the app ignores surplus items.
         break;
       case "required":
         break;
@@ -79,7 +79,7 @@ function expressionOf(root: Schema, schema: Schema, value: string, used: Set<str
         checks.push(...propertyChecks(root, schema, value, used));
         break;
       case "additionalProperties":
-        // A reader takes fields of a later contract.
+        // Not checked: the app ignores unknown fields.
         break;
       default:
         throw new Error(`The guards know no keyword ${keyword}`);

@@ -113,7 +113,7 @@ describe("the judgement of a browser run", () => {
     });
   });
 
-  test("fails if a test with a known reason passes", () => {
+  test("reports a failure if a test that is expected to fail passes", () => {
     expect(judge([result("saves a list as PDF")], known).failures).toEqual([
       {
         test: "a.spec.ts › saves a list as PDF",
@@ -122,7 +122,7 @@ describe("the judgement of a browser run", () => {
     ]);
   });
 
-  test("fails if a test fails for a reason that is not the known one", () => {
+  test("reports a failure if a test fails for another reason than the expected one", () => {
     const [failure] = judge([result("saves a list as PDF", "the page is blank")], known).failures;
     expect(failure?.said).toContain("the page is blank");
   });

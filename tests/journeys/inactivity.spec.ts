@@ -44,7 +44,7 @@ test("an unused session shows its warning in every tab, continues if one tab con
   // All tabs of the context share one clock.
   await page.clock.fastForward(29 * minute);
   for (const tab of tabs) await expect(warning(tab)).toBeVisible();
-  // Exactly to the limit: the restored page then reads its configuration, which has its own time limit.
+  // No further than the limit: the reload after the sign-out requests /config.json, whose timeout would elapse as well.
   await page.clock.fastForward(minute);
   await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
   await expect(page.getByText("$1,250.00")).toHaveCount(0);

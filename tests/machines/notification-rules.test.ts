@@ -24,7 +24,7 @@ const known: NotificationRecord = { ...noRecord, newest: minute(10) };
 const kinds = (record: NotificationRecord) => record.kept.map(({ kind }) => kind);
 
 describe("notifications from a read of the list", () => {
-  test("are none at the first read, which records the newest time and the pending withdrawals", () => {
+  test("are not created by the first read, which records the newest time and the pending withdrawals", () => {
     const { record, news } = read(noRecord, [
       transaction("t-2", "TRANSFER_TO_BANK", "PENDING", 2),
       transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 1),

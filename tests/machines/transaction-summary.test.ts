@@ -62,31 +62,31 @@ describe("the position of a page relative to a period", () => {
   const span: Span = { earliest: "2026-10-10", latest: "2026-10-20" };
 
   test.each([
-    ["", "", "within"],
-    ["2026-10-10", "2026-10-20", "within"],
-    ["2026-10-10", "", "within"],
-    ["", "2026-10-20", "within"],
-    ["2026-10-11", "2026-10-20", undefined],
-    ["2026-10-11", "", undefined],
-    ["2026-10-10", "2026-10-19", undefined],
-    ["", "2026-10-19", undefined],
-    ["2026-10-20", "", undefined],
-    ["2026-10-20", "2026-10-31", undefined],
-    ["", "2026-10-10", undefined],
-    ["2026-10-01", "2026-10-10", undefined],
-    ["2026-10-21", "", "out"],
-    ["2026-10-21", "2026-10-31", "out"],
-    ["", "2026-10-09", "out"],
-    ["2026-10-01", "2026-10-09", "out"],
-  ])("from %j to %j is %s", (start, end, where) => {
+    ["", "", "within", "within"],
+    ["2026-10-10", "2026-10-20", "within", "within"],
+    ["2026-10-10", "", "within", "within"],
+    ["", "2026-10-20", "within", "within"],
+    ["2026-10-11", "2026-10-20", "overlapping", undefined],
+    ["2026-10-11", "", "overlapping", undefined],
+    ["2026-10-10", "2026-10-19", "overlapping", undefined],
+    ["", "2026-10-19", "overlapping", undefined],
+    ["2026-10-20", "", "overlapping", undefined],
+    ["2026-10-20", "2026-10-31", "overlapping", undefined],
+    ["", "2026-10-10", "overlapping", undefined],
+    ["2026-10-01", "2026-10-10", "overlapping", undefined],
+    ["2026-10-21", "", "outside", "out"],
+    ["2026-10-21", "2026-10-31", "outside", "out"],
+    ["", "2026-10-09", "outside", "out"],
+    ["2026-10-01", "2026-10-09", "outside", "out"],
+  ])("for a period from %j to %j is %s", (start, end, _, where) => {
     expect(whereIs(span, { start, end })).toBe(where);
   });
 
   test.each([
-    ["", "", "within"],
-    ["2026-10-01", "", undefined],
-    ["", "2026-10-01", undefined],
-  ])("from %j to %j is %s without a span", (start, end, where) => {
+    ["", "", "within", "within"],
+    ["2026-10-01", "", "undetermined", undefined],
+    ["", "2026-10-01", "undetermined", undefined],
+  ])("without transactions, for a period from %j to %j is %s", (start, end, _, where) => {
     expect(whereIs(undefined, { start, end })).toBe(where);
   });
 });

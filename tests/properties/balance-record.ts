@@ -30,7 +30,7 @@ export class BalanceRecord {
     this.#noted.push({ at, cents });
   }
 
-  /** The values that were true at any moment within the promised age, by data-fact key. */
+  /** Every balance that was correct during the last `age` milliseconds, by data-fact key. */
   within(now: number, age = promisedAge): Readonly<Record<string, readonly string[]>> {
     // Each value was true until the next one.
     const allowed = this.#noted.filter((_, index) => {

@@ -1,9 +1,9 @@
-/** What a test observes of the whole app at one moment. The sentences check a sequence of these. */
+/** What a test observes of the whole app at one moment. The invariants (`sentences.ts`) check a sequence of these. */
 import type { AnyMachineSnapshot } from "xstate";
 import type { FactsReading } from "./facts.ts";
 
 /**
- * Where a sentence is checked: random walks of the whole app in Node, the simulation of payments, paths in a browser,
+ * Where an invariant is checked: random walks of the whole app in Node, the simulation of payments, paths in a browser,
  * or the explorer, which sees only the page. Each level observes only a part.
  */
 export type Level = "walks" | "simulation" | "browser" | "explorer";

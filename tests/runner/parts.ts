@@ -186,7 +186,7 @@ export function selectedParts(
   { units, charts, machines, journeys, faults, lint, contract }: Selection,
   { wide }: { readonly wide: boolean },
 ): readonly Part[] {
-  // A few tests spend most of their time starting and ending: another part can run next to them.
+  // A narrow selection is dominated by start-up, so it reserves one processor and another part can run in parallel.
   const processors = wide ? 2 : 1;
   const projects = wide ? [] : ["--project=shared", "--project=alone"];
   const needsBuild = machines.length + faults.length + Object.keys(journeys).length > 0;

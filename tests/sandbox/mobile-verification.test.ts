@@ -192,7 +192,7 @@ describe("a code", () => {
     expect(await readVerified(holder)).toBe(false);
   });
 
-  test("goes to one number ten times an hour, and then to a person who had none, also where strangers used the ten up", async () => {
+  test("is sent to a number ten times an hour, and once more to its owner if strangers have used the ten codes", async () => {
     const mobile = freshMobile();
     const [first, second] = [await pageOf(await unverified(mobile)), await pageOf(await unverified(mobile))];
     for (const { send } of [first, second])
@@ -206,7 +206,7 @@ describe("a code", () => {
     expect(await found(mobile)).toEqual([owner.accountId]);
   });
 
-  test("goes to a number that has had its ten once more every ten minutes, to a person who had none", async () => {
+  test("is sent to one person without a code every ten minutes once a number has used its ten codes", async () => {
     const database = await openPgliteInMemory();
     try {
       await migrate(database);

@@ -69,7 +69,7 @@ function unboundPorts(machine: AnyStateMachine): string[] {
   return [...actorsOf(machine)].filter(([, logic]) => unbound in logic).map(([way]) => way);
 }
 
-/** The service actions without an implementation, by the path of names to them. */
+/** Paths of the service actions without an implementation: names of charts, then of the action. */
 function unprovidedActions(machine: AnyStateMachine): string[] {
   const charts = [...actorsOf(machine)].filter(([, logic]) => isMachine(logic)) as [
     string,

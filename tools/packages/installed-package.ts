@@ -48,8 +48,8 @@ function withOwn(name: string): readonly string[] {
 }
 
 /**
- * What a package needs of others is linked from here, so that nothing is downloaded.
- * @param also packages that its README's example imports besides
+ * Installs the packed package offline: its dependencies are linked from this repository's `node_modules`.
+ * @param also further packages that its README's example imports
  */
 export function installPackage(name: string, also: readonly string[] = []): InstalledPackage {
   const folder = mkdtempSync(join(tmpdir(), "empty-project-"));

@@ -1,4 +1,4 @@
-/** The results of a plan's paths at level 1. */
+/** The results of a plan's paths, walked in Node with fake ports (level 1). */
 import type { AnyEventObject } from "xstate";
 import { type ChartEdge, leavesOf, nameOf, nodesOf } from "./chart.ts";
 import { ContextRead } from "./context-read.ts";

@@ -30,7 +30,7 @@ export const testParam: TestParam = {
   needs: "a person",
   account: accountWithMessages,
   starts: [screens],
-  // After the provider's answer the app requests the code once.
+  // The app requests the module once, after the identity provider has answered; `module.requested` cannot come later.
   canCause: ({ type }, snapshot) => {
     if (type === "module.expected") return snapshot.context.failure === undefined;
     if (type === "module.requested")

@@ -61,7 +61,7 @@ export const screens = screensOf({
       ],
       payment: [...payOutputs, { result: "declined", failure: rejection("payee_changed") }],
     },
-    // While the payee is searched, only whether the balance is known is visible.
+    // Before a payee is found, the screen depends on whether the balance has loaded, not on its amount.
     differs: ({ phone, payee: found, message, balance: left, failure }) => [
       phone,
       found ?? null,

@@ -29,7 +29,7 @@ const lateAnswerDelay = 31_000;
 
 type Coordinator = ReturnType<typeof openCoordinator>;
 
-/** The real payments coordinator of one account, in one browser. */
+/** Pays through the real payments coordinator under a fault, and checks states, calls and the ledger. */
 export class PaymentTester {
   #cents = 100;
   #expectedBalance = balance;

@@ -1,4 +1,4 @@
-/** Uses the app for half an hour without a reload: at the end it must hold no more than at the start. */
+/** Uses the app for half an hour without a reload, then compares heap, actors and sockets with those at the start. */
 import { randomUUID } from "node:crypto";
 import { chromium } from "@playwright/test";
 import { openDashboard } from "../../journeys/steps.ts";

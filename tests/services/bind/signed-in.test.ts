@@ -256,7 +256,7 @@ describe("a fresh sign-in", () => {
     expect(await ask(returnedForm, "takeForm")).toBeNull();
   });
 
-  test("is required before a payment by the operator's rule and max age", () => {
+  test("has a max age before a payment above the rule's payoutAbove, and none otherwise", () => {
     const limit = (rule: Parameters<typeof bindStepUp>[1], cents: number) => {
       const { payment } = bindStepUp(openConnections().connected, rule, throwOnClick);
       const order = { operation: "payout", cents, currency: "AUD" };

@@ -127,7 +127,7 @@ describe("with keys, a POST", () => {
     },
   );
 
-  test("rejected for an old sign-in is unrecognized, with valid acr_values of the challenge", () => {
+  test("rejected with insufficient_user_authentication has the kind unrecognized, and valid acr_values of the challenge", () => {
     const { status, text } = refused(401, "insufficient_user_authentication");
     const submitWith = (challenge: string) =>
       submitResult(
@@ -151,7 +151,7 @@ describe("with keys, a POST", () => {
     expect(submitWith(`${bearer}, acr_values="<&>"`)).toEqual({ kind: "unrecognized", failure });
   });
 
-  test("rejected for an old sign-in is unrecognized only if status and body status are 401", () => {
+  test("rejected with insufficient_user_authentication has the kind unrecognized only if status and body status are 401", () => {
     const body = { status: 403, message: "No", data: null, code: "insufficient_user_authentication" };
     expect(kindOf(raw(401, body))).toBe("unauthorized");
     expect(kindOf(refused(403, "insufficient_user_authentication"))).toBe("unknown");
@@ -168,7 +168,7 @@ describe("with keys, a POST", () => {
     expect(kindOf(refused(status, code))).toBe("unknown");
   });
 
-  test("rejected in the contract's shape with a code of a later contract is unrecognized", () => {
+  test("rejected with a code that only a later contract names has the kind unrecognized", () => {
     expect(submitResult(refused(422, "sanctions_hold"), payout, "required", now)).toEqual({
       kind: "unrecognized",
       failure: { kind: "status", status: 422, code: "sanctions_hold", message: "Words" },
@@ -322,7 +322,7 @@ test.each([
   expect(callResult(raw(status, body), "saveCard", "required", now).kind).toBe("unknown");
 });
 
-test("without keys a rejection of a card's call is unrecognized, and one in progress is unknown", () => {
+test("without keys, a rejected card call has the kind unrecognized, and request_in_progress has the kind unknown", () => {
   const [code = ""] = decidingCodes;
   const kindOf = (answer: RawAnswer) => callResult(answer, "saveCard", "none", now).kind;
   expect(kindOf(refused(400, code))).toBe("unrecognized");
@@ -403,7 +403,7 @@ describe("without keys, a POST", () => {
   });
 
   test.each([400, 402, 403, 409, 422])(
-    "rejected by the wallet with %i is unrecognized, and unknown without a message",
+    "rejected by the wallet with %i has the kind unrecognized, and without a message the kind unknown",
     (status) => {
       expect(kindOf(raw(status, { status, message: "No" }))).toBe("unrecognized");
       expect(kindOf(raw(status, { status }))).toBe("unknown");
@@ -424,7 +424,7 @@ describe("without keys, a POST", () => {
     expect(kindOf(raw(401, html))).toBe("unknown");
   });
 
-  test("rejected for an old sign-in is unrecognized, not unauthorized", () => {
+  test("rejected with insufficient_user_authentication has the kind unrecognized, not unauthorized", () => {
     const tooOld = refused(401, "insufficient_user_authentication");
     expect(kindOf(tooOld)).toBe("unrecognized");
     expect(callResult(tooOld, "saveCard", "none", now).kind).toBe("unrecognized");

@@ -32,7 +32,7 @@ test("the generator throws for an unknown schema keyword instead of skipping it"
   expect(() => answerGuards(yaml.replaceAll("minimum: 1,", "multipleOf: 2,"))).toThrow("multipleOf");
 });
 
-test("the generator throws if an ErrorCode has no mark whether it decides", () => {
+test("answerGuards throws if x-decides lacks an ErrorCode", () => {
   expect(() => answerGuards(yaml.replace("account_exists: true", "account_exist: true"))).toThrow(
     "account_exists",
   );

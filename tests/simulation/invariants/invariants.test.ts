@@ -6,7 +6,7 @@ import { type Judged, judge } from "./invariants.ts";
 
 const instruction = { operation: "payout", cents: 2_500 } as const;
 
-/** One press of 25 dollars on Priya's page; with "none" no request has a key. */
+/** One press of 25 dollars on Priya's page; with `idempotency: "none"` no request has a key. */
 function placeAt(at: number) {
   return { at, device: "d1", page: "d1t1.1", life: 1, person: "person-priya", wall: at, monotonic: at };
 }

@@ -13,7 +13,7 @@ export interface Violation {
 }
 
 export interface Judged {
-  /** With "none": the operator accepts double payments through copies that browsers or proxies sent. */
+  /** With `idempotency: "none"`: the operator accepts double payments through copies that browsers or proxies sent. */
   readonly acceptsDoubles: boolean;
   readonly state: ServerState;
   /** Pages of the previous release, which does not report a payment's outcome to other tabs. */
@@ -308,15 +308,16 @@ class Judge {
   }
 
   /**
-   * Known defect of the previous release: with "none", it took a rejection for "declined" after one read of a stale
-   * list.
+   * Known defect of the previous release: if the server keeps no keys (`idempotency: "none"`), the app took a rejection
+   * for "declined" after one read of a stale list.
    */
   #isEarlierGuess({ page, outcome }: Of<"told">): boolean {
     return this.judged.acceptsDoubles && outcome === "declined" && this.judged.earlierPages.has(page);
   }
 
   /**
-   * Known defect of the previous release: with "none", it renewed the token after any 401 and sent the payment again.
+   * Known defect of the previous release: with `idempotency: "none"`, it renewed the token after any 401 and sent the
+   * payment again.
    */
   #isEarlierResend({ request }: Of<"moved">, press: number): boolean {
     if (!this.judged.acceptsDoubles || !this.#moves.has(press)) return false;
@@ -343,7 +344,7 @@ class Judge {
     );
   }
 
-  /** With "none": whether only a copy of the request moved the money. */
+  /** With `idempotency: "none"`: whether only a copy of the request moved the money. */
   #copyMoved(press: number): boolean {
     return (
       this.judged.acceptsDoubles &&

@@ -44,7 +44,7 @@ export interface SignInSetting {
 export interface Scenario {
   readonly seed: number;
   readonly idempotency: "required" | "none";
-  /** With "none": the operator accepts double payments by a browser's resend. */
+  /** With `idempotency: "none"`: the operator accepts double payments by a browser's resend. */
   readonly acceptDoublePayments: boolean;
   readonly devices: readonly { readonly tabs: number; readonly person: Person }[];
   /** If false, the browsers have no Web Locks. */

@@ -11,7 +11,7 @@ export interface ServerOptions {
   later(label: string, from: number, to: number, run: () => void): void;
   /** Whether this replica is a newer version, with error codes that the build does not know. */
   isNewer(request: WireRequest): boolean;
-  /** With "none": whether this replica stores keys, as some do during a rollout. */
+  /** With `idempotency: "none"`: whether this replica stores keys, as some do during a rollout. */
   keepsKeys(request: WireRequest): boolean;
   /** Milliseconds by which the replica of a list lags behind the primary. */
   lagOf(request: WireRequest): number;

@@ -16,7 +16,7 @@ const smallest = 0.1;
 const largest = 2.5;
 /** The smallest scale that the page chooses: text of 13 px is then 11 px. */
 const legible = 0.85;
-/** A scale that the reader chose is kept down to this value: text is then 8 px. */
+/** A smaller scale, even one that the reader chose, is replaced by `legible`. Text is 8 px at this scale. */
 const tolerated = 0.6;
 /** Minimum distance between a box and the frame's edge. */
 const margin = 24;

@@ -140,9 +140,9 @@ const comesByItself = (type: string) => type.startsWith("xstate.");
 
 /** The failures, in words. */
 export interface Failures {
-  /** Of the charts' generated paths. */
+  /** Failures of the charts' generated paths. */
   readonly paths: readonly string[];
-  /** Only of the kept plans and the random walks. */
+  /** Failures of the kept plans and the random walks. */
   readonly others: readonly string[];
 }
 
