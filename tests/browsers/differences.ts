@@ -43,7 +43,7 @@ export const inFirefox: readonly Difference[] = [
     tests: {
       "model/level-2.spec.ts": [
         "*. query: the balance is wanted, to loading in 24 steps",
-        "*. statement: to making.generating in 20 steps",
+        "*. statement: to making.generating in 22 steps",
         "*. submitSetup: nothing is sent, to finished in 8 steps",
         "*. transactionDetail: to here.searching in 18 steps",
         "*. transactions: to here.list.known + here.panel.unfolded + here.view.changed in 24 steps",
