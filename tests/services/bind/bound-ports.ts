@@ -19,12 +19,18 @@ function portIn(machine: AnyStateMachine, way: string): AnyActorLogic {
   return logic;
 }
 
-/** Runs a chart's action with this context. */
-export function act(machine: AnyStateMachine, way: string, name: string, context: object): void {
+/** Runs a chart's action with this context and these parameters. */
+export function act(
+  machine: AnyStateMachine,
+  way: string,
+  name: string,
+  context: object,
+  params?: object,
+): void {
   const chart = (way === "" ? machine : portIn(machine, way)) as AnyStateMachine;
   const action = chart.implementations.actions[name];
   if (typeof action !== "function") throw new Error(`${way} has no action ${name}`);
-  (action as unknown as (about: object) => void)({ context });
+  (action as unknown as (about: object, params?: object) => void)({ context }, params);
 }
 
 export function actorOf(machine: AnyStateMachine, way: string, input?: unknown) {

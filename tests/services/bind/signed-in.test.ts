@@ -203,7 +203,7 @@ describe("a new card", () => {
     });
     const failure = { kind: "rejected", code: "provider_error" };
     act(addCard, "", "logFailure", { failure });
-    act(addCard, "prepareCard", "logFailure", {});
+    act(addCard, "prepareCard", "logFailure", {}, { failure: undefined });
     expect(lines).toEqual([
       { message: "Card setup failed", code: "provider_error" },
       { message: "Card setup failed" },
