@@ -81,6 +81,7 @@ export const guards: Readonly<Record<string, string>> = {
   isHeld: "the tab is hidden",
   mustGiveWay: "there are five already",
   hasPhone: "it is a whole number",
+  isSearched: "this number is being searched",
   isOutcome: "the server tells an outcome",
   isPollScheduled: "another reading is scheduled",
   isUnprepared: "no key was made",
