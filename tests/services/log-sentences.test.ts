@@ -17,9 +17,12 @@ const unused = () => {
   throw new Error("Nothing is connected here");
 };
 
-function logFailureOf(machine: AnyStateMachine, context: object): void {
-  const write = machine.implementations.actions.logFailure as unknown as (args: { context: object }) => void;
-  write({ context });
+function logFailureOf(machine: AnyStateMachine, context: object, params?: object): void {
+  const write = machine.implementations.actions.logFailure as unknown as (
+    args: { context: object },
+    params?: object,
+  ) => void;
+  write({ context }, params);
 }
 
 /** One log line for each chart's failure. */
@@ -32,7 +35,7 @@ function failureLines(): readonly LogLine[] {
   const prepareCard = addCard.implementations.actors.prepareCard as unknown as AnyStateMachine;
   const submitSetup = setup.implementations.actors.submitSetup as unknown as AnyStateMachine;
   logFailureOf(addCard, { failure });
-  logFailureOf(prepareCard, { failure: { kind: "network" } });
+  logFailureOf(prepareCard, {}, { failure: { kind: "network" } });
   logFailureOf(submitSetup, { failed: { call: "bank", failure } });
   logFailureOf(bindTransfer(connected), { failure: undefined });
   return lines;
