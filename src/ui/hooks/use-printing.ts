@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { media } from "../theme/media.ts";
+import { useMedia } from "./use-media.ts";
 
 /**
  * Whether the page is being printed.
@@ -7,26 +8,27 @@ import { media } from "../theme/media.ts";
  * longer layout are printed. `beforeprint` comes before the count.
  */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, isPrinting, () => false);
+  const isPrintOpen = useSyncExternalStore(
+    subscribe,
+    () => isOpen,
+    () => false,
+  );
+  return useMedia(media.print) || isPrintOpen;
 }
 
-let isBeforePrint = false;
-
-const isPrinting = () => isBeforePrint || window.matchMedia(media.print).matches;
+/** From `beforeprint` to `afterprint`. */
+let isOpen = false;
 
 function subscribe(changed: () => void): () => void {
-  const query = window.matchMedia(media.print);
-  const controller = new AbortController();
-  const { signal } = controller;
-  const update = (isBefore: boolean) => () => {
-    isBeforePrint = isBefore;
+  const update = ({ type }: Event) => {
+    isOpen = type === "beforeprint";
     changed();
   };
-  window.addEventListener("beforeprint", update(true), { signal });
-  window.addEventListener("afterprint", update(false), { signal });
-  query.addEventListener("change", changed, { signal });
+  window.addEventListener("beforeprint", update);
+  window.addEventListener("afterprint", update);
   return () => {
-    controller.abort();
-    isBeforePrint = false;
+    window.removeEventListener("beforeprint", update);
+    window.removeEventListener("afterprint", update);
+    isOpen = false;
   };
 }
