@@ -4,7 +4,7 @@ import { type Devices, where } from "./draw-place.ts";
 import { drawSituation } from "./draw-situations.ts";
 import { drawTroubles } from "./draw-troubles.ts";
 import type { Instruction } from "./history.ts";
-import { decliningCard, goodCard, type Person, people } from "./people.ts";
+import { decliningCard, goodCard, othersThan, type Person, people } from "./people.ts";
 import type { Action, Scenario } from "./scenario.ts";
 
 /** Draws a scenario from its seed. */
@@ -117,10 +117,7 @@ function drawShortBalance(random: Labelled, devices: Devices, end: number): Acti
       instruction: {
         operation: "transfer",
         cents: person.balance + 5_000,
-        toAccountId: random.pick(
-          "short balance payee",
-          people.filter((one) => one !== person),
-        ).accountId,
+        toAccountId: random.pick("short balance payee", othersThan(person)).accountId,
       },
     },
     {
@@ -205,8 +202,7 @@ function drawInstruction(random: Labelled, id: string, person: Person, cents: nu
     const card = random.number(`${id} card`) < 0.85 ? goodCard(person) : decliningCard(person);
     return { operation, cents, paymentMethodId: card };
   }
-  const others = people.filter((one) => one !== person);
-  return { operation, cents, toAccountId: random.pick(`${id} payee`, others).accountId };
+  return { operation, cents, toAccountId: random.pick(`${id} payee`, othersThan(person)).accountId };
 }
 
 function drawClicks(random: Labelled, devices: Devices, end: number, presses: readonly Action[]): Action[] {

@@ -1,5 +1,5 @@
 import type { Labelled } from "simulated-browser";
-import { goodCard, type Person, people } from "./people.ts";
+import { goodCard, othersThan, type Person } from "./people.ts";
 import type { Action, Scenario } from "./scenario.ts";
 
 /** A short script of a rare order of events; independent draws almost never bring it about. */
@@ -25,7 +25,7 @@ function script(name: string, tab: number, steps: readonly Step[]): Action[] {
 }
 
 function payeeOf(owner: Person): string {
-  return people.find((one) => one !== owner)?.accountId ?? "";
+  return othersThan(owner)[0]?.accountId ?? "";
 }
 
 /** The page is frozen while its presses wait for a lock or a token, and thaws within their minute. */
@@ -87,14 +87,12 @@ const personChanges: Draw = (random) => {
   const at = random.integer("person changes at", 12_000, 30_000);
   const ask = at + random.integer("person changes, ask", 64_000, 75_000);
   const next = ask + random.wait("person changes, next", 20, 1_000);
-  const draw = random.number("person changes, other");
   return {
     tabs: 1,
     lasts: ask + 40_000,
     needs: { earlierBuild: 0, signIn: { rotates: false, hasIframe: false, tokenLife: 300_000 } },
-    actions(owner) {
-      const others = people.filter((one) => one !== owner);
-      return script("person changes", 1, [
+    actions: (owner) =>
+      script("person changes", 1, [
         {
           at,
           type: "press",
@@ -109,7 +107,7 @@ const personChanges: Draw = (random) => {
         {
           at: ask - 3,
           type: "sign in elsewhere",
-          person: others[Math.floor(draw * others.length)]?.id ?? owner.id,
+          person: random.pick("person changes, other", othersThan(owner)).id,
         },
         { at: ask - 2, type: "answers slow down", by: random.integer("person changes, slow", 4_000, 15_000) },
         { at: ask - 1, type: "tokens expire" },
@@ -120,8 +118,7 @@ const personChanges: Draw = (random) => {
           type: "change",
           change: { operation: "freezeCard", card: goodCard(owner), content: "frozen" },
         },
-      ]);
-    },
+      ]),
   };
 };
 
