@@ -60,33 +60,34 @@ describe("the summary of a page of the history", () => {
 
 describe("the position of a page relative to a period", () => {
   const span: Span = { earliest: "2026-10-10", latest: "2026-10-20" };
+  const results = { within: "within", outside: "out", overlapping: undefined, unknown: undefined } as const;
 
   test.each([
-    ["", "", "within", "within"],
-    ["2026-10-10", "2026-10-20", "within", "within"],
-    ["2026-10-10", "", "within", "within"],
-    ["", "2026-10-20", "within", "within"],
-    ["2026-10-11", "2026-10-20", "overlapping", undefined],
-    ["2026-10-11", "", "overlapping", undefined],
-    ["2026-10-10", "2026-10-19", "overlapping", undefined],
-    ["", "2026-10-19", "overlapping", undefined],
-    ["2026-10-20", "", "overlapping", undefined],
-    ["2026-10-20", "2026-10-31", "overlapping", undefined],
-    ["", "2026-10-10", "overlapping", undefined],
-    ["2026-10-01", "2026-10-10", "overlapping", undefined],
-    ["2026-10-21", "", "outside", "out"],
-    ["2026-10-21", "2026-10-31", "outside", "out"],
-    ["", "2026-10-09", "outside", "out"],
-    ["2026-10-01", "2026-10-09", "outside", "out"],
-  ])("for a period from %j to %j is %s", (start, end, _, where) => {
-    expect(whereIs(span, { start, end })).toBe(where);
+    ["", "", "within"],
+    ["2026-10-10", "2026-10-20", "within"],
+    ["2026-10-10", "", "within"],
+    ["", "2026-10-20", "within"],
+    ["2026-10-11", "2026-10-20", "overlapping"],
+    ["2026-10-11", "", "overlapping"],
+    ["2026-10-10", "2026-10-19", "overlapping"],
+    ["", "2026-10-19", "overlapping"],
+    ["2026-10-20", "", "overlapping"],
+    ["2026-10-20", "2026-10-31", "overlapping"],
+    ["", "2026-10-10", "overlapping"],
+    ["2026-10-01", "2026-10-10", "overlapping"],
+    ["2026-10-21", "", "outside"],
+    ["2026-10-21", "2026-10-31", "outside"],
+    ["", "2026-10-09", "outside"],
+    ["2026-10-01", "2026-10-09", "outside"],
+  ] as const)("for a period from %j to %j is %s", (start, end, position) => {
+    expect(whereIs(span, { start, end })).toBe(results[position]);
   });
 
   test.each([
-    ["", "", "within", "within"],
-    ["2026-10-01", "", "undetermined", undefined],
-    ["", "2026-10-01", "undetermined", undefined],
-  ])("without transactions, for a period from %j to %j is %s", (start, end, _, where) => {
-    expect(whereIs(undefined, { start, end })).toBe(where);
+    ["", "", "within"],
+    ["2026-10-01", "", "unknown"],
+    ["", "2026-10-01", "unknown"],
+  ] as const)("without transactions, for a period from %j to %j is %s", (start, end, position) => {
+    expect(whereIs(undefined, { start, end })).toBe(results[position]);
   });
 });
