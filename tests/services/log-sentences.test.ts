@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import type { AnyStateMachine } from "xstate";
+import { type AnyStateMachine, createActor, fromPromise, waitFor } from "xstate";
+import type { prepareCardMachine } from "../../src/machines/cards/prepare-card.machine.ts";
 import { bindCards } from "../../src/services/bind/cards.ts";
 import { bindSetup } from "../../src/services/bind/setup.ts";
 import { bindTransfer } from "../../src/services/bind/transfer.ts";
 import type { Connections } from "../../src/services/connect.ts";
+import { ApiError } from "../../src/services/core/errors.ts";
 import type { LogLine } from "../../src/services/core/log.ts";
 import { permitted } from "../../src/services/telemetry/allow-list.ts";
 
@@ -48,6 +50,24 @@ test("each failure of a chart is one log line, with a code and without the serve
     { message: "Setup submission failed at bank", code: "card_declined", status: 402 },
     { message: "Payee phone number is required" },
   ]);
+});
+
+test("each step of adding a card logs its own failure if both fail", async () => {
+  const lines: LogLine[] = [];
+  const connected = () => ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;
+  const { addCard } = bindCards(connected, unused);
+  const prepareCard = addCard.implementations.actors.prepareCard as unknown as typeof prepareCardMachine;
+  const unavailable = { kind: "rejected", code: "provider_unavailable" } as const;
+  const actor = createActor(
+    prepareCard.provide({
+      actors: {
+        loadProvider: fromPromise(() => Promise.reject(new ApiError(unavailable))),
+        linkCard: fromPromise(async () => ({ kind: "rejected", failure })) as never,
+      },
+    }),
+  ).start();
+  await waitFor(actor, (snapshot) => snapshot.matches({ provider: "loadFailed", secret: "rejected" }));
+  expect(lines.map(({ code }) => code).sort()).toEqual(["card_declined", "provider_unavailable"]);
 });
 
 test("telemetry may send each of the log's messages", () => {
