@@ -26,7 +26,7 @@ export type MakeStatementReport = { type: "statement.failed"; failure: Failure }
 export interface MakeStatementOutput {
   readonly statement?: Statement;
   readonly fault?: PeriodFault;
-  /** Has the fault. */
+  /** The form that `fault` is about. */
   readonly form?: PeriodForm;
 }
 

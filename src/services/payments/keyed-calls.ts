@@ -47,7 +47,7 @@ export interface KeyedCalls {
   readonly journal: OpenCalls | undefined;
   /** The time of a press, and the page life in which it happened. */
   note(): Click;
-  /** Calls `granted` once no other tab holds the call's slot. @returns the function that releases the slot */
+  /** Calls `granted` once no other tab holds the call's slot, or `failed`. @returns the function that releases the slot */
   holdSlot(order: CallOrder, events: SlotEvents): () => void;
   /** @throws ApiError without a token, without a journal, or if an older key of the slot cannot be cancelled */
   prepare(order: CallOrder, click?: Click): Promise<PreparedCall>;
