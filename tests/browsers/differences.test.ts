@@ -99,7 +99,7 @@ describe("the judgement of a browser run", () => {
     ...(failure !== undefined && { failure }),
   });
 
-  test("counts a failure with a known reason as explained, and another as failed", () => {
+  test("counts an expected failure as explained, and another as failed", () => {
     const results = [
       result("saves a list as PDF", "no download came"),
       result("pays", "too much"),
