@@ -134,8 +134,8 @@ test("each suite's module exists", () => {
 
 test("the README's table names each folder of tests", () => {
   const table = tableOf("README.md", "Where each kind of test lives").join("\n");
-  const folders = readdirSync(join(project, "tests"), { withFileTypes: true }).filter((one) =>
-    one.isDirectory(),
+  const folders = readdirSync(join(project, "tests"), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
   );
   expect(folders.map(({ name }) => name).filter((name) => !table.includes(`${name}/\``))).toEqual([]);
 });

@@ -54,7 +54,7 @@ const options = optionsOf({
 
 /** Ends this process with the suite's exit code. */
 function runSuite(name: string): never {
-  const suite = suites.find((one) => one.name === name);
+  const suite = suites.find((candidate) => candidate.name === name);
   if (suite === undefined) {
     console.error(`There is no suite ${name}; npm test -- --help lists them.`);
     process.exit(2);

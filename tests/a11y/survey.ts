@@ -63,7 +63,10 @@ export async function surveyWindow(page: Page, screen: Screen | "window"): Promi
     findings.push(...(await audit(page, theme)).map((finding) => `${screen} ${theme}: ${finding}`));
   }
   const shape = [...(await page.evaluate(measureShape)), ...(await page.evaluate(measureFigures))];
-  return { variants: themes.length, findings: [...findings, ...shape.map((one) => `${screen}: ${one}`)] };
+  return {
+    variants: themes.length,
+    findings: [...findings, ...shape.map((finding) => `${screen}: ${finding}`)],
+  };
 }
 
 /**

@@ -74,7 +74,7 @@ test("every expected difference of WebKitGTK names one of its journeys or states
     file === "a11y/variants.spec.ts"
       ? audited.some((name) => patternOf(title).test(name))
       : titles.includes(title);
-  expect(explained.filter((one) => !isNamed(one))).toEqual([]);
+  expect(explained.filter((reference) => !isNamed(reference))).toEqual([]);
 });
 
 test("every chart whose paths WebKitGTK walks has a browser driver", () => {

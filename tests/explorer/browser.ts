@@ -50,7 +50,7 @@ export async function openBrowser(
   const caused: ExternalEvent[] = [];
   await prepare(context, app, language);
   await context.exposeBinding(bindingName, async (_source, code: number) => {
-    const event = externalEvents.find((one) => one.code === code);
+    const event = externalEvents.find((candidate) => candidate.code === code);
     if (event === undefined) return;
     caused.push(event);
     const control = new Control(sandbox);

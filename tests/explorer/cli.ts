@@ -103,7 +103,7 @@ async function main(): Promise<number> {
     `pages: ${everyPage.length - unseen.length} of ${everyPage.length}${unseen.length > 0 ? `, not ${unseen.join(", ")}` : ""}`,
   );
   const sum = (of: (ended: WalkResult) => number) =>
-    Math.round(results.reduce((all, one) => all + of(one), 0));
+    Math.round(results.reduce((total, result) => total + of(result), 0));
   const broken = new Set(results.flatMap(({ falls }) => falls.map(({ sentence }) => sentence)));
   console.log(
     `${explored.length} sentences, ${sum(({ actions }) => actions)} actions in ${sum(({ seconds }) => seconds)} s, ${sum(({ payments }) => payments)} payments: ${broken.size} broken`,

@@ -93,7 +93,7 @@ export async function readTrace(folder: string): Promise<Walked> {
     }
     for (const { name } of violations) {
       const known = sentences.find(({ says }) => propertyName(says) === name);
-      const errors = snapshots.find((one) => one.name === "uncaughtExceptions")?.value;
+      const errors = snapshots.find((snapshot) => snapshot.name === "uncaughtExceptions")?.value;
       recordViolation({
         sentence: known?.says ?? name,
         why: known ? "as Bombadil alone found" : JSON.stringify(errors),

@@ -42,9 +42,9 @@ describe("the atlas in a browser", () => {
     const atlas = await gatherAtlas();
     const flows = atlas.charts.map(({ flow }) => flow);
     const charts = await Promise.all(
-      compare(flows, flows.map(withoutCancelling), labels).map(async (one) => ({
-        ...one,
-        drawing: await drawChart(one.flow),
+      compare(flows, flows.map(withoutCancelling), labels).map(async (chart) => ({
+        ...chart,
+        drawing: await drawChart(chart.flow),
       })),
     );
     await buildAtlas({ ...atlas, difference: { revision: "earlier", charts, screens: [] } }, folder);
@@ -86,7 +86,7 @@ describe("the atlas in a browser", () => {
     page.evaluate((name) => {
       const frame = document.querySelector(".frame")?.getBoundingClientRect();
       const box = [...document.querySelectorAll(".chart [data-state]")]
-        .find((one) => one.getAttribute("aria-label") === name)
+        .find((element) => element.getAttribute("aria-label") === name)
         ?.getBoundingClientRect();
       if (!frame || !box) return false;
       const fits = box.top >= frame.top - 1 && box.left >= frame.left - 1;
@@ -133,7 +133,7 @@ describe("the atlas in a browser", () => {
     const results = await search(types);
     await expect
       .poll(async () =>
-        (await results.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).slice(0, 5),
+        (await results.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).slice(0, 5),
       )
       .toContain(opens);
     await page.locator(`nav a[href="${opens}"]`).first().click();
@@ -173,11 +173,9 @@ describe("the atlas in a browser", () => {
     const list = page.getByRole("navigation");
     await list.getByText("Start here").waitFor();
     const regions = list.getByRole("region");
-    expect(await regions.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
-      "Money's way",
-      "Journeys",
-      "Parts, and what works behind",
-    ]);
+    expect(
+      await regions.evaluateAll((all) => all.map((region) => region.getAttribute("aria-label"))),
+    ).toEqual(["Money's way", "Journeys", "Parts, and what works behind"]);
     expect(await regions.nth(1).getByRole("link").count()).toBe(journeys.length);
     const main = page.getByRole("main");
     await main.getByRole("heading", { level: 1, name: "Journeys" }).waitFor();

@@ -77,15 +77,15 @@ describe("a drawing", () => {
   test.each(sources)("of $id has no overlapping labels", async (source) => {
     const { edges } = await drawingFor(source);
     const places = edges.flatMap(({ label }) => label ?? []);
-    const over = places.filter((one, at) =>
+    const over = places.filter((place, at) =>
       places
         .slice(at + 1)
         .some(
           (other) =>
-            one.x < other.x + other.width &&
-            other.x < one.x + one.width &&
-            one.y < other.y + other.height &&
-            other.y < one.y + one.height,
+            place.x < other.x + other.width &&
+            other.x < place.x + place.width &&
+            place.y < other.y + other.height &&
+            other.y < place.y + place.height,
         ),
     );
     expect(over).toEqual([]);

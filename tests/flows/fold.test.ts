@@ -23,7 +23,9 @@ test("every chart can be drawn with all compound states collapsed, and each tran
     const states = flatten(folded(flow, closed).root);
     const ids = new Set(states.map(({ id }) => id));
     expect(states.slice(1).filter(({ states: inner }) => inner.length > 0)).toEqual([]);
-    const targets = states.flatMap(({ transitions }) => transitions.flatMap((one) => one.targets));
+    const targets = states.flatMap(({ transitions }) =>
+      transitions.flatMap((transition) => transition.targets),
+    );
     expect(targets.filter((target) => !ids.has(target))).toEqual([]);
     const drawing = await drawChart(folded(flow, closed));
     expect(drawing.boxes.length).toBeGreaterThanOrEqual(ids.size);

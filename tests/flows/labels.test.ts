@@ -34,7 +34,7 @@ describe("the built site", () => {
   test.each(["payments/payment.machine.ts", "app/app.machine.ts"])(
     "contains %s without descriptions and meta, and otherwise unchanged",
     async (file) => {
-      const source = sources.find((one) => one.file === file);
+      const source = sources.find((candidate) => candidate.file === file);
       if (source === undefined) throw new Error(`There is no ${file}.`);
       mkdirSync(join(project, ".tmp"), { recursive: true });
       const folder = mkdtempSync(join(project, ".tmp", "flows-words-"));

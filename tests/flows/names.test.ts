@@ -11,8 +11,8 @@ const transitions = states.flatMap((state) => state.transitions);
 function compare(said: readonly string[], known: Readonly<Record<string, unknown>>) {
   const wanted = new Set(said);
   return {
-    missing: [...wanted].filter((one) => !(one in known)),
-    stale: Object.keys(known).filter((one) => !wanted.has(one)),
+    missing: [...wanted].filter((name) => !(name in known)),
+    stale: Object.keys(known).filter((name) => !wanted.has(name)),
   };
 }
 

@@ -20,10 +20,10 @@ function reachedFrom(start: string, way: (typeof ways)[number]): ReadonlySet<str
   for (let size = 0; size !== reached.size; ) {
     size = reached.size;
     for (const { id, transitions } of states)
-      if ([...reached].some((one) => one === id || one.startsWith(`${id}.`)))
+      if ([...reached].some((reachedId) => reachedId === id || reachedId.startsWith(`${id}.`)))
         for (const target of transitions.flatMap(({ targets }) => targets))
-          for (const one of states)
-            if (one.id === target || one.id.startsWith(`${target}.`)) reached.add(one.id);
+          for (const state of states)
+            if (state.id === target || state.id.startsWith(`${target}.`)) reached.add(state.id);
   }
   return reached;
 }
@@ -38,7 +38,7 @@ describe.each(ways)("the flow of a payment: $title", (way) => {
   test("leads from the end of the payment to the chart of the dialog's payment", () => {
     const states = flatten(flowOfWay(way, flows, labels).root);
     const targets = (id: string) =>
-      states.find((state) => state.id === id)?.transitions.flatMap((one) => one.targets) ?? [];
+      states.find((state) => state.id === id)?.transitions.flatMap((transition) => transition.targets) ?? [];
     const [paying = ""] = way.stations.filter((id) => id.endsWith(".paying"));
     const [declined = ""] = way.stations.filter((id) => id.endsWith("choosing.declined"));
     expect(targets(paying)).toContain("dialogPayment");

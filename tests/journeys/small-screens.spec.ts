@@ -118,7 +118,7 @@ test.describe("on a phone of 360 px", () => {
       await resize(page, 1280, 740);
       await signIn(page, person);
       const balance = page.getByRole("main").getByText("$1,234,567.89").first();
-      const sizeOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).fontSize);
+      const sizeOf = (element: Locator) => element.evaluate((node) => getComputedStyle(node).fontSize);
       const wide = await sizeOf(balance);
       await resize(page, 360, 740);
       await expect.poll(() => sizeOf(balance)).not.toBe(wide);

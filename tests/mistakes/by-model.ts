@@ -68,7 +68,7 @@ export function tryWithoutMistake(names?: readonly string[]): Promise<ReadonlyMa
 export function tryMistake(mistake: Mistake): Promise<Verdict> {
   return withMistake(mistake, [machines], async (copy) => {
     const name = machineOf(mistake);
-    const found = findMachines(join(project, copy, machines)).find((one) => one.name === name);
+    const found = findMachines(join(project, copy, machines)).find((machine) => machine.name === name);
     if (!found) throw new Error(`${mistake.name}.patch changes no machine.`);
     // Loads the machine before the checks, so that a copy that does not load is not counted as caught.
     const subject = await found.load();

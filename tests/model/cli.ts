@@ -106,7 +106,7 @@ async function pairs(chosen: readonly FoundMachine[], output: string | undefined
   const missing = results.flatMap((result) =>
     missingPairs(result).map((name) => `MISSING ${result.plan.subject.id}: ${name}`),
   );
-  const text = [...failing.map((one) => failureText(one)), ...missing, pairTable(results)].join("\n");
+  const text = [...failing.map((failure) => failureText(failure)), ...missing, pairTable(results)].join("\n");
   if (output === undefined) console.log(text);
   else writeFileSync(output, `${text}\n`);
   return failing.length === 0 && missing.length === 0 ? 0 : 1;
@@ -212,7 +212,9 @@ async function main(): Promise<number> {
     writeReplays(failing);
     // Failures with the same reason are reported once.
     const reasons = new Set(failing.map(({ reason }) => reason));
-    failures.push(...failing.map((one) => failureText(one, alsoFailing(one.reason, kept, random))));
+    failures.push(
+      ...failing.map((failure) => failureText(failure, alsoFailing(failure.reason, kept, random))),
+    );
     others.push(
       ...kept.faults
         .filter(({ check }) => check === undefined || !reasons.has(check))

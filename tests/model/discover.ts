@@ -89,6 +89,6 @@ export function chosenMachines(): readonly FoundMachine[] {
 export function strayPathFiles(): readonly string[] {
   const names = new Set(findMachines().map(({ name }) => name));
   return readdirSync(chartsFolder, { withFileTypes: true })
-    .filter((one) => one.isDirectory() && !names.has(one.name))
+    .filter((entry) => entry.isDirectory() && !names.has(entry.name))
     .map(({ name }) => `tests/charts/${name}`);
 }

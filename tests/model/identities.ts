@@ -9,11 +9,11 @@ export function identitiesOf(subject: Subject): ReadonlyMap<string, ReadonlySet<
   const found = new Map<string, Set<string>>();
   const note = (place: string, value: unknown): void => {
     if (typeof value !== "object" || value === null || "sessionId" in value) return;
-    for (const [key, one] of Object.entries(value)) {
-      if (typeof one === "string" && isIdentity(key)) {
+    for (const [key, property] of Object.entries(value)) {
+      if (typeof property === "string" && isIdentity(key)) {
         const field = `${place} ${key}`;
-        found.set(field, (found.get(field) ?? new Set()).add(one));
-      } else if (typeof one === "object") note(place, one);
+        found.set(field, (found.get(field) ?? new Set()).add(property));
+      } else if (typeof property === "object") note(place, property);
     }
   };
   for (const start of subject.starts)

@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 
 function subjectOf(name: string): Promise<Subject> {
-  const found = findMachines().find((one) => one.name === name);
+  const found = findMachines().find((machine) => machine.name === name);
   if (!found) throw new Error(`no machine ${name}`);
   return found.load();
 }
@@ -121,7 +121,9 @@ test("reports a case of the chart that its kept plan does not try", async () => 
 test("reports all paths that fail only on the same observation as one failure, with the number of paths", async () => {
   const subject = withoutTransition(await subjectOf("transfer"), "choosing", "message.changed");
   const reason = "not seen: the message, but while the money is on its way";
-  const failing = (await walkKept(subject, planIn("transfer"))).faults.filter((one) => one.reason === reason);
+  const failing = (await walkKept(subject, planIn("transfer"))).faults.filter(
+    (fault) => fault.reason === reason,
+  );
   expect(failing.length).toBeGreaterThan(1);
   const told = (await checkKept("transfer", planOf(subject))).faults.filter(({ check }) => check === reason);
   expect(told.map(({ paths }) => paths)).toEqual([failing.length]);

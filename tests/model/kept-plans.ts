@@ -69,7 +69,11 @@ export async function checkKept(name: string, { subject, graphs }: Plan): Promis
   // After a difference the rest of its path is not walked.
   const untried = differing.length > 0 ? [] : untriedIn(result, graphs);
   return {
-    faults: [...differing, ...missing, ...untried.map((one) => told(`: its kept plan does not try ${one}`))],
+    faults: [
+      ...differing,
+      ...missing,
+      ...untried.map((untriedCase) => told(`: its kept plan does not try ${untriedCase}`)),
+    ],
     steps: result.steps,
     time: result.time,
   };

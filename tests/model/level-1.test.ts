@@ -31,9 +31,9 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
   let walked: Promise<Result> | undefined;
   const result = () => {
     walked ??= load().then(async (subject) => {
-      const one = await walkPlan(planOf(subject));
-      results.push(one);
-      return one;
+      const walk = await walkPlan(planOf(subject));
+      results.push(walk);
+      return walk;
     });
     return walked;
   };
@@ -43,7 +43,7 @@ describe.each(chosenMachines())("$file", ({ name, load }) => {
     const failing = await failingPaths([walked], planOfChart, againCommand);
     writeReplays(failing);
     // In a diff of `expect`, each line of the event list would start with a sign.
-    if (failing.length > 0) throw new Error(failing.map((one) => failureText(one)).join("\n\n"));
+    if (failing.length > 0) throw new Error(failing.map((failure) => failureText(failure)).join("\n\n"));
     expect(walked.paths.length).toBeGreaterThan(0);
   });
 

@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 
 function machine(name: string) {
-  const found = findMachines().find((one) => one.name === name);
+  const found = findMachines().find((candidate) => candidate.name === name);
   if (!found) throw new Error(`no machine ${name}`);
   return found.load();
 }
@@ -30,7 +30,7 @@ describe.each(findMachines())("$file", ({ load }) => {
     const result = await walkPairs(planPairs(await load()));
     const failing = await failingPaths([result], planOfChart, againCommand);
     writeReplays(failing);
-    if (failing.length > 0) throw new Error(failing.map((one) => failureText(one)).join("\n\n"));
+    if (failing.length > 0) throw new Error(failing.map((failure) => failureText(failure)).join("\n\n"));
     expect(result.plan.pairs.size).toBeGreaterThan(0);
     expect(missingPairs(result)).toEqual([]);
   });

@@ -55,7 +55,7 @@ beforeAll(async () => {
   }).listen(behind, "127.0.0.1");
   await mkdir(place("run"));
   await mkdir(place("etc/nginx/conf.d"), { recursive: true });
-  for (const command of (await documentedCommands()).filter((one) => !changesMachine(one))) {
+  for (const command of (await documentedCommands()).filter((documented) => !changesMachine(documented))) {
     const here = command
       .replaceAll(/ \/(etc|srv)\//g, ` ${folder}/$1/`)
       .replaceAll(/ dist\b/g, ` ${process.env.NUPAY_DIST ?? "dist"}`)

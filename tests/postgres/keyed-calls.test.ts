@@ -10,14 +10,14 @@ import { endSandboxProcesses, killSandboxProcess, startSandboxProcess } from "./
 const app = "http://localhost:4101";
 const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 let own: OwnDatabase;
-let one: string;
-let other: string;
+let sandboxAddress: string;
+let otherSandboxAddress: string;
 let control: Control;
 beforeAll(async () => {
   own = await createDatabase();
-  other = await startSandboxProcess(own.url);
-  one = await startSandboxProcess(own.url);
-  control = new Control(other);
+  otherSandboxAddress = await startSandboxProcess(own.url);
+  sandboxAddress = await startSandboxProcess(own.url);
+  control = new Control(otherSandboxAddress);
 });
 afterAll(async () => {
   expect((await control.ledger()).balanced).toBe(true);
@@ -39,7 +39,7 @@ async function addPayer() {
     account: { status: "A", balance: 10_000, cards: [card] },
   });
   const tokens = new Map<string, string>();
-  for (const address of [one, other]) {
+  for (const address of [sandboxAddress, otherSandboxAddress]) {
     const site = {
       addresses: { sandbox: address, apps: [app] },
       app,
@@ -81,7 +81,10 @@ test("fifty calls with one key over two processes have one outcome, posted or de
   ] as const) {
     const key = randomUUID();
     const pay = (index: number) =>
-      payer.ask(index % 2 === 0 ? one : other, "POST /wallet/payout", key, { amount, currency: "AUD" });
+      payer.ask(index % 2 === 0 ? sandboxAddress : otherSandboxAddress, "POST /wallet/payout", key, {
+        amount,
+        currency: "AUD",
+      });
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => pay(index)));
     const decided = answers.filter(({ status }) => status !== 409);
     expect(decided.filter(({ replayed }) => replayed === "false")).toHaveLength(1);
@@ -101,12 +104,13 @@ test("if a call and its cancellation race over two processes, exactly one takes 
   let cancelled = 0;
   const race = async (index: number) => {
     const key = randomUUID();
-    const [first, second] = index % 2 === 0 ? [one, other] : [other, one];
+    const [first, second] =
+      index % 2 === 0 ? [sandboxAddress, otherSandboxAddress] : [otherSandboxAddress, sandboxAddress];
     const pay = () => payer.ask(first, "POST /wallet/payout", key, { amount: "1", currency: "AUD" });
     const cancel = () => payer.ask(second, `DELETE /wallet/payments/${key}`);
     const cancelling = index % 4 < 2 ? cancel() : undefined;
     const [call, cancellation] = await Promise.all([pay(), cancelling ?? cancel()]);
-    const { state } = (await payer.ask(one, `GET /wallet/payments/${key}`)).body.data;
+    const { state } = (await payer.ask(sandboxAddress, `GET /wallet/payments/${key}`)).body.data;
     if (call.status === 200) {
       paid += 1;
       expect(state).toBe("succeeded");
@@ -128,7 +132,7 @@ test("if a call and its cancellation race over two processes, exactly one takes 
 
 test("of parallel changes with the same If-Match over two processes, exactly one succeeds each time", async () => {
   const holder = await addPayer();
-  const account = async () => (await holder.ask(one, "GET /users/me")).body.data;
+  const account = async () => (await holder.ask(sandboxAddress, "GET /users/me")).body.data;
   for (let round = 0; round < 20; round += 1) {
     const before = await account();
     const answers = await Promise.all(
@@ -141,7 +145,7 @@ test("of parallel changes with the same If-Match over two processes, exactly one
           accountHolderName: "Holly Holder",
           accountHolderType: "individual",
         };
-        const address = index % 2 === 0 ? one : other;
+        const address = index % 2 === 0 ? sandboxAddress : otherSandboxAddress;
         return holder.ask(
           address,
           "PUT /fiat/accounts/bank-account",
@@ -162,7 +166,10 @@ test("of parallel changes with the same If-Match over two processes, exactly one
 
 test("after a process was killed between charge and posting, another posts the payment without a second charge", async () => {
   const payer = await addPayer();
-  const { body: cards } = await payer.ask(other, "POST /cards/list", undefined, { page: 0, size: 5 });
+  const { body: cards } = await payer.ask(otherSandboxAddress, "POST /cards/list", undefined, {
+    page: 0,
+    size: 5,
+  });
   const key = randomUUID();
   const topUp = {
     paymentMethodId: cards.data[0].paymentMethodId,
@@ -178,18 +185,21 @@ test("after a process was killed between charge and posting, another posts the p
   try {
     await holder.query("begin");
     await holder.query("select 1 from account where id = $1 for update", [payer.accountId]);
-    const lost = payer.ask(one, "POST /wallet/top-up", key, topUp);
+    const lost = payer.ask(sandboxAddress, "POST /wallet/top-up", key, topUp);
     lost.catch(() => undefined);
     await expect.poll(readCharges, { timeout: 10_000 }).toEqual([{ state: "succeeded", cents: 500 }]);
-    await killSandboxProcess(one);
+    await killSandboxProcess(sandboxAddress);
     await expect(lost).rejects.toThrow();
     await holder.query("rollback");
   } finally {
     await holder.end();
   }
-  const status = async () => (await payer.ask(other, `GET /wallet/payments/${key}`)).body.data.state;
+  const status = async () =>
+    (await payer.ask(otherSandboxAddress, `GET /wallet/payments/${key}`)).body.data.state;
   expect(await status()).toBe("in_progress");
-  expect((await payer.ask(other, `DELETE /wallet/payments/${key}`)).body.code).toBe("request_in_progress");
+  expect((await payer.ask(otherSandboxAddress, `DELETE /wallet/payments/${key}`)).body.code).toBe(
+    "request_in_progress",
+  );
   expect(await payer.balance()).toBe(10_000);
   // Makes the key ten seconds older. The running process checks keys every two seconds.
   await tell(
@@ -197,7 +207,7 @@ test("after a process was killed between charge and posting, another posts the p
     `update keyed_call set claimed_at = now() - interval '11 seconds' where key = '${key}'`,
   );
   await expect.poll(status, { timeout: 10_000 }).toBe("succeeded");
-  const replayed = await payer.ask(other, "POST /wallet/top-up", key, topUp);
+  const replayed = await payer.ask(otherSandboxAddress, "POST /wallet/top-up", key, topUp);
   expect([replayed.status, replayed.replayed]).toEqual([200, "true"]);
   expect([await payer.balance(), await readCharges()]).toEqual([
     10_500,

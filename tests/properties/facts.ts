@@ -193,8 +193,8 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   const stateIn = (text: string) => states.find(([phrase]) => text.includes(phrase))?.[1];
   const valuesOf = (kind: FactKind, text: string): readonly string[] => {
     if (kind === "figure")
-      return (text.match(figures) ?? []).map((one) =>
-        String(Math.round(Number(one.replace(/[$,]/g, "")) * 100)),
+      return (text.match(figures) ?? []).map((figure) =>
+        String(Math.round(Number(figure.replace(/[$,]/g, "")) * 100)),
       );
     if (kind === "time") return (text.match(times) ?? []).map(span);
     if (kind === "reference") return text.match(references) ?? [text];
@@ -232,8 +232,9 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   const findUnnamed = (text: string, keys: readonly string[]) => {
     const keyed = keys.map(kindOf);
     // A person's own words may contain anything.
-    if (keyed.includes("text") || constants.some((one) => one.includes(text))) return;
-    const isMore = (kind: FactKind) => countIn(kind, text) > keyed.filter((one) => one === kind).length;
+    if (keyed.includes("text") || constants.some((constant) => constant.includes(text))) return;
+    const isMore = (kind: FactKind) =>
+      countIn(kind, text) > keyed.filter((keyedKind) => keyedKind === kind).length;
     if ((["figure", "state", "reference", "time", "number"] as const).some(isMore)) unnamed.push(text);
     if (isMore("name")) unnamedPersons.push(text);
   };
@@ -282,7 +283,7 @@ export function contradiction(kind: FactKind, shown: readonly ShownFact[]): stri
   for (const fact of shown) {
     if (fact.kind !== kind) continue;
     const others = seen.get(fact.key) ?? [];
-    const other = others.find((one) => !agree(kind, one.value, fact.value));
+    const other = others.find((earlier) => !agree(kind, earlier.value, fact.value));
     if (other) return `${fact.key}: "${other.text}" and "${fact.text}"`;
     seen.set(fact.key, [...others, fact]);
   }

@@ -68,13 +68,13 @@ const atMost = (limit: number, conditions: (now: Observation) => readonly string
   };
 };
 
-function isSeen(one: Observation): one is Seen {
-  return one.screen !== undefined && one.wire !== undefined;
+function isSeen(observation: Observation): observation is Seen {
+  return observation.screen !== undefined && observation.wire !== undefined;
 }
 
-function first<One>(all: readonly One[], judge: (one: One) => string | undefined): string | undefined {
-  for (const one of all) {
-    const broken = judge(one);
+function first<One>(all: readonly One[], judge: (item: One) => string | undefined): string | undefined {
+  for (const item of all) {
+    const broken = judge(item);
     if (broken !== undefined) return broken;
   }
   return undefined;
@@ -107,7 +107,7 @@ function typedAmounts(now: Observation): ReadonlyMap<string, { text: string; sta
     payingDialogs
       .flatMap((id) => chartsOf(now, id))
       .flatMap(({ path, snapshot }) => {
-        const box = now.charts?.find((one) => one.path === `${path}/amount`)?.snapshot;
+        const box = now.charts?.find((chart) => chart.path === `${path}/amount`)?.snapshot;
         const isRefused = snapshot.matches({ choosing: "declined" });
         const state = snapshot.hasTag("busy") ? "busy" : isRefused ? "refused" : "";
         return box && state !== "" ? [[path, { text: box.context.text, state }] as const] : [];

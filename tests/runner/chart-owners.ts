@@ -43,7 +43,8 @@ export class ChartOwners {
           : [...this.#modelsOf(found.name), ...this.#drawingsOf(found)];
       });
       const isUsedByAll = owners.length === 0 && !file.startsWith("src/");
-      for (const name of isUsedByAll ? findMachines().map((one) => one.name) : owners) chosen.add(name);
+      for (const name of isUsedByAll ? findMachines().map((machine) => machine.name) : owners)
+        chosen.add(name);
     }
     return [...chosen].sort();
   }
@@ -64,7 +65,7 @@ export class ChartOwners {
 
   #ownersOf(file: Path, own: (found: FoundMachine) => readonly Path[]): readonly string[] {
     return findMachines()
-      .filter((found) => own(found).some((one) => this.#graph.reach(one).has(file)))
+      .filter((found) => own(found).some((path) => this.#graph.reach(path).has(file)))
       .map(({ name }) => name);
   }
 
@@ -86,10 +87,10 @@ export class ChartOwners {
 
   #drawingsThatImport(file: Path): readonly Path[] {
     return this.#graph.files.filter(
-      (one) =>
-        (one.startsWith(drawings) || one.startsWith(folder)) &&
-        one.endsWith(".tsx") &&
-        readFileSync(join(this.#project, one), "utf8").includes(`/${basename(file)}"`),
+      (path) =>
+        (path.startsWith(drawings) || path.startsWith(folder)) &&
+        path.endsWith(".tsx") &&
+        readFileSync(join(this.#project, path), "utf8").includes(`/${basename(file)}"`),
     );
   }
 }

@@ -160,18 +160,18 @@ export function graphOf(project: string): Graph {
     if (done !== undefined) return done;
     const found = new Set<Path>([file]);
     const read = new Set<Path>();
-    for (const one of found) {
-      const { runs, reads } = edgesOf(one);
+    for (const path of found) {
+      const { runs, reads } = edgesOf(path);
       for (const next of runs) found.add(next);
       for (const next of reads) read.add(next);
     }
-    for (const one of read) found.add(one);
+    for (const path of read) found.add(path);
     reaches.set(file, found);
     return found;
   };
   const imports = (file: Path): ReadonlySet<Path> => {
     const found = new Set<Path>([file]);
-    for (const one of found) for (const next of edgesOf(one).imported) found.add(next);
+    for (const path of found) for (const next of edgesOf(path).imported) found.add(next);
     return found;
   };
   return { files, reach, imports };

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "nupay-list-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const secondHalf = (tests: readonly string[]): readonly string[] => {
-  const items: readonly Item[] = tests.map((one) => ({ part: "p", test: one, seconds: 1 }));
+  const items: readonly Item[] = tests.map((file) => ({ part: "p", test: file, seconds: 1 }));
   return (divide(items, 2)[1] ?? []).flatMap((item) => item.test ?? []);
 };
 

@@ -191,7 +191,7 @@ export function selectedParts(
   const projects = wide ? [] : ["--project=shared", "--project=alone"];
   const needsBuild = machines.length + faults.length + Object.keys(journeys).length > 0;
   const named = (name: string): Part => {
-    const part = everything.find((one) => one.name === name);
+    const part = everything.find((candidate) => candidate.name === name);
     if (part === undefined) throw new Error(`There is no part ${name}.`);
     return part;
   };

@@ -32,7 +32,7 @@ const selector = new Selector(project, readRecord(project));
 let killed = 0;
 const missing: string[] = [];
 const names = existsSync(reports) ? readdirSync(reports) : [];
-for (const name of names.filter((one) => one.endsWith(".json") && one !== "report.json")) {
+for (const name of names.filter((file) => file.endsWith(".json") && file !== "report.json")) {
   const { files }: Report = JSON.parse(readFileSync(join(reports, name), "utf8"));
   for (const { file, holders, mutants } of files) {
     const selection = selector.select([file]);

@@ -28,7 +28,11 @@ function failuresOf(part: Part, { failed, failures = [] }: Summary, output: stri
   if (failed === 0) return [];
   const tail = output.trimEnd().split("\n").slice(-linesShown).join("\n");
   if (failures.length === 0) return [{ test: part.name, said: tail }];
-  return failures.map((one) => ({ ...one, test: `${part.name}: ${one.test}`, said: one.said || tail }));
+  return failures.map((failure) => ({
+    ...failure,
+    test: `${part.name}: ${failure.test}`,
+    said: failure.said || tail,
+  }));
 }
 
 async function runPart(part: Part, folder: string, slowerThen: number): Promise<Outcome> {

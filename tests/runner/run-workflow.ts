@@ -52,7 +52,7 @@ async function runIn(clone: string, command: string): Promise<Result> {
 
 async function main(): Promise<boolean> {
   const { job: name, machine, shard } = options;
-  const event = events.find((one) => one === options.event);
+  const event = events.find((candidate) => candidate === options.event);
   if (event === undefined) throw new Error(`--event ${options.event} is not ${events.join(" or ")}.`);
   const job = readWorkflow().jobs[name];
   const own = job && expandMatrix(job, event)[Number(machine) - 1];

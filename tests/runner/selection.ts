@@ -88,7 +88,7 @@ export class Selector {
     const isAll = there.some((file) => affectsAll.test(file));
     const files = new Set(isAll ? this.#graph.files : there);
     const sources = [...files].filter(isSource);
-    const touches = (file: Path) => [...this.#graph.reach(file)].some((one) => files.has(one));
+    const touches = (file: Path) => [...this.#graph.reach(file)].some((path) => files.has(path));
     const charts = this.#owners.charts(files, chartTests);
     const machines = this.#machines(files, sources, wide);
     const journeys = this.#journeys(files, sources, wide);
@@ -157,7 +157,7 @@ export class Selector {
     for (const spec of beside) chosen[spec] = "all";
     for (const { spec, title } of executing.chosen) {
       const titles = [...(chosen[spec] ?? []), title];
-      const isWhole = title === "all" || titles.length === known.filter((one) => one.spec === spec).length;
+      const isWhole = title === "all" || titles.length === known.filter((test) => test.spec === spec).length;
       chosen[spec] = isWhole ? "all" : titles;
     }
     return { chosen: sortedByKey(chosen), left: left + executing.left };
@@ -199,7 +199,7 @@ export class Selector {
         // The soak test waits for half an hour, so the short campaign leaves it out.
         if (name === "soak") return false;
         const file = join(dirname(faultsCommand), module);
-        if (name !== "browser") return [...files].some((one) => this.#graph.reach(file).has(one));
+        if (name !== "browser") return [...files].some((path) => this.#graph.reach(file).has(path));
         return (
           this.#isReachedBeside(file, files) || this.#executing.executes(this.#record.kept.faults, sources)
         );

@@ -63,8 +63,8 @@ async function bundleOf({ root = project, plugins = [], jsxImportSource }: PageO
       },
     },
   });
-  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>
-    "output" in one ? one.output : [],
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((output) =>
+    "output" in output ? output.output : [],
   );
   return new Map(outputs.map((file) => [file.fileName, file.type === "chunk" ? file.code : file.source]));
 }

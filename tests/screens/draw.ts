@@ -145,12 +145,12 @@ export class Drawer {
     const looks: Partial<Record<Language, LookSettings>> = {};
     const faults: string[] = [];
     for (const language of this.depth.languages) {
-      const one = language === "en" ? shown : await this.show(index, language);
+      const screen = language === "en" ? shown : await this.show(index, language);
       const aria = await this.page.locator("body").ariaSnapshot();
-      looks[language] = { aria, attributes: one?.attributes ?? [] };
+      looks[language] = { aria, attributes: screen?.attributes ?? [] };
       const found = [
         ...unexplained(aria, shown.figures as readonly Figure[], language),
-        ...(one?.factErrors ?? []),
+        ...(screen?.factErrors ?? []),
       ];
       faults.push(...found.map((fault) => `${language}: ${fault}`));
     }
@@ -243,7 +243,7 @@ export async function drawScreens(
       undrawn.get(chart)?.delete(index);
       if (undrawn.get(chart)?.size !== 0) return;
       onChart?.(chart, {
-        screens: inOrder().filter((one) => one.chart === chart),
+        screens: inOrder().filter((screen) => screen.chart === chart),
         states,
         invisibleStates,
         complaints,
@@ -252,10 +252,10 @@ export async function drawScreens(
     const drawQueue = async (page: Page) => {
       const drawer = new Drawer(page, depth);
       for (let group = queue.shift(); group !== undefined; group = queue.shift())
-        for (const one of group) {
-          const screen = await drawer.draw(one.index, one.state);
-          if (screen !== undefined) drawn.set(one.index, screen);
-          count(one.index, one.state);
+        for (const entry of group) {
+          const screen = await drawer.draw(entry.index, entry.state);
+          if (screen !== undefined) drawn.set(entry.index, screen);
+          count(entry.index, entry.state);
         }
     };
     await Promise.all(pages.map(drawQueue));

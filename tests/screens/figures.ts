@@ -116,7 +116,7 @@ function written(part: Part, language: Language): string {
     case "words":
       return part.words;
     case "joined":
-      return part.parts.map((one) => written(one, language)).join(part.by);
+      return part.parts.map((inner) => written(inner, language)).join(part.by);
     case "said":
       return part[language];
     case "day":
@@ -172,7 +172,7 @@ function constantsOf(language: Language): readonly string[] {
         : [];
   return groups[language]
     .flatMap(all)
-    .filter((one) => /\d/.test(one) && !one.includes("{{"))
+    .filter((translation) => /\d/.test(translation) && !translation.includes("{{"))
     .sort((one, other) => other.length - one.length);
 }
 

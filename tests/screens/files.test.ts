@@ -112,12 +112,12 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
     const rows = exportRows(await speech(language), transactions, reading);
     const signs: Readonly<Record<string, number>> = { TRANSFER_DEBIT: -1, TRANSFER_TO_BANK: -1 };
     const figures = transactions.map(
-      (one: Transaction): Figure => [
-        words(dayIn(one.createdAt, accountZone) ?? ""),
-        text(`transaction.types.${one.type}`),
-        ...(one.counterparty === undefined ? [] : [words(one.counterparty)]),
-        ...(one.method === undefined ? [] : [words(one.method)]),
-        decimal(one.amount * (signs[one.type] ?? 1)),
+      (transaction: Transaction): Figure => [
+        words(dayIn(transaction.createdAt, accountZone) ?? ""),
+        text(`transaction.types.${transaction.type}`),
+        ...(transaction.counterparty === undefined ? [] : [words(transaction.counterparty)]),
+        ...(transaction.method === undefined ? [] : [words(transaction.method)]),
+        decimal(transaction.amount * (signs[transaction.type] ?? 1)),
       ],
     );
     expect(unexplained(cellsOf(csvOf(rows)), figures, language)).toEqual([]);

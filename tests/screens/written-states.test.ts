@@ -19,7 +19,7 @@ test("a written screen has no difference from its own state, in both languages",
 });
 
 function lines(chart: string, state: string): string {
-  return screens.find((one) => one.chart === chart && one.state === state)?.aria.en.join("\n") ?? "";
+  return screens.find((screen) => screen.chart === chart && screen.state === state)?.aria.en.join("\n") ?? "";
 }
 
 test("an enabled button that its state should disable is reported", () => {

@@ -107,7 +107,7 @@ class WrittenStates {
   #decidedBy(chart: string, language: Language, place?: string): ReadonlySet<string> {
     return this.#once(["decided", chart, language, place ?? ""], () => {
       const screens = this.screens.filter(
-        (one) => one.chart === chart && (place === undefined || one.place === place),
+        (screen) => screen.chart === chart && (place === undefined || screen.place === place),
       );
       const always = shared(screens, language);
       return new Set([...union(screens, language)].filter((line) => !always.has(line)));
@@ -117,7 +117,7 @@ class WrittenStates {
   /** The lines of the chart's states that no other chart has. */
   #ownLines(chart: string, language: Language): ReadonlySet<string> {
     return this.#once(["own", chart, language], () => {
-      const others = this.screens.filter((one) => one.chart !== chart);
+      const others = this.screens.filter((screen) => screen.chart !== chart);
       const elsewhere = union(others, language);
       return new Set([...this.#decidedBy(chart, language)].filter((line) => !elsewhere.has(line)));
     });
@@ -125,10 +125,10 @@ class WrittenStates {
 
   /** Whether the screen identifies this state of the chart. */
   identifies(chart: string, leaf: string): boolean {
-    const mine = this.screens.filter((one) => one.chart === chart);
+    const mine = this.screens.filter((screen) => screen.chart === chart);
     const isIn = ({ state }: ComparedScreen) => state.split(" + ").includes(leaf);
     const states = [...new Set(mine.filter(isIn).map(({ state }) => state))];
-    const others = mine.filter((one) => !isIn(one));
+    const others = mine.filter((screen) => !isIn(screen));
     const differs = ({ aria }: ComparedScreen) =>
       states.every((state) => this.differences(chart, state, aria.en.join("\n")).length > 0);
     return states.length > 0 && others.length > 0 && others.every(differs);
@@ -137,12 +137,12 @@ class WrittenStates {
   /** Whether a screen of the chart has a line that contains this text. */
   mentions(chart: string, part: string): boolean {
     return this.screens.some(
-      (one) => one.chart === chart && [...one.lines.en].some((line) => line.includes(part)),
+      (screen) => screen.chart === chart && [...screen.lines.en].some((line) => line.includes(part)),
     );
   }
 
   has(chart: string, state: string): boolean {
-    return this.screens.some((one) => one.chart === chart && one.state === state);
+    return this.screens.some((screen) => screen.chart === chart && screen.state === state);
   }
 
   /**
@@ -157,7 +157,7 @@ class WrittenStates {
     { language = "en", neighbours = [], isOtherwise = () => false }: Circumstances = {},
   ): readonly string[] {
     const shown = new Set(aria.split("\n").map(generalLine));
-    const mine = this.screens.filter((one) => one.chart === chart && one.state === state);
+    const mine = this.screens.filter((screen) => screen.chart === chart && screen.state === state);
     const others = new Set(neighbours.flatMap((neighbour) => [...this.#decidedBy(neighbour, language)]));
     const own = [...this.#ownLines(chart, language)];
     const [nearest = []] = mine

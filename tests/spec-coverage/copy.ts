@@ -16,7 +16,7 @@ export class Copy {
     }
     // Links the project's packages, but not `.cache`: builds and tests of the copy write their own cache.
     mkdirSync(join(this.folder, "node_modules"));
-    for (const name of readdirSync(join(project, "node_modules")).filter((one) => one !== ".cache")) {
+    for (const name of readdirSync(join(project, "node_modules")).filter((entry) => entry !== ".cache")) {
       symlinkSync(join(project, "node_modules", name), join(this.folder, "node_modules", name));
     }
   }
@@ -29,9 +29,9 @@ export class Copy {
   async with<Result>(changes: readonly Change[], act: () => Promise<Result>): Promise<Result> {
     const before = new Map(changes.map(({ file }) => [file, readFileSync(join(this.folder, file), "utf8")]));
     try {
-      for (const one of changes) {
-        const path = join(this.folder, one.file);
-        writeFileSync(path, applyChange(readFileSync(path, "utf8"), one));
+      for (const change of changes) {
+        const path = join(this.folder, change.file);
+        writeFileSync(path, applyChange(readFileSync(path, "utf8"), change));
       }
       return await act();
     } finally {

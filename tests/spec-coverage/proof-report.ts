@@ -29,7 +29,8 @@ export function proofText(verdicts: readonly Verdict[]): string {
       .filter(({ colour }) => colour !== "red")
       .map((tried) => `${tried.colour}: §${section} ${says}: ${changeText(tried)}`);
   });
-  const count = (outcome: Verdict["outcome"]) => verdicts.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: Verdict["outcome"]) =>
+    verdicts.filter((verdict) => verdict.outcome === outcome).length;
   const isBrowser = (verdict: Verdict) => verdict.outcome === "not tried" && verdict.why === inBrowser;
   const browser = verdicts.filter(isBrowser).length;
   const changes = verdicts.flatMap((verdict) => ("tried" in verdict ? verdict.tried : []));

@@ -74,7 +74,9 @@ function isSame(one: Attempt, other: Attempt): boolean {
 
 /** A sentence is proved if its test fails with each of its changes. */
 export function verdictOf(sentence: Sentence, tried: readonly AttemptResult[]): Verdict {
-  const worst = (["broken", "green"] as const).find((colour) => tried.some((one) => one.colour === colour));
+  const worst = (["broken", "green"] as const).find((colour) =>
+    tried.some((result) => result.colour === colour),
+  );
   return { sentence, outcome: worst ?? "proved", tried };
 }
 
@@ -133,11 +135,13 @@ export async function prove(
   const plans = wanted.map((sentence) => ({ sentence, plan: planOf(sentence, withBrowser) }));
   const attempts = plans.flatMap(({ plan }) => (typeof plan === "string" ? [] : plan));
   const tried: AttemptResult[] = [];
-  const keep = (one: AttemptResult) => {
-    tried.push(one);
-    note(one);
+  const keep = (result: AttemptResult) => {
+    tried.push(result);
+    note(result);
   };
-  const trials = attempts.filter((one, at) => attempts.findIndex((other) => isSame(one, other)) === at);
+  const trials = attempts.filter(
+    (attempt, at) => attempts.findIndex((other) => isSame(attempt, other)) === at,
+  );
   const units = trials.filter(({ test }) => !isBrowserTest(test));
   const journeys = trials.filter(({ test }) => isBrowserTest(test));
   const copy = new Copy(project);
@@ -153,7 +157,7 @@ export async function prove(
       : verdictOf(
           sentence,
           plan.flatMap((attempt) =>
-            tried.filter((one) => isSame(one, attempt)).map((one) => ({ ...one, sentence })),
+            tried.filter((result) => isSame(result, attempt)).map((result) => ({ ...result, sentence })),
           ),
         ),
   );

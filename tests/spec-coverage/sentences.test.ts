@@ -35,12 +35,12 @@ test("a renamed, failing or skipped test does not count as passed", () => {
 
 test("every requirement with a test has a change that must make the test fail, or a reason why none is tried", () => {
   const says = sentences.filter(({ held }) => held).map((sentence) => sentence.says);
-  expect(says.filter((one) => proofs[one] === undefined)).toEqual([]);
-  expect(Object.keys(proofs).filter((one) => !says.includes(one))).toEqual([]);
-  expect(says.filter((one, at) => says.indexOf(one) !== at)).toEqual([]);
+  expect(says.filter((sentence) => proofs[sentence] === undefined)).toEqual([]);
+  expect(Object.keys(proofs).filter((sentence) => !says.includes(sentence))).toEqual([]);
+  expect(says.filter((sentence, at) => says.indexOf(sentence) !== at)).toEqual([]);
 });
 
 test.each(Object.entries(proofs))("the changes for “%s” can be applied to the current files", (_, proof) => {
-  for (const one of typeof proof === "string" ? [] : proof)
-    expect(applyChange(readFileSync(`${project}${one.file}`, "utf8"), one)).toContain(one.to);
+  for (const change of typeof proof === "string" ? [] : proof)
+    expect(applyChange(readFileSync(`${project}${change.file}`, "utf8"), change)).toContain(change.to);
 });

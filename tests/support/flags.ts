@@ -59,7 +59,7 @@ function isFlagType(type: ts.TypeNode): boolean {
   if (type.kind === ts.SyntaxKind.BooleanKeyword || ts.isLiteralTypeNode(type)) return true;
   return (
     ts.isUnionTypeNode(type) &&
-    type.types.every((one) => one.kind === ts.SyntaxKind.UndefinedKeyword || isFlagType(one))
+    type.types.every((member) => member.kind === ts.SyntaxKind.UndefinedKeyword || isFlagType(member))
   );
 }
 

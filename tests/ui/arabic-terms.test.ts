@@ -66,8 +66,8 @@ describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
 
   test("has a source from the list, or a note that none was found", () => {
     if (source === "none found") return;
-    const named = source.split("; ").map((one) => /^\w+/.exec(one)?.[0] ?? one);
-    expect(named.filter((one) => !sources.includes(one))).toEqual([]);
+    const named = source.split("; ").map((sourceText) => /^\w+/.exec(sourceText)?.[0] ?? sourceText);
+    expect(named.filter((sourceName) => !sources.includes(sourceName))).toEqual([]);
   });
 
   test("has its Arabic word in every text whose English text has the term", () => {
@@ -76,7 +76,7 @@ describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
         pattern.test(bare(text)) && arabic.has(key) && !includesAny(arabic.get(key) ?? "", forms),
     );
     const otherwise = app.map(([key]) => `${name}: ${key}`);
-    expect(otherwise.filter((one) => !exceptions.includes(one))).toEqual([]);
+    expect(otherwise.filter((text) => !exceptions.includes(text))).toEqual([]);
   });
 
   test("has no synonym in the texts", () => {
@@ -111,5 +111,5 @@ test("every listed exception is still needed", () => {
         : [];
     }),
   );
-  expect(exceptions.filter((one) => !needed.includes(one))).toEqual([]);
+  expect(exceptions.filter((exception) => !needed.includes(exception))).toEqual([]);
 });

@@ -222,7 +222,7 @@ describe("the stack of cards", () => {
   it("gives five cards five colours", () => {
     const cards = Array.from({ length: 5 }, (_, index) => ({ ...saved, id: `pm_${index * 7919}` }));
     const colours = coloursOf(cards, {});
-    const shown = cards.map((one) => shownCard({ ...one, colour: colours[one.id] ?? 0 }));
+    const shown = cards.map((entry) => shownCard({ ...entry, colour: colours[entry.id] ?? 0 }));
     const html = markup(<CardStack cards={shown} label="My Cards" />);
     const faces = html.match(/<span class="[^"]*" dir="ltr">/g);
     expect(faces).toHaveLength(5);

@@ -182,10 +182,10 @@ describe("changing the language", () => {
   });
 
   it("does not apply to another i18n instance, which keeps its own language", () => {
-    const one = createI18n("en", { app: english });
-    const other = createI18n("ar", { app: arabic });
-    expect(one.t("common.close")).toBe("Close");
-    expect(other.t("common.close")).toBe("إغلاق");
+    const englishI18n = createI18n("en", { app: english });
+    const arabicI18n = createI18n("ar", { app: arabic });
+    expect(englishI18n.t("common.close")).toBe("Close");
+    expect(arabicI18n.t("common.close")).toBe("إغلاق");
   });
 });
 

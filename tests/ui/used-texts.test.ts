@@ -57,7 +57,7 @@ test("every translation key is used, except the listed ones", () => {
   const given = sources
     .flatMap((source) => source.endings)
     .flatMap(({ name, ending }) =>
-      attributes.filter((one) => one.name === name).map(({ value }) => value + ending),
+      attributes.filter((attribute) => attribute.name === name).map(({ value }) => value + ending),
     );
   const whole = new Set([...given, ...sources.flatMap((source) => source.whole)]);
   const patterns = sources.flatMap((source) => source.patterns);

@@ -3,8 +3,8 @@ import { Device, Faults, History, Labelled, type Page, Wire, World } from "../sr
 
 let world: World;
 let device: Device;
-let one: Page;
-let other: Page;
+let page: Page;
+let otherPage: Page;
 
 beforeEach(() => {
   const random = new Labelled(1);
@@ -25,8 +25,8 @@ beforeEach(() => {
     },
   });
   device = new Device({ name: "d1", world, wire, random, epoch: 0 });
-  one = device.load(1);
-  other = device.load(2);
+  page = device.load(1);
+  otherPage = device.load(2);
 });
 
 const held = () => new Promise<void>(() => {});
@@ -34,17 +34,17 @@ const held = () => new Promise<void>(() => {});
 describe("locks", () => {
   test("an exclusive lock excludes the other page until its holder dies", async () => {
     const got: string[] = [];
-    void one.browser.locks().request("pay", () => {
+    void page.browser.locks().request("pay", () => {
       got.push("one");
       return held();
     });
-    void other.browser.locks().request("pay", () => {
+    void otherPage.browser.locks().request("pay", () => {
       got.push("other");
     });
     await world.runToTheEnd();
     expect(got).toEqual(["one"]);
-    expect(device.locks.heldBy(one)).toEqual(["pay"]);
-    one.die();
+    expect(device.locks.heldBy(page)).toEqual(["pay"]);
+    page.die();
     await world.runToTheEnd();
     expect(got).toEqual(["one", "other"]);
   });
@@ -53,13 +53,13 @@ describe("locks", () => {
     const { wire, random } = device;
     const old = new Device({ name: "d2", world, wire, random, epoch: 0, webLocks: false });
     expect(old.load(1).browser.locks()).toBeUndefined();
-    expect(one.browser.locks()).toBeDefined();
+    expect(page.browser.locks()).toBeDefined();
   });
 
   test("a request with ifAvailable gets null while another page holds the lock", async () => {
-    void one.browser.locks().request("pay", held);
+    void page.browser.locks().request("pay", held);
     await world.runToTheEnd();
-    const answer = other.browser.locks().request("pay", { ifAvailable: true }, (lock) => lock === null);
+    const answer = otherPage.browser.locks().request("pay", { ifAvailable: true }, (lock) => lock === null);
     await world.runToTheEnd();
     expect(await answer).toBe(true);
   });
@@ -67,16 +67,16 @@ describe("locks", () => {
   test("shared locks are granted together, and an exclusive request waits for them", async () => {
     const got: string[] = [];
     let release = () => {};
-    void one.browser.locks().request("read", { mode: "shared" }, () => {
+    void page.browser.locks().request("read", { mode: "shared" }, () => {
       got.push("one");
       return new Promise<void>((resolve) => {
         release = resolve;
       });
     });
-    void other.browser.locks().request("read", { mode: "shared" }, () => {
+    void otherPage.browser.locks().request("read", { mode: "shared" }, () => {
       got.push("other");
     });
-    void other.browser.locks().request("read", () => {
+    void otherPage.browser.locks().request("read", () => {
       got.push("exclusive");
     });
     await world.runToTheEnd();
@@ -87,9 +87,9 @@ describe("locks", () => {
   });
 
   test("aborting the signal rejects the waiting request", async () => {
-    void one.browser.locks().request("pay", held);
+    void page.browser.locks().request("pay", held);
     const controller = new AbortController();
-    const waiting = other.browser.locks().request("pay", { signal: controller.signal }, () => "granted");
+    const waiting = otherPage.browser.locks().request("pay", { signal: controller.signal }, () => "granted");
     waiting.catch(() => {});
     await world.runToTheEnd();
     controller.abort(new Error("enough"));
@@ -99,15 +99,15 @@ describe("locks", () => {
 
 test("a channel delivers a message to the other pages of the device, not to the sender", async () => {
   const heard: unknown[] = [];
-  const sender = one.browser.channel("news");
+  const sender = page.browser.channel("news");
   const received = (text: string) => () => {
     heard.push(text);
   };
   sender.onmessage = received("echo");
-  other.browser.channel("news").onmessage = ({ data }) => {
+  otherPage.browser.channel("news").onmessage = ({ data }) => {
     heard.push(data);
   };
-  other.browser.channel("weather").onmessage = received("wrong channel");
+  otherPage.browser.channel("weather").onmessage = received("wrong channel");
   sender.postMessage({ paid: 2_500 });
   await world.runToTheEnd();
   expect(heard).toEqual([{ paid: 2_500 }]);
@@ -144,13 +144,13 @@ describe("the database", () => {
   const keys = () => [...(device.databases.rows("shop", "entries")?.keys() ?? [])];
 
   test("contains the data that a page has committed", async () => {
-    expect(await put(await open(one), "k1", "strict")).toBe("complete");
-    await open(other);
+    expect(await put(await open(page), "k1", "strict")).toBe("complete");
+    await open(otherPage);
     expect(keys()).toEqual(["k1"]);
   });
 
   test("a power cut undoes a relaxed write and keeps a strict one", async () => {
-    const database = await open(one);
+    const database = await open(page);
     await put(database, "strict", "strict");
     await put(database, "relaxed", "relaxed");
     expect(keys()).toEqual(["strict", "relaxed"]);
@@ -159,24 +159,24 @@ describe("the database", () => {
   });
 
   test("a full disk aborts the write with QuotaExceededError", async () => {
-    const database = await open(one);
+    const database = await open(page);
     device.databases.faults.full = true;
     expect(await put(database, "k1", "strict")).toBe("QuotaExceededError");
     expect(keys()).toEqual([]);
   });
 
   test("a page that dies during a transaction writes nothing and blocks no other page", async () => {
-    const dying = await open(one);
-    const living = await open(other);
+    const dying = await open(page);
+    const living = await open(otherPage);
     dying.transaction("entries", "readwrite").objectStore("entries").put({ key: "lost" });
     await world.step();
-    one.die();
+    page.die();
     expect(await put(living, "kept", "strict")).toBe("complete");
     expect(keys()).toEqual(["kept"]);
   });
 
   test("read-write transactions of one store run one after another", async () => {
-    const [first, second] = [await open(one), await open(other)];
+    const [first, second] = [await open(page), await open(otherPage)];
     const order: string[] = [];
     for (const [name, database] of [
       ["first", first],
@@ -195,38 +195,38 @@ describe("the database", () => {
 
 describe("local and session storage", () => {
   test("tabs share local storage, and a reload keeps the session storage of its tab", () => {
-    one.browser.localStorage().setItem("language", "ar");
-    one.browser.sessionStorage().setItem("draft", "25.00");
-    expect(other.browser.localStorage().getItem("language")).toBe("ar");
-    expect(other.browser.sessionStorage().getItem("draft")).toBeNull();
+    page.browser.localStorage().setItem("language", "ar");
+    page.browser.sessionStorage().setItem("draft", "25.00");
+    expect(otherPage.browser.localStorage().getItem("language")).toBe("ar");
+    expect(otherPage.browser.sessionStorage().getItem("draft")).toBeNull();
     expect(device.load(1).browser.sessionStorage().getItem("draft")).toBe("25.00");
   });
 });
 
 describe("clocks and page life", () => {
   test("setting the wall clock does not change the monotonic clock", () => {
-    const [wall, monotonic] = [one.browser.now(), one.browser.monotonic()];
+    const [wall, monotonic] = [page.browser.now(), page.browser.monotonic()];
     device.jump(-5_000);
-    expect(one.browser.now()).toBe(wall - 5_000);
-    expect(one.browser.monotonic()).toBe(monotonic);
+    expect(page.browser.now()).toBe(wall - 5_000);
+    expect(page.browser.monotonic()).toBe(monotonic);
   });
 
   test("a frozen page runs its timers after it is resumed, in a new page life", async () => {
     const ran: number[] = [];
-    one.browser.setTimeout(() => ran.push(world.now), 1_000);
-    one.freeze();
+    page.browser.setTimeout(() => ran.push(world.now), 1_000);
+    page.freeze();
     await world.runUntil(5_000);
     expect(ran).toEqual([]);
-    one.thaw();
+    page.thaw();
     await world.runToTheEnd();
     expect(ran).toEqual([5_000]);
-    expect(one.life).toBe(2);
+    expect(page.life).toBe(2);
   });
 
   test("a page that holds a lock is not kept in the back-forward cache", async () => {
-    expect(other.hide()).toBe(true);
-    void one.browser.locks().request("pay", held);
+    expect(otherPage.hide()).toBe(true);
+    void page.browser.locks().request("pay", held);
     await world.runToTheEnd();
-    expect(one.hide()).toBe(false);
+    expect(page.hide()).toBe(false);
   });
 });

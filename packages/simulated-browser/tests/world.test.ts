@@ -85,10 +85,10 @@ describe("the world", () => {
 });
 
 test("a labelled random number depends only on seed and label", () => {
-  const one = new Labelled(7);
-  const drawn = [one.number("a"), one.number("b"), one.uuid("k")];
-  const other = new Labelled(7);
-  expect([other.uuid("k"), other.number("b"), other.number("a")]).toEqual(drawn.toReversed());
+  const random = new Labelled(7);
+  const drawn = [random.number("a"), random.number("b"), random.uuid("k")];
+  const sameSeed = new Labelled(7);
+  expect([sameSeed.uuid("k"), sameSeed.number("b"), sameSeed.number("a")]).toEqual(drawn.toReversed());
   expect(new Labelled(8).number("a")).not.toBe(drawn[0]);
-  expect(one.uuid("k")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(random.uuid("k")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });

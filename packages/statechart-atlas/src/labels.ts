@@ -123,7 +123,8 @@ export function labelsOf({
     condition: (state, { guard: name, key }) => {
       if (name !== undefined) return `${marks.if} ${guard(name)}`;
       const event = key.split("|")[1];
-      const isOneOfSeveral = state.transitions.filter((one) => one.key.split("|")[1] === event).length > 1;
+      const isOneOfSeveral =
+        state.transitions.filter((transition) => transition.key.split("|")[1] === event).length > 1;
       return isOneOfSeveral ? marks.otherwise : "";
     },
     invoke: ({ src, kind }) => `${marks[prefix[kind]]} ${actor(src)}`,

@@ -22,22 +22,24 @@ const flows = readFlows([file]);
 const labels = labelsOf();
 
 const chart = (id: string) => {
-  const flow = flows.find((one) => one.id === id);
+  const flow = flows.find((candidate) => candidate.id === id);
   if (flow === undefined) throw new Error(`There is no ${id}.`);
   return flow;
 };
 const state = (id: string): FlowState => {
-  const found = flows.flatMap(({ root }) => flatten(root)).find((one) => one.id === id);
+  const found = flows.flatMap(({ root }) => flatten(root)).find((candidate) => candidate.id === id);
   if (found === undefined) throw new Error(`There is no ${id}.`);
   return found;
 };
 const waysOf = (id: string): readonly string[] =>
-  state(id).transitions.map((one) => [one.cause, one.event, ...one.targets].join(" "));
+  state(id).transitions.map((transition) =>
+    [transition.cause, transition.event, ...transition.targets].join(" "),
+  );
 const said = (id: string, event: string): readonly string[] =>
   state(id)
-    .transitions.filter((one) => one.event === event)
-    .map((one: FlowTransition) =>
-      [labels.happens(one), labels.condition(state(id), one)].filter(Boolean).join(" "),
+    .transitions.filter((transition) => transition.event === event)
+    .map((transition: FlowTransition) =>
+      [labels.happens(transition), labels.condition(state(id), transition)].filter(Boolean).join(" "),
     );
 
 describe("the machines of a file", () => {
@@ -49,7 +51,7 @@ describe("the machines of a file", () => {
     ["bell", bellMachine],
     ["kettle", kettleMachine],
   ])("include %s with the states and transitions of the running machine", (id, running) => {
-    const [source] = readCharts(file, text).filter((one) => one.id === id);
+    const [source] = readCharts(file, text).filter((candidate) => candidate.id === id);
     const read = definitionOf(machineOf(source?.config ?? {}));
     // Excludes what XState stores as functions, because they differ from their source code.
     const named = (definition: object) =>

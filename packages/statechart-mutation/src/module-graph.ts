@@ -124,10 +124,10 @@ export class ModuleGraph {
   /** Every file that a file imports directly or indirectly, and the file itself. */
   reach(file: string): ReadonlySet<string> {
     const found = new Set<string>();
-    const visit = (one: string): void => {
-      if (found.has(one)) return;
-      found.add(one);
-      for (const next of this.importsOf(one)) visit(next);
+    const visit = (module: string): void => {
+      if (found.has(module)) return;
+      found.add(module);
+      for (const next of this.importsOf(module)) visit(next);
     };
     visit(file);
     return found;

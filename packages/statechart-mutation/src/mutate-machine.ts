@@ -87,7 +87,7 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
   const isChanged =
     since === undefined ? () => true : changedLines(since, resolve(file), dirname(resolve(file)));
   const mutants = all.mutants.filter(
-    (one) => isChanged(one.line) && (only === undefined || nameOf(one).includes(only)),
+    (mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)),
   );
   const tried = await tryAll(
     { ...all, mutants },

@@ -27,7 +27,7 @@ export const isEquivalents = (value: unknown): value is Equivalents =>
   typeof value === "object" &&
   value !== null &&
   !Array.isArray(value) &&
-  Object.values(value).every((one) => typeof one === "string");
+  Object.values(value).every((property) => typeof property === "string");
 
 function outcomeOf({ mutant, by, holder = "", isTimeout }: TriedMutant, reason: string | undefined): Outcome {
   if (by !== undefined) return { mutant, status: isTimeout ? "timeout" : "killed", reason: by, holder };
@@ -41,7 +41,7 @@ export function judge(
   equivalents: Equivalents,
   isWhole: boolean,
 ): Pick<FileResult, "outcomes" | "stale"> {
-  const outcomes = tried.map((one) => outcomeOf(one, equivalents[nameOf(one.mutant)]));
+  const outcomes = tried.map((result) => outcomeOf(result, equivalents[nameOf(result.mutant)]));
   const names = new Map(outcomes.map(({ mutant, status }) => [nameOf(mutant), status]));
   const stale = Object.keys(equivalents).filter((name) => {
     const status = names.get(name);

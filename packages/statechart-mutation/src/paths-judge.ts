@@ -65,7 +65,7 @@ async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<str
       const walk = new Walk(subject, start);
       await walk.begin();
       for (const text of events) {
-        const event = subject.eventsOf(walk.snapshot).find((one) => serializeEvent(one) === text);
+        const event = subject.eventsOf(walk.snapshot).find((candidate) => serializeEvent(candidate) === text);
         if (!event) break;
         await walk.take(event);
       }

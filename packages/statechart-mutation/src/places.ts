@@ -112,7 +112,8 @@ export function placeOf(file: ts.SourceFile, chart: Chart | undefined, { start, 
 
 function isText(node: ts.ObjectLiteralExpression): boolean {
   return (
-    node.properties.length > 0 && node.properties.every((one) => /^(description|meta)$/.test(keyOf(one)))
+    node.properties.length > 0 &&
+    node.properties.every((property) => /^(description|meta)$/.test(keyOf(property)))
   );
 }
 

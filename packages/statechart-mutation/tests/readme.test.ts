@@ -62,7 +62,7 @@ test("a survivor with a reason in the list counts as equivalent, and a stale rea
   const listed = (...names: readonly string[]) =>
     writeFileSync(
       join(root, "same.json"),
-      JSON.stringify(Object.fromEntries(names.map((one) => [one, "It is."]))),
+      JSON.stringify(Object.fromEntries(names.map((mutant) => [mutant, "It is."]))),
     );
   listed(name);
   const only = [machine, "--only", name, "--equivalent", "same.json"];

@@ -48,7 +48,7 @@ function guardName(guard: unknown): string | undefined {
   if (typeof guard !== "function") return "guard";
   // The guards that `and`, `or`, `not` and `stateIn` create.
   if ("guards" in guard && Array.isArray(guard.guards))
-    return `${guard.name}(${guard.guards.map((one) => guardName(one) ?? "").join(", ")})`;
+    return `${guard.name}(${guard.guards.map((inner) => guardName(inner) ?? "").join(", ")})`;
   if ("stateValue" in guard) return `stateIn(${JSON.stringify(guard.stateValue)})`;
   return guard.name === "" || guard.name === "guard" ? "guard" : guard.name;
 }

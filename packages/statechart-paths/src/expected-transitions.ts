@@ -22,7 +22,9 @@ function entryOf(
   if (!events) return undefined;
   const name = eventName(type);
   if (events[name] !== undefined) return name;
-  return Object.keys(events).find((one) => one.endsWith("*") && name.startsWith(one.slice(0, -1)));
+  return Object.keys(events).find(
+    (pattern) => pattern.endsWith("*") && name.startsWith(pattern.slice(0, -1)),
+  );
 }
 
 export interface Entry {
@@ -62,7 +64,9 @@ export function entriesFor(
 export function isAt(snapshot: AnyMachineSnapshot, wanted: string): boolean {
   return wanted
     .split(" | ")
-    .some((one) => one.split(" + ").every((state) => state === everywhere || isIn(snapshot, state)));
+    .some((alternative) =>
+      alternative.split(" + ").every((state) => state === everywhere || isIn(snapshot, state)),
+    );
 }
 
 /** The expected target and its entry, if the step leads elsewhere; undefined if the target is right. */

@@ -117,11 +117,13 @@ const finenesses: readonly {
 /** The machine's own final states. */
 function finalOf({ root }: AnyStateMachine): readonly string[] {
   const finals = (node: AnyStateNode): readonly string[] =>
-    Object.values(node.states).flatMap((one) => (one.type === "final" ? [one.path.join(".")] : []));
+    Object.values(node.states).flatMap((child) => (child.type === "final" ? [child.path.join(".")] : []));
   if (root.type !== "parallel") return finals(root);
   return Object.values(root.states)
     .map(finals)
-    .reduce((all, region) => all.flatMap((one) => region.map((other) => `${one} + ${other}`)));
+    .reduce((all, region) =>
+      all.flatMap((combination) => region.map((final) => `${combination} + ${final}`)),
+    );
 }
 
 /** Whether an active state handles the event. */

@@ -23,7 +23,7 @@ const then = " then ";
 
 /** Every pair of a transition of one step and a transition of the next step. */
 export function pairsBetween(before: ReadonlySet<string>, after: ReadonlySet<string>): readonly string[] {
-  return [...before].flatMap((one) => [...after].map((other) => `${one}${then}${other}`));
+  return [...before].flatMap((first) => [...after].map((second) => `${first}${then}${second}`));
 }
 
 /** Whether an edge can follow: an actor that has ended does not end again, nor does an elapsed delay. */

@@ -18,7 +18,7 @@ function namesIn(machine: AnyStateMachine): ReadonlySet<string | undefined> {
     ...invoked.map(({ systemId }) => systemId),
     // A spawned actor is known by the name of its logic.
     ...Object.keys(machine.implementations.actors),
-    ...children.flatMap((one) => [...namesIn(one)]),
+    ...children.flatMap((child) => [...namesIn(child)]),
   ]);
 }
 

@@ -57,8 +57,8 @@ function startOf(subject: Subject, { given, transitions }: Replay): string {
     if (!subject.starts.includes(given)) throw new Error(`${subject.id} has no start "${given}"`);
     return given;
   }
-  const start = subject.starts.find((one) =>
-    isAt(first(subject.machine, subject.inputOf(one)).snapshot, transitions),
+  const start = subject.starts.find((candidate) =>
+    isAt(first(subject.machine, subject.inputOf(candidate)).snapshot, transitions),
   );
   if (start === undefined) throw new Error(`no start of ${subject.id} stands at ${transitions.join(", ")}`);
   return start;
@@ -73,9 +73,10 @@ function eventOf(
   const possible = subject.eventsOf(snapshot);
   const transitions = transitionsOf(wanted);
   if (transitions === undefined)
-    return possible.find((one) => serializeEvent(one) === JSON.stringify(wanted));
+    return possible.find((event) => serializeEvent(event) === JSON.stringify(wanted));
   const found = possible.find(
-    (one) => one.type === wanted.type && isAt(next(subject.machine, snapshot, one).snapshot, transitions),
+    (event) =>
+      event.type === wanted.type && isAt(next(subject.machine, snapshot, event).snapshot, transitions),
   );
   // An event that changed nothing is not a step of the path.
   return found ?? (isAt(snapshot, transitions) ? "nothing" : undefined);

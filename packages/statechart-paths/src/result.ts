@@ -67,14 +67,14 @@ class Came {
     for (const key of edges) this.edges.add(key);
     for (const pair of pairs) this.pairs.add(pair);
     for (const state of states) this.states.add(state);
-    for (const one of observed) this.observed.add(one);
+    for (const name of observed) this.observed.add(name);
     for (const state of observedIn) this.observedIn.add(state);
   }
 }
 
 function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly string[] {
   const { observations, transitions = {} } = paths;
-  const wanted = [...namesOf(transitions), ...observations.flatMap((one) => momentsOf(one))];
+  const wanted = [...namesOf(transitions), ...observations.flatMap((observation) => momentsOf(observation))];
   return wanted.filter((name) => !observed.has(name));
 }
 

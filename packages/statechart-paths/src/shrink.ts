@@ -24,7 +24,7 @@ async function failureOf(
     for (const event of events) {
       const possible = walk
         .possible()
-        .find((one) => one === event || serializeEvent(one) === serializeEvent(event));
+        .find((candidate) => candidate === event || serializeEvent(candidate) === serializeEvent(event));
       if (walk.isOver || !possible) continue;
       walked.push(possible);
       await walk.take(possible);

@@ -39,8 +39,8 @@ function recordedState(config: Config): Config {
   const withEvents = changed(config, ["on", "after"], (on) => mapValues(on, recordedTransition));
   const withEnds = changed(withEvents, ["always", "onDone"], recordedTransition);
   const withInvokes = changed(withEnds, ["invoke"], (invoke) =>
-    listOf(invoke).map((one) =>
-      isConfig(one) ? changed(one, ["onDone", "onError", "onSnapshot"], recordedTransition) : one,
+    listOf(invoke).map((item) =>
+      isConfig(item) ? changed(item, ["onDone", "onError", "onSnapshot"], recordedTransition) : item,
     ),
   );
   return changed(withInvokes, ["entry", "exit"], (actions) => listOf(actions).map(recorded));
@@ -57,11 +57,11 @@ export function standardMachine(machine: AnyStateMachine, actions: "run" | "reco
   const actors: Record<string, AnyActorLogic> = {};
   const named = (config: Config, place: string): Config =>
     changed(config, ["invoke"], (invoke) =>
-      listOf(invoke).map((one, at) => {
-        if (!isConfig(one) || typeof one.src === "string") return one;
-        const name = String(one.id ?? `${place}${at === 0 ? "" : ` ${at + 1}`}`);
-        actors[name] = one.src as AnyActorLogic;
-        return { ...one, src: name };
+      listOf(invoke).map((item, at) => {
+        if (!isConfig(item) || typeof item.src === "string") return item;
+        const name = String(item.id ?? `${place}${at === 0 ? "" : ` ${at + 1}`}`);
+        actors[name] = item.src as AnyActorLogic;
+        return { ...item, src: name };
       }),
     );
   const state = (config: Config, place: string): Config => {

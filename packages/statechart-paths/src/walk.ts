@@ -62,7 +62,7 @@ export interface ObservationResult {
   readonly sent: readonly Sent[];
 }
 
-function matches(wanted: string | readonly string[] | undefined, has: (one: string) => boolean): boolean {
+function matches(wanted: string | readonly string[] | undefined, has: (name: string) => boolean): boolean {
   if (wanted === undefined) return true;
   return typeof wanted === "string" ? has(wanted) : wanted.some(has);
 }
@@ -327,7 +327,7 @@ export class Walk {
       snapshot,
       was: (state) => isIn(before, state),
       is: (state) => isIn(snapshot, state),
-      can: (one) => snapshot.can(one),
+      can: (nextEvent) => snapshot.can(nextEvent),
       received: this.#received.slice(marks.received),
       emitted: this.#emitted.slice(marks.emitted),
       acted: this.#acted.slice(marks.acted),

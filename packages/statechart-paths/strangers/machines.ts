@@ -294,7 +294,8 @@ export const strangers: readonly Stranger[] = [
         "pick-cell": (of) =>
           cellsOf(context<{ board: unknown[] }>(of).board).map((cell) => ({
             cell,
-            player: 1 + (context<{ board: unknown[] }>(of).board.filter((one) => one !== null).length % 2),
+            player:
+              1 + (context<{ board: unknown[] }>(of).board.filter((content) => content !== null).length % 2),
           })),
       },
     },

@@ -32,13 +32,13 @@ async function pairsOf(look: Awaited<ReturnType<typeof lookAt>>): Promise<string
 /** Findings that are wrong or worth a question. */
 function findings(look: Awaited<ReturnType<typeof lookAt>>, { left }: Stranger): string {
   const { result, unheard, impure, needsPayload } = look;
-  const failed = new Set(result.paths.flatMap(({ failed: one }) => one?.reason.slice(0, 90) ?? []));
+  const failed = new Set(result.paths.flatMap(({ failed: failure }) => failure?.reason.slice(0, 90) ?? []));
   const untaken = result.missing.length > 3 ? [] : result.missing.map(({ name }) => name);
   return [
     ...result.unreached.slice(0, 3).map((state) => `never in \`${state}\``),
     ...untaken.map((name) => `not taken: \`${name}\``),
     ...(unheard.length === 0 ? [] : [`ends where ${unheard.map((id) => `\`${id}\``).join(", ")} fails`]),
-    ...impure.map((one) => `not pure: ${one}`),
+    ...impure.map((finding) => `not pure: ${finding}`),
     ...new Set(needsPayload.map(({ event, reason }) => `throws at \`${event}\`: ${reason.slice(0, 90)}`)),
     ...failed,
     ...(left === undefined ? [] : [`left: ${left}`]),
@@ -51,7 +51,7 @@ async function walk(stranger: Stranger): Promise<string> {
   const { repository, commit, file, exported, paths, provide = (machine) => machine } = stranger;
   const began = performance.now();
   const found = await machinesIn(join(folder, repository.replace("/", "__"), file));
-  const named = found.find((one) => one.exported === exported) ?? found[0];
+  const named = found.find((candidate) => candidate.exported === exported) ?? found[0];
   if (named === undefined) throw new Error("exports no machine");
   const look = await lookAt(provide(named.machine), file, paths);
   if (text !== undefined) print(lookText(look));

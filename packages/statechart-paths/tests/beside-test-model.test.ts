@@ -93,7 +93,7 @@ function mutants(): readonly AnyStateMachine[] {
           ...(actions === undefined ? [] : [{ ...rest, ...(target && { target }), ...(guard && { guard }) }]),
         ];
         for (const other of others) {
-          const list = listOf(written).flatMap((one, place) => (place === at ? (other ?? []) : one));
+          const list = listOf(written).flatMap((item, place) => (place === at ? (other ?? []) : item));
           const changed = { ...states, [state]: { ...states[state], on: { ...on, [event]: list } } };
           const config = { ...orderMachine.config, states: changed } as never;
           made.push(createMachine(config, orderMachine.implementations as never));
@@ -183,14 +183,14 @@ test("the README's comparison with TestModel has the measured results of both fo
   const isRed = async (mutant: AnyStateMachine) =>
     faultsIn(await walkPlan(planOf(new Subject(mutant, "order.ts", paths)))).length > 0;
   const kept = await keptPlanOf(new Subject(orderMachine, "order.ts", paths));
-  const keptSteps = kept.flatMap((one) => one.paths).reduce((sum, path) => sum + path.length, 0);
+  const keptSteps = kept.flatMap((plan) => plan.paths).reduce((sum, path) => sum + path.length, 0);
   const differsFromKept = async (mutant: AnyStateMachine) =>
     (await walkKept(new Subject(mutant, "order.ts", paths), kept)).faults.length > 0;
   const again = await walkKept(new Subject(orderMachine, "order.ts", paths), kept);
   expect(again.faults).toEqual([]);
   // The kept plan tries each event in each state with each outcome, and so each transition.
   expect(untriedIn(again, own.plan.graphs)).toEqual([]);
-  const keptPaths = kept.flatMap((one) => one.paths).length;
+  const keptPaths = kept.flatMap((plan) => plan.paths).length;
   const readme = readFileSync(fileURLToPath(new URL("../README.md", import.meta.url)), "utf8");
   const rows = [
     await ofModel("`TestModel`, shortest paths", model.getShortestPaths()),
@@ -204,7 +204,7 @@ test("the README's comparison with TestModel has the measured results of both fo
     ),
     row("its kept plan", keptPaths, keptSteps, `${total}/${total}`, await count(differsFromKept)),
   ];
-  expect(rows.filter((one) => !readme.includes(one))).toEqual([]);
+  expect(rows.filter((line) => !readme.includes(line))).toEqual([]);
 });
 
 test("createTestModel throws for a machine with an invoke or a delay", () => {

@@ -20,7 +20,11 @@ beforeAll(() => {
 afterAll(() => installed?.remove());
 
 const project = (name: string, ...mistakes: readonly (readonly [from: string, to: string])[]): string =>
-  example.writeInto(installed, name, ...mistakes.map((one) => ["turnstile.machine.ts", ...one] as const));
+  example.writeInto(
+    installed,
+    name,
+    ...mistakes.map((mistake) => ["turnstile.machine.ts", ...mistake] as const),
+  );
 
 const runExample = (...mistake: Parameters<typeof project>): Promise<Outcome> =>
   installed.run("--import", "tsx", join(project(...mistake), "turnstile.test.ts"));

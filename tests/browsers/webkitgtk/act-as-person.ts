@@ -47,9 +47,9 @@ export async function actAsPerson(context: BrowserContext): Promise<void> {
     const moveOn = (step: number) => {
       const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
       const all = [...root.querySelectorAll<HTMLElement>(focusable)].filter(
-        (one) => one.tabIndex >= 0 && takesFocus(one),
+        (element) => element.tabIndex >= 0 && takesFocus(element),
       );
-      const at = all.findIndex((one) => one.matches(":focus"));
+      const at = all.findIndex((element) => element.matches(":focus"));
       all[(at + step + all.length) % all.length]?.focus();
     };
     const defaults: Readonly<Record<string, (key: Key) => void>> = {

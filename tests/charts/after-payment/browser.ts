@@ -78,7 +78,9 @@ export const testParam: TestParam = {
     "payment.succeeded": (stage) => withdraw(stage, "succeed"),
     "payment.pending": (stage) => withdraw(stage, "pending"),
     "transactions.read": async ({ page }, { transactions }) => {
-      const own = transactions.find((one: { transactionId: string }) => one.transactionId === "t-1");
+      const own = transactions.find(
+        (transaction: { transactionId: string }) => transaction.transactionId === "t-1",
+      );
       await listFromNow(page, own?.status);
       const read = page.waitForResponse(list);
       await region(page, "Transaction History").getByRole("button", { name: "Refresh" }).click();

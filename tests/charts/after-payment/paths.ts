@@ -130,7 +130,9 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
       description: "what the wallet's list says of this payment, and nothing that it says of another",
       check: ({ event, is, was, context, contextBefore }) => {
         const transactions = event.name === "history" ? event.data.transactions : (event.transactions ?? []);
-        const found = transactions.find((one: { transactionId: string }) => one.transactionId === "t-1");
+        const found = transactions.find(
+          (transaction: { transactionId: string }) => transaction.transactionId === "t-1",
+        );
         if (was("closed") || found === undefined) return context.transaction === contextBefore.transaction;
         return context.transaction === found && is(`shown.${stateOf[found.status]}` as "shown.failed");
       },

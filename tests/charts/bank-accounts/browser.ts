@@ -116,7 +116,7 @@ export const testParam: TestParam = {
     "xstate.done.actor.listBankAccounts": async () => {},
     "xstate.done.actor.keepBankAccounts": async () => {},
     "account.toggled": async (stage, { id }, _, { before }) => {
-      const account = shown(before.context).accounts.find((one) => one.id === id);
+      const account = shown(before.context).accounts.find((candidate) => candidate.id === id);
       await card(stage, account?.nickName ?? "")
         .getByRole("switch")
         .click();

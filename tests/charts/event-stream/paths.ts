@@ -234,7 +234,7 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
       check: ({ sent, event }) =>
         sent
           .filter(({ to }) => to === "stream")
-          .map((one) => one.event.type)
+          .map((message) => message.event.type)
           .join() === (event.type.startsWith("xstate.after.renewDelay") ? "renewal.requested" : ""),
     },
     {

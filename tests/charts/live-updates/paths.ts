@@ -50,7 +50,7 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     "change.told": ["everything", "balance", "transaction", "card", "account"].map((kind) => ({
       change: { kind: kind as WalletChange["kind"] },
     })),
-    "balance.answered": balances.map((one) => ({ balance: one })),
+    "balance.answered": balances.map((answer) => ({ balance: answer })),
   },
   delays: { pollDelay: ({ spread }) => 60_000 - 6_000 * spread },
   differs: ({ balance: known, notifies }) => [known, notifies],

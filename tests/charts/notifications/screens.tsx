@@ -93,7 +93,7 @@ export const screens = screensOf({
   places: {
     "the open panel": (snapshot) => {
       const { listed } = snapshot.context;
-      const unread = listed.filter((one) => !isRead(one)).length;
+      const unread = listed.filter((notification) => !isRead(notification)).length;
       return {
         app: appWith({
           settings: { sampleNotifications: false },

@@ -117,7 +117,7 @@ export const paths = pathsOf<typeof openCallMachine>()({
       check: ({ snapshot, context, running }) =>
         !snapshot.hasTag("undecided") &&
         context.call === undefined &&
-        running.every((one) => one === "watchCalls"),
+        running.every((actor) => actor === "watchCalls"),
     },
     {
       in: "undecided.checking",

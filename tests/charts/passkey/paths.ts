@@ -39,7 +39,9 @@ export const paths = pathsOf<typeof passkeyMachine>()({
       check: ({ event, received, is }) =>
         is(event.output === "notOffered" ? "absent" : "ready") &&
         received
-          .map((one) => (one.type === "toast.raised" ? `${one.kind} ${one.message.key}` : one.type))
+          .map((report) =>
+            report.type === "toast.raised" ? `${report.kind} ${report.message.key}` : report.type,
+          )
           .join() === (said[event.output] ?? ""),
     },
     {

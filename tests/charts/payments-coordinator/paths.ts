@@ -46,7 +46,7 @@ const keysOf = ({ payments }: Context) =>
 const keyIn = (input: unknown) => (input as { entry?: JournalEntry }).entry?.key ?? "";
 const types = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type).join();
 const sentTo = ({ sent }: Seen, to: string) =>
-  types(sent.filter((one) => one.to === to).map(({ event }) => event));
+  types(sent.filter((message) => message.to === to).map(({ event }) => event));
 
 /** The dialog that requested a payment; an adopted payment has none. */
 const dialogOf = ({ contextBefore, event }: Seen): string =>
@@ -217,21 +217,21 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
       check: ({ event, context, contextBefore, invoked, was }) => {
         const known = [...keysOf(contextBefore), ...contextBefore.settledKeys];
         const fresh: JournalEntry[] = event.journal.entries.filter(
-          (one: JournalEntry) => !known.includes(one.key),
+          (journalEntry: JournalEntry) => !known.includes(journalEntry.key),
         );
         const { heldKey } = contextBefore;
-        const isHeld = (one: JournalEntry) =>
-          was("lock.elsewhere.held") && (heldKey === undefined || heldKey === one.key);
-        const input = (one: JournalEntry) => ({
+        const isHeld = (journalEntry: JournalEntry) =>
+          was("lock.elsewhere.held") && (heldKey === undefined || heldKey === journalEntry.key);
+        const input = (journalEntry: JournalEntry) => ({
           accountId,
           idempotency,
-          order: one.key === noted.key ? notedOrder : payout,
+          order: journalEntry.key === noted.key ? notedOrder : payout,
           requestedBy: "",
-          entry: one,
+          entry: journalEntry,
         });
         return (
-          JSON.stringify(invoked.map((one) => one.input)) ===
-            JSON.stringify(fresh.filter((one) => !isHeld(one)).map(input)) &&
+          JSON.stringify(invoked.map((invocation) => invocation.input)) ===
+            JSON.stringify(fresh.filter((newEntry) => !isHeld(newEntry)).map(input)) &&
           JSON.stringify(context.elsewhere) === JSON.stringify(fresh.filter(isHeld)) &&
           keysOf(context).join() ===
             [...keysOf(contextBefore), ...invoked.map(({ input: own }) => keyIn(own))].join() &&
@@ -248,7 +248,8 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         seen.contextBefore.payments.every((payment) => {
           const own = payment.getSnapshot().context.entry?.key;
           const isGone =
-            own !== undefined && !seen.event.journal.entries.some((one: JournalEntry) => one.key === own);
+            own !== undefined &&
+            !seen.event.journal.entries.some((journalEntry: JournalEntry) => journalEntry.key === own);
           return sentTo(seen, payment.id) === (isGone ? "entry.removed" : "");
         }),
     },

@@ -160,7 +160,8 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       check: ({ event, context, contextBefore }) => {
         const known = contextBefore.pages.flat();
         const added = event.output.transactions.filter(
-          (one: Transaction) => !known.some(({ transactionId }) => transactionId === one.transactionId),
+          (transaction: Transaction) =>
+            !known.some(({ transactionId }) => transactionId === transaction.transactionId),
         );
         return JSON.stringify(context.pages.flat()) === JSON.stringify([...known, ...added]);
       },

@@ -127,7 +127,8 @@ export const paths = pathsOf<typeof sessionMachine>()({
         JSON.stringify(invoked.find(({ id }) => id === "history")?.input) ===
           '{"name":"history","params":{"page":0,"size":4}}' &&
         ["profile", "balance", "cards"].every(
-          (id) => JSON.stringify(invoked.find((one) => one.id === id)?.input) === `{"name":"${id}"}`,
+          (id) =>
+            JSON.stringify(invoked.find((invocation) => invocation.id === id)?.input) === `{"name":"${id}"}`,
         ),
     },
     {
@@ -274,7 +275,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
 });
 
 function isReported(sent: readonly Sent[], to: string, type: string): boolean {
-  return sent.filter((one) => one.to === to && one.event.type === type).length === 1;
+  return sent.filter((message) => message.to === to && message.event.type === type).length === 1;
 }
 
 /** Whether exactly this event is sent, and only to the dialogs. */

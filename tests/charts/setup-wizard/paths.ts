@@ -130,7 +130,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     "account.unread": [{ failure: offline }],
   },
   answers: {
-    readProgress: (context) => resumedStepsFor(context).map(([one]) => one),
+    readProgress: (context) => resumedStepsFor(context).map(([answer]) => answer),
     submission: [{ step: "complete" }, { step: "payout" }, { step: "identity" }, { step: "personal" }],
   },
   differs: ({ draft, today: day, editing }) => [
@@ -164,7 +164,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
   transitions: {
     restoring: {
       "done readProgress": ({ event, contextBefore }) =>
-        resumedStepsFor(contextBefore).find(([one]) => one === event.output)?.[1] ?? "",
+        resumedStepsFor(contextBefore).find(([answer]) => answer === event.output)?.[1] ?? "",
       "error readProgress": "overview",
     },
     overview: { started: "personal" },
@@ -229,7 +229,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
         const [step = "", id = ""] = Object.entries(stepCharts).find(([name]) => is(name)) ?? [];
         const isEntered = !was(step);
         return (
-          running.filter((one) => one !== "progress").every((one) => one === id) &&
+          running.filter((actor) => actor !== "progress").every((actor) => actor === id) &&
           invokesOnly(invoked, id) === isEntered &&
           invoked.every(
             ({ input }) =>

@@ -26,7 +26,7 @@ const page = (hasNext: boolean, ...ids: string[]): TransactionPage => ({
 const holding = page(true, "txn_newer", wanted, other);
 const settled = {
   ...holding,
-  transactions: holding.transactions.map((one) => line(one.transactionId, "SUCCESS")),
+  transactions: holding.transactions.map((transaction) => line(transaction.transactionId, "SUCCESS")),
 };
 const older = page(true, "txn_newer");
 const last = page(false, "txn_newer");

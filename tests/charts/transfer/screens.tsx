@@ -93,7 +93,7 @@ function isFound({ context }: SnapshotFrom<typeof transferMachine>): boolean {
 
 function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: PaymentMemory) {
   const { context } = snapshot;
-  const wallet = wallets.find((one) => one === context.balance);
+  const wallet = wallets.find((candidate) => candidate === context.balance);
   const max = context.balance?.balance ?? 0;
   const amount = boxWith(max);
   const payment = snapshot.matches("paying")
@@ -137,7 +137,7 @@ function figuresOf(
   amount: ReturnType<typeof boxWith>,
   isPaying: boolean,
 ): readonly Figure[] {
-  const wallet = wallets.find((one) => one === context.balance);
+  const wallet = wallets.find((candidate) => candidate === context.balance);
   const pays = isPaying ? typedCents : Math.min(typedCents, context.balance?.balance ?? 0);
   const phone: Figure =
     context.phone.trim() === ""

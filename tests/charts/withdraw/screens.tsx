@@ -74,7 +74,7 @@ function dialogOf(
   },
 ): Drawing {
   const { availableBalance, cents } = snapshot.context;
-  const wallet = wallets.find((one) => one.availableBalance === availableBalance);
+  const wallet = wallets.find((candidate) => candidate.availableBalance === availableBalance);
   const amount = boxWith(availableBalance ?? 0);
   const pays = snapshot.matches("paying") ? typedCents : Math.min(typedCents, availableBalance ?? 0);
   const payment = snapshot.matches("paying") ? payIn("sending", { operation: "payout", cents }) : undefined;

@@ -54,7 +54,7 @@ export const inTheBrowser: Part = async ({ isShort }, say) => {
   mkdirSync(folder, { recursive: true });
   const output = `${folder}browser.json`;
   rmSync(output, { force: true });
-  const wanted = coveredFaults.filter((one) => !isShort || one.short);
+  const wanted = coveredFaults.filter((fault) => !isShort || fault.short);
   const titles = [...new Set(wanted.map(({ title }) => literally(title)))];
   // The short version tests the faults of calls only in Node.
   if (!isShort) titles.push("each fault of the ");
@@ -70,7 +70,7 @@ export const inTheBrowser: Part = async ({ isShort }, say) => {
   say(`${ran.length} tests ran and ended with ${code}`);
   for (const { fault, call, file, title } of wanted) {
     const cell = { fault, call };
-    const tests = ran.filter((one) => one.file.endsWith(file) && one.title.includes(title));
+    const tests = ran.filter((result) => result.file.endsWith(file) && result.title.includes(title));
     if (tests.length === 0) scores.add(cell, `no test of ${file} is called '${title}'`);
     for (const { ok, reason } of tests) scores.add(cell, ok ? undefined : reason.slice(0, 400));
   }

@@ -57,7 +57,7 @@ async function expectMovedOnce(control: Control, person: Person, { sign, path }:
   await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(opening + sign * cents);
   expect(await ledgerOf(control, person)).toMatchObject({ balanced: true, transactions: 1 });
   const keys = new Set(
-    (await control.requests(path, person.email)).map((one) => one.headers["idempotency-key"]),
+    (await control.requests(path, person.email)).map((request) => request.headers["idempotency-key"]),
   );
   expect(keys.size).toBe(1);
 }
@@ -220,11 +220,11 @@ for (const dialog of moneyDialogs.filter(({ sign }) => sign < 0)) {
       await fillDialog(page, dialog, "100", payee),
       await fillDialog(other, dialog, "100", payee),
     ];
-    await Promise.all(open.map((one) => submitOf(one, dialog).click()));
+    await Promise.all(open.map((opened) => submitOf(opened, dialog).click()));
     await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(0);
     // One of the dialogs has paid and closed; the other shows why it could not pay.
     await expect
-      .poll(async () => (await Promise.all(open.map((one) => one.isVisible()))).filter(Boolean))
+      .poll(async () => (await Promise.all(open.map((opened) => opened.isVisible()))).filter(Boolean))
       .toHaveLength(1);
     const [left] = (await open[0]?.isVisible()) ? open : open.slice(1);
     if (left === undefined) throw new Error("There are two dialogs.");

@@ -62,11 +62,11 @@ export class Client {
     this.wire = async (input, init) => {
       const request = new Request(input, init);
       time.inFlight += 1;
-      for (const one of [input, request]) this.#waiting.add(one);
+      for (const cancellable of [input, request]) this.#waiting.add(cancellable);
       try {
         return await this.#carry(request);
       } finally {
-        for (const one of [input, request]) this.#waiting.delete(one);
+        for (const cancellable of [input, request]) this.#waiting.delete(cancellable);
         time.inFlight -= 1;
       }
     };

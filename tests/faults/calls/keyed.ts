@@ -104,18 +104,18 @@ export const keyedCalls: readonly KeyedCall[] = [
     },
   },
   ...flagCalls.map(
-    (one): KeyedCall => ({
-      name: one.path.slice(1),
+    (flagCall): KeyedCall => ({
+      name: flagCall.path.slice(1),
       account: { cards: [oneCard] },
       async prepare(_sandbox, holder, client) {
         const paymentMethodId = await cardOf(holder);
         const press = presserOf(client);
         return {
-          path: `/api/v1${one.path}`,
-          make: () => press(flagOrder(one, paymentMethodId, true)),
+          path: `/api/v1${flagCall.path}`,
+          make: () => press(flagOrder(flagCall, paymentMethodId, true)),
           count: async () => {
             const { body } = await client.ask("POST /cards/list", { body: { page: 0, size: 5 } });
-            return body.data[0][one.flag] ? 1 : 0;
+            return body.data[0][flagCall.flag] ? 1 : 0;
           },
           before: 0,
           once: 1,

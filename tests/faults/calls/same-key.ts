@@ -36,14 +36,14 @@ export const parallelSameKey: Part = async ({ isShort, count }, say) => {
           );
           const last = await payer.ask(`POST /wallet/${call}`, { body, key });
           const after = await stateOf();
-          const replayed = (one: (typeof answers)[number]) => one.headers.get("Idempotency-Replayed");
+          const replayed = (answer: (typeof answers)[number]) => answer.headers.get("Idempotency-Replayed");
           const good = answers.filter(({ status }) => status === 200);
           const inProgress = answers.filter(({ status }) => status === 409);
-          answered.first += good.filter((one) => replayed(one) === "false").length;
-          answered.replayed += good.filter((one) => replayed(one) === "true").length;
+          answered.first += good.filter((answer) => replayed(answer) === "false").length;
+          answered.replayed += good.filter((answer) => replayed(answer) === "true").length;
           answered.inProgress += inProgress.length;
           const moved = (after.balance - before.balance) * (call === "top-up" ? 1 : -1);
-          const ids = new Set([...good, last].map((one) => one.body.data.transactionId));
+          const ids = new Set([...good, last].map((answer) => answer.body.data.transactionId));
           const complaint =
             (moved !== cents && `${moved} cents moved, not ${cents}`) ||
             (after.transactions - before.transactions !== 1 && "there is not one transaction more") ||

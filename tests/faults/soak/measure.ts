@@ -25,7 +25,7 @@ export async function measure(page: Page, session: CDPSession, pid: number): Pro
   for (let time = 0; time < 3; time += 1) await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
   const { metrics } = await session.send("Performance.getMetrics");
-  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+  const metric = (name: string) => metrics.find((candidate) => candidate.name === name)?.value ?? Number.NaN;
   return {
     heap: usedSize,
     runningActors: running,

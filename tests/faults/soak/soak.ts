@@ -110,7 +110,7 @@ async function ledgerFault(
   rounds: number,
 ): Promise<string | false> {
   const { balanced, accounts } = await control.ledger();
-  const account = accounts.find((one) => one.accountId === accountId);
+  const account = accounts.find((candidate) => candidate.accountId === accountId);
   // Even rounds add a dollar, odd rounds remove one.
   const expected = balance + (rounds % 2 === 0 ? 0 : 100);
   if (!balanced) return "it does not balance";

@@ -47,7 +47,7 @@ export function pathsOfEveryState(paths: readonly Path[]): ReadonlySet<Path> {
   const chosen = new Set<Path>();
   for (;;) {
     const [next, found] = [...left].reduce<[Path | undefined, ReadonlySet<string>]>(
-      (best, one) => (one[1].size > best[1].size ? one : best),
+      (best, entry) => (entry[1].size > best[1].size ? entry : best),
       [undefined, new Set()],
     );
     if (next === undefined) return chosen;

@@ -132,17 +132,17 @@ export default class PathsReporter implements Reporter {
 }
 
 /** Adds the walked transitions of a second run to those of the run over all states. */
-function joined(one: MachineWalked, known: readonly MachineWalked[]): MachineWalked {
-  const before = known.find(({ id }) => id === one.id);
-  if (before === undefined || process.env[coverVariable] !== "transitions") return one;
+function joined(result: MachineWalked, known: readonly MachineWalked[]): MachineWalked {
+  const before = known.find(({ id }) => id === result.id);
+  if (before === undefined || process.env[coverVariable] !== "transitions") return result;
   const union = (some: readonly string[], others: readonly string[]) => [...new Set([...some, ...others])];
-  const walked = union(before.transitions.walked, one.transitions.walked);
-  const { explained, missing } = one.transitions;
+  const walked = union(before.transitions.walked, result.transitions.walked);
+  const { explained, missing } = result.transitions;
   return {
-    id: one.id,
-    states: { ...one.states, walked: union(before.states.walked, one.states.walked) },
+    id: result.id,
+    states: { ...result.states, walked: union(before.states.walked, result.states.walked) },
     transitions: {
-      ...one.transitions,
+      ...result.transitions,
       walked,
       missing: missing.filter((name) => !walked.includes(name)),
       explained: Object.fromEntries(Object.entries(explained).filter(([name]) => !walked.includes(name))),
@@ -159,7 +159,7 @@ function keep(machines: readonly MachineWalked[]): void {
     // No earlier results.
   }
   const ids = new Set(machines.map(({ id }) => id));
-  const added = machines.map((one) => joined(one, known));
+  const added = machines.map((result) => joined(result, known));
   const all = [...known.filter(({ id }) => !ids.has(id)), ...added].sort((one, other) =>
     one.id.localeCompare(other.id),
   );

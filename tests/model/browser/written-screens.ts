@@ -32,7 +32,7 @@ export async function expectWritten(
 ): Promise<void> {
   const leaves = leavesOf(snapshot);
   const state = stateName(leaves);
-  if (!written.has(chart, state) || leaves.every((one) => one in skippedStates)) return;
+  if (!written.has(chart, state) || leaves.every((leaf) => leaf in skippedStates)) return;
   const isOtherwise = (line: string) => Object.keys(otherwise).some((part) => line.includes(part));
   const differences = async () => {
     const language = (await page.locator("html").getAttribute("lang")) === "ar" ? "ar" : "en";

@@ -43,7 +43,9 @@ async function shownCharts(): Promise<readonly (string | null)[]> {
     page
       .locator(`${selector}[data-chart]`)
       .evaluateAll((all) =>
-        all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute("data-chart")),
+        all
+          .filter((element) => element.checkVisibility())
+          .map((element) => element.getAttribute("data-chart")),
       );
   const charts = await visible("article");
   expect(await visible("tr")).toEqual(charts);

@@ -120,7 +120,7 @@ test("the drawn report has the file name given in docs/testing.md, for all chart
 
 test("a failure is last in the text report and first in Markdown, and its events are valid JSON in JSON and JUnit", async () => {
   const results = [await resultWithWrongObservation()];
-  const texts = (await failingPaths(results)).map((one) => failureText(one));
+  const texts = (await failingPaths(results)).map((failure) => failureText(failure));
   expect(texts).toHaveLength(1);
   const [text = ""] = texts;
   expect(planText(results, texts).endsWith(text)).toBe(true);
@@ -142,7 +142,7 @@ test("the drawn report begins with verdict, totals, date and commit, then the fa
   const html = reportHtml(
     [result],
     { ...about, pictures: (name) => `pictures/${name}.png` },
-    { paths: failing.map((one) => failureText(one)), others: [] },
+    { paths: failing.map((failure) => failureText(failure)), others: [] },
   );
   const failed = result.paths.filter((path) => path.failed).length;
   const places = [

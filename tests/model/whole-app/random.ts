@@ -65,9 +65,9 @@ function kindOf(step: WholeStep): string {
 function pick<One extends { readonly weight: number }>(all: readonly One[], choice: number): One | undefined {
   const total = all.reduce((sum, { weight }) => sum + weight, 0);
   let rest = (choice / 2 ** 30) * total;
-  for (const one of all) {
-    rest -= one.weight;
-    if (rest < 0) return one;
+  for (const option of all) {
+    rest -= option.weight;
+    if (rest < 0) return option;
   }
   return all.at(-1);
 }

@@ -68,7 +68,7 @@ export class ArabicTexts {
       const other = to.texts[at] ?? "";
       counts.set(other, (counts.get(other) ?? 0) + 1);
       this.#counts.set(text, counts);
-      const [most = text] = [...counts].reduce((one, next) => (next[1] > one[1] ? next : one));
+      const [most = text] = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best));
       this.#rows.set(text, most);
     }
   }

@@ -33,11 +33,11 @@ function titleOf(state: string, { place, isShared }: KeptScreen, number: number)
 function baseOf(before: readonly TitledState[], { screen, lines }: TitledState): TitledState | undefined {
   let best: TitledState | undefined;
   let fewestDifferences = lines.length * (1 - minCommon) * 2;
-  for (const one of before) {
-    const further = one.screen.place === screen.place ? 0 : 0.5;
-    if (Math.abs(one.lines.length - lines.length) + further >= fewestDifferences) continue;
-    const differences = distance(one.lines, lines) + further;
-    if (differences < fewestDifferences) [best, fewestDifferences] = [one, differences];
+  for (const candidate of before) {
+    const further = candidate.screen.place === screen.place ? 0 : 0.5;
+    if (Math.abs(candidate.lines.length - lines.length) + further >= fewestDifferences) continue;
+    const differences = distance(candidate.lines, lines) + further;
+    if (differences < fewestDifferences) [best, fewestDifferences] = [candidate, differences];
   }
   return best;
 }
@@ -123,7 +123,7 @@ export function unpackChart(text: string, texts: ArabicTexts): ChartScreens {
     const { state, place, isShared } = readHead(title);
     const screens = states.get(state) ?? [];
     const { pressed, ...looks } = fromLines(lines, texts);
-    const first = new Set(screens.find((one) => one.place === place)?.presses);
+    const first = new Set(screens.find((screen) => screen.place === place)?.presses);
     const presses = pressed.filter((line) => !first.has(line));
     states.set(state, [...screens, { place, isShared, way, ...looks, presses }]);
   }

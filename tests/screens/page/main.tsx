@@ -100,10 +100,10 @@ async function show(index: number, code: Language) {
   document.title = "";
   page.lang = code;
   page.dir = languages[code].dir;
-  const one = drawn[index];
+  const state = drawn[index];
   const container = document.getElementById("root");
-  if (!one || !container) throw new Error(`There is no state ${index}`);
-  const drawing = one.draw(one.reached.snapshot);
+  if (!state || !container) throw new Error(`There is no state ${index}`);
+  const drawing = state.draw(state.reached.snapshot);
   if (drawing === undefined) return undefined;
   media = drawing.media ?? [];
   root = createRoot(container);
@@ -196,12 +196,14 @@ async function operateOne(index: number, openers: readonly number[], at: number)
     all = [...all, ...everythingSent()];
   }
   const said = all.filter(isMeant);
-  const beside = [...new Set(all.filter((one) => !isMeant(one)).map(({ text }) => text))];
-  const opened = controlsOf(document).flatMap((one, number) => (before.includes(one) ? [] : [number]));
+  const beside = [...new Set(all.filter((item) => !isMeant(item)).map(({ text }) => text))];
+  const opened = controlsOf(document).flatMap((element, number) =>
+    before.includes(element) ? [] : [number],
+  );
   const hasChanged = openers.length > 0 || document.body.innerHTML !== html;
   const movesFocus = document.activeElement !== focused && document.activeElement !== control;
   const told = opened.length > 0 || movesFocus ? attributesOf(page) : [];
-  const one = {
+  const result = {
     ...used,
     name: key === "" || said.length === 0 ? used.name : `${used.name}, then ${key}`,
     sent: said,
@@ -212,7 +214,7 @@ async function operateOne(index: number, openers: readonly number[], at: number)
     movesFocus,
   };
   if (hasChanged) await show(index, "en");
-  return one;
+  return result;
 }
 
 type Used = NonNullable<Awaited<ReturnType<typeof operateOne>>>;
@@ -222,13 +224,13 @@ async function operateAll(index: number): Promise<readonly Used[]> {
   const all: Used[] = [];
   await show(index, "en");
   for (let at = 0; ; at += 1) {
-    const one = await operateOne(index, [], at);
-    if (one === undefined) return all;
-    all.push(one);
-    if (one.sent.length > 0) continue;
-    for (const number of one.opened) {
+    const used = await operateOne(index, [], at);
+    if (used === undefined) return all;
+    all.push(used);
+    if (used.sent.length > 0) continue;
+    for (const number of used.opened) {
       const inner = await operateOne(index, [at], number);
-      if (inner) all.push({ ...inner, name: `${one.name} › ${inner.name}` });
+      if (inner) all.push({ ...inner, name: `${used.name} › ${inner.name}` });
     }
   }
 }

@@ -24,8 +24,8 @@ export class DeviceChannels {
   }
 
   closeAll(page: Page): void {
-    for (const one of this.#open) if (one.page === page) one.closed = true;
-    this.#open = this.#open.filter((one) => !one.closed);
+    for (const entry of this.#open) if (entry.page === page) entry.closed = true;
+    this.#open = this.#open.filter((entry) => !entry.closed);
   }
 
   open(page: Page, name: string): Channel {
@@ -41,7 +41,7 @@ export class DeviceChannels {
       },
       close: () => {
         own.closed = true;
-        this.#open = this.#open.filter((one) => one !== own);
+        this.#open = this.#open.filter((entry) => entry !== own);
       },
     };
     const own: Open = { name, page, channel, closed: false };

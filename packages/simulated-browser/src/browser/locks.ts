@@ -35,7 +35,9 @@ export class DeviceLocks {
   /** Names of the exclusive locks that this page holds. */
   heldBy(page: Page): string[] {
     this.world.touch("locks", false);
-    return this.#held.filter((one) => one.page === page && one.mode === "exclusive").map(({ name }) => name);
+    return this.#held
+      .filter((request) => request.page === page && request.mode === "exclusive")
+      .map(({ name }) => name);
   }
 
   /** Releases the page's locks and drops its requests, as a browser does for a closed page. */
@@ -51,11 +53,14 @@ export class DeviceLocks {
   /** Input of the state hash. */
   state(workOf: (origin: Origin | undefined) => string = () => ""): unknown {
     const name = ({ name, mode, page }: WaitingRequest) => `${page.name} ${mode} ${name}`;
-    return [this.#held.map(name), this.#waiting.map((one) => `${name(one)}${workOf(one.origin)}`)];
+    return [
+      this.#held.map(name),
+      this.#waiting.map((request) => `${name(request)}${workOf(request.origin)}`),
+    ];
   }
 
   isWaiting(page: Page): boolean {
-    return this.#waiting.some((one) => one.page === page);
+    return this.#waiting.some((request) => request.page === page);
   }
 
   managerOf(page: Page): LockManager {
@@ -85,7 +90,7 @@ export class DeviceLocks {
     return new Promise((resolve, reject) => {
       this.#count += 1;
       const mode = options.mode ?? "exclusive";
-      const one: WaitingRequest = {
+      const request: WaitingRequest = {
         id: this.#count,
         name,
         mode,
@@ -99,49 +104,49 @@ export class DeviceLocks {
       };
       if (options.ifAvailable) {
         const ask = () => {
-          if (this.#isFree(one)) this.#grant(one);
-          else this.#callback(one, null);
+          if (this.#isFree(request)) this.#grant(request);
+          else this.#callback(request, null);
         };
-        const detail: LockAsked = { isFree: () => this.#isFree(one) };
+        const detail: LockAsked = { isFree: () => this.#isFree(request) };
         this.#step(page, `${page.name} asks for the lock ${name}`, ask, { detail });
         return;
       }
-      this.#waiting.push(one);
+      this.#waiting.push(request);
       const abort = (): void => {
-        const index = this.#waiting.indexOf(one);
+        const index = this.#waiting.indexOf(request);
         if (index < 0) return;
         this.#waiting.splice(index, 1);
         reject(options.signal?.reason);
         this.#grantWaiting();
       };
-      one.waitEnded = () => options.signal?.removeEventListener("abort", abort);
+      request.waitEnded = () => options.signal?.removeEventListener("abort", abort);
       options.signal?.addEventListener("abort", abort);
       this.#grantWaiting();
     });
   }
 
-  #isFree(one: WaitingRequest): boolean {
-    const rivals = this.#held.filter(({ name }) => name === one.name);
-    if (one.mode === "shared" ? rivals.some(({ mode }) => mode === "exclusive") : rivals.length > 0)
+  #isFree(request: WaitingRequest): boolean {
+    const rivals = this.#held.filter(({ name }) => name === request.name);
+    if (request.mode === "shared" ? rivals.some(({ mode }) => mode === "exclusive") : rivals.length > 0)
       return false;
     // The queue is fair: an earlier request for the same name comes first.
-    return !this.#waiting.some((other) => other.name === one.name && other.id < one.id);
+    return !this.#waiting.some((other) => other.name === request.name && other.id < request.id);
   }
 
   #grantWaiting(): void {
     this.world.touch("locks");
-    for (const one of this.#waiting.filter((waiting) => !waiting.isDue && this.#isFree(waiting))) {
-      one.isDue = true;
+    for (const request of this.#waiting.filter((waiting) => !waiting.isDue && this.#isFree(waiting))) {
+      request.isDue = true;
       const grant = (): void => {
-        one.isDue = false;
-        const index = this.#waiting.indexOf(one);
-        if (index < 0 || !this.#isFree(one)) return;
+        request.isDue = false;
+        const index = this.#waiting.indexOf(request);
+        if (index < 0 || !this.#isFree(request)) return;
         this.#waiting.splice(index, 1);
-        this.#grant(one);
+        this.#grant(request);
       };
-      this.#step(one.page, `the lock ${one.name} goes to ${one.page.name}`, grant, {
+      this.#step(request.page, `the lock ${request.name} goes to ${request.page.name}`, grant, {
         isGrant: true,
-        origin: one.origin,
+        origin: request.origin,
       });
     }
   }
@@ -162,37 +167,37 @@ export class DeviceLocks {
     });
   }
 
-  #grant(one: WaitingRequest): void {
-    one.waitEnded();
-    this.#held.push(one);
-    this.#callback(one, { name: one.name, mode: one.mode });
+  #grant(request: WaitingRequest): void {
+    request.waitEnded();
+    this.#held.push(request);
+    this.#callback(request, { name: request.name, mode: request.mode });
     // After a shared lock is granted, the next shared request may be granted too.
     this.#grantWaiting();
   }
 
-  #callback(one: WaitingRequest, lock: Lock | null): void {
+  #callback(request: WaitingRequest, lock: Lock | null): void {
     this.world.touch("locks");
     const release = (): void => {
-      const index = this.#held.indexOf(one);
+      const index = this.#held.indexOf(request);
       if (index >= 0) this.#held.splice(index, 1);
       this.#grantWaiting();
     };
     let result: unknown;
     try {
-      result = one.run(lock);
+      result = request.run(lock);
     } catch (error) {
       release();
-      one.reject(error);
+      request.reject(error);
       return;
     }
     Promise.resolve(result).then(
       (value) => {
         release();
-        one.resolve(value);
+        request.resolve(value);
       },
       (error: unknown) => {
         release();
-        one.reject(error);
+        request.reject(error);
       },
     );
   }

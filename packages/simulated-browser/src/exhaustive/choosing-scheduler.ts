@@ -143,7 +143,7 @@ export class ChoosingScheduler implements Scheduler {
     if (!step) return undefined;
     this.#touchBy(step);
     this.#held.delete(step);
-    this.#steps = this.#steps.filter((one) => one !== step);
+    this.#steps = this.#steps.filter((candidate) => candidate !== step);
     // A chosen step runs now; time passes only for timers, or if there is nothing to choose from.
     if (this.choosing && !isTimed(step, this.options.now())) step.at = this.options.now();
     const beginning = this.#knowledge.begins?.(step, {
@@ -211,7 +211,7 @@ export class ChoosingScheduler implements Scheduler {
     const forced = this.#steps.find((step) => this.#isForced(step));
     if (forced) return forced;
     this.footprint = new Footprint();
-    const step = this.#steps.find((one) => this.#keptOf(one).number === this.chosen);
+    const step = this.#steps.find((candidate) => this.#keptOf(candidate).number === this.chosen);
     if (step) return step;
     const interruption = this.options.interruptions().find(({ label }) => label === this.chosen);
     return interruption && stepOf(interruption);

@@ -82,18 +82,18 @@ export class SharedStates implements States {
 
   meet(hash: string, asleep: ReadonlySet<number>): ReadonlySet<number> | undefined {
     const numbers = this.#numbers;
-    const [one = 0, other = 0] = hash.split("-").map((part) => Number.parseInt(part, 36) | 0);
+    const [firstHalf = 0, secondHalf = 0] = hash.split("-").map((part) => Number.parseInt(part, 36) | 0);
     while (Atomics.compareExchange(numbers, 0, 0, 1) !== 0) Atomics.wait(numbers, 0, 1, 1);
     try {
-      for (let slot = (one >>> 0) % capacity; ; slot = (slot + 1) % capacity) {
+      for (let slot = (firstHalf >>> 0) % capacity; ; slot = (slot + 1) % capacity) {
         const at = header + slot * width;
         const kept = numbers[at + 2] ?? 0;
         if (kept === 0) {
           if (Atomics.add(numbers, 1, 1) > capacity * 0.8) throw new Error("The table of states is full");
-          numbers.set([one, other, asleep.size + 1, ...asleep], at);
+          numbers.set([firstHalf, secondHalf, asleep.size + 1, ...asleep], at);
           return undefined;
         }
-        if (numbers[at] !== one || numbers[at + 1] !== other) continue;
+        if (numbers[at] !== firstHalf || numbers[at + 1] !== secondHalf) continue;
         const before = new Set(numbers.subarray(at + 3, at + 2 + kept));
         const still = [...before].filter((option) => asleep.has(option));
         numbers.set([still.length + 1, ...still], at + 2);

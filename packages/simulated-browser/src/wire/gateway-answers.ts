@@ -55,7 +55,7 @@ export const gatewayAnswers: readonly GatewayAnswer[] = [
 
 /** @throws if no answer has this name; a run's own answers are not included */
 export function gatewayByName(name: string): GatewayAnswer {
-  const found = gatewayAnswers.find((one) => one.name === name);
+  const found = gatewayAnswers.find((gateway) => gateway.name === name);
   if (!found) throw new Error(`No gateway answer ${name}`);
   return found;
 }

@@ -69,12 +69,13 @@ export class Wire {
 
   /** Drops the open fetches of a dead page: its requests may still arrive, their answers are dropped. */
   abandon(page: Page): void {
-    for (const one of this.#open) if (one.page === page) this.#open.delete(one);
+    for (const openFetch of this.#open) if (openFetch.page === page) this.#open.delete(openFetch);
   }
 
   /** Breaks the device's connections: every open fetch of the page fails. */
   breakOff(page: Page): void {
-    for (const one of [...this.#open]) if (one.page === page) one.breakOff("the connection breaks");
+    for (const openFetch of [...this.#open])
+      if (openFetch.page === page) openFetch.breakOff("the connection breaks");
   }
 
   #send(
@@ -226,7 +227,9 @@ export class Wire {
         else answerFor(gatewayByName("a captive portal's 200"), out + back);
         return;
       case "gateway speaks first": {
-        const possible = gateways.filter((one) => !one.needsAnswer && mayAnswer(one, request, undefined));
+        const possible = gateways.filter(
+          (candidate) => !candidate.needsAnswer && mayAnswer(candidate, request, undefined),
+        );
         const gateway = this.#fates.gatewayOf(label, possible);
         strike(`${gateway.name}, nothing sent on`, `${gateway.name} in the place of ${server}`);
         answerFor(gateway, out + back);

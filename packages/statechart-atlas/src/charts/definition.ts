@@ -26,7 +26,7 @@ function withFunctions(value: Json | undefined): unknown {
   if (isExpression(value)) return quote(value.$expression);
   if (Array.isArray(value)) return value.map(withFunctions);
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]: [string, Json | undefined]) => [name, withFunctions(one)]),
+    Object.entries(value).map(([name, child]: [string, Json | undefined]) => [name, withFunctions(child)]),
   );
 }
 

@@ -24,17 +24,17 @@ function spoken(node: AnyStateNode, chart: Chart): string {
   return pathOf(node) || chart.id;
 }
 
-function listOf(one: unknown): readonly unknown[] {
-  return one === undefined ? [] : Array.isArray(one) ? one : [one];
+function listOf(value: unknown): readonly unknown[] {
+  return value === undefined ? [] : Array.isArray(value) ? value : [value];
 }
 
 function namesOf(list: unknown, nameOf: (code: string) => string = actionName): string[] {
-  return listOf(list).flatMap((one: unknown) => {
-    const code = codeOf(one);
+  return listOf(list).flatMap((item: unknown) => {
+    const code = codeOf(item);
     if (code !== undefined) return nameOf(code);
     // XState's own action function, which starts a delay.
-    if (typeof one === "function") return [];
-    return typeof one === "object" && one !== null && "type" in one ? String(one.type) : String(one);
+    if (typeof item === "function") return [];
+    return typeof item === "object" && item !== null && "type" in item ? String(item.type) : String(item);
   });
 }
 

@@ -46,7 +46,7 @@ export function literalReader(file: ts.SourceFile): (node: ts.Expression) => Jso
       ? true
       : "$expression" in value
         ? false
-        : Object.values(value).every((one: Json | undefined) => isData(one));
+        : Object.values(value).every((property: Json | undefined) => isData(property));
   function read(written: ts.Expression): Json | undefined {
     const node = withoutAssertions(written);
     if (ts.isStringLiteralLike(node)) return node.text;

@@ -46,7 +46,7 @@ export function modulesIn(folder: string): Modules {
       ...endings.map((ending) => `${place}${ending}`),
       place.replace(/\.([cm]?)js(x?)$/, ".$1ts$2"),
     ];
-    const path = places.find((one) => /\.[cm]?[jt]sx?$/.test(one) && existsSync(one));
+    const path = places.find((candidate) => /\.[cm]?[jt]sx?$/.test(candidate) && existsSync(candidate));
     if (path === undefined) return undefined;
     const text = readFileSync(path, "utf8");
     const kept = known.get(path);

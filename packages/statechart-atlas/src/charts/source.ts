@@ -164,7 +164,7 @@ function isObject(value: Json | undefined): value is JsonObject {
 function timeIn(text: string): number | undefined {
   const [, product] =
     /^(?:\(.*?\)\s*=>\s*)?(\d[\d_]*(?:\s*\*\s*\d[\d_]*)*)(?:\s*-[^>]*)?$/s.exec(text.trim()) ?? [];
-  return product?.split("*").reduce((all, one) => all * Number(one.trim().replaceAll("_", "")), 1);
+  return product?.split("*").reduce((all, factor) => all * Number(factor.trim().replaceAll("_", "")), 1);
 }
 
 /** @param constant returns the text of an imported constant */
@@ -226,7 +226,9 @@ export function readCharts(
     const values = [config, ...(setup ? [setup] : [])]
       .flatMap(valuesStarted)
       .map((value) => actorOf(actorName(value.getText()), value))
-      .filter(({ name }, at, all) => [...named, ...all.slice(0, at)].every((one) => one.name !== name));
+      .filter(({ name }, at, all) =>
+        [...named, ...all.slice(0, at)].every((earlier) => earlier.name !== name),
+      );
     return {
       id: typeof read.id === "string" ? read.id : idOf(call, fileName),
       file: fileName,

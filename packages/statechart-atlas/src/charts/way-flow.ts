@@ -69,9 +69,9 @@ function line(from: string, to: string, event: string, more: Partial<FlowTransit
  */
 function between(way: Way, charts: readonly FlowState[], drawn: readonly FlowState[], labels: Labels) {
   const lines = new Map<string, FlowTransition[]>();
-  const add = (one: FlowTransition): void => {
-    const from = one.key.split("|")[0] ?? "";
-    lines.set(from, [...(lines.get(from) ?? []), one]);
+  const add = (transition: FlowTransition): void => {
+    const from = transition.key.split("|")[0] ?? "";
+    lines.set(from, [...(lines.get(from) ?? []), transition]);
   };
   const ids = new Set(drawn.flatMap(flatten).map(({ id }) => id));
   const states = charts.flatMap(flatten);
@@ -92,14 +92,16 @@ function between(way: Way, charts: readonly FlowState[], drawn: readonly FlowSta
         state.id.split(".")[0] === own
           ? []
           : state.transitions
-              .filter((one) => one.event === event)
-              .flatMap((one) =>
-                (one.targets.length > 0 ? one.targets : [state.id]).map((to) => [to, one] as const),
+              .filter((transition) => transition.event === event)
+              .flatMap((transition) =>
+                (transition.targets.length > 0 ? transition.targets : [state.id]).map(
+                  (to) => [to, transition] as const,
+                ),
               ),
       );
-      for (const [to, one] of taken)
+      for (const [to, transition] of taken)
         if (ids.has(to)) {
-          const { guard, description } = one;
+          const { guard, description } = transition;
           add(line(from, to, event, { description, ...(guard !== undefined && { guard }) }));
         }
     }
@@ -121,7 +123,7 @@ function fromEnds(states: readonly FlowState[], transitions: ReadonlyMap<string,
       moved.set(end.id, [...(moved.get(end.id) ?? []), ...own.filter(isOfEnd)]);
       moved.set(
         id,
-        own.filter((one) => !isOfEnd(one)),
+        own.filter((transition) => !isOfEnd(transition)),
       );
     }
   return moved;
@@ -132,7 +134,7 @@ export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flo
   const stations = new Set(way.stations);
   const ids = [...new Set(way.stations.map((id) => id.split(".")[0] ?? ""))];
   const charts = ids.map((id) => {
-    const flow = flows.find((one) => one.id === id);
+    const flow = flows.find((candidate) => candidate.id === id);
     if (flow === undefined) throw new Error(`The way ${way.id}: there is no chart ${id}.`);
     return flow.root;
   });

@@ -56,9 +56,10 @@ class Comparison {
   }
 
   whole(state: FlowState, change: Change): void {
-    for (const one of flatten(state)) {
-      this.#mark(one, change);
-      for (const transition of one.transitions) this.#markWay(one, transition.key, transition, change);
+    for (const descendant of flatten(state)) {
+      this.#mark(descendant, change);
+      for (const transition of descendant.transitions)
+        this.#markWay(descendant, transition.key, transition, change);
     }
   }
 

@@ -32,7 +32,7 @@ function svgOf(drawing: Drawing, label: string): string {
 function transitionsOf(state: FlowState, states: readonly FlowState[], labels: Labels): string {
   const lines = state.transitions.map((transition) => {
     const said = [labels.happens(transition), labels.condition(state, transition)].filter(Boolean).join(" ");
-    const targets = transition.targets.map((id) => states.find((one) => one.id === id));
+    const targets = transition.targets.map((id) => states.find((target) => target.id === id));
     const ends = targets.map((target) => (target ? labels.title(target) : "")).join(" + ");
     const does = transition.actions.map((action) => `<code>${escaped(action)}</code>`).join(", ");
     return `<li>${escaped(said)} ${escaped(`${labels.mark("arrow")} ${ends || labels.mark("stays")}`)} ${does}</li>`;
@@ -53,7 +53,7 @@ function stateOf(state: FlowState, states: readonly FlowState[], labels: Labels)
     ...does.map(([name, list]) =>
       list.length === 0
         ? ""
-        : `<p>${name} ${list.map((one) => `<code>${escaped(one)}</code>`).join(", ")}</p>`,
+        : `<p>${name} ${list.map((action) => `<code>${escaped(action)}</code>`).join(", ")}</p>`,
     ),
     transitionsOf(state, states, labels),
     "</dd>",

@@ -214,7 +214,7 @@ class OneFile {
     const isTop =
       (declaration as ts.Node) === statement ||
       (ts.isVariableStatement(statement) &&
-        statement.declarationList.declarations.some((one) => one === declaration));
+        statement.declarationList.declarations.some((candidate) => candidate === declaration));
     if (!isTop || file === this.#entry) return undefined;
     const known = this.#names.get(symbol);
     if (known !== undefined) return known;
@@ -259,7 +259,7 @@ class OneFile {
     const typeOf = (field: string, otherwise: string): string => {
       if (!types || !ts.isPropertyAssignment(types) || !ts.isObjectLiteralExpression(types.initializer))
         return otherwise;
-      const property = types.initializer.properties.find((one) => one.name?.getText() === field);
+      const property = types.initializer.properties.find((candidate) => candidate.name?.getText() === field);
       if (!property || !ts.isPropertyAssignment(property) || !ts.isAsExpression(property.initializer))
         return otherwise;
       const { type } = property.initializer;

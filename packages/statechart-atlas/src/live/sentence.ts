@@ -20,7 +20,7 @@ function causeOf(event: string): readonly [Cause, string] {
  * Whether the state with this path is active, given the active leaf states; the root, with an empty path, always is.
  */
 export const isIn = (states: readonly string[], path: string): boolean =>
-  path === "" || states.some((one) => one === path || one.startsWith(`${path}.`));
+  path === "" || states.some((state) => state === path || state.startsWith(`${path}.`));
 
 /**
  * @param before the previously active states
@@ -36,7 +36,7 @@ export function transitionOf(
   const candidates = flatten(flow.root)
     .filter(({ path }) => isIn(before, path))
     .flatMap(({ transitions }) => transitions)
-    .filter((one) => one.cause === cause && one.event === name);
+    .filter((transition) => transition.cause === cause && transition.event === name);
   const arrives = ({ targets }: FlowTransition) => targets.every((id) => isIn(states, pathOf(id)));
   return candidates.findLast(arrives) ?? candidates.at(-1);
 }

@@ -41,7 +41,7 @@ function titleOf(atlas: Atlas, route: Route, { labels, texts }: AtlasSettings): 
   if (route.at === "way")
     return atlas.ways.find(({ way }) => way.id === route.way)?.way.title ?? texts.product;
   if (route.at !== "chart") return route.at === "live" ? texts.live : texts.journeys;
-  const flow = atlas.charts.find((one) => one.flow.id === route.chart)?.flow;
+  const flow = atlas.charts.find((chart) => chart.flow.id === route.chart)?.flow;
   return flow ? labels.title(flow.root) : texts.product;
 }
 

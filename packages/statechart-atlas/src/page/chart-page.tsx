@@ -53,7 +53,7 @@ function ChartLinks({
     <span className="starts">
       {name}{" "}
       {ids.map((id) => {
-        const other = atlas.charts.find((one) => one.flow.id === id)?.flow;
+        const other = atlas.charts.find((chart) => chart.flow.id === id)?.flow;
         return (
           <a key={id} href={linkTo(id)}>
             {other ? labels.title(other.root) : id}
@@ -103,7 +103,7 @@ function KnownChart({
   const marks = useMemo(() => (isWalked ? walkedMarks(atlas, flow) : undefined), [atlas, flow, isWalked]);
   const { drawing, folds, fold, open } = useFolds(flow, chart.drawing, { labels, typeface });
   const states = flatten(flow.root);
-  const state = path === "" ? undefined : states.find((one) => one.path === path);
+  const state = path === "" ? undefined : states.find((candidate) => candidate.path === path);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a state that is chosen is seen, whatever was closed before
   useEffect(() => {
     if (state !== undefined) open(state.id);
@@ -128,7 +128,9 @@ function KnownChart({
         {path !== "" && state === undefined && <p role="alert">{texts.noState}</p>}
         <ChartLinks
           name={texts.startedBy}
-          ids={atlas.charts.flatMap(({ flow: one }) => (one.invokes.includes(flow.id) ? [one.id] : []))}
+          ids={atlas.charts.flatMap(({ flow: starter }) =>
+            starter.invokes.includes(flow.id) ? [starter.id] : [],
+          )}
           atlas={atlas}
           labels={labels}
         />
@@ -153,7 +155,7 @@ function KnownChart({
         texts={texts}
         chosen={state?.id}
         choose={(id) => {
-          const chosen = states.find((one) => one.id === id);
+          const chosen = states.find((candidate) => candidate.id === id);
           if (chosen) location.hash = linkTo(flow.id, chosen.path);
         }}
       />

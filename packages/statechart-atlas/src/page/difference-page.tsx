@@ -51,7 +51,7 @@ function Changes({
         : []),
       ...transitions.map((transition) => {
         const change = chart.transitions[transition.key] ?? "changed";
-        const targets = transition.targets.flatMap((id) => all.find((one) => one.id === id) ?? []);
+        const targets = transition.targets.flatMap((id) => all.find((target) => target.id === id) ?? []);
         return (
           <li key={transition.key}>
             <span className={`pill ${change}`}>{texts[change]}</span> {texts.inState} {link(state)}:{" "}
@@ -135,7 +135,7 @@ export function DifferencePage({ atlas, labels, texts }: PageProps) {
             texts={texts}
             chosen={firstOf(chart)}
             choose={(id) => {
-              const state = flatten(chart.flow.root).find((one) => one.id === id);
+              const state = flatten(chart.flow.root).find((candidate) => candidate.id === id);
               if (state && chart.states[id] !== "removed") location.hash = linkTo(chart.id, state.path);
             }}
           />

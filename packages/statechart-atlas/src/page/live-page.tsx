@@ -72,7 +72,8 @@ function LiveCharts({
   const lit = shown?.states.join(" ") ?? "";
   const marks = useMemo(() => chart && litMarks(chart.flow, lit.split(" ")), [chart, lit]);
   const list = useMemo(() => entries.toReversed(), [entries]);
-  const flowOf = (id: string): Flow | undefined => atlas.charts.find((one) => one.flow.id === id)?.flow;
+  const flowOf = (id: string): Flow | undefined =>
+    atlas.charts.find((candidate) => candidate.flow.id === id)?.flow;
   const titleOf = (id: string): string => {
     const flow = flowOf(id);
     return flow ? labels.title(flow.root) : id;
@@ -147,7 +148,7 @@ function LiveCharts({
           texts={texts}
           chosen={`${chart.flow.id}.${shown.states[0] ?? ""}`}
           choose={(id) => {
-            const state = flatten(chart.flow.root).find((one) => one.id === id);
+            const state = flatten(chart.flow.root).find((candidate) => candidate.id === id);
             if (state) location.hash = linkTo(chart.flow.id, state.path);
           }}
         />

@@ -44,9 +44,9 @@ const duration =
 /** Writes `60 s`, `a minute` and `1 min` as `60s`. */
 function withDurations(text: string): string {
   return text.replace(duration, (found, count: string, unit: string) => {
-    const one = seconds[unit] ?? seconds[unit.replace(/s$/, "")];
+    const unitSeconds = seconds[unit] ?? seconds[unit.replace(/s$/, "")];
     const many = Number(numbers[count] ?? count);
-    return one === undefined || !Number.isFinite(many) ? found : ` ${many * one}s `;
+    return unitSeconds === undefined || !Number.isFinite(many) ? found : ` ${many * unitSeconds}s `;
   });
 }
 

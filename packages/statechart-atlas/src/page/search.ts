@@ -53,12 +53,12 @@ function weighed(
   const [howLong = ""] = meaningsIn("how long");
   const meanings = new Map<string, number>();
   for (const [field, text] of texts)
-    for (const meaning of meaningsIn(text).flatMap((one) =>
-      durationPattern.test(one) ? [one, howLong] : [one],
+    for (const meaning of meaningsIn(text).flatMap((word) =>
+      durationPattern.test(word) ? [word, howLong] : [word],
     ))
       meanings.set(meaning, Math.max(meanings.get(meaning) ?? 0, weights[field]));
   const own = texts.filter(([field]) => ["title", "sentence", "event"].includes(field));
-  const text = own.map(([, one]) => one.toLocaleLowerCase()).join("\n");
+  const text = own.map(([, ownText]) => ownText.toLocaleLowerCase()).join("\n");
   return { meanings, size: meanings.size, text };
 }
 
@@ -109,8 +109,10 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
           ...(isChart ? [] : [["place", chart] as const]),
           ...state.transitions
             .flatMap(({ targets }) => states.filter(({ id }) => targets.includes(id)))
-            .map((one) => ["chart", labels.title(one)] as const),
-          ...around.map((one) => ["chart", `${labels.title(one)} ${labels.description(one)}`] as const),
+            .map((target) => ["chart", labels.title(target)] as const),
+          ...around.map(
+            (ancestor) => ["chart", `${labels.title(ancestor)} ${labels.description(ancestor)}`] as const,
+          ),
           ...shown.map(({ texts }) => ["screen", texts[0]?.text ?? ""] as const),
         ],
         meaningsIn,
@@ -143,16 +145,19 @@ function scoreOf(
 ): number {
   let score = 0;
   let missing = 0;
-  for (const one of wanted) {
-    const exact = meanings.get(one) ?? 0;
+  for (const meaning of wanted) {
+    const exact = meanings.get(meaning) ?? 0;
     const begun =
-      one.length < 3
+      meaning.length < 3
         ? 0
-        : Math.max(0, ...[...meanings].map(([word, weight]) => (word.startsWith(one) ? weight * 0.8 : 0)));
-    const wide = (meanings.get(wider[one] ?? "") ?? 0) * 0.5;
+        : Math.max(
+            0,
+            ...[...meanings].map(([word, weight]) => (word.startsWith(meaning) ? weight * 0.8 : 0)),
+          );
+    const wide = (meanings.get(wider[meaning] ?? "") ?? 0) * 0.5;
     const best = Math.max(exact, begun, wide);
     if (best === 0) missing += 1;
-    score += best * rarity(one);
+    score += best * rarity(meaning);
   }
   if (missing > missable || missing === wanted.length) return 0;
   // If two entries match all words, the shorter one comes first.
@@ -256,7 +261,8 @@ function rankedIn(
     .sort((one, other) => other.score - one.score);
   // A whole sentence was probably read on a screen, so that screen's state comes first.
   const source = ranked.find(({ shown }) => shown !== undefined);
-  const first = source === undefined ? ranked : [source, ...ranked.filter((one) => one !== source)];
+  const first =
+    source === undefined ? ranked : [source, ...ranked.filter((candidate) => candidate !== source)];
   return first.map(({ entry: { link, title, place }, shown }) => ({
     link,
     title,

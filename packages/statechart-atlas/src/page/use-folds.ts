@@ -53,7 +53,7 @@ export function useFolds(
     foldAll,
     open: (id) => {
       foldAll(
-        [...closed].filter((one) => id.startsWith(`${one}.`)),
+        [...closed].filter((ancestor) => id.startsWith(`${ancestor}.`)),
         false,
       );
     },

@@ -22,7 +22,7 @@ function entriesOf(value: object): readonly (readonly [string, unknown])[] {
     value instanceof Error && !entries.some(([key]) => key === "failure")
       ? [["message", value.message], ...entries]
       : entries;
-  return all.filter(([, one]) => one !== undefined && typeof one !== "function");
+  return all.filter(([, property]) => property !== undefined && typeof property !== "function");
 }
 
 function textOfObject(value: unknown, cut: (text: string, depth: number) => string, depth = 0): string {
@@ -34,9 +34,9 @@ function textOfObject(value: unknown, cut: (text: string, depth: number) => stri
     return `<${"name" in value ? `${String(value.name)} ` : ""}${value.type} ${value.size} bytes>`;
   if (value instanceof Map || value instanceof Set) return textOfObject([...value], cut, depth);
   if (Array.isArray(value))
-    return cut(`[${value.map((one) => textOfObject(one, cut, depth + 1)).join(",")}]`, depth);
+    return cut(`[${value.map((item) => textOfObject(item, cut, depth + 1)).join(",")}]`, depth);
   const parts = entriesOf(value).map(
-    ([key, one]) => `${plainString(key)}:${textOfObject(one, cut, depth + 1)}`,
+    ([key, property]) => `${plainString(key)}:${textOfObject(property, cut, depth + 1)}`,
   );
   return cut(`{${parts.join(",")}}`, depth);
 }

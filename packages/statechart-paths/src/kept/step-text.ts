@@ -43,7 +43,7 @@ export function thenText({ snapshot, invoked, sent, received, emitted, acted }: 
     id === src ? id : `${id} (${src})`;
   return [
     leavesOf(snapshot).join(" + "),
-    ...invoked.map((one) => `asks ${withPayload(called(one), one.input)}`),
+    ...invoked.map((invocation) => `asks ${withPayload(called(invocation), invocation.input)}`),
     ...sent.map(({ to, event }) => `tells ${to} ${eventText(event)}`),
     ...received.map((event) => `reports ${eventText(event)}`),
     ...emitted.map((event) => `emits ${eventText(event)}`),

@@ -65,7 +65,7 @@ class KeptWalk {
 
   async #take(walk: Walk, { type, when, expected }: KeptStep): Promise<Fault | undefined> {
     const before = walk.snapshot;
-    const event = this.subject.triesOf(type, before).find((one) => whenText(one) === when);
+    const event = this.subject.triesOf(type, before).find((candidate) => whenText(candidate) === when);
     if (!event) return { when, expected, seen: "it cannot happen here", reason: undefined };
     const tries = triedCase(this.subject, before, event);
     const fault = await this.#compare(walk, when, expected, () => walk.take(event));

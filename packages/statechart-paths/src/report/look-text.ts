@@ -12,7 +12,7 @@ export function lookText({
   unread,
 }: FirstLook): string {
   const { states, transitions, unreached, missing, paths, unobserved } = result;
-  const failed = [...new Set(paths.flatMap(({ failed: one }) => one?.reason ?? []))];
+  const failed = [...new Set(paths.flatMap(({ failed: failure }) => failure?.reason ?? []))];
   const list = (title: string, items: readonly string[]) =>
     items.length === 0 ? [] : [`  ${title}`, ...items.map((item) => `    ${item}`)];
   const unguarded = missing.filter(({ guard }) => guard === undefined).map(({ name }) => name);

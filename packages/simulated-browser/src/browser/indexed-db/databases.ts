@@ -55,7 +55,9 @@ export class DeviceDatabases {
 
   /** Whether the page's next transaction, and a later one that waits, each read a whole store. */
   readsAgain(page: Page): boolean {
-    const [next, ...later] = this.#running.filter((one) => one.page === page && !one.isBegun);
+    const [next, ...later] = this.#running.filter(
+      (transaction) => transaction.page === page && !transaction.isBegun,
+    );
     return next?.readsAll === true && later.some(({ readsAll }) => readsAll);
   }
 
@@ -125,8 +127,8 @@ export class DeviceDatabases {
 
   finish(transaction: Transaction): void {
     this.touch(transaction);
-    this.#running = this.#running.filter((one) => one !== transaction);
-    for (const one of this.#running) one.wake();
+    this.#running = this.#running.filter((running) => running !== transaction);
+    for (const running of this.#running) running.wake();
   }
 
   #open(page: Page, name: string, version: number | undefined, request: Request<unknown>): void {

@@ -115,7 +115,7 @@ export class Transaction extends Target {
       const undo = this.#undo.reverse();
       if (undo.length > 0) {
         this.device.committed(this.durability, () => {
-          for (const one of undo) one();
+          for (const revert of undo) revert();
         });
       }
       this.device.finish(this);
@@ -139,7 +139,7 @@ export class Transaction extends Target {
 
   #rollBack(): void {
     this.#state = "done";
-    for (const one of this.#undo.reverse()) one();
+    for (const revert of this.#undo.reverse()) revert();
     this.#undo = [];
     this.device.finish(this);
   }
