@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { PageMeasurements } from "./watch-page.ts";
 
@@ -7,21 +8,31 @@ export function measurementsOf(page: Page): Promise<PageMeasurements> {
 
 const answerLimit = 60_000;
 
-/** Waits until the page has recorded the moment, and returns it in milliseconds since the navigation. */
+/** Milliseconds between two readings of a page. */
+const pollInterval = 50;
+
+/**
+ * Waits until the page has recorded the moment, and returns it in milliseconds since the navigation. Reads through the
+ * DevTools Protocol: `waitForFunction` would load Playwright's own script (a long task on a slowed processor) into the
+ * page before its first paint, and then run in each frame.
+ */
 export async function waitForMoment(page: Page, what: "signedOut" | "acted" | "shown"): Promise<number> {
-  try {
-    const handle = await page.waitForFunction(
-      (name) => (Reflect.get(window, "__bench") as PageMeasurements | undefined)?.[name],
-      what,
-      { timeout: answerLimit },
-    );
-    return Number(await handle.jsonValue());
-  } catch (cause) {
-    const shown = await page.evaluate(() => document.body.innerText).catch(String);
-    throw new Error(`${what} was not seen at ${page.url()}, which shows ${JSON.stringify(shown)}.`, {
-      cause,
-    });
+  const session = await page.context().newCDPSession(page);
+  const limit = performance.now() + answerLimit;
+  while (performance.now() < limit) {
+    // A navigation may discard the document meanwhile.
+    const evaluated = await session
+      .send("Runtime.evaluate", { expression: `globalThis.__bench?.${what}`, returnByValue: true })
+      .catch(() => undefined);
+    const value: unknown = evaluated?.result.value;
+    if (typeof value === "number") {
+      await session.detach();
+      return value;
+    }
+    await setTimeout(pollInterval);
   }
+  const shown = await page.evaluate(() => document.body.innerText).catch(String);
+  throw new Error(`${what} was not seen at ${page.url()}, which shows ${JSON.stringify(shown)}.`);
 }
 
 /** Waits until the page is loaded, and then for so many milliseconds. */
