@@ -46,6 +46,12 @@ export async function pressTimes(
   return { answered, done: isLater ? seenAt - start : answered };
 }
 
+/** Presses where the mouse is; a locator's click would also run Playwright's hit test while the page handles the press. */
+export async function pressMouse({ mouse }: Page): Promise<void> {
+  await mouse.down();
+  await mouse.up();
+}
+
 /** Pause between two keys of a fast typist, in milliseconds. */
 const keyDelay = 150;
 

@@ -1,7 +1,7 @@
 /** Opening a dialog, compared with an empty one of the same library in an empty page of the reference app. */
 import type { Locator, Page } from "@playwright/test";
 import { applyConditions, defaultSlowdown, withSession } from "../browser/conditions.ts";
-import { timePress } from "../browser/interaction.ts";
+import { pressMouse, timePress } from "../browser/interaction.ts";
 import { waitForQuiet } from "../browser/seen.ts";
 import type { Bench, Group } from "../group.ts";
 import { type Measure, milliseconds } from "../row.ts";
@@ -23,7 +23,7 @@ const wholeForm = "[role=dialog] [type=submit]";
 async function open(page: Page, button: Locator, awaited = "[role=dialog]"): Promise<number> {
   await button.hover();
   await page.waitForTimeout(pointDelay);
-  const time = await timePress(page, () => button.click(), awaited);
+  const time = await timePress(page, () => pressMouse(page), awaited);
   await page.keyboard.press("Escape");
   await page.locator("[role=dialog]").waitFor({ state: "detached" });
   return time;

@@ -43,7 +43,11 @@ async function switchTheme(page: Page): Promise<number> {
   const wanted = await page.evaluate(() =>
     document.documentElement.dataset.theme === "nupay-dark" ? "nupay-light" : "nupay-dark",
   );
-  return timePress(page, () => page.getByRole("switch").first().click(), `html[data-theme=${wanted}]`);
+  return timePress(
+    page,
+    () => page.getByRole("switch").first().click({ force: true }),
+    `html[data-theme=${wanted}]`,
+  );
 }
 
 async function switchLanguage(page: Page): Promise<PressTimes> {
@@ -53,7 +57,7 @@ async function switchLanguage(page: Page): Promise<PressTimes> {
   await page.waitForTimeout(menuDelay);
   return pressTimes(
     page,
-    () => page.locator(`[role=menuitem][lang=${wanted}]`).click(),
+    () => page.locator(`[role=menuitem][lang=${wanted}]`).click({ force: true }),
     `html[lang=${wanted}]`,
   );
 }
