@@ -32,6 +32,7 @@ const usage = `npm run simulate -- [options]
   --workers N      processes that share the seeds, or threads that share --exhaustive (1)
   --failures N     stops at this many failures (10)
   --slips          the first of --seeds seeds, in each of three ranges, that detects each slip; --only TEXT tries some
+  --earlier-build  every page runs the earlier build (tests/simulation/earlier-build), which pays only
   --record         adds the run to docs/faults.md
   --unshrunk       prints failures as they were found
   --format json    prints the report as JSON and nothing else
@@ -53,6 +54,7 @@ const { values } = parseArgs({
     keep: { type: "string" },
     minutes: { type: "string" },
     unshrunk: { type: "boolean", default: false },
+    "earlier-build": { type: "boolean", default: false },
     failures: { type: "string", default: "10" },
     workers: { type: "string", default: "1" },
     format: { type: "string", default: "text" },
@@ -73,7 +75,7 @@ function count(
 
 function campaignOptions(): CampaignOptions {
   return {
-    start: startShippedClient,
+    start: values["earlier-build"] ? startEarlier : startShippedClient,
     startEarlier,
     firstSeed: count("from"),
     seeds: count("seeds"),
@@ -145,7 +147,12 @@ async function campaign(): Promise<boolean> {
   };
   const report = await (workers === 1
     ? runCampaign(options)
-    : shareCampaign({ ...options, unshrunk: values.unshrunk, workers }));
+    : shareCampaign({
+        ...options,
+        unshrunk: values.unshrunk,
+        onlyEarlier: values["earlier-build"],
+        workers,
+      }));
   if (values.output !== undefined) writeFileSync(values.output, `${JSON.stringify(report, undefined, 2)}\n`);
   if (values.record) {
     const seconds = (performance.now() - started) / 1_000;
@@ -166,8 +173,8 @@ function print(report: Report, missing: readonly string[], seconds: number): voi
   if (missing.length > 0) console.log(`\nnever reached:\n${missing.map((name) => `  ${name}`).join("\n")}`);
   const reached = report.sometimes.filter(({ count: times }) => times > 0).length;
   console.log(
-    `\n${report.seeds} seeds, ${report.payments} payments, ${report.simulatedHours} simulated hours in ` +
-      `${seconds.toFixed(1)} s (${perMinute(report)} payments in a minute of one core), ` +
+    `\n${report.seeds} seeds, ${report.payments} payments, ${report.changes} changes, ${report.simulatedHours} simulated hours in ` +
+      `${seconds.toFixed(1)} s (${perMinute(report)} instructions in a minute of one core), ` +
       `${reached} faults and rare states reached, ${missing.length} never, ${report.failures.length} failures`,
   );
 }

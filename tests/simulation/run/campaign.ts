@@ -17,6 +17,8 @@ export interface Failure {
 export interface Report {
   readonly seeds: number;
   readonly payments: number;
+  /** Number of presses that change account data. */
+  readonly changes: number;
   readonly simulatedHours: number;
   /** The sum over this campaign's processes. */
   readonly processorSeconds: number;
@@ -56,6 +58,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
   const failures: Failure[] = [];
   const processor = process.cpuUsage();
   let payments = 0;
+  let changes = 0;
   let simulated = 0;
   let seeds = 0;
   for (let seed = options.firstSeed; seed < options.firstSeed + options.seeds; seed++) {
@@ -63,6 +66,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
     const result = await new Run(run).toTheEnd();
     seeds += 1;
     payments += result.payments;
+    changes += result.changes;
     simulated += result.simulated;
     for (const [name, count] of result.history.reached) reached.set(name, (reached.get(name) ?? 0) + count);
     if (result.violation) failures.push(failureOf(options.unshrunk ? result : await shrink(run, result)));
@@ -73,6 +77,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Report> {
   return {
     seeds,
     payments,
+    changes,
     simulatedHours: hundredths(simulated / 3_600_000),
     processorSeconds: hundredths((user + system) / 1_000_000),
     failures,
@@ -89,6 +94,7 @@ export function sumOf(reports: readonly Report[]): Report {
   return {
     seeds: sum(({ seeds }) => seeds),
     payments: sum(({ payments }) => payments),
+    changes: sum(({ changes }) => changes),
     simulatedHours: hundredths(sum(({ simulatedHours }) => simulatedHours)),
     processorSeconds: hundredths(sum(({ processorSeconds }) => processorSeconds)),
     failures: reports.flatMap(({ failures }) => failures),
@@ -113,9 +119,9 @@ function failureOf(result: RunResult): Failure {
   };
 }
 
-/** Payments per minute of one core. */
-export function perMinute({ payments, processorSeconds }: Report): number {
-  return Math.round((payments / processorSeconds) * 60);
+/** Payments and changes per minute of one core. */
+export function perMinute({ payments, changes, processorSeconds }: Report): number {
+  return Math.round(((payments + changes) / processorSeconds) * 60);
 }
 
 /** Required names that the campaign never reached. */

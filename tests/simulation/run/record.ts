@@ -13,15 +13,15 @@ export interface Recorded {
 
 /** One run as a Markdown section. */
 function sectionOf({ command, report, seconds }: Recorded): string {
-  const { seeds, payments, simulatedHours, failures, sometimes } = report;
+  const { seeds, payments, changes, simulatedHours, failures, sometimes } = report;
   return [
-    `### ${payments} payments`,
+    `### ${payments} payments and ${changes} changes`,
     "",
     `\`${command}\`, ${cpus()[0]?.model ?? "a processor without a name"}, Node ${process.versions.node}`,
     "",
-    "| Seeds | Payments | Simulated hours | Time | Of processors | Payments in a minute of one core | Failures |",
-    "|---|---|---|---|---|---|---|",
-    `| ${seeds} | ${payments} | ${simulatedHours} | ${Math.round(seconds)} s | ${Math.round(report.processorSeconds)} s | ${perMinute(report)} | ${failures.length} |`,
+    "| Seeds | Payments | Changes | Simulated hours | Time | Of processors | Instructions in a minute of one core | Failures |",
+    "|---|---|---|---|---|---|---|---|",
+    `| ${seeds} | ${payments} | ${changes} | ${simulatedHours} | ${Math.round(seconds)} s | ${Math.round(report.processorSeconds)} s | ${perMinute(report)} | ${failures.length} |`,
     "",
     "| Reached | Times |",
     "|---|---|",

@@ -52,6 +52,8 @@ export interface RunResult {
   readonly struck: readonly string[];
   readonly simulated: number;
   readonly payments: number;
+  /** Presses that change account data: cards, withdrawal account, personal details, setup. */
+  readonly changes: number;
   readonly steps: number;
 }
 
@@ -88,6 +90,7 @@ export class Run {
   readonly #returnedAt = new Map<string, number>();
   #balances: Balances | undefined;
   #presses = 0;
+  #changes = 0;
   #signIns = 0;
 
   constructor(readonly options: RunOptions) {
@@ -184,7 +187,8 @@ export class Run {
       violation: judge(this.history.events, this.judged()),
       struck: this.#faults.struck,
       simulated: this.world.now,
-      payments: this.#presses,
+      payments: this.#presses - this.#changes,
+      changes: this.#changes,
       steps: this.world.steps,
     };
   }
@@ -426,6 +430,7 @@ export class Run {
   change(page: Page, client: Client, change: Change): void {
     if (client.calls === undefined) return;
     this.#presses += 1;
+    this.#changes += 1;
     this.history.add({ type: "callPressed", press: this.#presses, change, ...page.place() });
     client.calls.press(this.#presses, change);
   }

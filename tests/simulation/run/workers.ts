@@ -10,6 +10,8 @@ export interface ParallelCampaignOptions {
   readonly seeds: number;
   readonly failuresAtMost: number;
   readonly unshrunk: boolean;
+  /** Loads the earlier build in every page. */
+  readonly onlyEarlier: boolean;
   /** Number of parallel processes. */
   readonly workers: number;
   /** Number of seeds that one process runs. */
@@ -41,10 +43,12 @@ async function portionOf({
   seeds,
   failuresAtMost,
   unshrunk,
+  onlyEarlier,
 }: ParallelCampaignOptions): Promise<Report> {
   const numbers = { "--from": firstSeed, "--seeds": seeds, "--failures": failuresAtMost };
   const given = Object.entries(numbers).flatMap(([name, value]) => [name, String(value)]);
-  const run = ["--import", "tsx", cli, "--format", "json", ...given, ...(unshrunk ? ["--unshrunk"] : [])];
+  const flags = [...(unshrunk ? ["--unshrunk"] : []), ...(onlyEarlier ? ["--earlier-build"] : [])];
+  const run = ["--import", "tsx", cli, "--format", "json", ...given, ...flags];
   // A process exits with 1 if an invariant was violated, or if its few seeds do not reach every required name.
   const { stdout, stderr } = await promisify(execFile)(process.execPath, run, { maxBuffer: 1 << 28 }).catch(
     (error: { stdout?: string; stderr?: string }) => error,
