@@ -47,8 +47,8 @@ const records = readdirSync(join(project, "docs/log")).map((name) => `docs/log/$
 
 test.each([...pages, ...records])("the links of %s lead to existing files and headings", (page) => {
   const links = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
-  const within = links.filter((link) => !/^[a-z]+:/.test(link));
-  expect(within.filter((link) => !isLinkWhole(page, link))).toEqual([]);
+  const internalLinks = links.filter((link) => !/^[a-z]+:/.test(link));
+  expect(internalLinks.filter((link) => !isLinkWhole(page, link))).toEqual([]);
 });
 
 describe.each(pages)("%s", (page) => {
@@ -58,27 +58,31 @@ describe.each(pages)("%s", (page) => {
     const paths = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]*)\``, "g"))].map(
       ([, path = ""]) => path,
     );
-    const missing = paths.filter((path) => !isPlaceholder(path) && !isThere(path));
-    expect(missing).toEqual([]);
+    const missingPaths = paths.filter((path) => !isPlaceholder(path) && !isThere(path));
+    expect(missingPaths).toEqual([]);
   });
 
   test("names existing commands", () => {
-    const asked = [...text.matchAll(/npm run (?:-s |--silent )?(\w[\w:-]*)/g)].map(([, name = ""]) => name);
-    expect(asked.filter((name) => !scripts.has(name))).toEqual([]);
+    const commands = [...text.matchAll(/npm run (?:-s |--silent )?(\w[\w:-]*)/g)].map(
+      ([, name = ""]) => name,
+    );
+    expect(commands.filter((name) => !scripts.has(name))).toEqual([]);
   });
 
   test("names existing suites", () => {
-    const asked = [...text.matchAll(/npm test (?:--silent )?-- ([a-z][\w-]*)/g)].map(([, name = ""]) => name);
-    expect(asked.filter((name) => suites.every((suite) => suite.name !== name))).toEqual([]);
+    const suiteNames = [...text.matchAll(/npm test (?:--silent )?-- ([a-z][\w-]*)/g)].map(
+      ([, name = ""]) => name,
+    );
+    expect(suiteNames.filter((name) => suites.every((suite) => suite.name !== name))).toEqual([]);
   });
 
   test("names existing tests", () => {
     const named = [...text.matchAll(/`((?:tests|tools)\/[\w./-]+)`: “([^”]+)”/g)];
-    const missing = named.filter(([, file = "", name = ""]) => {
+    const missingTests = named.filter(([, file = "", name = ""]) => {
       const path = join(project, file);
       return !existsSync(path) || !readFileSync(path, "utf8").includes(name);
     });
-    expect(missing.map(([whole]) => whole)).toEqual([]);
+    expect(missingTests.map(([whole]) => whole)).toEqual([]);
   });
 });
 
@@ -128,8 +132,8 @@ test("at most 20 npm scripts are not suites, and docs/testing.md names every sui
 });
 
 test("each suite's module exists", () => {
-  const missing = suites.filter(({ command: [module] }) => !existsSync(join(project, module)));
-  expect(missing).toEqual([]);
+  const missingModules = suites.filter(({ command: [module] }) => !existsSync(join(project, module)));
+  expect(missingModules).toEqual([]);
 });
 
 test("the README's table names each folder of tests", () => {

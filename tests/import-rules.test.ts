@@ -157,10 +157,10 @@ describe("the import rules", () => {
     });
 
     test("import exactly what their rows name", () => {
-      const drawn = rows.flatMap(([area, names]) =>
+      const drawnArrows = rows.flatMap(([area, names]) =>
         names.filter((name) => name !== "").map((name) => `${area} → ${name}`),
       );
-      expect([...arrows].sort()).toEqual(drawn.sort());
+      expect([...arrows].sort()).toEqual(drawnArrows.sort());
     });
 
     test("have no cycle: each imports only from rows above its own", () => {
@@ -329,13 +329,13 @@ describe("the import rules", () => {
     });
 
     test("has tests that import only the package itself and tools/packages", () => {
-      const outside = sourcesOf(`${folder}tests/`).flatMap(([path, text]) =>
+      const outsideImports = sourcesOf(`${folder}tests/`).flatMap(([path, text]) =>
         importsOf(path, text)
           .map(({ specifier }) => (specifier.startsWith(".") ? join(dirname(path), specifier) : folder))
           .filter((to) => !to.startsWith(folder) && !to.startsWith("tools/packages/"))
           .map((to) => `${path} → ${to}`),
       );
-      expect(outside).toEqual([]);
+      expect(outsideImports).toEqual([]);
     });
 
     test("contains no code of the wallet", () => {

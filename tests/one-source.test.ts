@@ -27,7 +27,7 @@ interface Fact {
   /** Matches a read of the fact. */
   readonly reading: RegExp;
   /** Where a second read would be on screen. */
-  readonly within: string;
+  readonly folder: string;
   /** Reads that the rule must find. */
   readonly examples: readonly string[];
 }
@@ -36,7 +36,7 @@ const facts: readonly Fact[] = [
   {
     fact: "balance",
     reading: /useQuery\("balance"\)/,
-    within: "src/ui/",
+    folder: "src/ui/",
     readers: [
       "src/ui/screens/dashboard/wallet-panel.tsx",
       "src/ui/screens/dashboard/dialogs/top-up-dialog.tsx",
@@ -49,7 +49,7 @@ const facts: readonly Fact[] = [
   {
     fact: "available",
     reading: /\bavailableBalance\b/,
-    within: "src/ui/",
+    folder: "src/ui/",
     readers: [
       "src/ui/screens/dashboard/wallet-panel.tsx",
       "src/ui/screens/dashboard/dialogs/withdraw-dialog.tsx",
@@ -61,7 +61,7 @@ const facts: readonly Fact[] = [
     fact: "withdrawal account",
     reading:
       /(?<!profile)\.payoutAccount\b|\{[^}]*\bpayoutAccount\b[^}]*\} =|usePageChart\("payoutAccount"\)/,
-    within: "src/ui/",
+    folder: "src/ui/",
     readers: ["src/ui/hooks/use-payout-account.ts"],
     examples: [
       "account?.payoutAccount",
@@ -72,42 +72,42 @@ const facts: readonly Fact[] = [
   {
     fact: "transaction's state",
     reading: /"(?:SUCCESS|SUCCEEDED|FAILED|PENDING)"/,
-    within: "src/",
+    folder: "src/",
     readers: ["src/machines/history/rules/outcome.ts"],
     examples: ['status === "FAILED"'],
   },
   {
     fact: "reference",
     reading: /\b(?:transaction|row|line|own)\??\.reference\b|reference \?\? transactionId/,
-    within: "src/",
+    folder: "src/",
     readers: ["src/machines/history/rules/statement.ts"],
     examples: ["transaction.reference", "transaction?.reference ?? key", "reference ?? transactionId"],
   },
   {
     fact: "payee's name",
     reading: /\.counterparty\b|\{ counterparty \}: Transaction/,
-    within: "src/",
+    folder: "src/",
     readers: [],
     examples: ["transaction.counterparty ?? name"],
   },
   {
     fact: "limits",
     reading: /\bmax: \d/,
-    within: "src/",
+    folder: "src/",
     readers: ["src/machines/payments/top-up.machine.ts"],
     examples: ["{ min: 0, max: 25_000, step: 500 }"],
   },
   {
     fact: "account's status",
     reading: /\bstatus (?:===|!==) "A"/,
-    within: "src/",
+    folder: "src/",
     readers: ["src/machines/core/account-status.ts", "src/machines/session/account-gate.machine.ts"],
     examples: ['account.status === "A"', 'account?.status !== "A"'],
   },
   {
     fact: "time zone",
     reading: /\.timeZone\b(?!")|resolvedOptions/,
-    within: "src/ui/",
+    folder: "src/ui/",
     readers: [],
     examples: ["config.timeZone", "Intl.DateTimeFormat().resolvedOptions()"],
   },
@@ -126,7 +126,7 @@ const table = new Map(
     }),
 );
 
-describe.each(facts)("the $fact", ({ fact, reading, within, readers, examples }) => {
+describe.each(facts)("the $fact", ({ fact, reading, folder, readers, examples }) => {
   test("has one source in ARCHITECTURE.md, in existing files", () => {
     const named = [...(table.get(fact) ?? "").matchAll(/`(src\/[^`]+)`/g)].map(([, path = ""]) => path);
     expect(named.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe.each(facts)("the $fact", ({ fact, reading, within, readers, examples })
   test("is read by exactly the listed files", () => {
     // A translation key is no read, and `useSettings()` is the only reader of the time zone, in any component.
     const text = (path: string) => read(path).replaceAll(/useSettings\(\)\??\.timeZone/g, "");
-    const found = sources.filter((path) => path.startsWith(within) && reading.test(text(path)));
+    const found = sources.filter((path) => path.startsWith(folder) && reading.test(text(path)));
     expect(found.filter((path) => !readers.includes(path))).toEqual([]);
     expect(
       readers.filter((path) => !found.includes(path)),

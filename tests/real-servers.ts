@@ -54,17 +54,17 @@ interface Outcome extends Summary {
 async function run({ suite, limit }: Command): Promise<Outcome> {
   const name = suite === "" ? "npm test" : `npm test -- ${suite}`;
   console.log(`\n=== ${name}`);
-  let said = "";
+  let output = "";
   const stopAfter = Math.round(limit * slowness());
   const started = performance.now();
   const ending = await runCommand("npm", ["test", "--silent", ...(suite === "" ? [] : ["--", suite])], {
     limit: stopAfter * 1_000,
     hear: (text) => {
-      said = (said + text).slice(-400_000);
+      output = (output + text).slice(-400_000);
     },
   });
-  const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
-  const skipped = /(?:^|\n)skipped: (.+)\n/.exec(said)?.[1];
+  const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
+  const skipped = /(?:^|\n)skipped: (.+)\n/.exec(output)?.[1];
   const isBroken = ending.code !== 0 || ending.hasTimedOut || passed === undefined;
   const summary = { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), isBroken ? 1 : 0) };
   const remark = ending.hasTimedOut
@@ -72,7 +72,7 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
     : skipped === undefined
       ? ""
       : `; skipped: ${skipped}`;
-  const named = failureLinesIn(said);
+  const named = failureLinesIn(output);
   const suiteName = `suite ${suite}`;
   if (!suitesWithParts.has(suite)) {
     const failures = named.length === 0 ? [name] : named;
@@ -81,7 +81,7 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
       name: suiteName,
       seconds: (performance.now() - started) / 1_000,
       ...summary,
-      failures: summary.failed === 0 ? [] : failures.map((test) => ({ test, said: said.slice(-4_000) })),
+      failures: summary.failed === 0 ? [] : failures.map((test) => ({ test, message: output.slice(-4_000) })),
     });
   }
   return {

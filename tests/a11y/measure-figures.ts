@@ -4,7 +4,7 @@
  */
 export function measureFigures(): string[] {
   const space = "[ \\u00a0]";
-  const ends = "(?![\\d\\u0660-\\u0669])";
+  const noDigitAfter = "(?![\\d\\u0660-\\u0669])";
   const moments = [
     `[A-Z][a-z]{2}${space}\\d{1,2}(,${space}\\d{4})?`,
     `\\d{1,2}${space}[\\u0621-\\u064a]+${space}\\d{4}`,
@@ -13,9 +13,9 @@ export function measureFigures(): string[] {
   const figures = [
     "[-+−]?\\$[\\d,]+(\\.\\d{2})?",
     `••••${space}?\\d{4}`,
-    `\\d{2}/\\d{2}${ends}`,
+    `\\d{2}/\\d{2}${noDigitAfter}`,
     `(\\+61${space}?4|04)\\d{2}${space}?\\d{3}${space}?\\d{3}`,
-    `(?<![\\w-])\\d{3}-\\d{3}${ends}`,
+    `(?<![\\w-])\\d{3}-\\d{3}${noDigitAfter}`,
     "(acc|txn)_[\\w-]{8,12}",
     "NP-\\w+",
   ];

@@ -21,8 +21,8 @@ export interface State {
 const api = "/api/v1";
 
 const region = ({ page }: Stage, name: string) => page.getByRole("region", { name, exact: true });
-const button = (within: Pick<Locator, "getByRole">, name: string) =>
-  within.getByRole("button", { name, exact: true });
+const button = (container: Pick<Locator, "getByRole">, name: string) =>
+  container.getByRole("button", { name, exact: true });
 const dialogOf = ({ page }: Stage, name: string) => page.getByRole("dialog", { name, exact: true });
 
 const at = (path: string) => async (stage: Stage) => {
@@ -669,8 +669,8 @@ const troubles: readonly State[] = [
     isAlone: true,
     reach: async (stage) => {
       for (const path of ["wallet/balance", "wallet/list", "cards/list"]) {
-        const held = { method: "POST", path: `${api}/${path}`, kind: "hold", times: 3 } as const;
-        await stage.control.fault({ ...held, email: stage.email });
+        const heldCall = { method: "POST", path: `${api}/${path}`, kind: "hold", times: 3 } as const;
+        await stage.control.fault({ ...heldCall, email: stage.email });
       }
       await stage.page.goto("/dashboard");
       await region(stage, stage.words.history.title).getByText(stage.words.common.loading).waitFor();

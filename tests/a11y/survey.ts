@@ -40,9 +40,9 @@ export async function survey(page: Page, screens: readonly Screen[]): Promise<Su
   let variants = 0;
   for (const screen of screens) {
     await page.setViewportSize(sizes[screen]);
-    const seen = await surveyWindow(page, screen);
-    variants += seen.variants;
-    findings.push(...seen.findings);
+    const result = await surveyWindow(page, screen);
+    variants += result.variants;
+    findings.push(...result.findings);
     for (const width of reflowWidths[screen]) {
       await page.setViewportSize({ ...sizes[screen], width });
       const beyond = await page.evaluate(measureOverflow);
@@ -80,7 +80,7 @@ export async function applyTheme(page: Page, theme: Theme): Promise<void> {
     document.adoptedStyleSheets.push(still);
     const { dataset } = document.documentElement;
     dataset.theme = dataset.theme?.startsWith("nupay-") === true ? `nupay-${name}` : name;
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
   }, theme);
 }

@@ -25,10 +25,10 @@ beforeAll(() => {
 });
 
 test("every expected difference of Firefox names existing tests", () => {
-  const missing = named
+  const missingTests = named
     .filter(({ file }) => file !== paths)
-    .filter((wanted) => !standsInFile(project, wanted));
-  expect(missing).toEqual([]);
+    .filter((reference) => !standsInFile(project, reference));
+  expect(missingTests).toEqual([]);
 });
 
 test("no expected difference of Firefox names a test step, because only whole tests have results", () => {
@@ -40,11 +40,11 @@ test("no expected difference of Firefox names a test step, because only whole te
 
 test("every expected difference names planned browser paths", async () => {
   const titles: string[] = [];
-  const wanted = [...named, ...namedIn(inWebKitGtk)]
+  const expectedTitles = [...named, ...namedIn(inWebKitGtk)]
     .filter(({ file }) => file === paths)
     .map(({ title }) => title);
   // A path's title begins with its machine's id.
-  const isNamed = (id: string) => wanted.some((title) => title.includes(`${id}: `));
+  const isNamed = (id: string) => expectedTitles.some((title) => title.includes(`${id}: `));
   for (const { name, load } of findMachines().filter(({ name }) => namesWithTestParam().includes(name))) {
     if (!isNamed((await load()).machine.id)) continue;
     const testParam = await testParamOf(name);
@@ -52,8 +52,10 @@ test("every expected difference names planned browser paths", async () => {
     const plan = planInBrowser(await load(), testParam);
     titles.push(...plan.paths.map((path, at) => `${at + 1}. ${describePath(path).title}`));
   }
-  const missing = wanted.filter((title) => !titles.some((planned) => patternOf(title).test(planned)));
-  expect(missing).toEqual([]);
+  const missingTitles = expectedTitles.filter(
+    (title) => !titles.some((planned) => patternOf(title).test(planned)),
+  );
+  expect(missingTitles).toEqual([]);
 });
 
 test("no test is in two expected differences of Firefox", () => {
@@ -109,7 +111,7 @@ describe("the judgement of a browser run", () => {
     expect({ passed, explained, failures }).toEqual({
       passed: 1,
       explained: 1,
-      failures: [{ test: "a.spec.ts › pays", said: "too much" }],
+      failures: [{ test: "a.spec.ts › pays", message: "too much" }],
     });
   });
 
@@ -117,13 +119,13 @@ describe("the judgement of a browser run", () => {
     expect(judge([result("saves a list as PDF")], known).failures).toEqual([
       {
         test: "a.spec.ts › saves a list as PDF",
-        said: "It passes, so it needs no reason any more: no downloads",
+        message: "It passes, so it needs no reason any more: no downloads",
       },
     ]);
   });
 
   test("reports a failure if a test fails for another reason than the expected one", () => {
     const [failure] = judge([result("saves a list as PDF", "the page is blank")], known).failures;
-    expect(failure?.said).toContain("the page is blank");
+    expect(failure?.message).toContain("the page is blank");
   });
 });

@@ -21,7 +21,7 @@ export interface Verdict {
 function differenceOf(differences: readonly Difference[], { file, title }: Result): Difference | undefined {
   return differences.find(({ tests }) =>
     Object.entries(tests).some(
-      ([named, titles]) => named.endsWith(file) && titles.some((wanted) => patternOf(wanted).test(title)),
+      ([named, titles]) => named.endsWith(file) && titles.some((pattern) => patternOf(pattern).test(title)),
     ),
   );
 }
@@ -34,13 +34,13 @@ export function judge(results: readonly Result[], differences: readonly Differen
     if (result.passed) {
       return known === undefined
         ? "passed"
-        : { test, said: `It passes, so it needs no reason any more: ${known.reason}` };
+        : { test, message: `It passes, so it needs no reason any more: ${known.reason}` };
     }
-    const said = result.failure ?? "";
-    if (known === undefined) return { test, said };
-    return known.says.test(said)
+    const message = result.failure ?? "";
+    if (known === undefined) return { test, message };
+    return known.says.test(message)
       ? "explained"
-      : { test, said: `It fails otherwise than for its reason (${known.reason}):\n${said}` };
+      : { test, message: `It fails otherwise than for its reason (${known.reason}):\n${message}` };
   });
   return {
     passed: judged.filter((verdict) => verdict === "passed").length,

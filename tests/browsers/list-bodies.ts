@@ -6,13 +6,13 @@ import type { BrowserContext } from "@playwright/test";
  * unchanged.
  */
 export async function reportListBodies(context: BrowserContext): Promise<void> {
-  const told: string[] = [];
+  const bodies: string[] = [];
   await context.exposeBinding("__nupayListBody", (_source, body: string) => {
-    told.push(body);
+    bodies.push(body);
   });
   context.on("request", (request) => {
     if (request.method() !== "POST" || !request.url().endsWith("/wallet/list")) return;
-    const body = told.shift();
+    const body = bodies.shift();
     if (body === undefined) return;
     request.postData = () => body;
     request.postDataJSON = () => JSON.parse(body);

@@ -45,8 +45,8 @@ async function install(folder: string): Promise<void> {
     await rename(draft, folder);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    const said = /npm error (.+)/.exec(text)?.[1] ?? text.split("\n")[0];
-    throw new CannotRun(`the packages of tests/browsers cannot be had here (${said})`);
+    const reason = /npm error (.+)/.exec(text)?.[1] ?? text.split("\n")[0];
+    throw new CannotRun(`the packages of tests/browsers cannot be had here (${reason})`);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

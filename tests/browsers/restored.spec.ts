@@ -11,7 +11,7 @@ import {
 } from "../journeys/steps.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-const elsewhere = (sandbox: string) => `${sandbox}/realms/nupay/protocol/openid-connect/auth`;
+const providerPage = (sandbox: string) => `${sandbox}/realms/nupay/protocol/openid-connect/auth`;
 /** Firefox does not cache a page that is still loading. */
 async function mark(page: Page): Promise<void> {
   await page.waitForLoadState("load");
@@ -23,11 +23,11 @@ const isRestored = (page: Page) =>
 const text = (page: Page) => page.evaluate(() => document.body.innerText).catch(() => "between two pages");
 const address = (page: Page) => page.evaluate(() => location.href).catch(() => "between two pages");
 const press = (page: Page, name: string) =>
-  page.evaluate((wanted) => {
+  page.evaluate((buttonName) => {
     const button = [...document.querySelectorAll("button")].find(
-      ({ ariaLabel, innerText }) => (ariaLabel ?? innerText).trim() === wanted,
+      ({ ariaLabel, innerText }) => (ariaLabel ?? innerText).trim() === buttonName,
     );
-    if (!button) throw new Error(`no button ${wanted}`);
+    if (!button) throw new Error(`no button ${buttonName}`);
     button.click();
   }, name);
 
@@ -71,7 +71,7 @@ test("a restored dashboard keeps running for the same person", async ({ page, pe
   await openDashboardByForm(page, person);
   await everythingIsLoaded(page);
   await mark(page);
-  await page.goto(elsewhere(sandboxAddress));
+  await page.goto(providerPage(sandboxAddress));
   await back(page);
   await expect.poll(() => isRestored(page)).toBe(true);
   await press(page, "Top Up");
@@ -94,7 +94,7 @@ for (const [what, store] of [
     await openDashboardByForm(page, person);
     await everythingIsLoaded(page);
     await mark(page);
-    await page.goto(elsewhere(sandboxAddress));
+    await page.goto(providerPage(sandboxAddress));
     // The entry that another tab leaves in the storage; a message of the app itself would evict the page from the
     // cache.
     const other = await context.newPage();

@@ -29,7 +29,7 @@ const firefoxSuites = ["journeys", "paths", "a11y", "restored"];
 /** The first runs its journeys and its paths. */
 const webKitSuites = ["webkitgtk", "webkitgtk-paths", "webkitgtk-a11y"];
 const given = process.argv.slice(2);
-const asked = given.flatMap((word) => /^--project=(.+)$/.exec(word)?.[1] ?? []);
+const requestedSuites = given.flatMap((word) => /^--project=(.+)$/.exec(word)?.[1] ?? []);
 const others = given.filter((word) => !word.startsWith("--project="));
 
 interface SuiteVerdict extends Verdict {
@@ -38,7 +38,7 @@ interface SuiteVerdict extends Verdict {
   readonly suite: string;
 }
 
-const unknown = asked.filter((name) => ![...firefoxSuites, ...webKitSuites].includes(name));
+const unknown = requestedSuites.filter((name) => ![...firefoxSuites, ...webKitSuites].includes(name));
 if (unknown.length > 0) {
   console.error(
     `There is no project ${unknown.join(", ")}; there are ${[...firefoxSuites, ...webKitSuites].join(", ")}.`,
@@ -67,10 +67,12 @@ async function unlessItCannotRun(
   suites: readonly string[],
   runSuites: (suites: readonly string[]) => Promise<readonly SuiteVerdict[]>,
 ): Promise<readonly SuiteVerdict[]> {
-  const wanted = suites.filter((name) => asked.length === 0 || asked.includes(name));
-  if (wanted.length === 0) return [];
+  const selectedSuites = suites.filter(
+    (name) => requestedSuites.length === 0 || requestedSuites.includes(name),
+  );
+  if (selectedSuites.length === 0) return [];
   try {
-    return await runSuites(wanted);
+    return await runSuites(selectedSuites);
   } catch (error) {
     if (error instanceof CannotRun) {
       console.log(`skipped: ${engine}: ${error.message}`);
@@ -78,8 +80,8 @@ async function unlessItCannotRun(
     }
     // The other engine's verdicts are still reported.
     console.error(error);
-    const failures = [{ test: engine, said: String(error) }];
-    return [{ engine, suite: wanted.join(", "), passed: 0, explained: 0, failures }];
+    const failures = [{ test: engine, message: String(error) }];
+    return [{ engine, suite: selectedSuites.join(", "), passed: 0, explained: 0, failures }];
   }
 }
 
@@ -180,9 +182,9 @@ async function runSuite(
 
 /** The failure of a run that was stopped, or exited with an error although no test failed. */
 function failureOfRun(suite: string, { code, hasTimedOut }: Ending, results: readonly Result[]) {
-  if (hasTimedOut) return [{ test: suite, said: `stopped after ${limit / 60_000} minutes` }];
+  if (hasTimedOut) return [{ test: suite, message: `stopped after ${limit / 60_000} minutes` }];
   if (code === 0 || results.some(({ passed }) => !passed)) return [];
-  return [{ test: suite, said: `it ended with ${code} after ${results.length} tests` }];
+  return [{ test: suite, message: `it ended with ${code} after ${results.length} tests` }];
 }
 
 function tableOf(verdicts: readonly SuiteVerdict[]): string {

@@ -76,7 +76,7 @@ async function fuzz(
   const contract = join(folder, "wallet.yaml");
   await writeFile(contract, await contractWithRealIds(person, payee));
 
-  let said = "";
+  let output = "";
   const ending = await runCommand(
     schemathesis,
     [
@@ -99,11 +99,11 @@ async function fuzz(
       cwd: folder,
       env: { PYTHONUTF8: "1", NO_COLOR: "1" },
       hear: (text) => {
-        said = (said + text).slice(-20_000);
+        output = (output + text).slice(-20_000);
       },
     },
   );
-  const generated = Number(/Test cases:\s+([\d,]+) generated/.exec(said)?.[1]?.replaceAll(",", "") ?? 0);
+  const generated = Number(/Test cases:\s+([\d,]+) generated/.exec(output)?.[1]?.replaceAll(",", "") ?? 0);
   const isComplete = ending.code === 0 && !ending.hasTimedOut && generated > 0;
   return isComplete ? { passed: generated, failed: 0 } : { passed: 0, failed: 1 };
 }

@@ -81,7 +81,10 @@ async function exposeLedger(context: BrowserContext, sandbox: string, { email }:
     // The sandbox may be busy, or close before the browser.
     const account = await control.accountInLedger(email).catch(() => undefined);
     record.note(Date.now(), centsOf(account));
-    return { fresh: record.within(Date.now()), all: record.within(0, Number.POSITIVE_INFINITY) };
+    return {
+      fresh: record.allowedValues(Date.now()),
+      all: record.allowedValues(0, Number.POSITIVE_INFINITY),
+    };
   });
 }
 

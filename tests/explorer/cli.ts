@@ -71,9 +71,9 @@ async function main(): Promise<number> {
   serveMarkedSite();
   const stack = await startStack();
   const results: WalkResult[] = [];
-  const runWalk = async (wanted: WalkOptions) => {
-    const ended = await walk(stack, wanted);
-    report(wanted.folder, wanted.walk.language, ended);
+  const runWalk = async (options: WalkOptions) => {
+    const ended = await walk(stack, options);
+    report(options.folder, options.walk.language, ended);
     results.push(ended);
   };
   try {
@@ -98,9 +98,9 @@ async function main(): Promise<number> {
     await stack.close();
   }
   const shown = new Set(results.flatMap(({ pages }) => pages));
-  const unseen = everyPage.filter((page) => !shown.has(page));
+  const missingPages = everyPage.filter((page) => !shown.has(page));
   console.log(
-    `pages: ${everyPage.length - unseen.length} of ${everyPage.length}${unseen.length > 0 ? `, not ${unseen.join(", ")}` : ""}`,
+    `pages: ${everyPage.length - missingPages.length} of ${everyPage.length}${missingPages.length > 0 ? `, not ${missingPages.join(", ")}` : ""}`,
   );
   const sum = (of: (ended: WalkResult) => number) =>
     Math.round(results.reduce((total, result) => total + of(result), 0));

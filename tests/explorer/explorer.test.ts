@@ -81,7 +81,7 @@ test("every explored property has its own name, and an entry file is written", (
 
 test("counts continue after a page load, and a resent key counts once", () => {
   const total = carry();
-  const payment = { name: "k", moves: undefined, told: undefined, isWritten: true };
+  const payment = { name: "k", moves: undefined, shownOutcome: undefined, isWritten: true };
   total(observed({ wire: { ...wire, submits: 1, succeeded: 1 }, payments: [payment] }));
   const now = total(
     observed({ life: "2", wire: { ...wire, submits: 2 }, payments: [payment, { ...payment, name: "l" }] }),
@@ -142,7 +142,7 @@ test("links to pages not yet shown, and payments before the first one, have high
 });
 
 test("a payment that is sent before it is in the journal violates its property", async () => {
-  const payments = [{ name: "k", moves: undefined, told: undefined, isWritten: false }];
+  const payments = [{ name: "k", moves: undefined, shownOutcome: undefined, isWritten: false }];
   const { falls } = await readTrace(
     traceOf(observed({}), observed({ payments, wire: { ...wire, submits: 1 } })),
   );

@@ -70,7 +70,7 @@ export const externalEvents: readonly ExternalEvent[] = [
  * Runs in each document before its own scripts: hides the keys from the page and passes their codes to a function of
  * the window.
  */
-export function catchKeys([codes, told]: readonly [readonly number[], string]): void {
+export function catchKeys([codes, callbackName]: readonly [readonly number[], string]): void {
   for (const type of ["keydown", "keypress", "keyup"] as const)
     addEventListener(
       type,
@@ -78,7 +78,7 @@ export function catchKeys([codes, told]: readonly [readonly number[], string]): 
         if (!codes.includes(event.keyCode)) return;
         event.preventDefault();
         event.stopImmediatePropagation();
-        const tell: unknown = Reflect.get(window, told);
+        const tell: unknown = Reflect.get(window, callbackName);
         if (type === "keydown" && typeof tell === "function") tell(event.keyCode);
       },
       true,

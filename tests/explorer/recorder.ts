@@ -185,7 +185,7 @@ export function installRecorder(): void {
       payments: [...sent].map(([name, isWritten]) => ({
         name,
         moves: undefined,
-        told: undefined,
+        shownOutcome: undefined,
         isWritten,
       })),
       sending,

@@ -72,11 +72,11 @@ function offer(
 }
 
 /** The nearest control of that kind and name. */
-function find({ fingerprint: wanted, point }: Press, controls: readonly Control[]): Control | undefined {
+function find({ fingerprint: recorded, point }: Press, controls: readonly Control[]): Control | undefined {
   const alike = controls.filter(({ fingerprint: { tag, inputType, accessibleName, textContent, href } }) => {
-    if (tag !== wanted.tag || (inputType ?? undefined) !== wanted.input_type) return false;
-    if (wanted.accessible_name !== undefined) return accessibleName === wanted.accessible_name;
-    return (textContent ?? undefined) === wanted.text_content && (href ?? undefined) === wanted.href;
+    if (tag !== recorded.tag || (inputType ?? undefined) !== recorded.input_type) return false;
+    if (recorded.accessible_name !== undefined) return accessibleName === recorded.accessible_name;
+    return (textContent ?? undefined) === recorded.text_content && (href ?? undefined) === recorded.href;
   });
   const distanceOf = ({ x, y }: Control) => Math.hypot(x - point.x, y - point.y);
   return alike.toSorted((one, other) => distanceOf(one) - distanceOf(other))[0];

@@ -102,9 +102,10 @@ export async function walk(
     if (walked.falls.length === 0) rmSync(join(folder, "screenshots"), { recursive: true, force: true });
     if (replayed === undefined) return { ...walked, fault };
     const number = repeated(replayed, readActions(folder));
-    const missing = replayed[number];
+    const nextAction = replayed[number];
     const diverged =
-      missing && `diverged after ${number} of ${replayed.length} actions, at: ${describeAction(missing)}`;
+      nextAction &&
+      `diverged after ${number} of ${replayed.length} actions, at: ${describeAction(nextAction)}`;
     const isOver = fault === undefined || fault.includes("no actions available");
     return { ...walked, fault: isOver ? diverged : [diverged, fault].join("; ") };
   } finally {
@@ -148,7 +149,7 @@ async function runProgram(
   }
 }
 
-function firstLines(said: string): string {
-  const error = said.indexOf("Error:");
-  return said.slice(Math.max(error, 0)).split("\n").slice(0, 3).join(" ").trim();
+function firstLines(message: string): string {
+  const error = message.indexOf("Error:");
+  return message.slice(Math.max(error, 0)).split("\n").slice(0, 3).join(" ").trim();
 }

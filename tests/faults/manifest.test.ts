@@ -12,11 +12,11 @@ const textOf = (file: string) =>
     .join("\n");
 
 test("each title of the campaign's list is in a test of its file", () => {
-  const missing = coveredFaults.filter(({ file, title }) => {
+  const missingTests = coveredFaults.filter(({ file, title }) => {
     const text = textOf(file);
     // The titles of three dialogs are one template.
     const template = title.replace(/^[\w-]+: /, `$\{dialog.call}: `);
     return !text.includes(title) && !text.includes(template);
   });
-  expect(missing.map(({ file, title }) => `${file}: ${title}`)).toEqual([]);
+  expect(missingTests.map(({ file, title }) => `${file}: ${title}`)).toEqual([]);
 });

@@ -103,7 +103,7 @@ function partText({ part, seconds, rows, figures, wrongs }: NamedReport): string
     ...all.map(line),
     "",
     ...Object.entries(figures).map(([name, value]) => `${name}: ${value}`),
-    ...wrongs.map((wrong) => `WRONG ${wrong}`),
+    ...wrongs.map((problem) => `WRONG ${problem}`),
   ]
     .join("\n")
     .trimEnd();

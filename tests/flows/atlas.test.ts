@@ -34,7 +34,7 @@ describe("the atlas in a browser", () => {
   let browser: Browser;
   let page: Page;
   const faults: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
 
   beforeAll(async () => {
     mkdirSync(join(project, ".tmp"), { recursive: true });
@@ -55,7 +55,7 @@ describe("the atlas in a browser", () => {
       if (message.type() === "error") faults.push(message.text());
     });
     page.on("pageerror", (error) => faults.push(error.message));
-    page.on("request", (request) => asked.push(new URL(request.url()).origin));
+    page.on("request", (request) => requests.push(new URL(request.url()).origin));
   }, 180_000);
 
   afterAll(async () => {
@@ -361,7 +361,7 @@ describe("the atlas in a browser", () => {
   });
 
   test("sends no request to another origin and logs no error", () => {
-    expect(new Set(asked.filter((origin) => origin !== "null"))).toEqual(
+    expect(new Set(requests.filter((origin) => origin !== "null"))).toEqual(
       new Set([`http://localhost:${listener.port}`]),
     );
     expect(faults).toEqual([]);

@@ -21,15 +21,17 @@ function drawingFor(source: SourceChart): ReturnType<typeof drawChart> {
 const toAnswer = "npm run flows -- --docs draws them anew";
 
 describe("the drawings in docs/flows", () => {
-  let drawn: ReadonlyMap<string, string>;
+  let drawnFiles: ReadonlyMap<string, string>;
 
   beforeAll(async () => {
-    drawn = await drawnCharts();
+    drawnFiles = await drawnCharts();
   }, 120_000);
 
   test("match the current charts", () => {
-    expect(readdirSync(drawnFolder).sort()).toEqual([...drawn.keys()].sort());
-    const old = [...drawn].filter(([name, text]) => readFileSync(join(drawnFolder, name), "utf8") !== text);
+    expect(readdirSync(drawnFolder).sort()).toEqual([...drawnFiles.keys()].sort());
+    const old = [...drawnFiles].filter(
+      ([name, text]) => readFileSync(join(drawnFolder, name), "utf8") !== text,
+    );
     expect(
       old.map(([name]) => name),
       toAnswer,
@@ -46,22 +48,22 @@ describe("the drawings in docs/flows", () => {
   });
 
   test("are the map and the selected charts, with at most 100 kB in total", () => {
-    expect([...drawn.keys()].sort()).toEqual(["charts", ...firstCharts].map((id) => `${id}.svg`).sort());
-    const bytes = [...drawn.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    expect([...drawnFiles.keys()].sort()).toEqual(["charts", ...firstCharts].map((id) => `${id}.svg`).sort());
+    const bytes = [...drawnFiles.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     expect(bytes).toBeLessThanOrEqual(100 * 1_024);
   });
 
   test("include a map that names every chart", () => {
-    const map = drawn.get("charts.svg") ?? "";
-    const missing = sources.filter(
+    const map = drawnFiles.get("charts.svg") ?? "";
+    const missingCharts = sources.filter(
       (source) => !map.includes(`class="title">${labels.title(flowOf(source).root)}</text>`),
     );
-    expect(missing.map(({ id }) => id)).toEqual([]);
+    expect(missingCharts.map(({ id }) => id)).toEqual([]);
   });
 
   test("are all shown in docs/flows.md", () => {
     const page = readFileSync(join(project, "docs/flows.md"), "utf8");
-    expect([...drawn.keys()].filter((name) => !page.includes(`flows/${name}`))).toEqual([]);
+    expect([...drawnFiles.keys()].filter((name) => !page.includes(`flows/${name}`))).toEqual([]);
     const shown = [...page.matchAll(/\]\(([^)#]+\.(?:svg|png))\)/g)].map(([, path]) => path ?? "");
     expect(shown.filter((path) => !existsSync(join(project, "docs", path)))).toEqual([]);
   });
@@ -70,8 +72,10 @@ describe("the drawings in docs/flows", () => {
 describe("a drawing", () => {
   test.each(sources)("of $id has a box for every state", async (source) => {
     const { boxes } = await drawingFor(source);
-    const missing = flatten(flowOf(source).root).filter(({ id }) => boxes.every((box) => box.id !== id));
-    expect(missing.map(({ id }) => id)).toEqual([]);
+    const missingStates = flatten(flowOf(source).root).filter(({ id }) =>
+      boxes.every((box) => box.id !== id),
+    );
+    expect(missingStates.map(({ id }) => id)).toEqual([]);
   });
 
   test.each(sources)("of $id has no overlapping labels", async (source) => {
@@ -108,12 +112,12 @@ describe("a drawing", () => {
     async (source) => {
       const flow = flowOf(source);
       const { boxes, edges } = await drawingFor(source);
-      const drawn = new Set([
+      const drawnKeys = new Set([
         ...edges.flatMap(({ keys }) => keys),
         ...boxes.flatMap(({ lines }) => lines.flatMap(({ key }) => key ?? [])),
       ]);
       const keys = flatten(flow.root).flatMap(({ transitions }) => transitions.map(({ key }) => key));
-      expect(keys.filter((key) => !drawn.has(key))).toEqual([]);
+      expect(keys.filter((key) => !drawnKeys.has(key))).toEqual([]);
     },
   );
 });

@@ -8,7 +8,7 @@ import { sources } from "./charts.ts";
 
 const flows = sources.map(flowOf);
 const names = chosenNames();
-const drawn = sources
+const selectedFlows = sources
   .filter(({ file }) => names?.includes(basename(file, ".machine.ts")) ?? true)
   .map(flowOf);
 
@@ -18,7 +18,7 @@ test("each listed journey is the id of a chart, and is listed once", () => {
 });
 
 test("every chart can be drawn with all compound states collapsed, and each transition ends at a drawn state", async () => {
-  for (const flow of drawn) {
+  for (const flow of selectedFlows) {
     const closed = new Set(foldable(flow).map(({ id }) => id));
     const states = flatten(folded(flow, closed).root);
     const ids = new Set(states.map(({ id }) => id));

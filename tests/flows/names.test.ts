@@ -8,11 +8,11 @@ const flows = sources.map(flowOf);
 const states = flows.flatMap(({ root }) => flatten(root));
 const transitions = states.flatMap((state) => state.transitions);
 
-function compare(said: readonly string[], known: Readonly<Record<string, unknown>>) {
-  const wanted = new Set(said);
+function compare(usedNames: readonly string[], known: Readonly<Record<string, unknown>>) {
+  const expectedNames = new Set(usedNames);
   return {
-    missing: [...wanted].filter((name) => !(name in known)),
-    stale: Object.keys(known).filter((name) => !wanted.has(name)),
+    missing: [...expectedNames].filter((name) => !(name in known)),
+    stale: Object.keys(known).filter((name) => !expectedNames.has(name)),
   };
 }
 
@@ -44,9 +44,9 @@ describe("the atlas's names", () => {
   });
 
   test("describe every invoked or spawned actor", () => {
-    const asked = sources
+    const actorNames = sources
       .flatMap((source) => source.actors.map(({ name }) => name))
       .filter((name) => name in actors || !isCardDialog(name));
-    expect(compare(asked, actors), "in `actors` of flows/labels/names.ts").toEqual(whole);
+    expect(compare(actorNames, actors), "in `actors` of flows/labels/names.ts").toEqual(whole);
   });
 });

@@ -82,10 +82,10 @@ test("the description of a screen's events has amounts and cards as screens show
     "the dialog is opened; card chosen (•••• 4242); submitted ($187.65); a payment is done (declined); after second (2 times)",
   );
   /** Texts on screen may contain full stops as well. */
-  const plain = (words: string) => words.replace(/\S+@\S+|https?:\S+|config\.json/g, "");
+  const withoutAddresses = (words: string) => words.replace(/\S+@\S+|https?:\S+|config\.json/g, "");
   const program = /pm_\d|[{}[\]_]|undefined|[a-z]\.[a-z]|\b[a-z]+[A-Z][a-z]/;
   const all = Object.values(screens).flatMap((all) => all.map(({ way }) => wayWords(way, labels)));
-  expect(all.filter((words) => program.test(plain(words)))).toEqual([]);
+  expect(all.filter((words) => program.test(withoutAddresses(words)))).toEqual([]);
 });
 
 test("a chart lists which other charts send it events", () => {

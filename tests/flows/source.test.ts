@@ -14,8 +14,10 @@ describe.each(sources)("the source of $file", (source) => {
 
   test("has the transitions that the paths walk, with the same names", async () => {
     const walked = edgesOf(await runningMachine(source)).filter(({ outcome }) => outcome !== "refused");
-    const drawn = flatten(flowOf(source).root).flatMap(({ transitions }) => transitions);
-    expect(new Set(drawn.map(({ name }) => name))).toEqual(new Set(walked.map(({ name }) => name)));
+    const drawnTransitions = flatten(flowOf(source).root).flatMap(({ transitions }) => transitions);
+    expect(new Set(drawnTransitions.map(({ name }) => name))).toEqual(
+      new Set(walked.map(({ name }) => name)),
+    );
   });
 });
 
@@ -50,8 +52,8 @@ describe("the reader of charts", () => {
     ["a chart without setup", text.replace("setup({", "prepared({")],
     ["another name", text.replace('id: "topUp"', 'id: "refill"')],
     ["a part that is spread in", text.replace("  states: {", "  ...more,\n  states: {")],
-  ])("rejects %s in one sentence", (_, wrong) => {
-    expect(() => readSource("top-up.machine.ts", wrong)).toThrow(/^[^\n]+\.$/);
+  ])("rejects %s in one sentence", (_, invalidText) => {
+    expect(() => readSource("top-up.machine.ts", invalidText)).toThrow(/^[^\n]+\.$/);
   });
 
   test("ignores formatting, comments and types when it compares code", () => {

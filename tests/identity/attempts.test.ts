@@ -3,7 +3,7 @@ import { Attempts } from "../../sandbox/identity/attempts.ts";
 
 test("five wrong passwords in a row block an e-mail for 30 seconds, regardless of attempts with other e-mails", () => {
   const attempts = new Attempts();
-  for (let wrong = 0; wrong < 5; wrong += 1) attempts.failed("dana@nupay.test", wrong);
+  for (let attempt = 0; attempt < 5; attempt += 1) attempts.failed("dana@nupay.test", attempt);
   for (let other = 0; other < 5_000; other += 1) attempts.failed(`other-${other}@nupay.test`, 10);
   expect(attempts.isPaused("Dana@nupay.test ", 29_000)).toBe(true);
   expect(attempts.isPaused("dana@nupay.test", 30_005)).toBe(false);

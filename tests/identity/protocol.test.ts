@@ -149,7 +149,7 @@ describe("wrong passwords", () => {
     // All other attempts arrive while the first password is checked.
     const tried = vi
       .spyOn(stage.people, "authenticate")
-      .mockImplementation(() => new Promise((wrong) => setTimeout(() => wrong(undefined), 500)));
+      .mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(undefined), 500)));
     await Promise.all(Array.from({ length: 12 }, () => visitor.send(url, { email, password: "wrong" })));
     expect(tried).toHaveBeenCalledTimes(5);
     tried.mockRestore();
@@ -181,9 +181,9 @@ describe("a registration at the provider", () => {
     const address = url.replace("authenticate", "registration");
     const email = `${crypto.randomUUID()}@nupay.test`;
     const form = { firstName: "Dana", lastName: "Demo", email, mobile: "12", password: "long secret" };
-    const refused = await (await visitor.send(address, form)).text();
-    expect(refused).toContain("Your password is kept.");
-    expect(refused).not.toContain("long secret");
+    const errorPage = await (await visitor.send(address, form)).text();
+    expect(errorPage).toContain("Your password is kept.");
+    expect(errorPage).not.toContain("long secret");
     const corrected = { ...form, mobile: "0400000078", password: "" };
     expect((await visitor.send(address, corrected)).status).toBe(303);
     expect(await stage.people.authenticate(email, "long secret")).toMatchObject({ email });
@@ -281,7 +281,7 @@ describe("the provider's headers", () => {
       return guest.send(signIn, form);
     };
     const put = { ...html, method: "PUT" };
-    const refused = { ...html, method: "POST", body: new URLSearchParams({ grant_type: "password" }) };
+    const tokenRequest = { ...html, method: "POST", body: new URLSearchParams({ grant_type: "password" }) };
     const pages: readonly (readonly [name: string, status: number, page: () => Promise<Response>])[] = [
       ["sign-in", 200, () => guest.send(signIn)],
       ["wrong password", 200, () => guest.send(signIn, { ...form, password: "no" })],
@@ -318,16 +318,16 @@ describe("the provider's headers", () => {
       ["unknown realm", 404, () => fetch(`${stage.addresses.sandbox}/realms/another`, html)],
       ["unknown file", 404, () => fetch(`${stage.addresses.sandbox}/resources/0/page.css`, html)],
       ["another method", 404, () => ask("protocol/openid-connect/auth", put)],
-      ["refused token", 400, () => ask("protocol/openid-connect/token", refused)],
+      ["refused token", 400, () => ask("protocol/openid-connect/token", tokenRequest)],
     ];
-    const seen: unknown[] = [];
+    const answers: unknown[] = [];
     for (const [name, , page] of pages) {
       const { headers, status } = await page();
       const policy = headers.get("content-security-policy") ?? "";
-      seen.push([name, status, /frame-ancestors [^;]*/.exec(policy)?.[0], headers.get("x-frame-options")]);
+      answers.push([name, status, /frame-ancestors [^;]*/.exec(policy)?.[0], headers.get("x-frame-options")]);
     }
     complaint.mockRestore();
-    expect(seen).toEqual(pages.map(([name, status]) => [name, status, "frame-ancestors 'none'", "DENY"]));
+    expect(answers).toEqual(pages.map(([name, status]) => [name, status, "frame-ancestors 'none'", "DENY"]));
   });
 
   it.each(["login-status-iframe.html", "3p-cookies/step1.html", "3p-cookies/step2.html"])(

@@ -13,10 +13,10 @@ function messages(language: "en" | "ar"): ReadonlyMap<string, string> {
   const entries = lines.map((line) => {
     const [name = "", ...rest] = line.split("=");
     const text = rest.join("=").replaceAll("''", "'");
-    const plain = text.replaceAll(/\\u([0-9a-f]{4})/g, (_, code) =>
+    const unescaped = text.replaceAll(/\\u([0-9a-f]{4})/g, (_, code) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );
-    return [name, plain] as const;
+    return [name, unescaped] as const;
   });
   expect(new Set(entries.map(([name]) => name)).size).toBe(lines.length);
   return new Map(entries);

@@ -232,7 +232,7 @@ describe("sessions", () => {
 
   it("of a deleted person end, and require a new sign-in", async () => {
     const email = `${crypto.randomUUID()}@nupay.test`;
-    const gone = await stage.people.register({
+    const deletedPerson = await stage.people.register({
       email,
       password: "demo",
       firstName: "Gone",
@@ -240,9 +240,9 @@ describe("sessions", () => {
     });
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn(email);
-    stage.people.forget(gone.id);
+    stage.people.forget(deletedPerson.id);
     await expectRejected(tokens.refresh_token);
     const back = await visitor.signIn();
-    expect(decodeJwt(back.access_token).sub).not.toBe(gone.id);
+    expect(decodeJwt(back.access_token).sub).not.toBe(deletedPerson.id);
   });
 });

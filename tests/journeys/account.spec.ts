@@ -71,15 +71,15 @@ test("other people find a holder by their number once it is verified at the iden
   await page.reload();
   await expect(account).toContainText("People pay you at this number.");
 
-  const elsewhere = await browser.newContext();
-  const payer = await elsewhere.newPage();
+  const otherDevice = await browser.newContext();
+  const payer = await otherDevice.newPage();
   await signIn(payer, await makePerson({ account: active }));
   await payer.getByRole("button", { name: "Transfer", exact: true }).click();
   const form = dialog(payer, "Send Money");
   await form.getByRole("textbox", { name: "Phone Number" }).fill(holder.mobile);
   await form.getByRole("button", { name: "Search" }).click();
   await expect(form.getByText("Vera", { exact: true })).toBeVisible();
-  await elsewhere.close();
+  await otherDevice.close();
 });
 
 test.describe("a new account", () => {

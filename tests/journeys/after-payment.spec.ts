@@ -81,9 +81,11 @@ test("a transfer settled after a reload shows the payee's name from its own hist
   await expect(transfer.getByText("Priya")).toBeVisible();
   await transfer.getByRole("textbox", { name: "Amount" }).fill("45");
   // The wallet has acted, but its answer is lost.
-  const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/wallet/transfer"));
+  const failedRequest = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith("/wallet/transfer"),
+  );
   await transfer.getByRole("button", { name: "Send", exact: true }).click();
-  await lost;
+  await failedRequest;
   await page.reload();
   const history = page.getByRole("region", { name: "Transaction History" });
   await expect(history).toContainText("Priya P.");

@@ -207,8 +207,8 @@ test("the telemetry of a sign-in, a top-up and an error contains only lines of t
   const topUp = dialog(page, "Topup Wallet");
   await topUp.getByRole("radio", { name: "•••• 4242" }).check();
   await topUp.getByRole("textbox", { name: "Amount" }).fill("123.45");
-  const unreadable = { kind: "status", status: 403, times: 3 } as const;
-  await control.fault({ method: "POST", path: "/api/v1/wallet/balance", ...unreadable, email });
+  const rejection = { kind: "status", status: 403, times: 3 } as const;
+  await control.fault({ method: "POST", path: "/api/v1/wallet/balance", ...rejection, email });
   await topUp.getByRole("button", { name: "Top Up" }).click();
   await expect(page.getByText("Topup successful")).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => calls.filter((call) => call.url().endsWith("/balance")).length).toBeGreaterThan(1);

@@ -103,11 +103,11 @@ test.describe("a holder with money and cards", () => {
     });
     await test.step("a reload is right to left from the first frame", async () => {
       await page.addInitScript(() => {
-        const seen: string[] = [];
-        Reflect.set(window, "seenDirections", seen);
+        const directions: string[] = [];
+        Reflect.set(window, "seenDirections", directions);
         const look = () => {
           const dir = document.documentElement?.dir;
-          if (document.body && dir !== undefined && seen.at(-1) !== dir) seen.push(dir);
+          if (document.body && dir !== undefined && directions.at(-1) !== dir) directions.push(dir);
           requestAnimationFrame(look);
         };
         requestAnimationFrame(look);

@@ -80,14 +80,14 @@ test("a holder without cards adds cards after a failed script, a decline, a dupl
     await holder.fill("Tess Tester");
     await typeCard(page, "4242424242424242");
     await submit.click();
-    const said = add.getByRole("alert").filter({ hasText: "This card is already in your wallet" });
-    await expect(said).toContainText("•••• 4242, valid thru 12/34");
+    const duplicateAlert = add.getByRole("alert").filter({ hasText: "This card is already in your wallet" });
+    await expect(duplicateAlert).toContainText("•••• 4242, valid thru 12/34");
     expect(await control.requests("/api/v1/cards/save", person.email)).toHaveLength(1);
     await typeCard(page, "5555555555554444");
-    await expect(said).toBeHidden();
+    await expect(duplicateAlert).toBeHidden();
     await typeCard(page, "4242424242424242");
     await submit.click();
-    await expect(said).toBeVisible();
+    await expect(duplicateAlert).toBeVisible();
     await submit.click();
     await expect(add).toBeHidden();
     await expect(cards.getByRole("listitem")).toHaveCount(2);
@@ -131,8 +131,8 @@ test.describe("a holder with five cards", () => {
         ),
       );
     for (const last4 of last4s) await expect(cards.getByText(`•••• ${last4}`)).toHaveCount(1);
-    const [asked] = await control.requests("/api/v1/cards/list", person.email);
-    expect(asked?.body).toEqual({ page: 0, size: 5, orderBy: "DESC", sortBy: "CREATED_AT" });
+    const [listRequest] = await control.requests("/api/v1/cards/list", person.email);
+    expect(listRequest?.body).toEqual({ page: 0, size: 5, orderBy: "DESC", sortBy: "CREATED_AT" });
 
     await cards.getByRole("button", { name: "Add Card" }).click();
     const warning = page.getByRole("alert").filter({ hasText: /five|5/i });

@@ -11,13 +11,13 @@ test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [vis
 /** Holds the requests for the code of pages, menus and dialogs until `letGo` is called. */
 async function holdPages(page: Page): Promise<{ asked(): Promise<Route>; letGo(): Promise<void> }> {
   let ask: (route: Route) => void;
-  const asked = new Promise<Route>((resolve) => {
+  const requestedPages = new Promise<Route>((resolve) => {
     ask = resolve;
   });
   await page.route(pagesCode, (route) => ask(route));
   return {
-    asked: () => asked,
-    letGo: async () => (await asked).continue(),
+    asked: () => requestedPages,
+    letGo: async () => (await requestedPages).continue(),
   };
 }
 

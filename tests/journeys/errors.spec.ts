@@ -34,10 +34,10 @@ test("code that fails to load reloads the page once, then shows 'Unexpected Appl
   });
   await test.step("after the first failure the page is reloaded once without a message", async () => {
     // Not by `times: 1`: the browser may drop the reload that begins while Playwright ends its interception.
-    let asked = 0;
+    let requestCount = 0;
     await page.route(signedInPart, (route) => {
-      asked += 1;
-      return asked === 1 ? route.abort() : route.continue();
+      requestCount += 1;
+      return requestCount === 1 ? route.abort() : route.continue();
     });
     await page.goto("/help");
     await expect(page.getByRole("heading", { level: 1, name: "Help & Support" })).toBeVisible();
@@ -198,15 +198,15 @@ test.describe("a holder with a card", () => {
     await expect.poll(() => written).toContain("Payee phone number is required");
     expect(await control.requests("/api/v1/users", person.email)).toEqual([]);
 
-    const said: string[] = [];
+    const messages: string[] = [];
     for (const number of ["0499 999 999", person.mobile, "12345"]) {
       await phone.fill(number);
       await search.click();
       await expect(send.getByRole("alert")).toBeVisible();
-      said.push((await send.getByRole("alert").textContent()) ?? "");
+      messages.push((await send.getByRole("alert").textContent()) ?? "");
       await expect(phone).toHaveValue(number);
     }
-    expect(new Set(said).size).toBe(3);
+    expect(new Set(messages).size).toBe(3);
 
     for (const { fault, sentence } of failures) {
       await phone.fill("0400 000 002");
@@ -245,8 +245,8 @@ test("an account that cannot be loaded shows 'Failed to get account', and Try ag
   await page.clock.install();
   await signIn(page, person);
   // The clock is advanced only after the account request, because the sign-in has its own time limit.
-  const asked = () => control.requests("/api/v1/users/me", person.email);
-  await expect.poll(async () => (await asked()).length).toBeGreaterThan(0);
+  const profileRequests = () => control.requests("/api/v1/users/me", person.email);
+  await expect.poll(async () => (await profileRequests()).length).toBeGreaterThan(0);
   await passTime(page, page.getByRole("alert").filter({ hasText: "Failed to get account" }));
   await expect(page.getByRole("heading", { name: "Failed to get account" })).toBeVisible();
   await control.clearFaults(person.email);
@@ -263,7 +263,7 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
   guard.expect(/cards\/(link|save)/);
   const { email } = person;
   const link = { method: "POST", path: "/api/v1/cards/link", kind: "status", email } as const;
-  const refused = {
+  const rejection = {
     status: 400,
     body: { status: 400, message: "Five cards", data: null, code: "card_limit" },
   };
@@ -274,7 +274,7 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
   await openDashboard(page, person);
 
   await test.step("a rejected setup secret shows 'Failed to link card', and Try again requests another", async () => {
-    await control.fault({ ...link, ...refused });
+    await control.fault({ ...link, ...rejection });
     await openCardDialog(page);
     await expect(add.getByRole("alert")).toContainText("Failed to link card");
     await add.getByRole("button", { name: "Try again" }).click();
@@ -318,7 +318,7 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
   });
   await test.step("a card that is not saved shows 'Failed to Save payment Method.', and Try again repeats only the saving", async () => {
     const before = (await links()).length;
-    await control.fault({ ...link, path: "/api/v1/cards/save", ...refused });
+    await control.fault({ ...link, path: "/api/v1/cards/save", ...rejection });
     await submit.click();
     await expect(add.getByRole("alert")).toContainText("Failed to Save payment Method.");
     await add.getByRole("button", { name: "Try again" }).click();
@@ -422,9 +422,9 @@ function withNonce(token: string, nonce: string): string {
 test("a rejected read shows no message about invalid input", async ({ page, person, control, guard }) => {
   guard.expect(/wallet\/list/);
   const body = { status: 400, message: "Invalid", code: "invalid_request", data: null };
-  const refused = { method: "POST", path: "/api/v1/wallet/list", kind: "status", status: 400 } as const;
+  const rejection = { method: "POST", path: "/api/v1/wallet/list", kind: "status", status: 400 } as const;
   await openDashboard(page, person);
-  await control.fault({ ...refused, body, times: 20, email: person.email });
+  await control.fault({ ...rejection, body, times: 20, email: person.email });
   await page.getByRole("navigation").getByRole("link", { name: "Transactions" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "The wallet did not accept this. If you entered something, check it, and try again.",

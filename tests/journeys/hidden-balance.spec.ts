@@ -22,10 +22,10 @@ test("a hidden balance is announced as hidden, and is shown in no frame of a rel
 
   // Records each frame from the first one on.
   await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
+    const shownTexts: string[] = [];
+    Object.assign(window, { seen: shownTexts });
     const look = () => {
-      seen.push(document.body?.innerText ?? "");
+      shownTexts.push(document.body?.innerText ?? "");
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

@@ -15,7 +15,7 @@ async function withdraw(page: Page, amount: string) {
 }
 
 const tokens = { method: "POST", path: "/realms/nupay/protocol/openid-connect/token" } as const;
-const refused = { kind: "status", status: 400 } as const;
+const rejection = { kind: "status", status: 400 } as const;
 const payouts = { method: "POST", path: "/api/v1/wallet/payout" } as const;
 
 test("a payment that is being sent survives a rejected token refresh, and its outcome is shown", async ({
@@ -31,7 +31,7 @@ test("a payment that is being sent survives a rejected token refresh, and its ou
   const box = await withdraw(page, "20");
   await expect(box.getByRole("button", { name: "Withdraw" })).toBeDisabled();
   await expect.poll(async () => (await control.requests(payouts.path, person.email)).length).toBe(1);
-  await control.fault({ ...tokens, ...refused, email: person.email });
+  await control.fault({ ...tokens, ...rejection, email: person.email });
   await page.clock.fastForward("05:01");
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
@@ -120,7 +120,7 @@ test.describe("an unfinished setup", () => {
     await page.getByRole("button", { name: "Fill Test Data" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByLabel("Document Type")).toBeVisible();
-    await control.fault({ ...tokens, ...refused, email: person.email });
+    await control.fault({ ...tokens, ...rejection, email: person.email });
     await page.clock.fastForward("05:01");
     await expect
       .poll(async () => (await control.requests(tokens.path, person.email)).length)

@@ -37,8 +37,9 @@ test("every dialog takes the focus, traps it, closes on Escape and returns the f
   await openDashboard(page, person);
   for (const { path, region, button, title } of dialogs) {
     if (new URL(page.url()).pathname !== path) await page.goto(path);
-    const within = region === undefined ? page.getByRole("main") : page.getByRole("region", { name: region });
-    const opener = within.getByRole("button", { name: button, exact: true });
+    const container =
+      region === undefined ? page.getByRole("main") : page.getByRole("region", { name: region });
+    const opener = container.getByRole("button", { name: button, exact: true });
     await press(opener);
     const opened = dialog(page, title);
     await expect(opened).toBeVisible();

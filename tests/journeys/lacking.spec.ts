@@ -44,10 +44,10 @@ for (const what of ["missing", "forbidden"]) {
     person,
     control,
   }) => {
-    await page.addInitScript((missing) => {
+    await page.addInitScript((isMissing) => {
       // The initial blank page has no Web Locks.
       if (typeof LockManager === "undefined") return;
-      if (missing) {
+      if (isMissing) {
         Reflect.deleteProperty(Navigator.prototype, "locks");
         return;
       }

@@ -34,11 +34,11 @@ test("an open dashboard shows incoming money within a minute, in its history and
   await expect(wallet(page).getByText("$100.00").first()).toBeVisible();
 
   const payer = await makePerson();
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+  const otherDevice = await browser.newContext();
+  const other = await otherDevice.newPage();
   await openDashboard(other, payer);
   await pay(other, person);
-  await elsewhere.close();
+  await otherDevice.close();
 
   await page.clock.fastForward(60_000);
   await expect(wallet(page).getByText("$112.50").first()).toBeVisible();

@@ -130,9 +130,9 @@ test("the shell's controls, the linked pages and the stored items have the speci
 });
 
 test("the dashboard's regions and controls have the specification's names", async ({ page, person }) => {
-  const listed = page.waitForResponse("**/wallet/list");
+  const listResponse = page.waitForResponse("**/wallet/list");
   await openDashboard(page, person);
-  const firstPage = await (await listed).json();
+  const firstPage = await (await listResponse).json();
   for (const name of ["Wallet", "My Cards", "Transaction History"]) {
     const region = page.getByRole("region", { name, exact: true });
     await expect(region.getByRole("button", { name: "Refresh", exact: true })).toBeVisible();

@@ -68,9 +68,9 @@ test("incoming money adds one notification, which is read once the list is opene
   await expect(bell(page)).not.toHaveAccessibleDescription(/notification/);
 
   const payer = await makePerson();
-  const elsewhere = await browser.newContext();
-  await payByHand(await elsewhere.newPage(), payer, person);
-  await elsewhere.close();
+  const otherDevice = await browser.newContext();
+  await payByHand(await otherDevice.newPage(), payer, person);
+  await otherDevice.close();
   await refreshHistory(page);
   await expect(bell(page)).toHaveAccessibleDescription("1 notification");
   await bell(page).click();
@@ -98,10 +98,10 @@ test("a pending withdrawal that is returned is announced in a toast and in the l
   await expect(page.getByText(/^Withdrawal accepted/)).toBeVisible();
   await control.payouts("return", person.email);
   // The app polls while a withdrawal is pending, without a press.
-  const told = page
+  const failureAlert = page
     .getByRole("alert")
     .filter({ hasText: /^A withdrawal of \$25\.00 failed \(NP-\w+\)\. The money is back in your wallet\./ });
-  await passTime(page, told, 30_000);
+  await passTime(page, failureAlert, 30_000);
   await bell(page).click();
   await expect(item(page, "A withdrawal failed").getByText(/^\$25\.00 is back in your wallet/)).toBeVisible();
 });
@@ -144,16 +144,16 @@ test("two returned withdrawals of the same amount get two toasts, each with its 
   await refreshHistory(page);
   const toasts = page.getByRole("alert").filter({ hasText: /^A withdrawal of \$25\.00 failed/ });
   await expect(toasts).toHaveCount(2);
-  const told = (await toasts.allInnerTexts()).map((text) => /NP-\w+/.exec(text)?.[0]);
-  expect(new Set(told).size).toBe(2);
+  const announcedReferences = (await toasts.allInnerTexts()).map((text) => /NP-\w+/.exec(text)?.[0]);
+  expect(new Set(announcedReferences).size).toBe(2);
   const rows = history.getByRole("link").filter({ hasText: "FAILED" });
-  const listed: string[] = [];
+  const listedReferences: string[] = [];
   for (const row of [0, 1]) {
     await rows.nth(row).click();
     const details = page.getByRole("region", { name: "Details" });
     await expect(details).toContainText(/NP-\w+/);
-    listed.push(/NP-\w+/.exec(await details.innerText())?.[0] ?? "");
+    listedReferences.push(/NP-\w+/.exec(await details.innerText())?.[0] ?? "");
     await page.goBack();
   }
-  expect([...told].sort()).toEqual(listed.sort());
+  expect([...announcedReferences].sort()).toEqual(listedReferences.sort());
 });

@@ -241,11 +241,11 @@ test("a bank account can be added once it has a nickname, a BSB and an account n
   await test.step("adding shows a busy button, then the account", async () => {
     await fillNumbers();
     let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
+    const untilReleased = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route("**/stripe/v1/payment_methods", async (route) => {
-      await held;
+      await untilReleased;
       await route.continue();
     });
     await submit.click();
@@ -354,21 +354,21 @@ test.describe("a holder with a card", () => {
 });
 
 test("scripts are requested by the import map's targets, each once", async ({ page }) => {
-  const asked: string[] = [];
+  const scriptPaths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/assets\/.+\.js$/.test(pathname)) asked.push(pathname);
+    if (/^\/assets\/.+\.js$/.test(pathname)) scriptPaths.push(pathname);
   });
   await page.goto("/");
   await expect(page.getByRole("switch", { name: "Toggle theme" })).toBeVisible();
   // The prefetch for a sign-in is requested last.
-  await expect.poll(() => asked.length).toBeGreaterThan(2);
+  await expect.poll(() => scriptPaths.length).toBeGreaterThan(2);
   await callsAreAnswered(page);
   const map: Record<string, string> = await page.evaluate(
     () => JSON.parse(document.querySelector('script[type="importmap"]')?.textContent ?? "{}").imports,
   );
-  expect(asked.filter((path) => Object.values(map).includes(path)).length).toBeGreaterThan(1);
+  expect(scriptPaths.filter((path) => Object.values(map).includes(path)).length).toBeGreaterThan(1);
   // The map's keys are no files: a browser without import maps would request them.
-  expect(asked.filter((path) => path in map)).toEqual([]);
-  expect(new Set(asked).size).toBe(asked.length);
+  expect(scriptPaths.filter((path) => path in map)).toEqual([]);
+  expect(new Set(scriptPaths).size).toBe(scriptPaths.length);
 });

@@ -113,7 +113,7 @@ test("a payment link with invalid values opens no form and shows the reason", as
   const payee = await makePerson({ firstName: "Priya" });
   // The link is opened after the app has started, since leaving a page during its sign-in may delay the next one.
   await openDashboard(page, person);
-  const refused: readonly [string, string][] = [
+  const rejectedLinks: readonly [string, string][] = [
     [link("12"), "The number in this link is not an Australian mobile number."],
     [link(payee.mobile, "&amount=0"), "The amount in this link is not an amount that can be sent."],
     [link(payee.mobile, "&amount=999999"), "This link asks for more than your balance."],
@@ -125,7 +125,7 @@ test("a payment link with invalid values opens no form and shows the reason", as
     [link(payee.mobile, "&amount=5&amount=6"), "This link is damaged or incomplete"],
     ["/pay", "This link is damaged or incomplete"],
   ];
-  for (const [address, sentence] of refused) {
+  for (const [address, sentence] of rejectedLinks) {
     await page.goto(address);
     await expect(notice(page).getByText(sentence)).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);

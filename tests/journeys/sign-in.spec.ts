@@ -42,9 +42,9 @@ test("the sign-in request has theme, language and every parameter of section 7",
   await page.getByRole("button", { name: "Language" }).click();
   await page.getByRole("menuitem", { name: "العربية" }).click();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  const asked = page.waitForRequest(/\/protocol\/openid-connect\/auth\?(?!.*prompt=none)/);
+  const providerRequest = page.waitForRequest(/\/protocol\/openid-connect\/auth\?(?!.*prompt=none)/);
   await page.getByRole("button", { name: "تسجيل الدخول / إنشاء حساب" }).click();
-  const query = Object.fromEntries(new URL((await asked).url()).searchParams);
+  const query = Object.fromEntries(new URL((await providerRequest).url()).searchParams);
   expect(query).toEqual({
     client_id: "nupay-web",
     redirect_uri: expect.stringMatching(/^http:\/\/localhost:/),
@@ -152,11 +152,11 @@ test("a click on the sign-in button before the app has loaded takes effect, and 
   page,
 }) => {
   let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/config.json", async (route) => {
-    await held;
+    await untilReleased;
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
@@ -190,23 +190,23 @@ test("an invalid configuration field is reported by name on an error page and in
   await expect(page.getByRole("heading", { name: "The configuration is not valid" })).toBeVisible();
   await expect(page.getByText(sentence)).toBeVisible();
   expect(written).toContain(`${sentence} invalidField`);
-  for (const [provider, said] of [
+  for (const [provider, message] of [
     ["okta", "Invalid auth provider"],
     ["cognito", "Unsupported auth provider"],
     ["keycloak", "Missing Keycloak configuration"],
   ] as const) {
     await openWith({ auth: { provider } });
-    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
   }
 });
 
 test("a sign-in that has expired at the provider restarts by itself", async ({ page, person }) => {
-  let asked = 0;
+  let requestCount = 0;
   await page.route(/\/openid-connect\/auth\?/, async (route) => {
     const question = new URL(route.request().url()).searchParams;
     if (question.get("prompt") === "none") return route.continue();
-    asked += 1;
-    if (asked > 1) return route.continue();
+    requestCount += 1;
+    if (requestCount > 1) return route.continue();
     const answer = new URLSearchParams({
       error: "temporarily_unavailable",
       error_description: "authentication_expired",
@@ -222,7 +222,7 @@ test("a sign-in that has expired at the provider restarts by itself", async ({ p
   await page.getByRole("button", { name: signInButton }).click();
   await enterCredentials(page, person);
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });
 
 /** Recreates the history of an offline start: one of the person's pages before the landing page. */
@@ -237,11 +237,11 @@ async function goBackToTransactions(page: Page): Promise<void> {
 /** Holds matching requests until the returned function is called. */
 async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const untilReleased = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(address, async (route) => {
-    await held;
+    await untilReleased;
     await route.continue();
   });
   return letGo;

@@ -28,7 +28,7 @@ async function resize(page: Page, width: number, height = 900): Promise<void> {
   await page.waitForFunction(
     (expected) =>
       window.innerWidth === expected &&
-      new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true)))),
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
     width,
   );
 }

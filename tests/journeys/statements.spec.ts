@@ -213,8 +213,8 @@ test("the PDF has selectable text with the page's figures, and the CSV has the p
   ]) {
     expect(text).toContain(part);
   }
-  const listed = await control.requests("/api/v1/wallet/list", person.email);
-  expect(listed.at(-1)?.body).toMatchObject({ size: 500, orderBy: "DESC", sortBy: "CREATED_AT" });
+  const listRequests = await control.requests("/api/v1/wallet/list", person.email);
+  expect(listRequests.at(-1)?.body).toMatchObject({ size: 500, orderBy: "DESC", sortBy: "CREATED_AT" });
 
   const [csv] = await Promise.all([
     page.waitForEvent("download"),
@@ -280,11 +280,11 @@ test.describe("with more than two pages of history", () => {
     test.setTimeout(120_000);
     guard.expect(/wallet\/list/);
     await openStatements(page, person);
-    let asked = 0;
+    let requestCount = 0;
     let isBroken = true;
     await page.route("**/wallet/list", async (route) => {
       const body: { page: number; size: number } = route.request().postDataJSON();
-      if (body.size === 500) asked += 1;
+      if (body.size === 500) requestCount += 1;
       if (isBroken && body.size === 500 && body.page === 2) {
         await route.fulfill({
           status: 400,
@@ -297,12 +297,12 @@ test.describe("with more than two pages of history", () => {
     await generate(page).click();
     await expect(page.getByRole("alert")).toContainText("The statement could not be generated.");
     await expect(period(page)).toHaveValue("lastYear");
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
     isBroken = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(paper(page)).toBeVisible();
     // The third page only, and then the first page again.
-    expect(asked).toBe(5);
+    expect(requestCount).toBe(5);
     expect(await figure(page, "Transaction Count")).toBe("1,150");
     const { balance } = await ledgerOf(control, person);
     expect(cents(await figure(page, "Closing Balance"))).toBe(balance);
@@ -315,8 +315,8 @@ test.describe("with more than two pages of history", () => {
       await page.getByRole("switch", { name: "Toggle theme" }).click();
       await page.emulateMedia({ media: "print" });
       await expect(paper(page).getByRole("row")).toHaveCount(1_151);
-      for (const gone of ["Previous", "Next", "Generate Statement", "Download CSV", "Profile menu"])
-        await expect(page.getByRole("button", { name: gone })).toBeHidden();
+      for (const buttonName of ["Previous", "Next", "Generate Statement", "Download CSV", "Profile menu"])
+        await expect(page.getByRole("button", { name: buttonName })).toBeHidden();
       await expect(page.getByRole("navigation")).toBeHidden();
       const colors = await paper(page).evaluate((element) => {
         const { color, backgroundColor } = getComputedStyle(element);
@@ -368,11 +368,11 @@ test.describe("with more than two pages of history", () => {
 
     // The worker waits for its typeface, so that the test can cancel it.
     let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
+    const untilReleased = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.context().route("**/*.woff", async (route) => {
-      await held;
+      await untilReleased;
       await route.continue().catch(() => {});
     });
     const download = page.getByRole("button", { name: "Download PDF Statement" });

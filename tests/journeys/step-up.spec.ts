@@ -141,8 +141,8 @@ test("if only the wallet requires a fresh sign-in, the key is cancelled and the 
     '"',
     "",
   );
-  const asked = calls.filter(({ path }) => path.endsWith(String(key))).map(({ method }) => method);
-  expect(asked).toEqual(["GET", "DELETE"]);
+  const methods = calls.filter(({ path }) => path.endsWith(String(key))).map(({ method }) => method);
+  expect(methods).toEqual(["GET", "DELETE"]);
   await box(page).getByRole("button", { name: "Continue" }).click();
   await signInAgain(page, person);
   await box(page).getByRole("button", { name: "Withdraw", exact: true }).click();

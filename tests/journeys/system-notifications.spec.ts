@@ -198,11 +198,11 @@ test("a hidden tab closes the event stream and shows no notification while anoth
   await leading;
   const ended = page.waitForEvent("requestfailed", isStream);
   const other = await openSecond(page);
-  const seen = watch(page);
+  const watched = watch(page);
   await ended;
   await pay(person.accountId, "1250");
   await expect(wallet(other).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
-  expect([seen.streams, lists(seen), await shown(page), await shown(other)]).toEqual([[], [], [], []]);
+  expect([watched.streams, lists(watched), await shown(page), await shown(other)]).toEqual([[], [], [], []]);
   // Both tabs are hidden, so the waiting one takes over the lead.
   const again = Promise.race(
     [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),

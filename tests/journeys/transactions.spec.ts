@@ -232,7 +232,7 @@ test("a transaction's page explains the status, Back moves the focus to its link
   });
   await test.step("Back also moves the focus to the link if the list must be loaded again", async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const untilReleased = new Promise<void>((resolve) => {
       release = resolve;
     });
     const lists = "**/wallet/list";
@@ -246,7 +246,7 @@ test("a transaction's page explains the status, Back moves the focus to its link
     await page.reload();
     await expect(detail(page)).toBeVisible();
     await page.route(lists, async (route) => {
-      await held;
+      await untilReleased;
       await route.continue();
     });
     await page.goBack();

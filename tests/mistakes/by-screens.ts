@@ -18,12 +18,12 @@ const folders = [
 export function tryMistake(mistake: Mistake): Promise<Verdict> {
   return withMistake(mistake, folders, async (copy) => {
     const charts = mistake.head("charts").split(", ");
-    const drawn = await drawScreens(charts, { root: join(project, copy) });
+    const screens = await drawScreens(charts, { root: join(project, copy) });
     const faults: readonly (readonly [Check, readonly string[]])[] = [
-      ["figures", figureFaults(drawn)],
-      ["presses", pressFaultsOf(drawn)],
-      ["states", stateFaults(drawn)],
-      ["written screens", fileFaults(drawn, charts)],
+      ["figures", figureFaults(screens)],
+      ["presses", pressFaultsOf(screens)],
+      ["states", stateFaults(screens)],
+      ["written screens", fileFaults(screens, charts)],
     ];
     const [check, [shown = ""] = []] = faults.find(([, all]) => all.length > 0) ?? [];
     return { check, shown };

@@ -11,7 +11,7 @@ interface Group {
   readonly name: string;
   readonly checks: readonly Check[];
   /** The number of defects tried in parallel. */
-  readonly atOnce: number;
+  readonly parallelRuns: number;
   readonly load: () => Promise<{ readonly tryMistake: (mistake: Mistake) => Promise<Verdict> }>;
 }
 
@@ -19,17 +19,17 @@ const groups: readonly Group[] = [
   {
     name: "model",
     checks: ["paths", "pairs", "kept plan"],
-    atOnce: 1,
+    parallelRuns: 1,
     load: () => import("./by-model.ts"),
   },
   {
     name: "screens",
     checks: ["figures", "presses", "states", "written screens"],
-    atOnce: 2,
+    parallelRuns: 2,
     load: () => import("./by-screens.ts"),
   },
-  { name: "sentence", checks: ["sentence"], atOnce: 1, load: () => import("./by-sentence.ts") },
-  { name: "simulation", checks: ["invariant"], atOnce: 1, load: () => import("./by-simulation.ts") },
+  { name: "sentence", checks: ["sentence"], parallelRuns: 1, load: () => import("./by-sentence.ts") },
+  { name: "simulation", checks: ["invariant"], parallelRuns: 1, load: () => import("./by-simulation.ts") },
 ];
 
 const usage = `npm test -- mistakes [options]
@@ -55,7 +55,7 @@ function record(isCaught: boolean, name: string, by: string, shown: string): voi
   if (lines !== "") console.log(lines.replace(/^/gm, " ".repeat(8)));
 }
 
-async function tryGroup({ checks, atOnce, load }: Group): Promise<void> {
+async function tryGroup({ checks, parallelRuns, load }: Group): Promise<void> {
   const queue = listMistakes(checks).filter(({ name }) => name.includes(options.only));
   if (queue.length === 0) return;
   const { tryMistake } = await load();
@@ -67,7 +67,7 @@ async function tryGroup({ checks, atOnce, load }: Group): Promise<void> {
       record(check === mistake.caughtBy, mistake.name, check ?? "nothing", shown);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, tryQueue));
+  await Promise.all(Array.from({ length: parallelRuns }, tryQueue));
 }
 
 /** The control: a copy with only a comment changed. A failure in it is caused by the copying. */
@@ -79,11 +79,11 @@ async function tryControl(): Promise<void> {
 }
 
 async function tryAll(): Promise<void> {
-  const wanted = groups.filter(({ name }) => options.by === undefined || name === options.by);
-  if (wanted.length === 0)
+  const selectedGroups = groups.filter(({ name }) => options.by === undefined || name === options.by);
+  if (selectedGroups.length === 0)
     throw new Error(`--by ${options.by} is none of ${groups.map(({ name }) => name).join(", ")}.`);
-  if (wanted.some(({ name }) => name === "model") && options.only === "") await tryControl();
-  for (const group of wanted) await tryGroup(group);
+  if (selectedGroups.some(({ name }) => name === "model") && options.only === "") await tryControl();
+  for (const group of selectedGroups) await tryGroup(group);
 }
 
 async function exploreAll(): Promise<void> {

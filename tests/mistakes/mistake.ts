@@ -62,9 +62,12 @@ export function listMistakes(by: readonly Check[] = checks, folder = patches): r
 
 /** @throws if the patch no longer applies to the app */
 export function applyTo(folder: string, { name, patch }: Mistake, ...options: readonly string[]): void {
-  const within = folder === "" ? [] : ["--directory", folder];
+  const directoryOption = folder === "" ? [] : ["--directory", folder];
   try {
-    execFileSync("git", ["apply", "-C1", ...options, ...within, patch], { cwd: project, stdio: "pipe" });
+    execFileSync("git", ["apply", "-C1", ...options, ...directoryOption, patch], {
+      cwd: project,
+      stdio: "pipe",
+    });
   } catch {
     throw new Error(`${name}.patch does not fit the app any more: make it anew.`);
   }

@@ -28,10 +28,10 @@ test.each(listMistakes())("the patch of $name applies to the app", (mistake) => 
 });
 
 test("every patch is in tests/mistakes", () => {
-  const elsewhere = readdirSync(join(project, "tests"), { recursive: true, encoding: "utf8" }).filter(
+  const misplacedPatches = readdirSync(join(project, "tests"), { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".patch") && !/^(mistakes|simulation\/slips)\/[a-z0-9-]+\.patch$/.test(file),
   );
-  expect(elsewhere).toEqual([]);
+  expect(misplacedPatches).toEqual([]);
 });
 
 test("each kind of check has seeded defects that only it detects", () => {

@@ -92,9 +92,9 @@ async function updatePlans(chosen: readonly FoundMachine[]): Promise<number> {
   return 0;
 }
 
-async function inBrowser(wanted: BrowserRun): Promise<number> {
+async function inBrowser(options: BrowserRun): Promise<number> {
   const { runInBrowser } = await import("./browser/run.ts");
-  return runInBrowser(wanted);
+  return runInBrowser(options);
 }
 
 /** Walks every pair of transitions and prints the number of pairs per machine. */
@@ -103,13 +103,17 @@ async function pairs(chosen: readonly FoundMachine[], output: string | undefined
   for (const { load } of chosen) results.push(await walkPairs(planPairs(await load())));
   const failing = await failingPaths(results, planOfChart, againCommand);
   writeReplays(failing);
-  const missing = results.flatMap((result) =>
+  const missingPairLines = results.flatMap((result) =>
     missingPairs(result).map((name) => `MISSING ${result.plan.subject.id}: ${name}`),
   );
-  const text = [...failing.map((failure) => failureText(failure)), ...missing, pairTable(results)].join("\n");
+  const text = [
+    ...failing.map((failure) => failureText(failure)),
+    ...missingPairLines,
+    pairTable(results),
+  ].join("\n");
   if (output === undefined) console.log(text);
   else writeFileSync(output, `${text}\n`);
-  return failing.length === 0 && missing.length === 0 ? 0 : 1;
+  return failing.length === 0 && missingPairLines.length === 0 ? 0 : 1;
 }
 
 async function main(): Promise<number> {
@@ -179,16 +183,16 @@ async function main(): Promise<number> {
     throw new Fault(`${values.replay} is for ${list.machine}, and there is no such machine.`);
   }
 
-  const wanted = values.machine?.map((name) => name.toLowerCase().replaceAll("-", ""));
-  const chosen = machines.filter(({ name }) => wanted?.includes(name.replaceAll("-", "")) ?? true);
-  if (wanted !== undefined && chosen.length !== new Set(wanted).size) {
+  const machineNames = values.machine?.map((name) => name.toLowerCase().replaceAll("-", ""));
+  const chosen = machines.filter(({ name }) => machineNames?.includes(name.replaceAll("-", "")) ?? true);
+  if (machineNames !== undefined && chosen.length !== new Set(machineNames).size) {
     const known = machines.map(({ name }) => name).join(", ");
     throw new Fault(`--machine ${values.machine?.join(", ")}: the machines are ${known}.`);
   }
   if (values.record) {
     const { record } = await import("./record.ts");
     const charts = await Promise.all(chosen.map(async ({ load }) => (await load()).id));
-    return record(app, wanted && charts);
+    return record(app, machineNames && charts);
   }
   if (run === "browser") return inBrowser({ machines: chosen.map(({ name }) => name), app, headed });
 
@@ -229,9 +233,9 @@ async function main(): Promise<number> {
   if (values.output === undefined) process.stdout.write(`${text}\n`);
   else writeFileSync(values.output, `${text}\n`);
   // A run of one machine must not overwrite the results of the others.
-  const report = reportFileOf(wanted === undefined ? [] : chosen.map(({ name }) => name));
+  const report = reportFileOf(machineNames === undefined ? [] : chosen.map(({ name }) => name));
   writeReport(report, results, { paths: failures, others });
-  if (wanted === undefined) writeWalked(results);
+  if (machineNames === undefined) writeWalked(results);
   const isWhole = others.length === 0 && results.every((result) => faultsIn(result).length === 0);
   if (values.trace || (format !== "text" && format !== "markdown"))
     for (const fault of others) console.error(fault);

@@ -33,7 +33,7 @@ const passedOn: Readonly<Record<string, readonly string[]>> = {
 describe.each(chosenMachines())("$file", ({ name, load }) => {
   test("each id in its events and answers has two values, or a reason for one", async () => {
     const found = identitiesOf(await load());
-    const alone = [...found].filter(([, values]) => values.size < 2).map(([field]) => field);
-    expect(alone.sort()).toEqual([...(oneAccount[name] ?? []), ...(passedOn[name] ?? [])].sort());
+    const singleValueFields = [...found].filter(([, values]) => values.size < 2).map(([field]) => field);
+    expect(singleValueFields.sort()).toEqual([...(oneAccount[name] ?? []), ...(passedOn[name] ?? [])].sort());
   });
 });

@@ -71,8 +71,8 @@ test("reports an event that a chart no longer handles, with path, step, and the 
     "  seen      choosing.fresh",
     "  but       not seen: the message, but while the money is on its way",
   ]);
-  const elsewhere = { ...fault, seen: "paying", reason: undefined };
-  expect(keptFaultText(subject, elsewhere, "the command").split("\n").slice(1)).toEqual([
+  const wrongStateFault = { ...fault, seen: "paying", reason: undefined };
+  expect(keptFaultText(subject, wrongStateFault, "the command").split("\n").slice(1)).toEqual([
     '  when      message.changed {message:"Lunch on Friday"}',
     "  expected  choosing.fresh",
     "  seen      paying",
@@ -125,9 +125,13 @@ test("reports all paths that fail only on the same observation as one failure, w
     (fault) => fault.reason === reason,
   );
   expect(failing.length).toBeGreaterThan(1);
-  const told = (await checkKept("transfer", planOf(subject))).faults.filter(({ check }) => check === reason);
-  expect(told.map(({ paths }) => paths)).toEqual([failing.length]);
-  expect(told[0]?.text).toMatch(new RegExp(`alike +${failing.length - 1} more of the plan's paths$`));
+  const reportedFaults = (await checkKept("transfer", planOf(subject))).faults.filter(
+    ({ check }) => check === reason,
+  );
+  expect(reportedFaults.map(({ paths }) => paths)).toEqual([failing.length]);
+  expect(reportedFaults[0]?.text).toMatch(
+    new RegExp(`alike +${failing.length - 1} more of the plan's paths$`),
+  );
 });
 
 test("for a chart without a plan, prints the command that writes one", async () => {
@@ -161,8 +165,11 @@ test("reports a context key that no observation reads, and a listed reason that 
 
 test("shrinks a failing random walk to the necessary events, and reports its seed", async () => {
   const { machine, file, paths } = await subjectOf("carousel");
-  const wrong = { when: "paused", description: "what is never seen", check: () => false };
-  const subject = new Subject(machine, file, { ...paths, observations: [...paths.observations, wrong] });
+  const failingObservation = { when: "paused", description: "what is never seen", check: () => false };
+  const subject = new Subject(machine, file, {
+    ...paths,
+    observations: [...paths.observations, failingObservation],
+  });
   const { failure } = await walkAtRandom(subject, { seed: 7, walks: 3, steps: 60 });
   if (!failure) throw new Error("Nothing fails");
   expect(failure.events.map(({ type }) => type)).toEqual(["paused"]);

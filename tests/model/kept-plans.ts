@@ -59,20 +59,23 @@ function differencesIn(
 export async function checkKept(name: string, { subject, graphs }: Plan): Promise<KeptCheck> {
   const kept = readPlan(name);
   const accept = acceptCommand(name);
-  const told = (text: string): KeptDifference => ({ text: `${subject.id}${text}: ${accept}`, paths: 1 });
-  if (!kept) return { faults: [told(" has no kept plan")], steps: 0, time: 0 };
+  const difference = (text: string): KeptDifference => ({
+    text: `${subject.id}${text}: ${accept}`,
+    paths: 1,
+  });
+  if (!kept) return { faults: [difference(" has no kept plan")], steps: 0, time: 0 };
   const result = await walkKept(subject, kept);
   const differing = differencesIn(result.faults, (fault) => keptFaultText(subject, fault, accept));
-  const missing = subject.starts
+  const missingStarts = subject.starts
     .filter((start) => !kept.some(({ given }) => given === start))
-    .map((start) => told(`: its kept plan does not begin with ${start}`));
+    .map((start) => difference(`: its kept plan does not begin with ${start}`));
   // After a difference the rest of its path is not walked.
   const untried = differing.length > 0 ? [] : untriedIn(result, graphs);
   return {
     faults: [
       ...differing,
-      ...missing,
-      ...untried.map((untriedCase) => told(`: its kept plan does not try ${untriedCase}`)),
+      ...missingStarts,
+      ...untried.map((untriedCase) => difference(`: its kept plan does not try ${untriedCase}`)),
     ],
     steps: result.steps,
     time: result.time,

@@ -148,17 +148,17 @@ export function paymentDialog<Context extends PayingContext>({
 /** Observes that the new balance is stored, and sent to the amount field as its limit. */
 export function limitsFollow<Context>(
   description: string,
-  limit: (seen: Seen<Context>) => number,
+  limit: (step: Seen<Context>) => number,
   kept: (context: Context) => number | undefined,
 ): Observation<Context> {
   return {
     when: "balance.answered",
     description,
-    check: (seen) => {
-      const box = seen.sent.filter(({ to }) => to === "amount");
-      const expected = { min: 0, max: limit(seen), step: 500 };
+    check: (step) => {
+      const box = step.sent.filter(({ to }) => to === "amount");
+      const expected = { min: 0, max: limit(step), step: 500 };
       return (
-        kept(seen.context) === limit(seen) &&
+        kept(step.context) === limit(step) &&
         box.length === 1 &&
         box[0]?.event.type === "limits.changed" &&
         JSON.stringify(box[0]?.event.limits) === JSON.stringify(expected)

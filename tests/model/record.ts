@@ -71,8 +71,8 @@ export async function record(app?: string, charts?: readonly string[]): Promise<
   const browser = await chromium.launch({ ...(await chromiumLaunchOptions()), headless: false }).catch(() => {
     throw new Error("The window could not be opened: --record needs a display (DISPLAY).");
   });
-  const wanted = app ?? defaultAddress;
-  const isThere = await namesAtlas(wanted);
+  const address = app ?? defaultAddress;
+  const isThere = await namesAtlas(address);
   if (app !== undefined && !isThere) {
     await browser.close();
     throw new Error(`${app} does not name the atlas: leave --app out, and --record starts an app that does.`);
@@ -81,7 +81,7 @@ export async function record(app?: string, charts?: readonly string[]): Promise<
   try {
     const page = await browser.newPage({ viewport: null });
     const recorder = await Recorder.at(page);
-    await page.goto(own?.address ?? wanted);
+    await page.goto(own?.address ?? address);
     console.log("Recording until the window is closed.");
     await page.waitForEvent("close", { timeout: 0 });
     return write(recorder.recorded(charts));

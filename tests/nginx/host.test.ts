@@ -24,12 +24,12 @@ const query = "?search=s3cret";
 const run = promisify(execFile);
 
 let folder: string;
-let plain: number;
+let httpPort: number;
 let secure: number;
 let nginx: NginxServer;
 /** A fake Keycloak, whose policy header is as long as the real one. */
 let keycloak: Server;
-const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
+const requests: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
 const place = (name: string) => join(folder, name);
 
 async function documentedCommands(): Promise<readonly string[]> {
@@ -43,11 +43,11 @@ const changesMachine = (command: string) => /^(?:apt-get|npm ci|nginx|curl) /.te
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nupay-nginx-host-"));
-  plain = await freePort();
+  httpPort = await freePort();
   secure = await freePort();
   const behind = await freePort();
   keycloak = createServer(({ url, headers }, response) => {
-    asked.push({ url, headers });
+    requests.push({ url, headers });
     response.writeHead(200, {
       "Content-Security-Policy": `frame-src 'self'${" https://a.example".repeat(300)}`,
     });
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const files = ["-keyout", join(tls, "privkey.pem"), "-out", join(tls, "fullchain.pem")];
   await run("openssl", [...selfSigned.split(" "), ...files]);
   const host = await changedFile(place("etc/nginx/conf.d/nupay.conf"), [
-    ["listen 80;", `listen 127.0.0.1:${plain};`],
+    ["listen 80;", `listen 127.0.0.1:${httpPort};`],
     ["listen [::]:80;", ""],
     ["listen 443 ssl http2;", `listen 127.0.0.1:${secure} ssl http2;`],
     ["listen [::]:443 ssl http2;", ""],
@@ -93,7 +93,7 @@ http { ${temporary.join(" ")} access_log ${place("debian.log")}; gzip on; ${host
   nginx = await runNginx(binary, {
     folder,
     main: place("nginx.conf"),
-    address: `http://127.0.0.1:${plain}`,
+    address: `http://127.0.0.1:${httpPort}`,
   });
 });
 afterAll(async () => {
@@ -129,7 +129,7 @@ const ask = (path: string, host = "wallet.example.com", headers = {}) =>
 test("the documented commands serve the build over TLS, and plain HTTP redirects to the configured host", async () => {
   expect(JSON.parse((await ask("/health.json")).body)).toMatchObject({ status: "ok" });
   expect((await ask("/")).policy).toContain("script-src 'self'");
-  const answer = await fetch(`http://127.0.0.1:${plain}/transactions${query}`, { redirect: "manual" });
+  const answer = await fetch(`http://127.0.0.1:${httpPort}/transactions${query}`, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([
     301,
     `https://wallet.example.com/transactions${query}`,
@@ -138,7 +138,7 @@ test("the documented commands serve the build over TLS, and plain HTTP redirects
 
 test("no log contains a query, not even the default access log of the surrounding nginx.conf", async () => {
   for (const path of ["/transactions", "/assets/none.js"]) await ask(path + query);
-  await fetch(`http://127.0.0.1:${plain}/transactions${query}`, { redirect: "manual" });
+  await fetch(`http://127.0.0.1:${httpPort}/transactions${query}`, { redirect: "manual" });
   await ask(`/realms/nupay/account${query}`, "id.example.com");
   await ask(`/admin/${query}`, "id.example.com");
   const { access, error } = await nginx.logs();
@@ -165,7 +165,7 @@ test("only the realm's pages and resources are proxied to Keycloak, with the add
   ];
   const statuses = await Promise.all(paths.map(async (path) => (await ask(path, host, headers)).status));
   expect(statuses).toEqual([200, 200, 404, 404, 404, 404]);
-  expect(asked.at(-1)?.headers).toMatchObject({
+  expect(requests.at(-1)?.headers).toMatchObject({
     host,
     "x-forwarded-for": "127.0.0.1",
     "x-forwarded-host": host,

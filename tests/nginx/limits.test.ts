@@ -96,23 +96,23 @@ function ask(path: string, headers: Record<string, string> = {}, by = agent): Pr
   });
 }
 
-async function askMany(path: string, count: number, atOnce = 400) {
-  const by = new Agent({ maxSockets: atOnce });
+async function askMany(path: string, count: number, maxSockets = 400) {
+  const by = new Agent({ maxSockets });
   const began = performance.now();
   const answers = await Promise.all(Array.from({ length: count }, () => ask(path, {}, by)));
   return {
     good: answers.filter(({ status }) => status === 200).length,
-    refused: answers.filter(({ status }) => status === 429),
+    limited: answers.filter(({ status }) => status === 429),
     seconds: (performance.now() - began) / 1_000,
   };
 }
 
 test("an IP address gets 500 pages at once and then 50 a second; further requests get 429", async () => {
-  const { good, refused, seconds } = await askMany("/dashboard", 1_500);
+  const { good, limited, seconds } = await askMany("/dashboard", 1_500);
   expect(good).toBeGreaterThanOrEqual(501);
   expect(good).toBeLessThanOrEqual(501 + 50 * seconds + 1);
-  expect(good + refused.length).toBe(1_500);
-  expect(refused[0]?.headers["retry-after"]).toBe("1");
+  expect(good + limited.length).toBe(1_500);
+  expect(limited[0]?.headers["retry-after"]).toBe("1");
 });
 
 test("requests for cacheable files are not limited", async () => {
@@ -125,18 +125,18 @@ test.each(["/assets/../dashboard", "/assets/%2e%2e/config.json", "//dashboard", 
   "the limit of pages applies to %s",
   async (path) => {
     await askMany("/dashboard", 600);
-    expect((await askMany(path, 400)).refused.length).toBeGreaterThan(200);
+    expect((await askMany(path, 400)).limited.length).toBeGreaterThan(200);
   },
 );
 
 test("an IP address gets 40 API calls at once and then 20 a second; further calls get the contract's 429", async () => {
-  const { good, refused, seconds } = await askMany("/api/v1/users/me", 300, 20);
+  const { good, limited, seconds } = await askMany("/api/v1/users/me", 300, 20);
   expect(good).toBeGreaterThanOrEqual(41);
   expect(good).toBeLessThanOrEqual(41 + 20 * seconds + 1);
-  expect(good + refused.length).toBe(300);
+  expect(good + limited.length).toBe(300);
   expect(forwardedHeaders).toHaveLength(good);
-  expect(refused[0]?.headers).toMatchObject({ "retry-after": "1", "content-type": "application/json" });
-  expect(JSON.parse(refused[0]?.body ?? "")).toEqual({
+  expect(limited[0]?.headers).toMatchObject({ "retry-after": "1", "content-type": "application/json" });
+  expect(JSON.parse(limited[0]?.body ?? "")).toEqual({
     status: 429,
     message: "Too many requests",
     data: null,
@@ -190,7 +190,7 @@ test("open event streams and API calls have separate limits", async () => {
   try {
     expect(new Set(open.statuses)).toEqual(new Set([200]));
     expect((await askMany("/api/v1/users/me", 40, 20)).good).toBe(40);
-    expect((await askMany("/api/v1/users/me", 100, 20)).refused.length).toBeGreaterThan(0);
+    expect((await askMany("/api/v1/users/me", 100, 20)).limited.length).toBeGreaterThan(0);
     const further = await openStreams(8);
     expect(new Set(further.statuses)).toEqual(new Set([200]));
     further.close();
@@ -220,9 +220,9 @@ test("an IP address gets 256 open event streams; a further one gets the contract
   const open = await openStreams(256);
   try {
     expect(new Set(open.statuses)).toEqual(new Set([200]));
-    const refused = await ask("/api/v1/wallet/events");
-    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "1"]);
-    expect(JSON.parse(refused.body)).toMatchObject({ status: 429, data: null, code: "too_many_requests" });
+    const rejection = await ask("/api/v1/wallet/events");
+    expect([rejection.status, rejection.headers["retry-after"]]).toEqual([429, "1"]);
+    expect(JSON.parse(rejection.body)).toMatchObject({ status: 429, data: null, code: "too_many_requests" });
   } finally {
     open.close();
   }

@@ -205,18 +205,18 @@ describe("nginx answers as the project's own server does", () => {
   test.each(["/", "/dashboard", assetPath(/^index-.+\.js$/), "/silent-check-sso.html"])(
     "%s is sent as the build compressed it: brotli if the request accepts it, else gzip, else uncompressed",
     async (path) => {
-      const plain = await ask(nginx.address, path);
+      const uncompressed = await ask(nginx.address, path);
       const gzip = await ask(nginx.address, path, { headers: { "Accept-Encoding": "gzip" } });
       const best = await ask(nginx.address, path, compressed);
-      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect(uncompressed.headers["content-encoding"]).toBeUndefined();
       expect(gzip.headers["content-encoding"]).toBe("gzip");
-      expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+      expect(gunzipSync(gzip.body).equals(uncompressed.body)).toBe(true);
       expect(gzip.headers.vary).toMatch(/^Accept-Encoding(?:, Available-Dictionary)?$/);
-      expect(gzip.headers["content-type"]).toBe(plain.headers["content-type"]);
-      expect(gzip.headers["content-security-policy"]).toBe(plain.headers["content-security-policy"]);
+      expect(gzip.headers["content-type"]).toBe(uncompressed.headers["content-type"]);
+      expect(gzip.headers["content-security-policy"]).toBe(uncompressed.headers["content-security-policy"]);
       expect(best.headers["content-encoding"]).toBe(binary.brotli ? "br" : "gzip");
       if (binary.brotli) {
-        expect(brotliDecompressSync(best.body).equals(plain.body)).toBe(true);
+        expect(brotliDecompressSync(best.body).equals(uncompressed.body)).toBe(true);
         expect(best.body.length).toBeLessThan(gzip.body.length);
       }
     },

@@ -79,20 +79,20 @@ export async function runNginx(
   const child = spawn(nginx.binary, ["-e", "stderr", "-p", folder, "-c", main, "-g", "daemon off;"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let errorLog = "";
   child.stderr.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
+    errorLog += chunk.toString();
   });
-  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const last = () => void child.kill("SIGTERM");
   process.once("exit", last);
   const close = async () => {
     process.off("exit", last);
     child.kill("SIGTERM");
-    await gone;
+    await exit;
     await rm(folder, { recursive: true, force: true });
   };
-  const logs = async () => ({ access: await readFile(join(folder, "access.log"), "utf8"), error: said });
+  const logs = async () => ({ access: await readFile(join(folder, "access.log"), "utf8"), error: errorLog });
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`${address}/health.json`, { redirect: "manual" }).catch(() => undefined);
@@ -100,5 +100,5 @@ export async function runNginx(
     await pause(50);
   }
   await close();
-  throw new Error(`nginx did not start: ${said}`);
+  throw new Error(`nginx did not start: ${errorLog}`);
 }

@@ -13,10 +13,10 @@ export interface Binaries {
 
 /** Finds an installed PostgreSQL, or unpacks Debian's into a temporary folder. @throws CannotRun */
 export async function findPostgres(): Promise<Binaries> {
-  const wanted = process.env.NUPAY_POSTGRES === "debian" ? undefined : await installed();
-  return wanted === undefined
+  const version = process.env.NUPAY_POSTGRES === "debian" ? undefined : await installed();
+  return version === undefined
     ? await unpacked()
-    : { folder: wanted, libraries: undefined, dispose: async () => undefined };
+    : { folder: version, libraries: undefined, dispose: async () => undefined };
 }
 
 async function installed(): Promise<string | undefined> {

@@ -26,13 +26,13 @@ const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - o
 /** Reads events above the last id, as a process does. Any missed id was committed below one that was read. */
 function watchIds() {
   const client = new pg.Client({ connectionString: own.url });
-  const seen: number[] = [];
+  const readIds: number[] = [];
   let isStopped = false;
   const read = async () => {
     const { rows } = await client.query("select id::integer from wallet_event where id > $1 order by id", [
-      seen.at(-1) ?? 0,
+      readIds.at(-1) ?? 0,
     ]);
-    seen.push(...rows.map(({ id }) => id));
+    readIds.push(...rows.map(({ id }) => id));
   };
   const watching = (async () => {
     await client.connect();
@@ -44,7 +44,7 @@ function watchIds() {
     async stop() {
       isStopped = true;
       await watching;
-      return seen;
+      return readIds;
     },
   };
 }
@@ -139,19 +139,19 @@ test("a stream continues after its database connection was lost, including the e
 });
 
 test("a lost LISTEN connection is reopened, and reports that events may have been missed", async () => {
-  const heard: (Notification | undefined)[] = [];
-  const listening = await listen(own.url, ["probe"], (notification) => heard.push(notification));
+  const notifications: (Notification | undefined)[] = [];
+  const listening = await listen(own.url, ["probe"], (notification) => notifications.push(notification));
   await tell(own.url, "select pg_notify('probe', 'one')");
-  await expect.poll(() => heard).toEqual([{ channel: "probe", payload: "one" }]);
+  await expect.poll(() => notifications).toEqual([{ channel: "probe", payload: "one" }]);
   await tell(
     own.url,
     "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen \"probe\"'",
   );
-  await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(() => notifications.at(-1), { timeout: 10_000 }).toBeUndefined();
   await tell(own.url, "select pg_notify('probe', 'two')");
-  await expect.poll(() => heard.at(-1)).toEqual({ channel: "probe", payload: "two" });
+  await expect.poll(() => notifications.at(-1)).toEqual({ channel: "probe", payload: "two" });
   await listening.close();
   await tell(own.url, "select pg_notify('probe', 'three')");
   await pause(200);
-  expect(heard).toHaveLength(3);
+  expect(notifications).toHaveLength(3);
 });

@@ -185,11 +185,11 @@ test("after a process was killed between charge and posting, another posts the p
   try {
     await holder.query("begin");
     await holder.query("select 1 from account where id = $1 for update", [payer.accountId]);
-    const lost = payer.ask(sandboxAddress, "POST /wallet/top-up", key, topUp);
-    lost.catch(() => undefined);
+    const lostAnswer = payer.ask(sandboxAddress, "POST /wallet/top-up", key, topUp);
+    lostAnswer.catch(() => undefined);
     await expect.poll(readCharges, { timeout: 10_000 }).toEqual([{ state: "succeeded", cents: 500 }]);
     await killSandboxProcess(sandboxAddress);
-    await expect(lost).rejects.toThrow();
+    await expect(lostAnswer).rejects.toThrow();
     await holder.query("rollback");
   } finally {
     await holder.end();

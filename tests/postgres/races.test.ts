@@ -47,13 +47,13 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
   const transaction = <Result>(work: (sql: Sql) => Promise<Result>) => database.transaction(work, isolation);
   /** None continues before all have begun, so that they race in any isolation level. */
   const startTogether = (count: number) => {
-    let waiting = count;
+    let waitingCount = count;
     let go = () => {};
     const all = new Promise<void>((resolve) => (go = resolve));
     return async (sql: Sql) => {
       await sql.query("select 1");
-      waiting -= 1;
-      if (waiting <= 0) go();
+      waitingCount -= 1;
+      if (waitingCount <= 0) go();
       await all;
     };
   };
@@ -71,8 +71,8 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
         }),
       ),
     );
-    const refused = attempts.filter((attempt) => attempt.status === "rejected");
-    expect(refused.map(({ reason }) => reason)).toEqual(
+    const rejections = attempts.filter((attempt) => attempt.status === "rejected");
+    expect(rejections.map(({ reason }) => reason)).toEqual(
       Array.from({ length: 36 }, () => expect.any(InsufficientFunds)),
     );
     expect(await available(payer)).toBe(200);
@@ -90,13 +90,13 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     const together = startTogether(50);
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => {
-        const ends =
+        const parties =
           index % 2 === 0
             ? { payer: at(index), payee: at(index + 1) }
             : { payer: at(index + 1), payee: at(index) };
         return transaction(async (sql) => {
           await together(sql);
-          return await transfer(sql, { ...ends, cents: 100 + index });
+          return await transfer(sql, { ...parties, cents: 100 + index });
         });
       }),
     );
@@ -139,14 +139,14 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
 
   test("lose only the transaction whose connection was closed", async () => {
     const account = await openAccount(database, 5_000);
-    const lost = transaction(async (sql) => {
+    const closedTransaction = transaction(async (sql) => {
       await topUp(sql, account, 100);
       const [row] = await sql.query<{ pid: number }>("select pg_backend_pid() as pid");
       await tell(own.url, `select pg_terminate_backend(${row?.pid})`);
       await pause(200);
       await sql.query("select 1");
     });
-    await expect(lost).rejects.toThrow();
+    await expect(closedTransaction).rejects.toThrow();
     expect(await available(account)).toBe(5_000);
     await transaction((sql) => topUp(sql, account, 100));
     expect(await available(account)).toBe(5_100);
@@ -209,11 +209,11 @@ describe("two sandbox processes on one database", () => {
     };
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => pay(index)));
     const paid = answers.filter(({ status }) => status === 200);
-    const waiting = answers.filter(({ status }) => status === 409);
-    expect(paid.length + waiting.length).toBe(50);
+    const inProgress = answers.filter(({ status }) => status === 409);
+    expect(paid.length + inProgress.length).toBe(50);
     expect(paid.filter(({ replayed }) => replayed === "false")).toHaveLength(1);
-    expect(new Set(waiting.map(({ body }) => body.code)).size).toBeLessThanOrEqual(1);
-    for (const { body } of waiting) expect(body.code).toBe("request_in_progress");
+    expect(new Set(inProgress.map(({ body }) => body.code)).size).toBeLessThanOrEqual(1);
+    for (const { body } of inProgress) expect(body.code).toBe("request_in_progress");
     for (const { body } of paid) expect(body).toEqual(paid[0]?.body);
 
     // A call that had to wait finds the same result at either process.

@@ -46,8 +46,8 @@ interface Payment {
 test("a restored dump balances, has every payment from before the dump, and replays their keys", {
   timeout: 120_000,
 }, async () => {
-  const lost = await newDatabase();
-  const address = await startSandboxProcess(lost.url);
+  const lostDatabase = await newDatabase();
+  const address = await startSandboxProcess(lostDatabase.url);
   const [payer, payee] = [await addPayer(address), await addPayer(address)];
   const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
   const paid: Payment[] = [];
@@ -63,17 +63,17 @@ test("a restored dump balances, has every payment from before the dump, and repl
 
   const before = [...paid];
   const backup = join(folder, "wallet.dump");
-  await run("pg_dump", "--format=custom", "--no-owner", `--file=${backup}`, `--dbname=${lost.url}`);
+  await run("pg_dump", "--format=custom", "--no-owner", `--file=${backup}`, `--dbname=${lostDatabase.url}`);
   const after = paid.length;
   await expect.poll(() => paid.length, { timeout: 40_000 }).toBeGreaterThan(after + 5);
   isStopped = true;
   await load;
   const lastKey = paid.at(-1)?.key ?? "";
-  const schema = await schemaOf(lost.url);
+  const schema = await schemaOf(lostDatabase.url);
 
   await endSandboxProcesses();
-  await lost.drop();
-  await expect(tell(lost.url, "select 1")).rejects.toThrow(/does not exist/);
+  await lostDatabase.drop();
+  await expect(tell(lostDatabase.url, "select 1")).rejects.toThrow(/does not exist/);
 
   const restored = await newDatabase();
   const options = ["--exit-on-error", "--single-transaction", "--no-owner"];

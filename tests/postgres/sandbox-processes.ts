@@ -13,13 +13,13 @@ export function startSandboxProcess(url: string): Promise<string> {
     env: { ...process.env, DATABASE_URL: "" },
   });
   running.add(child);
-  let said = "";
+  let output = "";
   child.stderr?.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) => reject(new Error(`It ended with ${code}: ${said}`)));
+    child.once("close", (code) => reject(new Error(`It ended with ${code}: ${output}`)));
     child.once("message", (message) => {
       if (typeof message === "object" && "address" in message) {
         const address = String(message.address);
@@ -43,7 +43,7 @@ export async function endSandboxProcesses(): Promise<void> {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const exit = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");
-  await gone;
+  await exit;
 }

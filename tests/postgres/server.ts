@@ -63,11 +63,11 @@ export async function startPostgres({ folder: binaries, libraries }: Binaries): 
 
   async function kill(): Promise<void> {
     if (child?.pid === undefined || child.exitCode !== null) return;
-    const gone = waitForExit(child);
+    const exit = waitForExit(child);
     const own = await childrenOf(child.pid);
     child.kill("SIGKILL");
     for (const pid of own) signal(pid, "SIGKILL");
-    await gone;
+    await exit;
   }
 
   const url = `postgres://nupay@127.0.0.1:${port}/postgres`;
@@ -76,10 +76,10 @@ export async function startPostgres({ folder: binaries, libraries }: Binaries): 
   async function close(): Promise<void> {
     process.off("exit", last);
     if (child?.exitCode === null && child.signalCode === null) {
-      const gone = waitForExit(child);
+      const exit = waitForExit(child);
       // PostgreSQL's "fast" shutdown: open sessions are ended.
       child.kill("SIGINT");
-      await gone;
+      await exit;
     }
     await rm(folder, { recursive: true, force: true });
   }

@@ -31,7 +31,7 @@ export class BalanceRecord {
   }
 
   /** Every balance that was correct during the last `age` milliseconds, by data-fact key. */
-  within(now: number, age = promisedAge): Readonly<Record<string, readonly string[]>> {
+  allowedValues(now: number, age = promisedAge): Readonly<Record<string, readonly string[]>> {
     // Each value was true until the next one.
     const allowed = this.#noted.filter((_, index) => {
       const next = this.#noted[index + 1];

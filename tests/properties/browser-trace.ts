@@ -102,8 +102,8 @@ export class BrowserTrace {
       paid: this.#keys.size + this.#unkeyed,
       journal,
       succeeded: this.#succeeded,
-      balances: this.#answeredBalances.within(Date.now()),
-      ledger: this.#ledger.within(at, isDated(facts) ? Number.POSITIVE_INFINITY : promisedAge),
+      balances: this.#answeredBalances.allowedValues(Date.now()),
+      ledger: this.#ledger.allowedValues(at, isDated(facts) ? Number.POSITIVE_INFINITY : promisedAge),
     };
     const now: Observation = {
       at,

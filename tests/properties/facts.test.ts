@@ -37,10 +37,8 @@ test.each(factKinds)(
 );
 
 test("other people's names are read from the transaction list and the payee search, and the holder's own name is not", () => {
-  const listed = [{ transactionId: "txn_1", counterparty: "Priya P." }, { transactionId: "txn_2" }];
-  expect(namesIn({ status: 200, message: "", data: { transactions: listed, pagination: {} } })).toEqual([
-    "Priya P.",
-  ]);
+  const transactions = [{ transactionId: "txn_1", counterparty: "Priya P." }, { transactionId: "txn_2" }];
+  expect(namesIn({ status: 200, message: "", data: { transactions, pagination: {} } })).toEqual(["Priya P."]);
   expect(namesIn({ status: 200, message: "", data: [{ accountId: "acc_2", firstName: "Omar" }] })).toEqual([
     "Omar",
   ]);

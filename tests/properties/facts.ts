@@ -59,7 +59,7 @@ function textsIn(node: unknown): readonly string[] {
 /** The text of an unknown status. */
 const noState = "-";
 
-const plain = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, "").replace(/\s+/g, " ");
+const normalized = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, "").replace(/\s+/g, " ");
 
 /** The longest part of a text that is the same for all values. */
 function longestPart(sentence: string): string {
@@ -69,17 +69,17 @@ function longestPart(sentence: string): string {
 
 /** @param names names of the persons in a walk */
 export function knownTexts(names: readonly string[] = [], timeZone = "Australia/Sydney"): KnownTexts {
-  const states = languages.flatMap(({ dashboard, pages, toasts: told }) => {
+  const states = languages.flatMap(({ dashboard, pages, toasts: toastTexts }) => {
     const { success, pending, failed } = dashboard.transaction.statuses;
     const { later } = pages.notifications;
     return [
       [success, "succeeded"],
       [pages.transactionDetail.notes.unknown, noState],
-      ...[pending, pages.afterPayment.pending, ...Object.values(told.pending)].map((text) => [
+      ...[pending, pages.afterPayment.pending, ...Object.values(toastTexts.pending)].map((text) => [
         text,
         "pending",
       ]),
-      ...[failed, ...Object.values(told.failed), longestPart(later.withdrawalFailed)].map((text) => [
+      ...[failed, ...Object.values(toastTexts.failed), longestPart(later.withdrawalFailed)].map((text) => [
         text,
         "failed",
       ]),
@@ -91,9 +91,9 @@ export function knownTexts(names: readonly string[] = [], timeZone = "Australia/
     .filter((text) => /\d/.test(text) && !text.includes("{{"));
   return {
     states: states
-      .map(([text, state]) => [plain(text), state] as const)
+      .map(([text, state]) => [normalized(text), state] as const)
       .sort(([one], [other]) => other.length - one.length),
-    constants: constants.map(plain),
+    constants: constants.map(normalized),
     names,
     timeZone,
   };
@@ -258,14 +258,14 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   }
   for (const [element, text] of own) findUnnamed(tidy(text), keysOf(element));
   // Texts for a screen reader, and a displayed value that cannot be edited.
-  const said = ["aria-label", "aria-description", "aria-valuetext", "title", "alt"];
+  const textAttributes = ["aria-label", "aria-description", "aria-valuetext", "title", "alt"];
   for (const element of document.querySelectorAll(
-    [...said.map((name) => `[${name}]`), "input[readonly]", "textarea[readonly]"].join(),
+    [...textAttributes.map((name) => `[${name}]`), "input[readonly]", "textarea[readonly]"].join(),
   )) {
     if (!isShown(element)) continue;
     const keys = keysOf(element);
     const value = element.matches("[readonly]") ? (element as HTMLInputElement).value : null;
-    for (const text of [...said.map((name) => element.getAttribute(name)), value].map(tidy)) {
+    for (const text of [...textAttributes.map((name) => element.getAttribute(name)), value].map(tidy)) {
       if (text === "") continue;
       findUnnamed(text, keys);
       read(
@@ -279,13 +279,13 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
 
 /** Two elements with one key and different values; undefined if all of a kind agree. */
 export function contradiction(kind: FactKind, shown: readonly ShownFact[]): string | undefined {
-  const seen = new Map<string, ShownFact[]>();
+  const factsByKey = new Map<string, ShownFact[]>();
   for (const fact of shown) {
     if (fact.kind !== kind) continue;
-    const others = seen.get(fact.key) ?? [];
+    const others = factsByKey.get(fact.key) ?? [];
     const other = others.find((earlier) => !agree(kind, earlier.value, fact.value));
     if (other) return `${fact.key}: "${other.text}" and "${fact.text}"`;
-    seen.set(fact.key, [...others, fact]);
+    factsByKey.set(fact.key, [...others, fact]);
   }
   return undefined;
 }

@@ -46,11 +46,11 @@ export interface Payment {
   /** How often its money moved; undefined if unknown. */
   readonly moves: number | undefined;
   /** The last outcome that the app showed; undefined before, and if the holder decided. */
-  readonly told: string | undefined;
+  readonly shownOutcome: string | undefined;
   /** Whether the app showed it as successful, in any text. */
   readonly isShownAsSuccess?: boolean;
   /** Its state in the server's record of the key at this moment. */
-  readonly atServer?: string | undefined;
+  readonly serverState?: string | undefined;
   /** Whether the journal had it before its request was sent; undefined if none was sent. */
   readonly isWritten?: boolean;
   /** Whether the app showed its outcome to the person. */

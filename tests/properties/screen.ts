@@ -64,8 +64,8 @@ export function tellPresses(name: string): void {
 /** Runs in the page. */
 export function readScreen({ successes, referenceLabels, offline, person }: Facts): ScreenReading {
   const isShown = (element: Element) => element.getClientRects().length > 0;
-  const all = (selector: string, within: ParentNode = document) =>
-    [...within.querySelectorAll<HTMLElement>(selector)].filter(isShown);
+  const all = (selector: string, container: ParentNode = document) =>
+    [...container.querySelectorAll<HTMLElement>(selector)].filter(isShown);
   const textOf = (element: Element | undefined) => element?.textContent?.trim() ?? "";
   const nameOf = (dialog: Element) =>
     textOf(document.getElementById(dialog.getAttribute("aria-labelledby") ?? "") ?? undefined);

@@ -152,25 +152,27 @@ export const sentences: readonly Sentence[] = [
   {
     says: "declined and cancelled mean that nothing moved or will",
     levels: ["walks", "simulation"],
-    watch: ofEachPayment(({ name, moves = 0, told = "" }) =>
-      moves > 0 && dead.includes(told) ? `${name} is called ${told}, and its money has moved` : undefined,
+    watch: ofEachPayment(({ name, moves = 0, shownOutcome = "" }) =>
+      moves > 0 && dead.includes(shownOutcome)
+        ? `${name} is called ${shownOutcome}, and its money has moved`
+        : undefined,
     ),
   },
   {
     says: "succeeded, pending and failed mean that the money moved",
     levels: ["walks", "simulation"],
-    watch: ofEachPayment(({ name, moves, told }) =>
-      moves === 0 && told !== undefined && !dead.includes(told)
-        ? `${name} is called ${told}, and its money has not moved`
+    watch: ofEachPayment(({ name, moves, shownOutcome }) =>
+      moves === 0 && shownOutcome !== undefined && !dead.includes(shownOutcome)
+        ? `${name} is called ${shownOutcome}, and its money has not moved`
         : undefined,
     ),
   },
   {
     says: "pending is never called successful",
     levels: ["simulation"],
-    watch: ofEachPayment(({ name, told, isShownAsSuccess = false, atServer = "" }) =>
-      (told === "succeeded" || isShownAsSuccess) && ["pending", "in_progress"].includes(atServer)
-        ? `${name} is ${atServer} at the server`
+    watch: ofEachPayment(({ name, shownOutcome, isShownAsSuccess = false, serverState = "" }) =>
+      (shownOutcome === "succeeded" || isShownAsSuccess) && ["pending", "in_progress"].includes(serverState)
+        ? `${name} is ${serverState} at the server`
         : undefined,
     ),
   },
@@ -246,10 +248,10 @@ export const sentences: readonly Sentence[] = [
       if (!chart) return undefined;
       const open = dialogs.filter((id) => chart.children[id]?.getSnapshot().status === "active");
       const { payment, card } = chart.value;
-      const wanted = [payment ?? card ?? []].flat();
-      return open.join() === wanted.join()
+      const expected = [payment ?? card ?? []].flat();
+      return open.join() === expected.join()
         ? undefined
-        : `open: ${open.join(", ") || "no dialog"}; the dialogs' chart says ${wanted}`;
+        : `open: ${open.join(", ") || "no dialog"}; the dialogs' chart says ${expected}`;
     }),
   },
   {
@@ -325,15 +327,17 @@ export const sentences: readonly Sentence[] = [
       const inCharts = fromOneToTheNext((before, now) => {
         if (before.life !== now.life) return undefined;
         const left = urgentToasts(now);
-        const lost = [...urgentToasts(before)].find(
+        const lostToast = [...urgentToasts(before)].find(
           ([path, key]) => key !== "errors.card_limit" && !left.has(path),
         );
-        return lost && `${lost.join(" ")} has gone`;
+        return lostToast && `${lostToast.join(" ")} has gone`;
       })();
       const inBrowser = untouched((before, now) => {
-        const lost = before.screen.alerts.find((alert) => !now.screen.alerts.includes(alert));
-        return now.screen.language === before.screen.language && !now.screen.isLanding && lost !== undefined
-          ? `"${lost}" has gone`
+        const lostAlert = before.screen.alerts.find((alert) => !now.screen.alerts.includes(alert));
+        return now.screen.language === before.screen.language &&
+          !now.screen.isLanding &&
+          lostAlert !== undefined
+          ? `"${lostAlert}" has gone`
           : undefined;
       })();
       return (now) => (now.screen ? inBrowser(now) : inCharts(now));
@@ -345,19 +349,21 @@ export const sentences: readonly Sentence[] = [
     watch: () => {
       const inCharts = fromOneToTheNext((before, now) => {
         const left = typedAmounts(now);
-        const lost = [...typedAmounts(before)].find(([path, { text, state }]) => {
+        const lostAmount = [...typedAmounts(before)].find(([path, { text, state }]) => {
           const after = left.get(path);
           return state === "busy" && after?.state === "refused" && after.text !== text;
         });
-        return lost && `${lost[0]} has lost "${lost[1].text}"`;
+        return lostAmount && `${lostAmount[0]} has lost "${lostAmount[1].text}"`;
       })();
       const inBrowser = untouched((before, now) => {
         if (!before.screen.isBusy || now.screen.isBusy) return undefined;
-        const lost = Object.entries(before.screen.fields).find(([name, text]) => {
+        const lostField = Object.entries(before.screen.fields).find(([name, text]) => {
           const after = now.screen.fields[name];
           return text !== "" && after !== undefined && after !== text;
         });
-        return lost && `${lost[0]} had "${lost[1]}" and has "${now.screen.fields[lost[0]]}"`;
+        return (
+          lostField && `${lostField[0]} had "${lostField[1]}" and has "${now.screen.fields[lostField[0]]}"`
+        );
       })();
       return (now) => (now.screen ? inBrowser(now) : inCharts(now));
     },
@@ -400,8 +406,10 @@ export const sentences: readonly Sentence[] = [
         const isSame = before?.life === now.life;
         shown += Math.max(0, (now.screen?.successes ?? 0) - (isSame ? (before?.screen?.successes ?? 0) : 0));
         before = now;
-        const said = now.wire?.succeeded ?? 0;
-        return shown > said ? `${shown} successes are shown, and the server told ${said}` : undefined;
+        const succeededAtServer = now.wire?.succeeded ?? 0;
+        return shown > succeededAtServer
+          ? `${shown} successes are shown, and the server told ${succeededAtServer}`
+          : undefined;
       };
     },
   },
@@ -426,10 +434,10 @@ export const sentences: readonly Sentence[] = [
     levels: ["browser", "explorer"],
     watch: untouched((before, now) => {
       if (now.screen.isLanding) return undefined;
-      const lost = before.screen.undecided.find(
+      const lostPayment = before.screen.undecided.find(
         (key) => !now.screen.undecided.includes(key) && now.wire.journal.includes(key),
       );
-      return lost && `${lost} is not shown any more`;
+      return lostPayment && `${lostPayment} is not shown any more`;
     }),
   },
   {

@@ -7,7 +7,7 @@ import { walkWholeApp } from "../model/whole-app/random.ts";
 import { brokenText } from "./watch.ts";
 
 const walks = Number(process.argv[2] || 12);
-const told = new Set<string>();
+const reported = new Set<string>();
 console.warn = () => {};
 
 // A walk continues after a sentence is broken, so that a mistake shows all sentences that it breaks.
@@ -17,8 +17,8 @@ const { failure } = await walkWholeApp(
   undefined,
   (all) => {
     for (const broken of all) {
-      if (!told.has(broken.sentence)) console.log(brokenText(broken));
-      told.add(broken.sentence);
+      if (!reported.has(broken.sentence)) console.log(brokenText(broken));
+      reported.add(broken.sentence);
     }
   },
 );

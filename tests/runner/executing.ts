@@ -56,13 +56,13 @@ export class Executing {
    * A file without a function that could run, for example of styles or texts, counts as executed if a file that imports
    * it is.
    */
-  #executedBy(file: Path, set: string, seen: Set<Path>): boolean {
+  #executedBy(file: Path, set: string, visited: Set<Path>): boolean {
     if (this.#record.knows(file)) return this.#record.isExecuted(set, file);
-    if (seen.has(file)) return false;
-    seen.add(file);
+    if (visited.has(file)) return false;
+    visited.add(file);
     const importers = this.#importersOf(file);
     if (importers.length === 0) return true;
-    return importers.some(({ from, isTypeOnly }) => !isTypeOnly && this.#executedBy(from, set, seen));
+    return importers.some(({ from, isTypeOnly }) => !isTypeOnly && this.#executedBy(from, set, visited));
   }
 
   #importersOf(file: Path): readonly { readonly from: Path; readonly isTypeOnly: boolean }[] {

@@ -13,8 +13,10 @@ export interface PartResult extends Summary {
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 function escaped(text: string): string {
-  const plain = [...stripVTControlCharacters(text)].filter((char) => char >= " " || /[\t\n\r]/.test(char));
-  return plain.join("").replace(/[&<>"]/g, (char) => entities[char] ?? char);
+  const printable = [...stripVTControlCharacters(text)].filter(
+    (char) => char >= " " || /[\t\n\r]/.test(char),
+  );
+  return printable.join("").replace(/[&<>"]/g, (char) => entities[char] ?? char);
 }
 
 /** For a part without its own report: a test for each failure, and one for each passed check. */
@@ -25,8 +27,8 @@ function suiteOf({ name, seconds, passed, failed, failures = [] }: PartResult): 
       (_, at) => `<testcase classname="${escaped(name)}" name="check ${at + 1}"/>`,
     ),
     ...failures.map(
-      ({ test, said }) =>
-        `<testcase classname="${escaped(name)}" name="${escaped(test)}"><failure>${escaped(said)}</failure></testcase>`,
+      ({ test, message }) =>
+        `<testcase classname="${escaped(name)}" name="${escaped(test)}"><failure>${escaped(message)}</failure></testcase>`,
     ),
   ];
   const attributes = `name="${escaped(name)}" tests="${passed + failed}" failures="${failed}" time="${seconds.toFixed(1)}"`;

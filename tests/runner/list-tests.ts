@@ -18,8 +18,8 @@ async function listOutput(
 
 /** Vitest's files: `tests/names.test.ts`. */
 export const filesOf = (which: readonly string[]) => async (): Promise<readonly string[]> => {
-  const said = await listOutput(["vitest", "list", "--filesOnly", "--json", ...which]);
-  const files: readonly { file: string }[] = JSON.parse(said.slice(said.search(/^\[$/m)));
+  const output = await listOutput(["vitest", "list", "--filesOnly", "--json", ...which]);
+  const files: readonly { file: string }[] = JSON.parse(output.slice(output.search(/^\[$/m)));
   return files.map(({ file }) => relative(process.cwd(), file));
 };
 

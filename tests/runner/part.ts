@@ -50,8 +50,10 @@ export const checkOf =
   async ({ limit, log }: Run): Promise<Summary> => {
     const command = ["run", "--silent", script, ...(args.length === 0 ? [] : ["--", ...args])];
     const summary = summaryOfCheck(await runCommand("npm", command, { limit, log }));
-    const alone = commandLine("npm", "run", script);
-    return summary.failed === 0 ? summary : { ...summary, failures: [{ test: script, said: "", alone }] };
+    const commandAlone = commandLine("npm", "run", script);
+    return summary.failed === 0
+      ? summary
+      : { ...summary, failures: [{ test: script, message: "", command: commandAlone }] };
   };
 
 /** @param which files, or Vitest's options that select them; defaults to all */
@@ -124,8 +126,8 @@ export const faultsOf =
 export async function build({ limit, log }: Run): Promise<Summary> {
   const ending = await runCommand(node, ["--import", "tsx", "site/build.ts"], { limit, log });
   const summary = summaryOfCheck(ending);
-  const alone = commandLine("npm", "run", "build");
-  return summary.failed === 0 ? summary : { ...summary, failures: [{ test: "build", said: "", alone }] };
+  const command = commandLine("npm", "run", "build");
+  return summary.failed === 0 ? summary : { ...summary, failures: [{ test: "build", message: "", command }] };
 }
 
 /** Checks that the committed types equal those generated from the contract. */
@@ -136,6 +138,6 @@ export async function checkDrift({ limit, log, folder }: Run): Promise<Summary> 
   const summary = summaryOfCheck(await runCommand("npx", args, { limit, log }));
   if (summary.failed > 0) return summary;
   if (readFileSync(fresh, "utf8") === readFileSync(committed, "utf8")) return summary;
-  const said = `${committed} is not what openapi/wallet.yaml gives: run npm run api:types.`;
-  return { passed: 0, failed: 1, failures: [{ test: committed, said }] };
+  const message = `${committed} is not what openapi/wallet.yaml gives: run npm run api:types.`;
+  return { passed: 0, failed: 1, failures: [{ test: committed, message }] };
 }

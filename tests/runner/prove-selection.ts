@@ -30,7 +30,7 @@ const isSelected = ({ units, charts }: Selection, holder: string): boolean =>
 optionsOf({});
 const selector = new Selector(project, readRecord(project));
 let killed = 0;
-const missing: string[] = [];
+const unselectedKillers: string[] = [];
 const names = existsSync(reports) ? readdirSync(reports) : [];
 for (const name of names.filter((file) => file.endsWith(".json") && file !== "report.json")) {
   const { files }: Report = JSON.parse(readFileSync(join(reports, name), "utf8"));
@@ -41,12 +41,12 @@ for (const name of names.filter((file) => file.endsWith(".json") && file !== "re
       killed += 1;
       const killers = holder === "" ? holders.map(holderName) : [holder];
       if (!killers.some((killer) => isSelected(selection, killer)))
-        missing.push(`${file} ${mutant}: ${holder}`);
+        unselectedKillers.push(`${file} ${mutant}: ${holder}`);
     }
   }
 }
-for (const line of missing) console.log(line);
+for (const line of unselectedKillers) console.log(line);
 console.log(
-  `${killed - missing.length} of ${killed} killed mutants: a change of the file selects the test that kills it`,
+  `${killed - unselectedKillers.length} of ${killed} killed mutants: a change of the file selects the test that kills it`,
 );
-process.exitCode = killed === 0 || missing.length > 0 ? 1 : 0;
+process.exitCode = killed === 0 || unselectedKillers.length > 0 ? 1 : 0;

@@ -65,10 +65,10 @@ export function readRecord(project: string): ExecutionRecord {
 }
 
 function executedIn(name: string): readonly ExecutedFiles[] {
-  const within = join(folder, name);
-  if (!existsSync(within)) return [];
-  return readdirSync(within).flatMap((file) =>
-    readFileSync(join(within, file), "utf8")
+  const subfolder = join(folder, name);
+  if (!existsSync(subfolder)) return [];
+  return readdirSync(subfolder).flatMap((file) =>
+    readFileSync(join(subfolder, file), "utf8")
       .split("\n")
       .filter((line) => line !== "")
       .map((line): ExecutedFiles => JSON.parse(line)),

@@ -89,8 +89,8 @@ test("a report without any test adds nothing to the JUnit report", () => {
 
 test("the progress line shows running and finished parts, and the remaining time by their budgets", () => {
   const units = { ...shell("units", "", { budget: 100 }), spent: 30.4 };
-  const waiting = [shell("journeys", "", { budget: 140, processors: 2 })];
-  expect(progressLine({ running: [units], waiting, total: 5, processors: 2 })).toBe(
+  const waitingParts = [shell("journeys", "", { budget: 140, processors: 2 })];
+  expect(progressLine({ running: [units], waiting: waitingParts, total: 5, processors: 2 })).toBe(
     "... 3 of 5 done; running: units 30 s; about 4 min left by the budgets",
   );
 });

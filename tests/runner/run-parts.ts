@@ -27,11 +27,11 @@ const logOf = (folder: string, { name }: Part): string =>
 function failuresOf(part: Part, { failed, failures = [] }: Summary, output: string): readonly Failure[] {
   if (failed === 0) return [];
   const tail = output.trimEnd().split("\n").slice(-linesShown).join("\n");
-  if (failures.length === 0) return [{ test: part.name, said: tail }];
+  if (failures.length === 0) return [{ test: part.name, message: tail }];
   return failures.map((failure) => ({
     ...failure,
     test: `${part.name}: ${failure.test}`,
-    said: failure.said || tail,
+    message: failure.message || tail,
   }));
 }
 

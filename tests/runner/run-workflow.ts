@@ -33,17 +33,17 @@ type Result = "passed" | "failed" | "skipped";
 async function runIn(clone: string, command: string): Promise<Result> {
   const began = performance.now();
   console.log(`\n$ ${command}`);
-  let said = "";
+  let output = "";
   const { code } = await runCommand("bash", ["-e", "-c", command], {
     cwd: clone,
     limit,
     env: { CI: "true", GITHUB_ACTIONS: "true" },
     hear: (text) => {
-      said = (said + text).slice(-20_000);
+      output = (output + text).slice(-20_000);
     },
   });
   const seconds = Math.round((performance.now() - began) / 1_000);
-  const reason = skippedBecause(said);
+  const reason = skippedBecause(output);
   const result = code !== 0 ? "failed" : reason === undefined ? "passed" : "skipped";
   const remark = code !== 0 ? ` (${code})` : reason === undefined ? "" : ` (${reason})`;
   console.log(`${command}: ${result}${remark}, ${seconds} s`);
@@ -73,7 +73,7 @@ async function main(): Promise<boolean> {
       // A CI machine stops at the first failing command.
       if (result === "failed") break;
     }
-    const count = (wanted: Result) => results.filter((result) => result === wanted).length;
+    const count = (expectedResult: Result) => results.filter((result) => result === expectedResult).length;
     if (count("skipped") > 0) console.log(`\n${count("skipped")} skipped: nothing is known of it`);
     console.log(`\n${count("passed")} passed, ${count("failed")} failed`);
     return count("failed") === 0;

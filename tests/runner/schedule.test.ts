@@ -14,17 +14,17 @@ afterEach(() => vi.useRealTimers());
 /** Runs tasks that last their budget in simulated seconds; returns which tasks ran when each started. */
 async function started(tasks: readonly Task[], processors: number): Promise<readonly string[]> {
   const running = new Set<string>();
-  const seen: string[] = [];
+  const startedWith: string[] = [];
   const ended = runSideBySide(tasks, processors, {
     run: async ({ name, budget }) => {
-      seen.push([...running, name].join(" + "));
+      startedWith.push([...running, name].join(" + "));
       running.add(name);
       await new Promise((resolve) => setTimeout(resolve, budget * 1_000));
       running.delete(name);
     },
   });
   await Promise.all([ended, vi.runAllTimersAsync()]);
-  return seen;
+  return startedWith;
 }
 
 describe("parallel parts", () => {
@@ -54,8 +54,8 @@ describe("parallel parts", () => {
 
   test("have a remaining time that counts parallel parts once, and subtracts elapsed time", () => {
     const units = { ...task("units", 100, 1), spent: 30 };
-    const waiting = [task("types", 40, 1), task("build", 20, 1), task("journeys", 50, 2, ["build"])];
-    expect(secondsLeft([units], waiting, 2)).toBe(70 + 50);
+    const waitingTasks = [task("types", 40, 1), task("build", 20, 1), task("journeys", 50, 2, ["build"])];
+    expect(secondsLeft([units], waitingTasks, 2)).toBe(70 + 50);
     expect(secondsLeft([{ ...units, spent: 500 }], [], 2)).toBe(0);
   });
 });

@@ -35,22 +35,22 @@ export async function runSideBySide<T extends Task>(
   processors: number,
   { run, changed }: Events<T>,
 ): Promise<void> {
-  let waiting = [...tasks];
+  let waitingTasks = [...tasks];
   const running = new Map<T, Promise<void>>();
   for (;;) {
-    const next = nextTask(waiting, [...running.keys()], processors);
+    const next = nextTask(waitingTasks, [...running.keys()], processors);
     if (next !== undefined) {
-      waiting = waiting.filter((task) => task !== next);
+      waitingTasks = waitingTasks.filter((task) => task !== next);
       running.set(
         next,
         run(next).finally(() => running.delete(next)),
       );
     } else if (running.size > 0) {
       await Promise.race(running.values());
-    } else if (waiting.length > 0) {
-      throw new Error(`${waiting.map(({ name }) => name).join(", ")} can never start.`);
+    } else if (waitingTasks.length > 0) {
+      throw new Error(`${waitingTasks.map(({ name }) => name).join(", ")} can never start.`);
     } else return;
-    changed?.([...running.keys()], waiting);
+    changed?.([...running.keys()], waitingTasks);
   }
 }
 
@@ -65,7 +65,10 @@ export function secondsLeft(
 ): number {
   let now = 0;
   let rest = [...waiting];
-  let active = running.map((task) => ({ task: task as Task, ends: Math.max(0, task.budget - task.spent) }));
+  let active = running.map((task) => ({
+    task: task as Task,
+    endTime: Math.max(0, task.budget - task.spent),
+  }));
   for (;;) {
     const next = nextTask(
       rest,
@@ -74,10 +77,10 @@ export function secondsLeft(
     );
     if (next !== undefined) {
       rest = rest.filter((task) => task !== next);
-      active.push({ task: next, ends: now + next.budget });
+      active.push({ task: next, endTime: now + next.budget });
     } else if (active.length > 0) {
-      now = Math.min(...active.map(({ ends }) => ends));
-      active = active.filter(({ ends }) => ends > now);
+      now = Math.min(...active.map(({ endTime }) => endTime));
+      active = active.filter(({ endTime }) => endTime > now);
     } else return now;
   }
 }

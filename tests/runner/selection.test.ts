@@ -42,11 +42,11 @@ beforeAll(() => {
     notifications: setOf("src/machines/history/notifications.machine.ts"),
     transactions: setOf("src/machines/history/notifications.machine.ts"),
   };
-  const unseen = Object.fromEntries(findMachines().map(({ name }) => [name, setOf()]));
+  const emptySets = Object.fromEntries(findMachines().map(({ name }) => [name, setOf()]));
   const record = recordedOf({
     files,
     journeys: Object.fromEntries(journeys),
-    machines: { ...unseen, ...machines },
+    machines: { ...emptySets, ...machines },
     faults: setOf(),
   });
   selector = new Selector(project, record, graph);

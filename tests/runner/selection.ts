@@ -82,11 +82,11 @@ export class Selector {
 
   /** @param changed relative to the project's root; a removed file counts as a change of its folder */
   select(changed: readonly Path[], { wide = false }: Options = {}): Selection {
-    const there = changed.flatMap((file) =>
+    const existing = changed.flatMap((file) =>
       this.#graph.files.includes(file) ? [file] : this.#siblings(file),
     );
-    const isAll = there.some((file) => affectsAll.test(file));
-    const files = new Set(isAll ? this.#graph.files : there);
+    const isAll = existing.some((file) => affectsAll.test(file));
+    const files = new Set(isAll ? this.#graph.files : existing);
     const sources = [...files].filter(isSource);
     const touches = (file: Path) => [...this.#graph.reach(file)].some((path) => files.has(path));
     const charts = this.#owners.charts(files, chartTests);
@@ -118,8 +118,8 @@ export class Selector {
     return [...this.#graph.imports(unit)].some((file) => files.has(file));
   }
 
-  #siblings(gone: Path): readonly Path[] {
-    return this.#graph.files.filter((file) => dirname(file) === dirname(gone));
+  #siblings(removedFile: Path): readonly Path[] {
+    return this.#graph.files.filter((file) => dirname(file) === dirname(removedFile));
   }
 
   #text(file: Path): string {

@@ -41,9 +41,9 @@ describe.each([
 });
 
 describe("a shard", () => {
-  const seen: (readonly string[] | undefined)[] = [];
+  const selections: (readonly string[] | undefined)[] = [];
   const run: Part["run"] = async ({ only }) => {
-    seen.push(only);
+    selections.push(only);
     return { passed: 1, failed: 0 };
   };
   const list = async () => ["a", "b", "c"];
@@ -62,7 +62,7 @@ describe("a shard", () => {
       ["build", "units"],
     ]);
     await other[1]?.run({ limit: 1, log: 1, folder: "" });
-    expect(seen).toEqual([["a", "b", "c"]]);
+    expect(selections).toEqual([["a", "b", "c"]]);
   });
 
   test("without any test is rejected with one sentence", async () => {

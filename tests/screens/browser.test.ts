@@ -9,28 +9,28 @@ import { type DrawnScreens, drawScreens, inEnglish } from "./draw.ts";
 import { englishOf, readKept } from "./written.ts";
 
 const charts = chosenNames();
-let drawn: DrawnScreens;
+let drawnScreens: DrawnScreens;
 
 beforeAll(async () => {
-  drawn = await drawScreens(charts, { depth: inEnglish });
+  drawnScreens = await drawScreens(charts, { depth: inEnglish });
 }, 900_000);
 
 test("every chart has drawn screens, or a written reason for having none", () => {
-  expect(chartFaults([...drawn.states.keys()], charts)).toEqual([]);
+  expect(chartFaults([...drawnScreens.states.keys()], charts)).toEqual([]);
 });
 
 test("every state has a screen, or a reason for having none", () => {
-  expect(stateFaults(drawn)).toEqual([]);
+  expect(stateFaults(drawnScreens)).toEqual([]);
 });
 
 test("every drawn screen equals its written file, and every file belongs to a state", () => {
-  expect(fileFaults(drawn, charts, (file) => englishOf(readKept(file))).join("\n")).toBe("");
+  expect(fileFaults(drawnScreens, charts, (file) => englishOf(readKept(file))).join("\n")).toBe("");
 });
 
 test("every amount, date, number and name on a screen agrees with the known data", () => {
-  expect(figureFaults(drawn).join("\n")).toBe("");
+  expect(figureFaults(drawnScreens).join("\n")).toBe("");
 });
 
 test("drawing the screens logs nothing to the browser's console", () => {
-  expect(drawn.complaints).toEqual([]);
+  expect(drawnScreens.complaints).toEqual([]);
 });

@@ -10,8 +10,8 @@ import { filesOf, keptFiles, readKept } from "./written.ts";
 const isEmpty = ({ looks }: Screen) => looks.en.aria.trim() === "";
 
 /** The lines that only one of the two has, for a short message. */
-function differenceOf(kept: string, drawn: string): string {
-  const { gone, come } = changedLines(kept, drawn);
+function differenceOf(kept: string, drawnText: string): string {
+  const { gone, come } = changedLines(kept, drawnText);
   const lines = [...gone.map((line) => `  - ${line}`), ...come.map((line) => `  + ${line}`)];
   return (lines.length === 0 ? ["  the same lines in another order"] : lines.slice(0, 12)).join("\n");
 }
@@ -42,7 +42,7 @@ export function stateFaults({ screens, states, invisibleStates }: DrawnScreens):
   const shown = new Set(
     screens.filter((screen) => !isEmpty(screen)).map(({ chart, state }) => `${chart} ${state}`),
   );
-  const missing = [...states].flatMap(([chart, all]) =>
+  const missingStates = [...states].flatMap(([chart, all]) =>
     [...all]
       .filter((state) => !shown.has(`${chart} ${state}`) && invisibleStates[chart]?.[state] === undefined)
       .map((state) => `${chart} ${state} is not shown anywhere`),
@@ -52,7 +52,7 @@ export function stateFaults({ screens, states, invisibleStates }: DrawnScreens):
       .filter((state) => shown.has(`${chart} ${state}`) || states.get(chart)?.has(state) !== true)
       .map((state) => `${chart} ${state} needs no reason`),
   );
-  return [...missing, ...superfluous];
+  return [...missingStates, ...superfluous];
 }
 
 /** Checks that the Arabic screen has the same lines as the English one, with other texts. */
@@ -86,13 +86,16 @@ export function reviewFaults(drawn: DrawnScreens): readonly string[] {
 
 /**
  * Checks that each chart is drawn, or has a reason not to be.
- * @param asked the charts that were to be drawn; defaults to all of them
+ * @param selectedCharts the charts that were to be drawn; defaults to all of them
  */
-export function chartFaults(drawn: readonly string[], asked?: readonly string[]): readonly string[] {
+export function chartFaults(
+  drawnCharts: readonly string[],
+  selectedCharts?: readonly string[],
+): readonly string[] {
   const charts = findMachines().map(({ name }) => name);
-  const lists = [drawn, Object.keys(seenElsewhere), notDrawnYet];
+  const lists = [drawnCharts, Object.keys(seenElsewhere), notDrawnYet];
   return [
-    ...(asked ?? charts)
+    ...(selectedCharts ?? charts)
       .map((chart) => [chart, lists.filter((list) => list.includes(chart)).length] as const)
       .filter(([, times]) => times !== 1)
       .map(([chart, times]) =>

@@ -1,23 +1,23 @@
 /** The charts without screens, with the reasons. A test fails if an entry is not needed. */
 
-const within = (chart: string) => `Its states are seen in ${chart}'s.`;
+const shownIn = (chart: string) => `Its states are seen in ${chart}'s.`;
 
 /** Charts that are visible only through another chart. */
 export const seenElsewhere: Readonly<Record<string, string>> = {
-  "cancel-payment": within("payment"),
-  "check-list": within("payment"),
-  "check-status": within("payment"),
+  "cancel-payment": shownIn("payment"),
+  "check-list": shownIn("payment"),
+  "check-status": shownIn("payment"),
   "event-stream": "It says when the panels read again: their own screens.",
-  "find-payee": within("transfer"),
-  "follow-journal": within("payments-coordinator"),
-  "send-instruction": within("payment"),
-  "submit-payment": within("payment"),
-  "verify-refusal": within("payment"),
-  "lazy-module": within("pages and app"),
+  "find-payee": shownIn("transfer"),
+  "follow-journal": shownIn("payments-coordinator"),
+  "send-instruction": shownIn("payment"),
+  "submit-payment": shownIn("payment"),
+  "verify-refusal": shownIn("payment"),
+  "lazy-module": shownIn("pages and app"),
   "live-updates": "It says when the panels read again: their own screens.",
-  "make-statement": within("statement"),
+  "make-statement": shownIn("statement"),
   "page-charts": "It runs the charts of the pages, which have screens of their own.",
-  "read-history": within("statement and transactions"),
+  "read-history": shownIn("statement and transactions"),
   recheck: "It asks whether somebody is still signed in; the session stands on screen meanwhile.",
   refetch: "It waits, and lets the panels read again: their own screens.",
   "returned-form": "It opens a dialog that was left: the dialogs' own screens.",

@@ -233,8 +233,9 @@ export async function drawScreens(
       const name = `${state.chart} ${state.state}`;
       groups.set(name, [...(groups.get(name) ?? []), { index, state }]);
     }
-    const drawn = new Map<number, Screen>();
-    const inOrder = () => [...drawn].sort(([one], [other]) => one - other).map(([, screen]) => screen);
+    const screensByIndex = new Map<number, Screen>();
+    const inOrder = () =>
+      [...screensByIndex].sort(([one], [other]) => one - other).map(([, screen]) => screen);
     const queue = [...groups.values()];
     const undrawn = new Map<string, Set<number>>();
     for (const { index, state } of queue.flat())
@@ -254,7 +255,7 @@ export async function drawScreens(
       for (let group = queue.shift(); group !== undefined; group = queue.shift())
         for (const entry of group) {
           const screen = await drawer.draw(entry.index, entry.state);
-          if (screen !== undefined) drawn.set(entry.index, screen);
+          if (screen !== undefined) screensByIndex.set(entry.index, screen);
           count(entry.index, entry.state);
         }
     };

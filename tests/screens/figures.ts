@@ -58,7 +58,7 @@ export const moment = (at: string): Part => ({ kind: "moment", at });
 export const datePart = (at: string): Part => ({ kind: "dated", at });
 export const day = (at: string): Part => ({ kind: "day", at });
 export const joined = (by: string, ...parts: readonly Part[]): Part => ({ kind: "joined", parts, by });
-export const said = (en: string, ar: string): Part => ({ kind: "said", en, ar });
+export const bilingual = (en: string, ar: string): Part => ({ kind: "said", en, ar });
 export const masked = (last4: string): Part => words(`•••• ${last4}`);
 export const expiry = (month: number, year: number): Part =>
   words(`${String(month).padStart(2, "0")}/${String(year).slice(2)}`);
@@ -73,7 +73,7 @@ function lookUp(language: Language, key: string): string {
   for (const group of groups[language]) {
     let found: unknown = group;
     for (const step of key.split(".")) found = (found as Record<string, unknown> | undefined)?.[step];
-    if (typeof found === "string") return plain(found);
+    if (typeof found === "string") return normalized(found);
   }
   throw new Error(`There is no text ${key} in ${language}`);
 }
@@ -141,13 +141,13 @@ function written(part: Part, language: Language): string {
 }
 
 /** Removes directional marks and vowel signs, which a PDF draws separately, and makes every space the same. */
-function plain(line: string): string {
+function normalized(line: string): string {
   return line.replace(/[\u2066-\u2069\u200e\u200f\u064b-\u0652]/g, "").replace(/\s+/g, " ");
 }
 
 /** The visible text of an ARIA snapshot, line by line. */
 function readable(aria: string): string {
-  return plain(
+  return normalized(
     aria
       .split("\n")
       .map((line) =>
@@ -166,7 +166,7 @@ function readable(aria: string): string {
 function constantsOf(language: Language): readonly string[] {
   const all = (node: unknown): string[] =>
     typeof node === "string"
-      ? [plain(node)]
+      ? [normalized(node)]
       : typeof node === "object" && node !== null
         ? Object.values(node).flatMap(all)
         : [];

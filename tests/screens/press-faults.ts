@@ -36,8 +36,8 @@ const sentBy = ({ sent }: Press) => sent.map(({ text }) => text).join(", then ")
 function faultOf(press: Press): string | undefined {
   const { control, sent } = press;
   if (sent.length === 0) return `${control} sends nothing`;
-  const refused = sent.filter(({ taken }) => !taken).map(({ text }) => `; not taken: ${text}`);
-  if (sent.length > 1) return `${control} sends ${sent.length} events: ${sentBy(press)}${refused.join("")}`;
+  const notTaken = sent.filter(({ taken }) => !taken).map(({ text }) => `; not taken: ${text}`);
+  if (sent.length > 1) return `${control} sends ${sent.length} events: ${sentBy(press)}${notTaken.join("")}`;
   return sent[0]?.taken ? undefined : `${control} sends what the chart does not take: ${sentBy(press)}`;
 }
 

@@ -118,8 +118,8 @@ class WrittenStates {
   #ownLines(chart: string, language: Language): ReadonlySet<string> {
     return this.#once(["own", chart, language], () => {
       const others = this.screens.filter((screen) => screen.chart !== chart);
-      const elsewhere = union(others, language);
-      return new Set([...this.#decidedBy(chart, language)].filter((line) => !elsewhere.has(line)));
+      const linesOfOthers = union(others, language);
+      return new Set([...this.#decidedBy(chart, language)].filter((line) => !linesOfOthers.has(line)));
     });
   }
 
@@ -164,12 +164,12 @@ class WrittenStates {
       .map(({ place, lines }) => {
         const here = lines[language];
         const decided = this.#decidedBy(chart, language, place);
-        const missing = [...here].filter(
+        const missingLines = [...here].filter(
           (line) => decided.has(line) && !others.has(line) && !shown.has(line),
         );
         const foreign = own.filter((line) => shown.has(line) && !here.has(line));
         return [
-          ...missing.filter((line) => !isOtherwise(line)).map((line) => `missing: ${line}`),
+          ...missingLines.filter((line) => !isOtherwise(line)).map((line) => `missing: ${line}`),
           ...foreign.filter((line) => !isOtherwise(line)).map((line) => `of another state: ${line}`),
         ];
       })

@@ -21,8 +21,8 @@ type Press = Screen["presses"][number];
 
 function lineOf({ control, sent, beside = [], shows = [] }: Press): string {
   const events = sent.map(({ text }) => text).join(", then ") || "nothing";
-  const heard = beside.length === 0 ? "" : `, beside ${beside.join(", ")}`;
-  return `${control}: ${events}${heard}${shows.length === 0 ? "" : `; shows ${shows.join("; ")}`}`;
+  const besideText = beside.length === 0 ? "" : `, beside ${beside.join(", ")}`;
+  return `${control}: ${events}${besideText}${shows.length === 0 ? "" : `; shows ${shows.join("; ")}`}`;
 }
 
 /** For later screens of the place, only the presses that differ from the first. */

@@ -7,11 +7,11 @@ const page = readFileSync(fileIn("docs/security.md"), "utf8");
 test("every test that docs/security.md names exists", () => {
   const named = [...page.matchAll(/`(tests\/[\w./-]+)`: “([^”]+)”/g)];
   expect(named.length).toBeGreaterThan(50);
-  const missing = named.filter(([, file = "", name = ""]) => {
+  const missingTests = named.filter(([, file = "", name = ""]) => {
     const path = fileIn(file);
     return !existsSync(path) || !readFileSync(path, "utf8").includes(name);
   });
-  expect(missing.map(([whole]) => whole)).toEqual([]);
+  expect(missingTests.map(([whole]) => whole)).toEqual([]);
 });
 
 test("every file that docs/security.md links exists", () => {
@@ -26,7 +26,7 @@ test("docs/security.md lists each requirement of ASVS 5.0 levels 1 and 2 once, w
   const lines = [...page.matchAll(/^\| (V\d+\.\d+\.\d+) \| (.+) \| (.+) \|$/gm)];
   expect(lines).toHaveLength(253);
   expect(new Set(lines.map(([, id]) => id)).size).toBe(253);
-  const about = (start: string) => lines.filter(([, , , held]) => held?.startsWith(start)).length;
+  const about = (start: string) => lines.filter(([, , , status]) => status?.startsWith(start)).length;
   const [operators, absent] = [about("operator"), about("not applicable")];
   expect(page).toContain(
     `nupay meets ${253 - operators - absent} requirements, ${operators} are the operator's, ${absent} do not apply.`,

@@ -54,19 +54,19 @@ export class BrowserTests {
         const ran = results.get(keyOf(attempt.test)) ?? { ran: 0 };
         // Another change of the group may hide the effect of this one.
         const isCertain = ran.failure !== undefined && namesChange(ran.failure, attempt.change);
-        const alone = isCertain || group.length === 1 ? results : await this.#run([attempt], [attempt]);
-        judge(attempt, alone.get(keyOf(attempt.test)) ?? { ran: 0 });
+        const ownResults = isCertain || group.length === 1 ? results : await this.#run([attempt], [attempt]);
+        judge(attempt, ownResults.get(keyOf(attempt.test)) ?? { ran: 0 });
       }
     }
   }
 
   async #run(
     changed: readonly Attempt[],
-    wanted: readonly Attempt[],
+    attempts: readonly Attempt[],
   ): Promise<ReadonlyMap<string, RunResult>> {
     return this.#copy.with(
       changed.map(({ change }) => change),
-      () => this.#buildAndWalk(wanted.map(({ test }) => test)),
+      () => this.#buildAndWalk(attempts.map(({ test }) => test)),
     );
   }
 

@@ -31,11 +31,12 @@ export function readResults(folder: string): readonly Result[] {
 }
 
 /** `missing` if its file does not contain the title; otherwise the outcome in the reports. */
-export function findTest(project: string, wanted: TestReference, results: readonly Result[]): Outcome {
-  if (!standsInFile(project, wanted)) return "missing";
-  const pattern = patternOf(wanted.title);
-  const found = results.filter(({ file, title }) => isIn(file, wanted.file) && pattern.test(title));
-  if (found.length === 0) return results.some(({ file }) => isIn(file, wanted.file)) ? "missing" : "not run";
+export function findTest(project: string, reference: TestReference, results: readonly Result[]): Outcome {
+  if (!standsInFile(project, reference)) return "missing";
+  const pattern = patternOf(reference.title);
+  const found = results.filter(({ file, title }) => isIn(file, reference.file) && pattern.test(title));
+  if (found.length === 0)
+    return results.some(({ file }) => isIn(file, reference.file)) ? "missing" : "not run";
   return found.every(({ passed }) => passed) ? "pass" : "failed";
 }
 

@@ -51,7 +51,7 @@ export function proofJson(verdicts: readonly Verdict[]): string {
   const rows = verdicts.map((verdict) => ({
     section: verdict.sentence.section,
     says: verdict.sentence.says,
-    test: verdict.sentence.held,
+    test: verdict.sentence.coveringTest,
     outcome: verdict.outcome,
     ...(verdict.outcome === "not tried"
       ? { why: verdict.why }

@@ -9,12 +9,12 @@ import { Copy } from "./copy.ts";
 import { InMemory } from "./in-memory.ts";
 import { isProved, proofText } from "./proof-report.ts";
 import { type Attempt, type AttemptResult, colourOf, inBrowser, planOf, verdictOf } from "./prove.ts";
-import { held, open } from "./sentence.ts";
+import { covered, open } from "./sentence.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const retry = "src/machines/core/retry.ts";
 const retries = change(retry, "maxRetries = 3", "maxRetries = 2");
-const sentence = held(
+const sentence = covered(
   9,
   "Reads: 3 retries, doubling",
   "machines/query.test.ts",
@@ -74,8 +74,8 @@ test("a change is tried in memory, unless the test reads the file itself or the 
     expect(
       await memory.failureWith({ ...attempt, test: { file: "site/boot.test.ts", title }, change: boot }),
     ).toBe(undefined);
-    const unreadable = change(retry, "const maxRetries = 3;", "const = 3;");
-    expect(await memory.failureWith({ ...attempt, change: unreadable })).toBe(undefined);
+    const invalidChange = change(retry, "const maxRetries = 3;", "const = 3;");
+    expect(await memory.failureWith({ ...attempt, change: invalidChange })).toBe(undefined);
   } finally {
     memory.end();
   }
@@ -102,7 +102,7 @@ test("a requirement is proved only if all its changes make the test fail, and a 
 
 test("the plan leaves out journeys without --browser, and has the reason of a requirement without a test", () => {
   expect(planOf(sentence, false)).toHaveLength(3);
-  const bell = held(
+  const bell = covered(
     2,
     "The bell has a badge of 8",
     "journeys/names.spec.ts",

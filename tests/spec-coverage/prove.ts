@@ -58,12 +58,12 @@ export function colourOf(
 
 /** The changes of a sentence, or the reason why none is tried. */
 export function planOf(sentence: Sentence, withBrowser: boolean): readonly Attempt[] | string {
-  const { says, held, open } = sentence;
-  if (held === undefined) return open ?? "no test";
+  const { says, coveringTest, open } = sentence;
+  if (coveringTest === undefined) return open ?? "no test";
   const proof = proofs[says] ?? "no change is written for it";
   if (typeof proof === "string") return proof;
-  if (isBrowserTest(held) && !withBrowser) return inBrowser;
-  return proof.map((change) => ({ sentence, test: held, change }));
+  if (isBrowserTest(coveringTest) && !withBrowser) return inBrowser;
+  return proof.map((change) => ({ sentence, test: coveringTest, change }));
 }
 
 /** Two sentences may name the same test and have the same change; it is tried once. */
@@ -131,8 +131,10 @@ export async function prove(
   sentences: readonly Sentence[],
   { withBrowser, only = "", note }: Options,
 ): Promise<readonly Verdict[]> {
-  const wanted = sentences.filter(({ says, held }) => `${says} ${held && keyOf(held)}`.includes(only));
-  const plans = wanted.map((sentence) => ({ sentence, plan: planOf(sentence, withBrowser) }));
+  const selectedSentences = sentences.filter(({ says, coveringTest }) =>
+    `${says} ${coveringTest && keyOf(coveringTest)}`.includes(only),
+  );
+  const plans = selectedSentences.map((sentence) => ({ sentence, plan: planOf(sentence, withBrowser) }));
   const attempts = plans.flatMap(({ plan }) => (typeof plan === "string" ? [] : plan));
   const tried: AttemptResult[] = [];
   const keep = (result: AttemptResult) => {

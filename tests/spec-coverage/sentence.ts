@@ -4,14 +4,14 @@ export interface Sentence {
   readonly section: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   readonly says: string;
   /** A file under tests/ and a test's own title in it; `*` matches the text of a parameter. */
-  readonly held?: { readonly file: string; readonly title: string };
+  readonly coveringTest?: { readonly file: string; readonly title: string };
   /** What is missing, if no test checks it. */
   readonly open?: string;
 }
 
 /** `file` is under tests/. */
-export function held(section: Sentence["section"], says: string, file: string, title: string): Sentence {
-  return { section, says, held: { file, title } };
+export function covered(section: Sentence["section"], says: string, file: string, title: string): Sentence {
+  return { section, says, coveringTest: { file, title } };
 }
 
 export function open(section: Sentence["section"], says: string, missing: string): Sentence {

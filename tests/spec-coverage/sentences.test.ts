@@ -9,12 +9,18 @@ import { sentences } from "./sentences.ts";
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
 test("every requirement of the specification names an existing test, or has a reason why not", () => {
-  const lost = sentences.filter(({ held, open }) => (held ? !standsInFile(project, held) : !open));
-  expect(lost).toEqual([]);
+  const untestedSentences = sentences.filter(({ coveringTest, open }) =>
+    coveringTest ? !standsInFile(project, coveringTest) : !open,
+  );
+  expect(untestedSentences).toEqual([]);
 });
 
 test("no requirement names a title of less than 12 characters", () => {
-  expect(sentences.filter(({ held }) => held && held.title.replaceAll("*", "").length < 12)).toEqual([]);
+  expect(
+    sentences.filter(
+      ({ coveringTest }) => coveringTest && coveringTest.title.replaceAll("*", "").length < 12,
+    ),
+  ).toEqual([]);
 });
 
 test("docs/spec-coverage.md has every requirement", () => {
@@ -25,16 +31,16 @@ test("docs/spec-coverage.md has every requirement", () => {
 test("a renamed, failing or skipped test does not count as passed", () => {
   const file = "spec-coverage/sentences.test.ts";
   const title = "a renamed, failing or skipped test does not count as passed";
-  const wanted = { file, title: "a renamed, * does not count as passed" };
-  expect(findTest(project, wanted, [{ file, title, passed: true }])).toBe("pass");
-  expect(findTest(project, wanted, [{ file, title, passed: false }])).toBe("failed");
-  expect(findTest(project, wanted, [{ file, title: "another", passed: true }])).toBe("missing");
-  expect(findTest(project, wanted, [])).toBe("not run");
+  const reference = { file, title: "a renamed, * does not count as passed" };
+  expect(findTest(project, reference, [{ file, title, passed: true }])).toBe("pass");
+  expect(findTest(project, reference, [{ file, title, passed: false }])).toBe("failed");
+  expect(findTest(project, reference, [{ file, title: "another", passed: true }])).toBe("missing");
+  expect(findTest(project, reference, [])).toBe("not run");
   expect(findTest(project, { file, title: `no such ${"sentence"}` }, [])).toBe("missing");
 });
 
 test("every requirement with a test has a change that must make the test fail, or a reason why none is tried", () => {
-  const says = sentences.filter(({ held }) => held).map((sentence) => sentence.says);
+  const says = sentences.filter(({ coveringTest }) => coveringTest).map((sentence) => sentence.says);
   expect(says.filter((sentence) => proofs[sentence] === undefined)).toEqual([]);
   expect(Object.keys(proofs).filter((sentence) => !says.includes(sentence))).toEqual([]);
   expect(says.filter((sentence, at) => says.indexOf(sentence) !== at)).toEqual([]);

@@ -27,13 +27,16 @@ function writePage(): boolean {
   const rows = sentences.map(
     (sentence): Row => ({
       sentence,
-      outcome: sentence.held === undefined ? "not held" : findTest(project, sentence.held, results),
+      outcome:
+        sentence.coveringTest === undefined ? "not held" : findTest(project, sentence.coveringTest, results),
     }),
   );
   writeFileSync(join(project, "docs", "spec-coverage.md"), table(rows));
   const bad = rows.filter(({ outcome }) => outcome === "missing" || outcome === "failed");
   for (const { sentence, outcome } of bad) {
-    console.error(`${outcome}: ${sentence.held?.file} › ${sentence.held?.title} (${sentence.says})`);
+    console.error(
+      `${outcome}: ${sentence.coveringTest?.file} › ${sentence.coveringTest?.title} (${sentence.says})`,
+    );
   }
   console.log(describe(rows));
   return bad.length === 0;

@@ -16,9 +16,10 @@ export function describe(rows: readonly Row[]): string {
 
 /** The page in Markdown. */
 export function table(rows: readonly Row[]): string {
-  const lines = rows.map(({ sentence: { section, says, held, open }, outcome }) => {
-    const test = held === undefined ? (open ?? "") : `\`${held.file}\` › ${held.title}`;
-    return `| ${section} | ${cell(says)} | ${cell(test)} | ${outcome} | ${held ? changesOf(says) : ""} |`;
+  const lines = rows.map(({ sentence: { section, says, coveringTest, open }, outcome }) => {
+    const test =
+      coveringTest === undefined ? (open ?? "") : `\`${coveringTest.file}\` › ${coveringTest.title}`;
+    return `| ${section} | ${cell(says)} | ${cell(test)} | ${outcome} | ${coveringTest ? changesOf(says) : ""} |`;
   });
   return `# What holds the specification
 

@@ -14,9 +14,9 @@ export class UnitTests {
   }
 
   static async in(folder: string): Promise<UnitTests> {
-    const usual = { root: folder, watch: false, run: true, maxWorkers: 1, isolate: true, reporters: [{}] };
+    const defaults = { root: folder, watch: false, run: true, maxWorkers: 1, isolate: true, reporters: [{}] };
     // A busy machine starts a test's servers slowly; a timeout would prove nothing.
-    const options = { ...usual, hookTimeout: 180_000 };
+    const options = { ...defaults, hookTimeout: 180_000 };
     return new UnitTests(folder, await createVitest("test", options));
   }
 

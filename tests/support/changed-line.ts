@@ -8,7 +8,7 @@ export interface Change {
   readonly what: string;
   readonly file: string;
   readonly line: string;
-  readonly instead: string;
+  readonly newLine: string;
 }
 
 export const changes = {
@@ -16,25 +16,25 @@ export const changes = {
     what: "a screen behind the sign-in",
     file: "src/ui/screens/dashboard/dashboard-screen.tsx",
     line: "<div className={css.columns}>",
-    instead: '<div className={css.columns} data-columns="2">',
+    newLine: '<div className={css.columns} data-columns="2">',
   },
   text: {
     what: "a text",
     file: "src/ui/i18n/en/dashboard.ts",
     line: "Welcome Back!",
-    instead: "Good to see you!",
+    newLine: "Good to see you!",
   },
   chart: {
     what: "a chart behind the sign-in",
     file: "src/machines/session/refetch.machine.ts",
     line: "refetchDelay: 3_000",
-    instead: "refetchDelay: 3_500",
+    newLine: "refetchDelay: 3_500",
   },
   firstChart: {
     what: "a chart that the landing page loads",
     file: "src/machines/sign-in/token-refresh.machine.ts",
     line: "refreshLimit: 8_000",
-    instead: "refreshLimit: 9_000",
+    newLine: "refreshLimit: 9_000",
   },
 } as const satisfies Readonly<Record<string, Change>>;
 
@@ -48,7 +48,7 @@ export function changedLines(all: readonly Change[]): Plugin {
       if (change === undefined) return null;
       const code = readFileSync(id, "utf8");
       if (!code.includes(change.line)) throw new Error(`${change.file} has no ${change.line}`);
-      return code.replace(change.line, change.instead);
+      return code.replace(change.line, change.newLine);
     },
   };
 }

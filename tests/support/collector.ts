@@ -103,9 +103,12 @@ export function linesOf({ path, body }: SentRequest): string[] {
   const { resourceLogs = [], resourceMetrics = [] } = JSON.parse(body);
   expect(path).toBe(resourceLogs.length > 0 ? "/v1/logs" : "/v1/metrics");
   const lines: string[] = [];
-  const add = (kind: string, { body: said = {}, ...point }: { attributes: Attribute[]; body?: object }) => {
+  const add = (
+    kind: string,
+    { body: logBody = {}, ...point }: { attributes: Attribute[]; body?: object },
+  ) => {
     expect(Object.keys(point).filter((name) => !ownFields.has(name))).toEqual([]);
-    expect(said).toEqual({});
+    expect(logBody).toEqual({});
     lines.push(`${kind} ${attributesOf(point.attributes)}`);
   };
   for (const { resource, scopeLogs = [], scopeMetrics = [] } of [...resourceLogs, ...resourceMetrics]) {

@@ -96,9 +96,9 @@ export class Control {
   setStatus(
     accountId: string,
     status: string,
-    said: { statusReason?: string; nextStep?: string; decisionBy?: string } = {},
+    details: { statusReason?: string; nextStep?: string; decisionBy?: string } = {},
   ): Promise<void> {
-    return this.#tell("PATCH", `accounts/${encodeURIComponent(accountId)}`, { status, ...said });
+    return this.#tell("PATCH", `accounts/${encodeURIComponent(accountId)}`, { status, ...details });
   }
 
   /** The code that was last sent to the person's number; empty if none was sent. */

@@ -74,9 +74,11 @@ async function fetchInto(
     try {
       if (own) await apt("update");
       const plan = await apt("install", "--simulate", "--no-install-recommends", ...names);
-      const wanted = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map(([, name = ""]) => name).filter(pick);
+      const packageNames = [...plan.stdout.matchAll(/^Inst (\S+)/gm)]
+        .map(([, name = ""]) => name)
+        .filter(pick);
       // Installed packages are not in the plan, but have to be downloaded as well.
-      await apt("download", ...new Set([...wanted, ...names]));
+      await apt("download", ...new Set([...packageNames, ...names]));
       return (await readdir(folder)).filter((name) => name.endsWith(".deb"));
     } catch (error) {
       if (own) throw error;
@@ -89,6 +91,6 @@ function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === "AbortError")
     return `nothing came within ${patience / 1_000} s`;
   const text = error instanceof Error ? error.message : String(error);
-  const told = /^E: (.+)$/m.exec(text)?.[1] ?? text.split("\n")[0] ?? text;
-  return told.replace(/[.\s]+$/, "");
+  const reason = /^E: (.+)$/m.exec(text)?.[1] ?? text.split("\n")[0] ?? text;
+  return reason.replace(/[.\s]+$/, "");
 }

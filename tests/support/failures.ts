@@ -6,9 +6,9 @@ export interface Failure {
   /** Its file and title. */
   readonly test: string;
   /** Its message, with all lines. */
-  readonly said: string;
+  readonly message: string;
   /** The shell command that runs only this test, from the project's root. */
-  readonly alone?: string;
+  readonly command?: string;
 }
 
 /** Quotes a text as one word of a shell command. */
@@ -79,21 +79,21 @@ function ofVitest({ testResults }: VitestReport): readonly Failure[] {
     const file = relative("", name);
     const failed = assertionResults.filter((result) => result.status === "failed");
     // A file that could not be loaded has no tests.
-    const alone = ["npx", "vitest", "run", file];
+    const commandWords = ["npx", "vitest", "run", file];
     if (failed.length === 0) {
-      return status === "failed" ? [{ test: file, said: message, alone: commandLine(...alone) }] : [];
+      return status === "failed" ? [{ test: file, message, command: commandLine(...commandWords) }] : [];
     }
     return failed.map(({ fullName, failureMessages }) => ({
       test: `${file} › ${fullName}`,
-      said: (failureMessages ?? []).join("\n"),
-      alone: commandLine(...alone, "-t", `^${literally(fullName)}$`),
+      message: (failureMessages ?? []).join("\n"),
+      command: commandLine(...commandWords, "-t", `^${literally(fullName)}$`),
     }));
   });
 }
 
 function ofPlaywright({ suites, errors = [] }: PlaywrightReport): readonly Failure[] {
-  const outside = errors.map(({ message = "" }) => ({ test: "outside of any test", said: message }));
-  return [...outside, ...suites.flatMap((suite) => ofSuite(suite, []))];
+  const outsideFailures = errors.map(({ message = "" }) => ({ test: "outside of any test", message }));
+  return [...outsideFailures, ...suites.flatMap((suite) => ofSuite(suite, []))];
 }
 
 /** @param titles of the suites around it, without the file's */
@@ -104,11 +104,11 @@ function ofSuite({ suites = [], specs = [] }: PlaywrightSuite, titles: readonly 
         .filter(({ status }) => status === "unexpected" || status === "flaky")
         .map(({ projectName, results }) => ({
           test: [`[${projectName}] ${file}:${line}`, ...titles, title].join(" › "),
-          said: results
+          message: results
             .flatMap(({ errors = [] }) => errors)
             .map(({ message = "" }) => message)
             .join("\n"),
-          alone: commandLine(
+          command: commandLine(
             "npx",
             "playwright",
             "test",
@@ -132,7 +132,11 @@ const namedBy = (titles: readonly string[]): string => ` ${literally(titles.join
 
 function ofCampaign({ parts }: CampaignReport): readonly Failure[] {
   return parts.flatMap(({ part, wrongs }) =>
-    wrongs.map((said) => ({ test: part, said, alone: `npm test -- faults --short --only ${part}` })),
+    wrongs.map((problem) => ({
+      test: part,
+      message: problem,
+      command: `npm test -- faults --short --only ${part}`,
+    })),
   );
 }
 
@@ -143,15 +147,15 @@ const maxWhole = 20;
  * colours and stack. After the twentieth failure, messages are left out.
  */
 export function failureLines(failures: readonly Failure[]): readonly string[] {
-  return failures.flatMap(({ test, said, alone }, at) => [
+  return failures.flatMap(({ test, message, command }, at) => [
     `failed: ${test}`,
-    ...(alone === undefined ? [] : [`    alone: ${alone}`]),
-    ...(at < maxWhole ? linesOf(said) : []),
+    ...(command === undefined ? [] : [`    alone: ${command}`]),
+    ...(at < maxWhole ? linesOf(message) : []),
   ]);
 }
 
-const linesOf = (said: string): readonly string[] =>
-  stripVTControlCharacters(said)
+const linesOf = (message: string): readonly string[] =>
+  stripVTControlCharacters(message)
     .split("\n")
     .filter((line) => line.trim() !== "" && !/^\s+at /.test(line))
     .map((line) => `    ${line}`);

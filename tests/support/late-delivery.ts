@@ -16,15 +16,15 @@ export interface LateDelivery {
  * Holds the page's next POST to the path in a proxy, because the sandbox's own `hold` ends when its client disconnects.
  */
 export async function holdNextPost(page: Page, path: string): Promise<LateDelivery> {
-  let held: Request | undefined;
+  let heldRequest: Request | undefined;
   let drop: () => Promise<void> = async () => {};
   let report: () => void = () => {};
   const sent = new Promise<void>((resolve) => {
     report = resolve;
   });
   await page.route(`**${path}`, async (route) => {
-    if (held !== undefined || route.request().method() !== "POST") return route.fallback();
-    held = route.request();
+    if (heldRequest !== undefined || route.request().method() !== "POST") return route.fallback();
+    heldRequest = route.request();
     drop = () => route.abort("connectionreset");
     report();
   });
@@ -32,11 +32,11 @@ export async function holdNextPost(page: Page, path: string): Promise<LateDelive
     sent,
     drop: () => drop(),
     async deliver() {
-      if (held === undefined) throw new Error("The page has sent nothing.");
-      const response = await fetch(held.url(), {
+      if (heldRequest === undefined) throw new Error("The page has sent nothing.");
+      const response = await fetch(heldRequest.url(), {
         method: "POST",
-        headers: await held.allHeaders(),
-        body: held.postData(),
+        headers: await heldRequest.allHeaders(),
+        body: heldRequest.postData(),
       });
       return { status: response.status, body: await response.json() };
     },

@@ -16,7 +16,7 @@ export async function returnFromPasskey(page: Page, status: string): Promise<voi
   await page.route(`**/openid-connect/auth?*kc_action=${action}*`, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     const { location = "", ...headers } = response.headers();
-    const said = new URLSearchParams({ kc_action_status: status, kc_action: action });
-    await route.fulfill({ status: 302, headers: { ...headers, location: `${location}&${said}` } });
+    const parameters = new URLSearchParams({ kc_action_status: status, kc_action: action });
+    await route.fulfill({ status: 302, headers: { ...headers, location: `${location}&${parameters}` } });
   });
 }

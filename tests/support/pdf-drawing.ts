@@ -36,6 +36,6 @@ export function drawingOf(bytes: Uint8Array): string {
     (name) => `${name} ${propertyIn(text, name)}`,
   );
   const version = text.slice(0, 8);
-  const drawn = pages.map((page, index) => `page ${index + 1}\n${page}\n`.replace(strokes, hashed));
-  return [version, ...properties, ...drawn].join("\n");
+  const pageTexts = pages.map((page, index) => `page ${index + 1}\n${page}\n`.replace(strokes, hashed));
+  return [version, ...properties, ...pageTexts].join("\n");
 }

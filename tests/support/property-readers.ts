@@ -26,12 +26,12 @@ export function propertyReaders(
       ? getSourceFile(path, target, ...rest)
       : ts.createSourceFile(path, text, target, true);
   };
-  const asked = [...paths, ...Object.keys(added)].map((path) => project + path);
-  const program = ts.createProgram(asked, options, host);
+  const rootFiles = [...paths, ...Object.keys(added)].map((path) => project + path);
+  const program = ts.createProgram(rootFiles, options, host);
   const checker = program.getTypeChecker();
   const names = new Set(properties.map((property) => property.split(".")[1] ?? ""));
   const found = new Map(properties.map((property) => [property, new Set<string>()]));
-  for (const path of asked) {
+  for (const path of rootFiles) {
     const visit = (node: ts.Node): void => {
       const symbol = propertyRead(checker, names, node);
       for (const { parent } of symbol?.declarations ?? [])

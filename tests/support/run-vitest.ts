@@ -24,7 +24,7 @@ export async function runVitest(
   const ending = await runCommand("npx", ["vitest", "run", ...args, ...reporters], { ...options, limit });
   const summary = summaryOfTests(ending, read(report));
   if (!ending.hasTimedOut) return summary;
-  const stopped = { test: name, said: `stopped after ${Math.round(limit / 1_000)} s` };
+  const stopped = { test: name, message: `stopped after ${Math.round(limit / 1_000)} s` };
   return { ...summary, failures: [...(summary.failures ?? []), stopped] };
 }
 

@@ -105,8 +105,8 @@ test("each word of a label has a row, or is listed as a word without one", () =>
 test("every listed exception is still needed", () => {
   const needed = terms.flatMap(({ name, pattern, forms }) =>
     [...english].flatMap(([key, text]) => {
-      const said = arabic.get(key);
-      return said !== undefined && pattern.test(bare(text)) && !includesAny(said, forms)
+      const arabicText = arabic.get(key);
+      return arabicText !== undefined && pattern.test(bare(text)) && !includesAny(arabicText, forms)
         ? [`${name}: ${key}`]
         : [];
     }),

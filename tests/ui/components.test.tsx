@@ -99,12 +99,12 @@ describe("an amount", () => {
   it("has a smaller font size the longer it is only with `fitting`", () => {
     const classOf = (cents: number, isFitting: boolean) =>
       /class="([^"]*)"/.exec(markup(<Money cents={cents} fitting={isFitting} />))?.[1];
-    const plain = classOf(25_000, false);
-    expect(classOf(Number.MAX_SAFE_INTEGER, false)).toBe(plain);
+    const normalClass = classOf(25_000, false);
+    expect(classOf(Number.MAX_SAFE_INTEGER, false)).toBe(normalClass);
     const classes = [25_000, 125_000, 12_500_000, -Number.MAX_SAFE_INTEGER].map((cents) =>
       classOf(cents, true),
     );
-    expect(new Set([plain, ...classes]).size).toBe(5);
+    expect(new Set([normalClass, ...classes]).size).toBe(5);
   });
 });
 

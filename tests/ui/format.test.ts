@@ -165,10 +165,10 @@ describe("a date", () => {
       fc.assert(
         fc.property(instant, zone, (date, timeZone) => {
           const iso = date.toISOString();
-          const there = new TZDate(date, timeZone);
-          expect(formatDay(iso, timeZone, language)).toBe(format(there, patterns.day, options));
-          expect(formatTime(iso, timeZone, language)).toBe(format(there, patterns.time, options));
-          expect(formatWhen(iso, later, timeZone, language)).toBe(format(there, patterns.when, options));
+          const zonedDate = new TZDate(date, timeZone);
+          expect(formatDay(iso, timeZone, language)).toBe(format(zonedDate, patterns.day, options));
+          expect(formatTime(iso, timeZone, language)).toBe(format(zonedDate, patterns.time, options));
+          expect(formatWhen(iso, later, timeZone, language)).toBe(format(zonedDate, patterns.when, options));
         }),
       );
     },

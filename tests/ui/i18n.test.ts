@@ -144,13 +144,13 @@ describe("changing the language", () => {
     const translations = createTranslations("en", { landing: englishLanding });
     const i18n = createI18n("en", { app: english });
     translations.update({ i18n });
-    const heard: string[] = [];
-    const stop = translations.subscribe(() => heard.push(translations.get().language));
+    const notifiedLanguages: string[] = [];
+    const stop = translations.subscribe(() => notifiedLanguages.push(translations.get().language));
     await switchLanguage(translations, "ar");
     expect(translations.get().landing.signIn).toBe("تسجيل الدخول / إنشاء حساب");
     expect(i18n.t("common.close")).toBe("إغلاق");
     expect(i18n.dir()).toBe("rtl");
-    expect(heard).toEqual(["ar"]);
+    expect(notifiedLanguages).toEqual(["ar"]);
     stop();
   });
 

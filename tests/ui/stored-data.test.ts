@@ -41,8 +41,8 @@ test("the settings list everything that the app stores in the browser", () => {
       ([, name = ""]) => name,
     ),
   );
-  const listed = read("src/ui/screens/settings/stored-data.tsx");
+  const pageSource = read("src/ui/screens/settings/stored-data.tsx");
   expect(names).toContain("last-balance");
-  const isListed = (name: string) => listed.includes(`"${listedAs[name]}"`);
+  const isListed = (name: string) => pageSource.includes(`"${listedAs[name]}"`);
   expect(names.filter((name) => !(name in toldElsewhere) && !isListed(name))).toEqual([]);
 });

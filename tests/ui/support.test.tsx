@@ -51,7 +51,7 @@ describe("the Help page", () => {
 
 describe("an account that is not active", () => {
   const blocked = { ...account, status: "S" } as Account;
-  const said = { statusReason: "A document is missing.", nextStep: "Send it to us." };
+  const details = { statusReason: "A document is missing.", nextStep: "Send it to us." };
   const renderScreen = (screen: "notice" | "profile", language: "en" | "ar", known: Account) =>
     renderToStaticMarkup(
       <I18nextProvider
@@ -85,7 +85,7 @@ describe("an account that is not active", () => {
   it.each(cases)(
     "has a link to support in the %s in %s unless the wallet gives both a reason and a next step",
     (screen, language) => {
-      for (const known of [{}, { nextStep: said.nextStep }, { statusReason: said.statusReason }])
+      for (const known of [{}, { nextStep: details.nextStep }, { statusReason: details.statusReason }])
         expect(renderScreen(screen, language, { ...blocked, ...known })).toContain("mailto:help@example.com");
     },
   );
@@ -93,8 +93,8 @@ describe("an account that is not active", () => {
   it.each(cases)(
     "has no link to support in the %s in %s if the wallet gives both a reason and a next step",
     (screen, language) => {
-      const html = renderScreen(screen, language, { ...blocked, ...said });
-      expect(html).toContain(said.nextStep);
+      const html = renderScreen(screen, language, { ...blocked, ...details });
+      expect(html).toContain(details.nextStep);
       expect(html).not.toContain("mailto:");
     },
   );
@@ -127,8 +127,13 @@ it("every text that mentions support is in a screen that has the links to suppor
 });
 
 it("an invalid URL is never a link", () => {
-  const wrong = { email: "a@b?bcc=c@d.e", phone: "javascript:1", url: "javascript:alert(1)", other: "x" };
-  expect(supportOf(wrong)).toEqual({});
-  expect(supportOf({ ...wrong, email: "a@b.example" })).toEqual({ email: "a@b.example" });
+  const invalidSupport = {
+    email: "a@b?bcc=c@d.e",
+    phone: "javascript:1",
+    url: "javascript:alert(1)",
+    other: "x",
+  };
+  expect(supportOf(invalidSupport)).toEqual({});
+  expect(supportOf({ ...invalidSupport, email: "a@b.example" })).toEqual({ email: "a@b.example" });
   expect(supportOf(undefined)).toEqual({});
 });

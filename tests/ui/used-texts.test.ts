@@ -61,9 +61,9 @@ test("every translation key is used, except the listed ones", () => {
     );
   const whole = new Set([...given, ...sources.flatMap((source) => source.whole)]);
   const patterns = sources.flatMap((source) => source.patterns);
-  const idle = keysOf(app).filter((key) => {
-    const asked = key.replace(/_(one|other)$/, "");
-    return !whole.has(asked) && !patterns.some((pattern) => pattern.test(asked));
+  const unusedKeys = keysOf(app).filter((key) => {
+    const baseKey = key.replace(/_(one|other)$/, "");
+    return !whole.has(baseKey) && !patterns.some((pattern) => pattern.test(baseKey));
   });
-  expect(new Set(idle)).toEqual(unasked);
+  expect(new Set(unusedKeys)).toEqual(unasked);
 });

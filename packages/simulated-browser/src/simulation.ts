@@ -113,8 +113,8 @@ export class Simulation {
     try {
       await this.world.settle();
       for (;;) {
-        const wrong = this.wrong();
-        if (wrong !== undefined) return wrong;
+        const violation = this.wrong();
+        if (violation !== undefined) return violation;
         if (this.world.pending().length === 0) return this.scenario.wrongAtTheEnd();
         if (!goesOn()) return undefined;
         await this.world.step();

@@ -14,21 +14,21 @@ export async function trySeeds(
   { from = 1, seeds }: { readonly from?: number; readonly seeds: number },
 ): Promise<SeedsReport> {
   for (let seed = from; seed < from + seeds; seed++) {
-    const { simulation, wrong } = await runOf(scenario, seed);
-    if (wrong === undefined) continue;
+    const { simulation, violation } = await runOf(scenario, seed);
+    if (violation === undefined) continue;
     const smallest = await shrink(simulation, {
       labelsOf: ({ faults, actions }) => [...faults.struck, ...actions],
       async attempt(muted) {
         const other = await runOf(scenario, seed, muted);
-        return other.wrong === wrong ? other.simulation : undefined;
+        return other.violation === violation ? other.simulation : undefined;
       },
     });
-    return { seeds: seed - from + 1, failure: { seed, invariant: wrong, events: smallest.trace() } };
+    return { seeds: seed - from + 1, failure: { seed, invariant: violation, events: smallest.trace() } };
   }
   return { seeds, failure: undefined };
 }
 
 async function runOf(scenario: NewScenario, seed: number, muted: ReadonlySet<string> = new Set()) {
   const simulation = new Simulation(scenario(), { seed, muted });
-  return { simulation, wrong: await simulation.run() };
+  return { simulation, violation: await simulation.run() };
 }

@@ -29,14 +29,14 @@ beforeEach(() => {
   otherPage = device.load(2);
 });
 
-const held = () => new Promise<void>(() => {});
+const holdForever = () => new Promise<void>(() => {});
 
 describe("locks", () => {
   test("an exclusive lock excludes the other page until its holder dies", async () => {
     const got: string[] = [];
     void page.browser.locks().request("pay", () => {
       got.push("one");
-      return held();
+      return holdForever();
     });
     void otherPage.browser.locks().request("pay", () => {
       got.push("other");
@@ -57,7 +57,7 @@ describe("locks", () => {
   });
 
   test("a request with ifAvailable gets null while another page holds the lock", async () => {
-    void page.browser.locks().request("pay", held);
+    void page.browser.locks().request("pay", holdForever);
     await world.runToTheEnd();
     const answer = otherPage.browser.locks().request("pay", { ifAvailable: true }, (lock) => lock === null);
     await world.runToTheEnd();
@@ -87,30 +87,32 @@ describe("locks", () => {
   });
 
   test("aborting the signal rejects the waiting request", async () => {
-    void page.browser.locks().request("pay", held);
+    void page.browser.locks().request("pay", holdForever);
     const controller = new AbortController();
-    const waiting = otherPage.browser.locks().request("pay", { signal: controller.signal }, () => "granted");
-    waiting.catch(() => {});
+    const pendingRequest = otherPage.browser
+      .locks()
+      .request("pay", { signal: controller.signal }, () => "granted");
+    pendingRequest.catch(() => {});
     await world.runToTheEnd();
     controller.abort(new Error("enough"));
-    await expect(waiting).rejects.toThrow("enough");
+    await expect(pendingRequest).rejects.toThrow("enough");
   });
 });
 
 test("a channel delivers a message to the other pages of the device, not to the sender", async () => {
-  const heard: unknown[] = [];
+  const messages: unknown[] = [];
   const sender = page.browser.channel("news");
   const received = (text: string) => () => {
-    heard.push(text);
+    messages.push(text);
   };
   sender.onmessage = received("echo");
   otherPage.browser.channel("news").onmessage = ({ data }) => {
-    heard.push(data);
+    messages.push(data);
   };
   otherPage.browser.channel("weather").onmessage = received("wrong channel");
   sender.postMessage({ paid: 2_500 });
   await world.runToTheEnd();
-  expect(heard).toEqual([{ paid: 2_500 }]);
+  expect(messages).toEqual([{ paid: 2_500 }]);
 });
 
 async function open(page: Page): Promise<IDBDatabase> {
@@ -225,7 +227,7 @@ describe("clocks and page life", () => {
 
   test("a page that holds a lock is not kept in the back-forward cache", async () => {
     expect(otherPage.hide()).toBe(true);
-    void page.browser.locks().request("pay", held);
+    void page.browser.locks().request("pay", holdForever);
     await world.runToTheEnd();
     expect(page.hide()).toBe(false);
   });

@@ -3,7 +3,7 @@ import { type Browser, type Scenario, tryEverySchedule, trySeeds } from "../src/
 
 /** A scenario of tabs that each add 1 to a shared number with `add`, and the set of final numbers. */
 function adding(add: (browser: Browser) => Promise<void>, hasState: boolean, tabs = 2) {
-  const ends = new Set<number>();
+  const finalCounts = new Set<number>();
   const scenario = (): Scenario => {
     let [count, done] = [0, 0];
     const scene: Scenario = {
@@ -23,13 +23,13 @@ function adding(add: (browser: Browser) => Promise<void>, hasState: boolean, tab
         }
       },
       wrongAtTheEnd() {
-        ends.add(count);
+        finalCounts.add(count);
         return undefined;
       },
     };
     return hasState ? { ...scene, state: () => [count, done] } : scene;
   };
-  return { scenario, ends };
+  return { scenario, finalCounts };
 }
 
 async function addOnce(browser: Browser): Promise<void> {
@@ -41,14 +41,14 @@ const addLocked = (browser: Browser) => browser.locks().request("count", () => a
 
 describe("exploring every schedule", () => {
   test.each([
-    { name: "without a lock", add: addOnce, ends: [1, 2], faults: 0 },
-    { name: "with a lock", add: addLocked, ends: [2], faults: 0 },
-    { name: "without a lock, one answer lost", add: addOnce, ends: [1, 2], faults: 1 },
+    { name: "without a lock", add: addOnce, expectedCounts: [1, 2], faults: 0 },
+    { name: "with a lock", add: addLocked, expectedCounts: [2], faults: 0 },
+    { name: "without a lock, one answer lost", add: addOnce, expectedCounts: [1, 2], faults: 1 },
     // A page that waits for its lost answer keeps the lock for ever.
-    { name: "with a lock, one answer lost", add: addLocked, ends: [0, 1, 2], faults: 1 },
+    { name: "with a lock, one answer lost", add: addLocked, expectedCounts: [0, 1, 2], faults: 1 },
   ])(
     "finds exactly the expected end states, with and without reduction: $name",
-    async ({ add, ends, faults }) => {
+    async ({ add, expectedCounts, faults }) => {
       const found = [];
       for (const [withState, unreduced] of [
         [true, false],
@@ -56,10 +56,10 @@ describe("exploring every schedule", () => {
         [true, true],
         [false, true],
       ] as const) {
-        const { scenario, ends: reached } = adding(add, withState);
+        const { scenario, finalCounts } = adding(add, withState);
         const { complete, paths } = await tryEverySchedule(scenario, { faults, unreduced });
         expect(complete).toBe(true);
-        expect([...reached].sort()).toEqual(ends);
+        expect([...finalCounts].sort()).toEqual(expectedCounts);
         found.push(paths);
       }
       const [reduced = 0, ...others] = found;
@@ -86,7 +86,7 @@ test("each reduction skips paths if two tabs change the same number", async () =
 });
 
 test("an offline device and an online device are different states", async () => {
-  const told = new Set<string>();
+  const results = new Set<string>();
   const scenario = (): Scenario => ({
     fates: [],
     answer: () => ({ status: 200, body: 0 }),
@@ -96,7 +96,7 @@ test("an offline device and an online device are different states", async () => 
       for (const isOnline of [true, false])
         simulation.act(isOnline ? "online" : "offline", 0, () => device.setOnline(isOnline));
       simulation.act("sends", 5_000, async () => {
-        told.add(
+        results.add(
           await browser.fetch("/").then(
             () => "an answer",
             () => "an error",
@@ -108,7 +108,7 @@ test("an offline device and an online device are different states", async () => 
     state: () => "nothing",
   });
   await tryEverySchedule(scenario, { faults: 0 });
-  expect([...told].sort()).toEqual(["an answer", "an error"]);
+  expect([...results].sort()).toEqual(["an answer", "an error"]);
 });
 
 describe("seeds", () => {

@@ -4,13 +4,13 @@ import { allFates, type Fate, type Scenario, Simulation } from "../src/index.ts"
 /** Sends one change with this fate: how often the server acted, and what the page received. */
 async function runOf(fate: Fate, seed: number) {
   let acted = 0;
-  let told = "nothing";
+  let answer = "nothing";
   const scenario: Scenario = {
     answer: () => ({ status: 200, body: ++acted }),
     begin(simulation) {
       const { browser } = simulation.device().load(1);
       simulation.act("sends", 0, async () => {
-        told = await browser.fetch("/count", { method: "PUT" }).then(
+        answer = await browser.fetch("/count", { method: "PUT" }).then(
           (response) => (response.status === 200 ? "an answer" : `a gateway's ${response.status}`),
           () => "an error",
         );
@@ -20,22 +20,22 @@ async function runOf(fate: Fate, seed: number) {
   };
   const simulation = new Simulation(scenario, { seed, chooseFate: () => fate });
   expect(await simulation.run()).toBeUndefined();
-  return { acted, told: told.replace(/ \d+/, "") };
+  return { acted, answer: answer.replace(/ \d+/, "") };
 }
 
 const expected: Readonly<
-  Record<Fate, { readonly acted: readonly number[]; readonly told: readonly string[] }>
+  Record<Fate, { readonly acted: readonly number[]; readonly answer: readonly string[] }>
 > = {
-  delivered: { acted: [1], told: ["an answer"] },
-  "request lost": { acted: [0], told: ["an error", "nothing"] },
-  "answer lost": { acted: [1], told: ["an error", "nothing"] },
-  "answer late": { acted: [1], told: ["an answer"] },
-  "request held": { acted: [1], told: ["a gateway's", "an answer", "an error"] },
-  "request copied": { acted: [2], told: ["an answer"] },
-  "sent twice by the browser": { acted: [2], told: ["an answer"] },
-  redirected: { acted: [0], told: ["an answer"] },
-  "gateway speaks first": { acted: [0], told: ["a gateway's", "an answer"] },
-  "gateway speaks last": { acted: [1], told: ["a gateway's", "an answer"] },
+  delivered: { acted: [1], answer: ["an answer"] },
+  "request lost": { acted: [0], answer: ["an error", "nothing"] },
+  "answer lost": { acted: [1], answer: ["an error", "nothing"] },
+  "answer late": { acted: [1], answer: ["an answer"] },
+  "request held": { acted: [1], answer: ["a gateway's", "an answer", "an error"] },
+  "request copied": { acted: [2], answer: ["an answer"] },
+  "sent twice by the browser": { acted: [2], answer: ["an answer"] },
+  redirected: { acted: [0], answer: ["an answer"] },
+  "gateway speaks first": { acted: [0], answer: ["a gateway's", "an answer"] },
+  "gateway speaks last": { acted: [1], answer: ["a gateway's", "an answer"] },
 };
 
 test.each(Object.keys(expected) as Fate[])(
@@ -43,8 +43,8 @@ test.each(Object.keys(expected) as Fate[])(
   async (fate) => {
     const runs: Awaited<ReturnType<typeof runOf>>[] = [];
     for (let seed = 1; seed <= 40; seed++) runs.push(await runOf(fate, seed));
-    const seen = (name: "acted" | "told") => [...new Set(runs.map((run) => run[name]))].sort();
-    expect({ acted: seen("acted"), told: seen("told") }).toEqual(expected[fate]);
+    const valuesOf = (name: "acted" | "answer") => [...new Set(runs.map((run) => run[name]))].sort();
+    expect({ acted: valuesOf("acted"), answer: valuesOf("answer") }).toEqual(expected[fate]);
   },
 );
 

@@ -86,9 +86,9 @@ describe("the world", () => {
 
 test("a labelled random number depends only on seed and label", () => {
   const random = new Labelled(7);
-  const drawn = [random.number("a"), random.number("b"), random.uuid("k")];
+  const values = [random.number("a"), random.number("b"), random.uuid("k")];
   const sameSeed = new Labelled(7);
-  expect([sameSeed.uuid("k"), sameSeed.number("b"), sameSeed.number("a")]).toEqual(drawn.toReversed());
-  expect(new Labelled(8).number("a")).not.toBe(drawn[0]);
+  expect([sameSeed.uuid("k"), sameSeed.number("b"), sameSeed.number("a")]).toEqual(values.toReversed());
+  expect(new Labelled(8).number("a")).not.toBe(values[0]);
   expect(random.uuid("k")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });

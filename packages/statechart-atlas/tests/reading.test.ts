@@ -35,7 +35,7 @@ const waysOf = (id: string): readonly string[] =>
   state(id).transitions.map((transition) =>
     [transition.cause, transition.event, ...transition.targets].join(" "),
   );
-const said = (id: string, event: string): readonly string[] =>
+const textsOf = (id: string, event: string): readonly string[] =>
   state(id)
     .transitions.filter((transition) => transition.event === event)
     .map((transition: FlowTransition) =>
@@ -90,19 +90,19 @@ describe("the reader finds", () => {
       "2000": 2_000,
       coolDelay: 60_000,
     });
-    expect(said("kettle.power.hot", "2000")).toEqual(["2 s"]);
+    expect(textsOf("kettle.power.hot", "2000")).toEqual(["2 s"]);
   });
 
   test("an eventless transition whose guard is a function", () => {
     expect(waysOf("kettle.lid.open")).toContain("always  kettle.lid.overflown");
-    expect(said("kettle.lid.open", "")).toEqual(["if context.cups > 9"]);
+    expect(textsOf("kettle.lid.open", "")).toEqual(["if context.cups > 9"]);
   });
 
   test("onDone and onError of an invoked actor, with and without an id", () => {
     expect(waysOf("kettle.power.heating")).toEqual(
       expect.arrayContaining(["done heat kettle.power.hot", "failed heat kettle.power.idle"]),
     );
-    expect(said("kettle.power.heating", "heat")).toEqual(["heat is done", "heat fails"]);
+    expect(textsOf("kettle.power.heating", "heat")).toEqual(["heat is done", "heat fails"]);
     expect(waysOf("hall.greeting")).toEqual(["done fromPromise hall.full"]);
   });
 
@@ -124,7 +124,7 @@ describe("the reader finds", () => {
 
   test("guards that are combined with and, or, not", () => {
     expect(state("kettle.power.idle").transitions[0]?.guard).toBe("and(isFull, not(or(isLocked, isChild)))");
-    expect(said("kettle.power.idle", "start")).toEqual([
+    expect(textsOf("kettle.power.idle", "start")).toEqual([
       "start if is full and not (is locked or is child)",
       "start otherwise",
     ]);

@@ -36,7 +36,7 @@ const patience = 15;
 /** Tries every mutant; rejects if the unmutated file already fails. */
 export async function tryAll<Task extends object>(
   { file, source, mutants }: Pick<MutantsOfFile, "file" | "source" | "mutants">,
-  { name, taskOf, startWorker, jobs, limit: wanted, onProgress }: Campaign<Task>,
+  { name, taskOf, startWorker, jobs, limit: givenLimit, onProgress }: Campaign<Task>,
 ): Promise<readonly TriedMutant[]> {
   const workers = Array.from({ length: Math.max(1, Math.min(jobs, mutants.length)) }, startWorker);
   try {
@@ -45,7 +45,7 @@ export async function tryAll<Task extends object>(
     if (red.by !== undefined) throw new Error(`${name} is red before anything is mutated: ${red.by}`);
     const began = performance.now();
     await first.try(taskOf(), longest);
-    const limit = wanted ?? Math.max(minLimit, patience * (performance.now() - began));
+    const limit = givenLimit ?? Math.max(minLimit, patience * (performance.now() - began));
     const tried: TriedMutant[] = [];
     const queue = [...mutants];
     const work = async (worker: MutantRun<Task>): Promise<void> => {

@@ -79,14 +79,14 @@ async function main(): Promise<number> {
   const [file, paths] = filesOf(positionals);
   const { limit, only, since } = values;
   const jobs = numberOf(values.jobs, "--jobs", (number) => Number.isInteger(number) && number > 0);
-  const wanted = numberOf(values.min, "--min", (percent) => percent >= 0 && percent <= 100);
+  const minPercent = numberOf(values.min, "--min", (percent) => percent >= 0 && percent <= 100);
   // Loaded late: TypeScript and Stryker take a second to load.
   const { mutateMachine } = await import("./mutate-machine.ts");
   const judged = await mutateMachine({
     file,
     paths,
     jobs,
-    wanted,
+    minPercent,
     limit: limit === undefined ? undefined : 1_000 * numberOf(limit, "--limit", (seconds) => seconds > 0),
     equivalents: equivalentsIn(values.equivalent),
     only,

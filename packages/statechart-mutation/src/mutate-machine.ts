@@ -23,7 +23,7 @@ export interface MachineMutation {
   readonly paths: string;
   readonly jobs: number;
   /** Percent. */
-  readonly wanted: number;
+  readonly minPercent: number;
   readonly equivalents: Equivalents;
   /** Milliseconds. */
   readonly limit?: number | undefined;
@@ -69,7 +69,7 @@ async function expectGreen(judged: JudgedMachine, worker: Worker<PathsTask>, pat
 
 export async function mutateMachine(options: MachineMutation): Promise<JudgedFile> {
   const began = performance.now();
-  const { file, paths, jobs, wanted, equivalents, since, only, limit, say, onProgress } = options;
+  const { file, paths, jobs, minPercent, equivalents, since, only, limit, say, onProgress } = options;
   const source = readFileSync(file, "utf8");
   const judged: JudgedMachine = { machine: resolve(file), paths: resolve(paths), shown: file };
   if (chartOf(parse(file, source)) === undefined)
@@ -77,12 +77,12 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
       `${file} has no createMachine({ … }) with its object in place: there is no chart to change.`,
     );
   const startWorker = () => new Worker<PathsTask>(script, resolvingOptions);
-  const asked = startWorker();
-  await expectGreen(judged, asked, paths).catch((error: unknown) => {
-    asked.end();
+  const firstWorker = startWorker();
+  await expectGreen(judged, firstWorker, paths).catch((error: unknown) => {
+    firstWorker.end();
     throw error;
   });
-  const started = [asked];
+  const started = [firstWorker];
   const all = await mutantsOf(file, source, { unseen: true });
   const isChanged =
     since === undefined ? () => true : changedLines(since, resolve(file), dirname(resolve(file)));
@@ -108,7 +108,7 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
   return {
     file,
     paths,
-    wanted,
+    wanted: minPercent,
     outcomes: types ? withoutUncompilable(outcomes, source, types) : outcomes,
     leftOut: all.leftOut,
     stale,

@@ -47,9 +47,9 @@ function doorChart(): Chart {
   return chart;
 }
 
-function textsOf(wanted: string): readonly string[] {
+function textsOf(mutatorName: string): readonly string[] {
   return chartChanges(source, doorChart())
-    .filter(({ mutator }) => mutator === wanted)
+    .filter(({ mutator }) => mutator === mutatorName)
     .map(({ start, end, replacement }) => `${source.slice(start, end)} → ${replacement}`);
 }
 
@@ -72,8 +72,8 @@ test.each([
   ["DelayRenamed", ["patience → rest"]],
   ["FigureChanged", ["500 → (500 * 2 + 1)", "20 → (20 * 2 + 1)"]],
   ["TypeRemoved", ['type: "final" → ']],
-])("%s changes each part of the chart that it applies to", (mutator, wanted) => {
-  expect([...textsOf(mutator)].sort()).toEqual([...wanted].sort());
+])("%s changes each part of the chart that it applies to", (mutator, expectedChanges) => {
+  expect([...textsOf(mutator)].sort()).toEqual([...expectedChanges].sort());
 });
 
 test("CandidateRemoved removes one candidate of a transition, and EventIgnored a whole event", () => {

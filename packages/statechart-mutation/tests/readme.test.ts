@@ -59,18 +59,18 @@ test("with the README's additional observations every mutant is killed", async (
 test("a survivor with a reason in the list counts as equivalent, and a stale reason is reported", async () => {
   const root = project("equivalent");
   const name = 'shut | ActionRemoved | actions: "forget" → (nothing)';
-  const listed = (...names: readonly string[]) =>
+  const writeEquivalents = (...names: readonly string[]) =>
     writeFileSync(
       join(root, "same.json"),
       JSON.stringify(Object.fromEntries(names.map((mutant) => [mutant, "It is."]))),
     );
-  listed(name);
+  writeEquivalents(name);
   const only = [machine, "--only", name, "--equivalent", "same.json"];
   const { isRed, printed } = await mutate(root, ...only);
   expect(printed).toContain(`1 equivalent\n  ${machine}:25  ${name}\n      It is.`);
   expect(isRed).toBe(false);
   const caught = 'shut | ActionRemoved | actions: "countWrong" → (nothing)';
-  listed(caught);
+  writeEquivalents(caught);
   const stale = await mutate(root, machine, "--only", caught, "--equivalent", "same.json");
   expect(stale.printed).toContain(`not equivalent any more, or gone: ${caught}`);
   expect(stale.isRed).toBe(true);

@@ -40,10 +40,10 @@ async function look(file: string, pathFile: string, shouldWrite: boolean): Promi
   if (machines.length === 0) console.log(`${file} exports no machine.`);
   for (const [at, { machine, exported }] of machines.entries()) {
     try {
-      const seen = await lookAt(machine, file);
-      console.log(lookText(seen));
+      const firstLook = await lookAt(machine, file);
+      console.log(lookText(firstLook));
       if (!shouldWrite || at > 0) continue;
-      writeFileSync(pathFile, startFile(seen, exported, `./${basename(file)}`));
+      writeFileSync(pathFile, startFile(firstLook, exported, `./${basename(file)}`));
       console.log(`  wrote ${pathFile}`);
     } catch (error) {
       console.log(

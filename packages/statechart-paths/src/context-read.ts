@@ -23,7 +23,7 @@ function standsIn(value: unknown, whole: unknown, around: readonly unknown[] = [
 export interface Outside {
   readonly values: readonly unknown[];
   /** Ids of the actors that the machine sent events to. */
-  readonly told: readonly string[];
+  readonly receivers: readonly string[];
 }
 
 export class ContextRead {
@@ -53,11 +53,11 @@ export class ContextRead {
   }
 
   /** Marks keys as read whose value leaves the machine: observations can compare it there. */
-  noteLeaving(context: unknown, { values, told }: Outside): void {
-    if (typeof context !== "object" || context === null || values.length + told.length === 0) return;
+  noteLeaving(context: unknown, { values, receivers }: Outside): void {
+    if (typeof context !== "object" || context === null || values.length + receivers.length === 0) return;
     for (const [key, value] of Object.entries(context)) {
       if (this.read.has(key) || isTrivial(value)) continue;
-      const isTold = isReference(value) && told.includes(value.id);
+      const isTold = isReference(value) && receivers.includes(value.id);
       if (isTold || standsIn(value, values)) this.read.add(key);
     }
   }

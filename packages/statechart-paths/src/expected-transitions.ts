@@ -61,8 +61,8 @@ export function entriesFor(
 }
 
 /** `paying.sending + free`: both are active; `playing | held`: one of them is. */
-export function isAt(snapshot: AnyMachineSnapshot, wanted: string): boolean {
-  return wanted
+export function isAt(snapshot: AnyMachineSnapshot, expected: string): boolean {
+  return expected
     .split(" | ")
     .some((alternative) =>
       alternative.split(" + ").every((state) => state === everywhere || isIn(snapshot, state)),
@@ -75,9 +75,9 @@ export function wrongTarget(
   seen: Seen<unknown>,
 ): { readonly reason: string; readonly expected: string } | undefined {
   for (const { state, event, target } of entries) {
-    const wanted = typeof target === "function" ? target(seen) : target;
-    if (!isAt(seen.snapshot, wanted))
-      return { reason: `${event} in ${state} leads elsewhere`, expected: wanted };
+    const expectedState = typeof target === "function" ? target(seen) : target;
+    if (!isAt(seen.snapshot, expectedState))
+      return { reason: `${event} in ${state} leads elsewhere`, expected: expectedState };
   }
   return undefined;
 }

@@ -140,11 +140,11 @@ class Noted {
  * Whether an event is tried: not if it throws, if it is a failure that no state handles, or after `maxSteps` answers.
  * The answer for the same event in the same state stays the same.
  */
-function causes(subject: Subject, noted: Noted, maxSteps: number): Subject["canCause"] {
+function causes(subject: Subject, findings: Noted, maxSteps: number): Subject["canCause"] {
   const known = new Map<string, boolean>();
   const isPossible = (event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean => {
     if (isError(event.type) && !isHeard(snapshot, event.type)) {
-      noted.unheard.add(endedActor(event.type) ?? "");
+      findings.unheard.add(endedActor(event.type) ?? "");
       return false;
     }
     try {
@@ -153,7 +153,7 @@ function causes(subject: Subject, noted: Noted, maxSteps: number): Subject["canC
     } catch (error) {
       const state = leavesOf(snapshot).join(" + ");
       const name = eventName(event.type);
-      noted.needsPayload.set(`${name} ${state}`, { event: name, state, reason: reasonOf(error) });
+      findings.needsPayload.set(`${name} ${state}`, { event: name, state, reason: reasonOf(error) });
       return false;
     }
   };
@@ -206,8 +206,8 @@ async function lookWith(
   paths: PathFile,
   maxSteps: number,
 ): Promise<FirstLook> {
-  const noted = new Noted();
-  const canCause = causes(new Subject(machine, file, paths), noted, maxSteps);
+  const findings = new Noted();
+  const canCause = causes(new Subject(machine, file, paths), findings, maxSteps);
   const plan = planOf(new Subject(machine, file, paths, canCause));
   const result = await walkPlan(plan);
   const [graph] = plan.graphs;
@@ -216,9 +216,9 @@ async function lookWith(
     file,
     initial: graph === undefined ? "" : leavesOf(graph.initial.snapshot).join(" + "),
     result,
-    needsPayload: [...noted.needsPayload.values()],
+    needsPayload: [...findings.needsPayload.values()],
     guards: result.missing.filter(({ guard }) => guard !== undefined).map(({ name }) => name),
-    unheard: [...noted.unheard].sort(),
+    unheard: [...findings.unheard].sort(),
     unread: contextKeys(plan),
     impure: impureIn(result),
     transitions: transitionsOf(result),

@@ -75,8 +75,8 @@ class PairPlanner {
     const { subject, start, initial } = graph;
     const steps: Step[] = [];
     let { snapshot, edges } = initial;
-    const wanted = [...way];
-    for (const edge of wanted) {
+    const edgesAlong = [...way];
+    for (const edge of edgesAlong) {
       const step = stepAlong(subject, snapshot, edge);
       if (!step) break;
       for (const pair of pairsBetween(edges, step.edges)) {
@@ -87,7 +87,7 @@ class PairPlanner {
       steps.push(step);
       if (steps.length < way.length || steps.length >= longest) continue;
       const [further] = this.#newAfter(graph, edges, edge);
-      if (further) wanted.push(further);
+      if (further) edgesAlong.push(further);
     }
     return { subject, start, initial, steps };
   }

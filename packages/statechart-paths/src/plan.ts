@@ -177,8 +177,8 @@ class Planner {
 export function planOf(subject: Subject, planning: Planning = comfortable, maxSteps?: number): Plan {
   const began = performance.now();
   const planner = new Planner(subject, planning);
-  const wanted = subject.starts.filter((start) => planning.starts?.includes(start) ?? true);
-  const graphs = wanted.map((start) => graphOf(subject, start, maxSteps));
+  const starts = subject.starts.filter((start) => planning.starts?.includes(start) ?? true);
+  const graphs = starts.map((start) => graphOf(subject, start, maxSteps));
   const paths = graphs.flatMap((graph) => planner.pathsOf(graph));
   return {
     subject,

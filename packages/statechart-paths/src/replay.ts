@@ -68,15 +68,15 @@ function startOf(subject: Subject, { given, transitions }: Replay): string {
 function eventOf(
   subject: Subject,
   snapshot: AnyMachineSnapshot,
-  wanted: AnyEventObject,
+  recorded: AnyEventObject,
 ): AnyEventObject | "nothing" | undefined {
   const possible = subject.eventsOf(snapshot);
-  const transitions = transitionsOf(wanted);
+  const transitions = transitionsOf(recorded);
   if (transitions === undefined)
-    return possible.find((event) => serializeEvent(event) === JSON.stringify(wanted));
+    return possible.find((event) => serializeEvent(event) === JSON.stringify(recorded));
   const found = possible.find(
     (event) =>
-      event.type === wanted.type && isAt(next(subject.machine, snapshot, event).snapshot, transitions),
+      event.type === recorded.type && isAt(next(subject.machine, snapshot, event).snapshot, transitions),
   );
   // An event that changed nothing is not a step of the path.
   return found ?? (isAt(snapshot, transitions) ? "nothing" : undefined);
@@ -107,9 +107,9 @@ export const pathOf = (subject: Subject, start: string, events: readonly AnyEven
 
 /** The path of a list of events. @throws if one of the events can no longer occur */
 export function pathOfReplay(subject: Subject, list: Replay): Path {
-  return pathBy(subject, startOf(subject, list), list.events, (snapshot, wanted, at) => {
-    const event = eventOf(subject, snapshot, wanted);
-    if (!event) throw new Error(`step ${at + 1}: ${wanted.type} cannot happen here any more`);
+  return pathBy(subject, startOf(subject, list), list.events, (snapshot, recorded, at) => {
+    const event = eventOf(subject, snapshot, recorded);
+    if (!event) throw new Error(`step ${at + 1}: ${recorded.type} cannot happen here any more`);
     return event === "nothing" ? undefined : event;
   });
 }
@@ -120,10 +120,10 @@ export async function replay(subject: Subject, list: Replay, print: (line: strin
   await walk.begin();
   const beginning = walk.start === plainStart ? "" : `${walk.start}: `;
   print(`Given ${beginning}${stateLabel(walk.snapshot)}`);
-  for (const [at, wanted] of list.events.entries()) {
+  for (const [at, recorded] of list.events.entries()) {
     const before = walk.snapshot;
-    const event = eventOf(subject, before, wanted);
-    if (!event) throw new Error(`step ${at + 1}: ${wanted.type} cannot happen here any more`);
+    const event = eventOf(subject, before, recorded);
+    if (!event) throw new Error(`step ${at + 1}: ${recorded.type} cannot happen here any more`);
     if (event === "nothing") continue;
     try {
       await walk.take(event);

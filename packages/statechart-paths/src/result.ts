@@ -74,8 +74,11 @@ class Came {
 
 function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly string[] {
   const { observations, transitions = {} } = paths;
-  const wanted = [...namesOf(transitions), ...observations.flatMap((observation) => momentsOf(observation))];
-  return wanted.filter((name) => !observed.has(name));
+  const declared = [
+    ...namesOf(transitions),
+    ...observations.flatMap((observation) => momentsOf(observation)),
+  ];
+  return declared.filter((name) => !observed.has(name));
 }
 
 /**

@@ -31,8 +31,8 @@ const mapValues = (values: unknown, change: (value: unknown) => unknown): unknow
 
 /** A state's config with the values under these keys changed. */
 function changed(config: Config, keys: readonly string[], change: (value: unknown) => unknown): Config {
-  const there = keys.filter((key) => config[key] !== undefined);
-  return { ...config, ...Object.fromEntries(there.map((key) => [key, change(config[key])])) };
+  const presentKeys = keys.filter((key) => config[key] !== undefined);
+  return { ...config, ...Object.fromEntries(presentKeys.map((key) => [key, change(config[key])])) };
 }
 
 function recordedState(config: Config): Config {

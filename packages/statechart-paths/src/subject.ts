@@ -172,9 +172,9 @@ export class Subject {
     const actorId = type.slice(snapshotOf.length);
     if (!this.#runs(snapshot, actorId)) return [];
     const shown: unknown = snapshot.children[actorId]?.getSnapshot();
-    const listed = this.paths.snapshots?.[actorId];
-    if (listed === undefined) return [{ type, snapshot: shown }];
-    return resolve(listed, snapshot.context, this.world).map((context) => ({
+    const givenContexts = this.paths.snapshots?.[actorId];
+    if (givenContexts === undefined) return [{ type, snapshot: shown }];
+    return resolve(givenContexts, snapshot.context, this.world).map((context) => ({
       type,
       snapshot: { status: "active", output: undefined, error: undefined, context },
     }));

@@ -62,9 +62,9 @@ export interface ObservationResult {
   readonly sent: readonly Sent[];
 }
 
-function matches(wanted: string | readonly string[] | undefined, has: (name: string) => boolean): boolean {
-  if (wanted === undefined) return true;
-  return typeof wanted === "string" ? has(wanted) : wanted.some(has);
+function matches(expected: string | readonly string[] | undefined, has: (name: string) => boolean): boolean {
+  if (expected === undefined) return true;
+  return typeof expected === "string" ? has(expected) : expected.some(has);
 }
 
 export class Walk {
@@ -262,7 +262,7 @@ export class Walk {
     const { invoked, sent, received, emitted } = seen;
     const leaving = {
       values: [...invoked.map(({ input }) => input), ...sent, ...received, ...emitted, snapshot.output],
-      told: sent.map(({ to }) => to),
+      receivers: sent.map(({ to }) => to),
     };
     for (const context of [before.context, snapshot.context]) this.contextRead.noteLeaving(context, leaving);
     if (snapshot.status === "error") throw new WalkFailure(`the machine died: ${String(snapshot.error)}`);
@@ -298,9 +298,13 @@ export class Walk {
         `it is ${isOver ? "not over" : "over"} in ${JSON.stringify(seen.snapshot.value)}`,
       );
     if (event.type === "xstate.init") {
-      const wanted = initial?.[this.start];
-      if (wanted !== undefined && !isAt(seen.snapshot, wanted))
-        throw new WalkFailure(`it begins in ${leavesOf(seen.snapshot).join(" + ")}`, undefined, wanted);
+      const expectedState = initial?.[this.start];
+      if (expectedState !== undefined && !isAt(seen.snapshot, expectedState))
+        throw new WalkFailure(
+          `it begins in ${leavesOf(seen.snapshot).join(" + ")}`,
+          undefined,
+          expectedState,
+        );
       return;
     }
     if (!transitions) return;

@@ -30,9 +30,9 @@ const subject = new Subject(
 
 test("snapshots that only the context tells apart are all listed, and three of a state are followed", () => {
   const explored = explore(subject, "the beginning");
-  const idle = explored.filter(({ snapshot }) => snapshot.value === "idle");
-  expect(idle.map(({ facts }) => facts.get("asked"))).toEqual(["0", "1", "2", "3"]);
-  expect(idle.map(({ steps }) => steps.length > 0)).toEqual([true, true, true, false]);
+  const idleStates = explored.filter(({ snapshot }) => snapshot.value === "idle");
+  expect(idleStates.map(({ facts }) => facts.get("asked"))).toEqual(["0", "1", "2", "3"]);
+  expect(idleStates.map(({ steps }) => steps.length > 0)).toEqual([true, true, true, false]);
 });
 
 test("a step has the children's inputs, the started actors and the action functions", () => {

@@ -122,7 +122,7 @@ test("events sent to fromTransition actors, spawned actors and system actors are
       failed: {},
     },
   });
-  const seen = await look(machine, {
+  const firstLook = await look(machine, {
     observations: [
       {
         in: "working",
@@ -132,8 +132,8 @@ test("events sent to fromTransition actors, spawned actors and system actors are
       },
     ],
   });
-  expectWhole(seen);
-  expect(seen.result.walkedStates.has("working")).toBe(true);
+  expectWhole(firstLook);
+  expect(firstLook.result.walkedStates.has("working")).toBe(true);
 });
 
 test("enqueueActions and emit have the same effects as in a real actor", async () => {
@@ -159,11 +159,11 @@ test("enqueueActions and emit have the same effects as in a real actor", async (
   });
   const check = ({ emitted, contextBefore }: { emitted: readonly unknown[]; contextBefore: unknown }) =>
     emitted.length === Number((contextBefore as { pressed: boolean }).pressed);
-  const seen = await look(machine, {
+  const firstLook = await look(machine, {
     observations: [{ when: "press", description: "told the second time", check }],
   });
-  expectWhole(seen);
-  expect(seen.result.idle).toEqual([]);
+  expectWhole(firstLook);
+  expect(firstLook.result.idle).toEqual([]);
 });
 
 test("wildcard and partial wildcard transitions are taken by an event that only they match", async () => {
@@ -228,9 +228,9 @@ test("guards made by and, or, not and stateIn are named after their operands", a
       },
     },
   });
-  const seen = await look(machine);
-  expectWhole(seen);
-  expect(seen.result.plan.chartEdges.map(({ name }) => name)).toEqual(
+  const firstLook = await look(machine);
+  expectWhole(firstLook);
+  expect(firstLook.result.plan.chartEdges.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'door.closed — open [and(isSome, not(isMany), stateIn({"light":"on"}))] → door.ajar',
       "door.closed — open [or(isMany, guard)] → door.open",
@@ -313,7 +313,7 @@ test("payloads with different sets, maps, dates, class instances or functions ar
       ...Object.fromEntries(isGiven.map(([name]) => [name, {}])),
     },
   });
-  const seen = await look(machine, {
+  const firstLook = await look(machine, {
     events: {
       given: [
         given,
@@ -325,7 +325,7 @@ test("payloads with different sets, maps, dates, class instances or functions ar
       ],
     },
   });
-  expectWhole(seen);
+  expectWhole(firstLook);
 });
 
 test("an event with a circular payload is walked", async () => {
@@ -438,12 +438,12 @@ test("a guard that throws without a payload is reported, and the rest is walked"
       stopped: {},
     },
   });
-  const seen = await look(machine);
-  expect(seen.needsPayload).toEqual([
+  const firstLook = await look(machine);
+  expect(firstLook.needsPayload).toEqual([
     { event: "pay", state: "open", reason: expect.stringContaining("Unable to evaluate guard 'isEnough'") },
   ]);
-  expect(seen.guards).toEqual(["open — pay [isEnough] → paid", "open — pay [not isEnough] → refused"]);
-  expect(seen.result.unreached).toEqual(["paid"]);
+  expect(firstLook.guards).toEqual(["open — pay [isEnough] → paid", "open — pay [not isEnough] → refused"]);
+  expect(firstLook.result.unreached).toEqual(["paid"]);
 });
 
 test("an invoke without onError is reported", async () => {

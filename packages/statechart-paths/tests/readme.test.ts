@@ -65,8 +65,8 @@ test("the command explores a machine without a path file, prints the README's ou
   const root = project("looked");
   rmSync(join(root, "turnstile.paths.ts"));
   const { isRed, printed } = await command(root, "turnstile.machine.ts");
-  const [, said = ""] = /prints:\n\n```\n(.*?)```/s.exec(readme) ?? [];
-  expect(printed.replaceAll(`${root}/`, "").trim()).toBe(said.trim());
+  const [, expectedOutput = ""] = /prints:\n\n```\n(.*?)```/s.exec(readme) ?? [];
+  expect(printed.replaceAll(`${root}/`, "").trim()).toBe(expectedOutput.trim());
   expect(isRed).toBe(false);
   const written = readFileSync(join(root, "turnstile.paths.ts"), "utf8");
   expect(written).toContain('checking: { "done checkCoin": "locked", "error checkCoin": "locked" },');
@@ -80,12 +80,12 @@ test("the command walks a machine with its path file, and exits with an error if
   const right = await command(project("walked"), "turnstile.machine.ts");
   expect(right.printed).toMatch(/^turnstile +3\/3 +6\/6 /m);
   expect(right.isRed).toBe(false);
-  const wrong = await command(
+  const failing = await command(
     project("wrong", ['onError: "locked"', 'onError: "open"']),
     "turnstile.machine.ts",
   );
-  expect(wrong.printed).toContain("error checkCoin in checking leads elsewhere");
-  expect(wrong.isRed).toBe(true);
+  expect(failing.printed).toContain("error checkCoin in checking leads elsewhere");
+  expect(failing.isRed).toBe(true);
 });
 
 test("the command prints its usage without a file name", async () => {

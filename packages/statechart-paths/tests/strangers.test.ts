@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { keptAside, strangers } from "../strangers/machines.ts";
 
 const page = readFileSync(fileURLToPath(new URL("../STRANGERS.md", import.meta.url)), "utf8");
-const [known = "", aside = ""] = page.split("\n## Kept aside\n");
+const [knownPart = "", holdoutPart = ""] = page.split("\n## Kept aside\n");
 const rowsOf = (part: string) => part.split("\n").filter((line) => line.startsWith("| ["));
-const rows = rowsOf(known);
+const rows = rowsOf(knownPart);
 
 test.each([
   { table: "public machine", machines: strangers, written: rows },
-  { table: "holdout machine", machines: keptAside, written: rowsOf(aside) },
+  { table: "holdout machine", machines: keptAside, written: rowsOf(holdoutPart) },
 ])("STRANGERS.md has a row for each $table, with its commit", ({ machines, written }) => {
   const addresses = machines.map(
     ({ repository, commit, file }) => `(https://github.com/${repository}/blob/${commit}/${file})`,

@@ -40,7 +40,7 @@ export interface Driver {
 interface Selenium {
   readonly Builder: new () => {
     usingServer(address: string): {
-      withCapabilities(wanted: object): { build(): Promise<Driver> };
+      withCapabilities(capabilities: object): { build(): Promise<Driver> };
     };
   };
 }

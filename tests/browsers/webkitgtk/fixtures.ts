@@ -33,8 +33,8 @@ function contextsInWebKitGtk(app: string): Pick<Browser, "newContext"> {
       const [page] = context.pages();
       if (page === undefined) throw new Error("The browser has no page.");
       const openTab = context.newPage;
-      const waiting = [page];
-      context.newPage = async () => waiting.shift() ?? openTab();
+      const unusedPages = [page];
+      context.newPage = async () => unusedPages.shift() ?? openTab();
       context.close = end;
       return context;
     },

@@ -39,8 +39,8 @@ function shareCookies(calls: APIRequestContext, context: BrowserContext): void {
     const response = await send(address, options);
     const { cookies } = await calls.storageState();
     // The inspector cannot store secure cookies for http://localhost, although answers can set them there.
-    const plain = cookies.map((cookie) => ({ ...cookie, secure: false, sameSite: "Lax" as const }));
-    if (plain.length > 0) await context.addCookies(plain);
+    const insecureCookies = cookies.map((cookie) => ({ ...cookie, secure: false, sameSite: "Lax" as const }));
+    if (insecureCookies.length > 0) await context.addCookies(insecureCookies);
     return response;
   };
 }

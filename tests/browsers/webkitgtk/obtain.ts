@@ -156,14 +156,14 @@ async function start(
 /** From the capabilities of a session. */
 async function versionAt(place: Place): Promise<string> {
   const { address, end } = await startDriver(place);
-  const wanted = {
+  const capabilities = {
     browserName: "MiniBrowser",
     "webkitgtk:browserOptions": { binary: miniBrowser, args: ["--automation"] },
   };
   try {
     const answer = await fetch(`${address}/session`, {
       method: "POST",
-      body: JSON.stringify({ capabilities: { alwaysMatch: wanted } }),
+      body: JSON.stringify({ capabilities: { alwaysMatch: capabilities } }),
     });
     const { value }: { value: { capabilities: { browserVersion: string } } } = await answer.json();
     return value.capabilities.browserVersion;

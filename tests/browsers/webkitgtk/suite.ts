@@ -33,18 +33,18 @@ export const webKitJourneys = Object.entries(files).flatMap(([name, journeys]) =
 /**
  * Runs them one after the other.
  * @param packages the folder whose `node_modules` has selenium-webdriver
- * @param wanted parts of file names or titles; all journeys if it is empty
+ * @param titles parts of file names or titles; all journeys if it is empty
  */
 export async function walkInWebKitGtk(
   place: Place,
   packages: string,
-  wanted: readonly string[],
+  titles: readonly string[],
 ): Promise<readonly Result[]> {
   const stack = await startStack();
   try {
     const chosen = webKitJourneys.filter(
       ({ file, journey }) =>
-        wanted.length === 0 || wanted.some((word) => `${file} ${journey.title}`.includes(word)),
+        titles.length === 0 || titles.some((word) => `${file} ${journey.title}`.includes(word)),
     );
     const results: Result[] = [];
     for (const { file, journey } of chosen) {

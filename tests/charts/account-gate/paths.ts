@@ -6,7 +6,7 @@ import { account, dana } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const pending: Account = { ...account, status: "P" };
-const refused: Account = { ...pending, setup: "incomplete", statusReason: "The photo is blurred." };
+const rejectedAccount: Account = { ...pending, setup: "incomplete", statusReason: "The photo is blurred." };
 /** The active account, as a later read returns it. */
 const renamed: Account = { ...account, firstName: "Noor" };
 
@@ -19,7 +19,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       { name: "account/me", data: null },
       { name: "account/me", data: known?.status === "A" ? renamed : account },
       { name: "account/me", data: pending },
-      { name: "account/me", data: refused },
+      { name: "account/me", data: rejectedAccount },
     ],
     "query.failed": [{ name: "account/me", failure: offline }],
     "module.loadFailed": [{ failure: offline }],

@@ -14,7 +14,7 @@ const box = ({ page }: Stage) => dialog(page, "Enter Bank Account Details");
 const nickName = (stage: Stage) => box(stage).getByRole("textbox", { name: "Bank Account Nick Name" });
 const submit = (stage: Stage) => box(stage).getByRole("button", { name: /^Add(ing)? Bank Account/ });
 const field = (stage: Stage) => box(stage).frameLocator("iframe[name^='__privateStripeFrame']");
-const wrong = { error: { type: "invalid_request_error", message: "The account number is wrong." } };
+const stripeError = { error: { type: "invalid_request_error", message: "The account number is wrong." } };
 
 export const testParam: TestParam = {
   needs: "a person",
@@ -65,7 +65,7 @@ export const testParam: TestParam = {
       await (await memory(stage).method.next()).continue();
     },
     "xstate.error.actor.createBankPaymentMethod": async (stage) => {
-      await (await memory(stage).method.next()).fulfill({ status: 402, json: wrong });
+      await (await memory(stage).method.next()).fulfill({ status: 402, json: stripeError });
     },
   },
   states: {
@@ -79,7 +79,7 @@ export const testParam: TestParam = {
     },
     "collecting.fresh": (stage) => expect(box(stage).getByRole("alert")).toHaveCount(0),
     "collecting.rejected": (stage) =>
-      expect(box(stage).getByRole("alert").filter({ hasText: wrong.error.message })).toBeVisible(),
+      expect(box(stage).getByRole("alert").filter({ hasText: stripeError.error.message })).toBeVisible(),
     adding: async (stage) => {
       await memory(stage).method.met();
       await expect(submit(stage)).toHaveAttribute("aria-busy", "true");

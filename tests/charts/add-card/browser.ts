@@ -182,8 +182,8 @@ export const testParam: TestParam = {
     "collecting.fresh": (stage) => expect(box(stage).getByRole("alert")).toHaveCount(0),
     "collecting.incomplete": async (stage, { context }) => {
       const isWhole = context.complete && context.holderName.trim() !== "";
-      const said = box(stage).getByText("Please fill out all card details.");
-      await expect(said).toHaveCount(isWhole ? 0 : 1);
+      const message = box(stage).getByText("Please fill out all card details.");
+      await expect(message).toHaveCount(isWhole ? 0 : 1);
     },
     "collecting.rejected": async (stage, { context }) => {
       await expect(name(stage)).toHaveValue(context.holderName);

@@ -28,7 +28,7 @@ type Seen = SeenOf<ContextFrom<typeof amountMachine>>;
 const exceededMax = ({ contextBefore: { cents, limits } }: Seen): boolean => cents > limits.max;
 
 /** The expected state above the limit, and within it. */
-const byLimit = (above: string, within: string) => (seen: Seen) => (exceededMax(seen) ? above : within);
+const byLimit = (above: string, within: string) => (step: Seen) => (exceededMax(step) ? above : within);
 
 export const paths = pathsOf<typeof amountMachine>()({
   starts: { "at most $10.00, in steps of $5.00": () => ({ limits }) },
@@ -111,8 +111,8 @@ export const paths = pathsOf<typeof amountMachine>()({
       description: "an amount reported only within its limits, and the one that stands in the box",
       check: ({ received, context, contextBefore, was }) => {
         const isInside = contextBefore.cents <= contextBefore.limits.max;
-        const wanted = isInside && !was("invalid") && !was("adjusted.unseen") ? 1 : 0;
-        return received.length === wanted && received.every(({ cents }) => cents === context.cents);
+        const expectedReports = isInside && !was("invalid") && !was("adjusted.unseen") ? 1 : 0;
+        return received.length === expectedReports && received.every(({ cents }) => cents === context.cents);
       },
     },
     {
@@ -137,9 +137,9 @@ export const paths = pathsOf<typeof amountMachine>()({
       when: "submitted",
       description:
         "the amount formatted once it is submitted where it was typed or is too much, and else as it stood",
-      check: (seen) => {
-        const { context, contextBefore, was } = seen;
-        const isSettled = was("typed") || was("adjusted.seen") || (exceededMax(seen) && !was("invalid"));
+      check: (step) => {
+        const { context, contextBefore, was } = step;
+        const isSettled = was("typed") || was("adjusted.seen") || (exceededMax(step) && !was("invalid"));
         return context.text === (isSettled ? atRest[context.cents] : contextBefore.text);
       },
     },

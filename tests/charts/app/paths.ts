@@ -143,12 +143,12 @@ export const paths = pathsOf<typeof appMachine>()({
       when: "retried",
       description: "what was missing asked for again",
       check: ({ was, invoked, sent }) => {
-        const asked = invoked.filter(({ src }) => src === "loadSettings").length;
-        const told = sent.map(({ to, event }) => `${to} ${event.type}`);
-        if (was("misconfigured")) return asked === 1;
+        const loads = invoked.filter(({ src }) => src === "loadSettings").length;
+        const sentEvents = sent.map(({ to, event }) => `${to} ${event.type}`);
+        if (was("misconfigured")) return loads === 1;
         return was("running.present.failed")
-          ? told.join() === "screens retried,screens module.requested"
-          : told.length === 0 && asked === 0;
+          ? sentEvents.join() === "screens retried,screens module.requested"
+          : sentEvents.length === 0 && loads === 0;
       },
     },
     {
@@ -213,9 +213,12 @@ export const paths = pathsOf<typeof appMachine>()({
       in: "running.present.open",
       description: "a person who is doubted, and found again, told so",
       check: ({ event, sent, context, contextBefore }) => {
-        const told = sent.map(({ to, event: { type } }) => `${to} ${type}`).join();
-        if (event.type === "session.refreshRejected") return told === "personSession session.refreshRejected";
-        return told === (context.personId === contextBefore.personId ? "personSession person.returned" : "");
+        const sentEvents = sent.map(({ to, event: { type } }) => `${to} ${type}`).join();
+        if (event.type === "session.refreshRejected")
+          return sentEvents === "personSession session.refreshRejected";
+        return (
+          sentEvents === (context.personId === contextBefore.personId ? "personSession person.returned" : "")
+        );
       },
     },
     {

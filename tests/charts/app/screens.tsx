@@ -36,10 +36,13 @@ function productAt(
   children: Readonly<Record<string, AnyActorRef | undefined>>,
   figures: readonly Figure[],
 ): Drawing {
-  const usual: Readonly<Record<string, AnyActorRef | undefined>> = appWith({}).getSnapshot().children;
+  const defaultChildren: Readonly<Record<string, AnyActorRef | undefined>> = appWith({}).getSnapshot()
+    .children;
   const app = frozenActor<typeof appMachine>(snapshot, "app", {
-    ...usual,
-    personSession: snapshot.matches({ running: { present: "open" } }) ? usual.personSession : undefined,
+    ...defaultChildren,
+    personSession: snapshot.matches({ running: { present: "open" } })
+      ? defaultChildren.personSession
+      : undefined,
     offlineBalance: snapshot.matches({ running: { absent: "showing" } }) ? standingBalance() : undefined,
     ...children,
   });

@@ -252,6 +252,6 @@ function isShown(
   key: string,
   kind = "error",
 ): boolean {
-  const said = received.filter(({ type }) => type === "toast.raised");
-  return said.length === 1 && said[0]?.kind === kind && said[0]?.message?.key === key;
+  const toasts = received.filter(({ type }) => type === "toast.raised");
+  return toasts.length === 1 && toasts[0]?.kind === kind && toasts[0]?.message?.key === key;
 }

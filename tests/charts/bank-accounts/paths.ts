@@ -127,7 +127,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
       when: "xstate.done.actor.keepBankAccounts",
       description: "the list as it is kept, with what has still to be kept, and said where it was full",
       check: ({ event, context, contextBefore, received }) => {
-        const said = event.output.isFull
+        const expectedToasts = event.output.isFull
           ? [{ ...listFull, message: { key: "bankAccounts.dialog.full", values: { max: 50 } } }]
           : [];
         return (
@@ -135,7 +135,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
           context.accounts.length ===
             contextBefore.accounts.length -
               (event.output.isFull && contextBefore.accounts.some(isAdded) ? 1 : 0) &&
-          JSON.stringify(received) === JSON.stringify(said)
+          JSON.stringify(received) === JSON.stringify(expectedToasts)
         );
       },
     },

@@ -102,10 +102,10 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
       in: "waiting",
       description: "what the server does not know told, and the pause that it asked for kept",
       check: ({ event: { output }, received, context }) => {
-        const told = received.map(({ type }) => type).join();
+        const reports = received.map(({ type }) => type).join();
         const isUnknown = output.kind === "unseen" || output.kind === "expired";
         return (
-          told === (isUnknown ? `status.${output.kind}` : "") &&
+          reports === (isUnknown ? `status.${output.kind}` : "") &&
           context.retryAfter === (output.retryAfter ?? output.failure?.retryAfter ?? 0)
         );
       },

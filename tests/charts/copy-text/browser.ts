@@ -9,11 +9,11 @@ interface Clipboard {
   reject: (error: Error) => void;
 }
 
-type Scope = typeof globalThis & { asked?: Clipboard };
+type Scope = typeof globalThis & { clipboard?: Clipboard };
 
 const button = ({ page }: Stage) => page.getByRole("button", { name: "Copy Reference" });
 const copied = ({ page }: Stage) => page.getByText("Reference copied");
-const refused = ({ page }: Stage) =>
+const copyError = ({ page }: Stage) =>
   page.getByRole("alert").filter({ hasText: "Your browser did not allow copying." });
 
 export const testParam: TestParam = {
@@ -34,7 +34,7 @@ export const testParam: TestParam = {
       Object.defineProperty(navigator.clipboard, "writeText", {
         value: (text: string) =>
           new Promise<void>((resolve, reject) => {
-            (globalThis as Scope).asked = { text, resolve, reject };
+            (globalThis as Scope).clipboard = { text, resolve, reject };
           }),
       });
     });
@@ -48,22 +48,22 @@ export const testParam: TestParam = {
     "copy.requested": (stage) => button(stage).click(),
     "xstate.done.actor.writeClipboard": async ({ page }) => {
       const text = await page.evaluate(() => {
-        const { asked } = globalThis as Scope;
-        asked?.resolve();
-        return asked?.text;
+        const { clipboard } = globalThis as Scope;
+        clipboard?.resolve();
+        return clipboard?.text;
       });
       await expect(page.getByText("NP-", { exact: false }).first()).toContainText(
         text ?? "nothing was copied",
       );
     },
     "xstate.error.actor.writeClipboard": ({ page }) =>
-      page.evaluate(() => (globalThis as Scope).asked?.reject(new Error("NotAllowedError"))),
+      page.evaluate(() => (globalThis as Scope).clipboard?.reject(new Error("NotAllowedError"))),
     "xstate.after.shownDelay.copyText.copied": ({ page }) => page.clock.runFor(3_000),
   },
   states: {
     idle: async (stage) => {
       await expect(copied(stage)).toHaveCount(0);
-      await expect(refused(stage)).toHaveCount(0);
+      await expect(copyError(stage)).toHaveCount(0);
     },
   },
   skippedStates: { copying: "the browser takes the text at once, or asks in a window of its own" },

@@ -123,14 +123,14 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
       description:
         "the sign-in judged by the operator's age, or demanded as the wallet did, and nothing sent",
       check: ({ invoked, event, context, was, sent }) => {
-        const asked = invoked.filter(({ id }) => id === "stepUp").map(({ input }) => input);
+        const inputs = invoked.filter(({ id }) => id === "stepUp").map(({ input }) => input);
         const expected =
           context.demand === undefined
             ? { order, maxAge: context.maxAge }
             : { order, acrValues: demand.acrValues };
         return (
           sent.length === 0 &&
-          JSON.stringify(asked) ===
+          JSON.stringify(inputs) ===
             JSON.stringify(was("confirming") && event.type !== "payment.declined" ? [] : [expected])
         );
       },

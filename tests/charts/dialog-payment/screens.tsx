@@ -41,14 +41,14 @@ export const screens = screensOf({
       const entry = isForm ? undefined : topUpEntry;
       const stepUp = snapshotAfter(stepUpMachine, { order, maxAge: undefined, acrValues: undefined }, []);
       const isAsking = snapshot.matches("confirming");
-      const asking = isAsking ? { stepUp: frozenActor<typeof stepUpMachine>(stepUp, "stepUp") } : {};
+      const stepUpChild = isAsking ? { stepUp: frozenActor<typeof stepUpMachine>(stepUp, "stepUp") } : {};
       const payment = payingNow({ order, entry, requestedBy: requestId }, paymentIn[snapshot.value]);
       return {
         app: appWith({
           dialogs: dialogWith(
             topUp,
             amount,
-            frozenActor<typeof dialogPaymentMachine>(snapshot, "payment", asking),
+            frozenActor<typeof dialogPaymentMachine>(snapshot, "payment", stepUpChild),
           ),
           personSession: { payments: coordinatorWith(isAsking ? [] : [payment]) },
         }),

@@ -38,7 +38,7 @@ function readingOf(page: Page): Reading {
   return reading;
 }
 
-const lost = (page: Page) => page.getByText("Menus and dialogs could not be loaded");
+const loadError = (page: Page) => page.getByText("Menus and dialogs could not be loaded");
 const busy = (page: Page) => page.getByRole("main").locator("button[aria-busy=true]");
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
@@ -94,7 +94,7 @@ const expectRequested =
     await expect(page.getByRole("dialog")).toHaveCount(0);
     if (readingOf(page).hasReloaded) {
       await expect(region(page, "Wallet")).toBeVisible();
-      await expect(lost(page)).toBeHidden();
+      await expect(loadError(page)).toBeHidden();
       return;
     }
     await expect(busy(page)).toHaveCount(1);

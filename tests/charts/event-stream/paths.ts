@@ -9,7 +9,7 @@ type Seen = SeenOf<Context>;
 const change = { kind: "transaction", subject: "txn_1", eventId: "12" } as const;
 const open = ["following.open", "leading.streaming.open"];
 
-const told = ({ sent }: Seen): string =>
+const messagesToTabs = ({ sent }: Seen): string =>
   sent
     .filter(({ to }) => to === "tabs")
     .map(({ event }) => event.type)
@@ -137,23 +137,23 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
     },
     {
       description: "the parent told of each opening and each loss, and of each change while a stream is open",
-      check: (seen) => {
-        const wasOpen = open.some(seen.was);
-        const isOpen = open.some(seen.is);
-        const { type } = seen.event;
-        const { hidden } = seen.context;
-        const hasMissed = type === "leader.opened" && seen.was("following.asking") && !hidden;
+      check: (step) => {
+        const wasOpen = open.some(step.was);
+        const isOpen = open.some(step.is);
+        const { type } = step.event;
+        const { hidden } = step.context;
+        const hasMissed = type === "leader.opened" && step.was("following.asking") && !hidden;
         const isTold = wasOpen && (type === "change.relayed" || type === "change.received") && isOpen;
         const isRelayed =
           isTold &&
-          (type === "change.relayed") === seen.is("following.open") &&
-          !(hidden && seen.is("following.open"));
+          (type === "change.relayed") === step.is("following.open") &&
+          !(hidden && step.is("following.open"));
         const expected = [
           ...(wasOpen && !isOpen ? ["stream.lost"] : []),
           ...(hasMissed || isRelayed ? ["change.told"] : []),
           ...(isOpen && !wasOpen ? ["stream.opened"] : []),
         ];
-        return reported(seen) === expected.join();
+        return reported(step) === expected.join();
       },
     },
     {
@@ -174,47 +174,49 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
       when: "change.received",
       in: "leading.streaming.open",
       description: "the change passed on to the other tabs",
-      check: (seen) => told(seen) === "change.relayed" && seen.sent.at(-1)?.event.change === change,
+      check: (step) => messagesToTabs(step) === "change.relayed" && step.sent.at(-1)?.event.change === change,
     },
     {
       when: "stream.kept",
       in: "leading.streaming.open",
       description: "the other tabs told, the silence begun anew, and the token's time going on",
-      check: (seen) => told(seen) === "leader.opened" && seen.begun.join() === "silenceLimit",
+      check: (step) => messagesToTabs(step) === "leader.opened" && step.begun.join() === "silenceLimit",
     },
     {
       when: "state.asked",
       description: "an answer by a tab that leads or knows that there are no events",
-      check: (seen) =>
-        told(seen) ===
-        (seen.is("leading.streaming.open")
+      check: (step) =>
+        messagesToTabs(step) ===
+        (step.is("leading.streaming.open")
           ? "leader.opened"
-          : seen.is("leading")
+          : step.is("leading")
             ? "leader.closed"
-            : seen.is("polling")
+            : step.is("polling")
               ? "events.unsupported"
               : ""),
     },
     {
       description:
         "the other tabs told that this one is visible as often as the leading tab is asked, and never by a hidden one",
-      check: (seen) => {
-        const types = told(seen).split(",");
-        const asked = types.filter((type) => type === "state.asked").length;
-        return types.filter((type) => type === "tab.seen").length === (seen.context.hidden ? 0 : asked);
+      check: (step) => {
+        const types = messagesToTabs(step).split(",");
+        const requestCount = types.filter((type) => type === "state.asked").length;
+        return (
+          types.filter((type) => type === "tab.seen").length === (step.context.hidden ? 0 : requestCount)
+        );
       },
     },
     {
       in: "following.asking",
       description: "the leading tab asked; one that stays silent loses the lead",
-      check: (seen) =>
-        seen.event.type.startsWith("xstate.after.claimDelay")
-          ? told(seen) === `lead.claimed,${seen.context.hidden ? "" : "tab.seen,"}state.asked`
+      check: (step) =>
+        step.event.type.startsWith("xstate.after.claimDelay")
+          ? messagesToTabs(step) === `lead.claimed,${step.context.hidden ? "" : "tab.seen,"}state.asked`
           : !(
-              seen.event.type === "xstate.init" ||
-              seen.event.type === "lead.lost" ||
-              seen.was("following.open")
-            ) || told(seen).endsWith("state.asked"),
+              step.event.type === "xstate.init" ||
+              step.event.type === "lead.lost" ||
+              step.was("following.open")
+            ) || messagesToTabs(step).endsWith("state.asked"),
     },
     {
       in: "leading.streaming",
@@ -258,10 +260,10 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
     {
       in: "polling",
       description: "the other tabs told by the tab whose stream the server refused, and where one asks",
-      check: (seen) =>
-        told(seen).split(",").includes("events.unsupported") ===
-        (seen.event.type === "state.asked" ||
-          (seen.was("leading") && seen.event.type === "events.unsupported")),
+      check: (step) =>
+        messagesToTabs(step).split(",").includes("events.unsupported") ===
+        (step.event.type === "state.asked" ||
+          (step.was("leading") && step.event.type === "events.unsupported")),
     },
   ],
 });

@@ -10,12 +10,12 @@ import { dialogNames } from "../../support/dialog-names.ts";
 const users = remembered<{ readonly calls: Gate }>();
 const box = ({ page }: Stage) => dialog(page, dialogNames.transfer.title);
 const search = (stage: Stage) => box(stage).getByRole("button", { name: "Search" });
-const refused = status(422);
+const rejection = status(422);
 
 export const testParam: TestParam = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
-  paths: { answers: { readPayees: [[]] }, failures: { readPayees: [offline, refused] } },
+  paths: { answers: { readPayees: [[]] }, failures: { readPayees: [offline, rejection] } },
   unreachable: {},
   open: async (stage) => {
     const { page, guard } = stage;

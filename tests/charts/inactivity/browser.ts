@@ -37,9 +37,9 @@ export const testParam: TestParam = {
     // The lock that another tab holds while it submits a payment.
     await page.evaluate(
       () =>
-        new Promise<void>((held) => {
+        new Promise<void>((resolve) => {
           void navigator.locks.request("nupay-payment-of-another-tab", () => {
-            held();
+            resolve();
             return new Promise<void>((end) => {
               window.endPayment = end;
             });

@@ -60,14 +60,14 @@ export const paths = pathsOf<typeof inactivityMachine>()({
     reading: { "done readLimit": "active", "error readLimit": "active" },
     active: {
       "after unusedDelay": "warning",
-      "activity.noted": (seen) => (isOver(seen) ? "waiting" : "active"),
+      "activity.noted": (step) => (isOver(step) ? "waiting" : "active"),
       "stay.heard": "active",
-      "page.shown": (seen) => (isOver(seen) ? "waiting" : "active"),
+      "page.shown": (step) => (isOver(step) ? "waiting" : "active"),
     },
     warning: {
       "stay.requested": "reading",
       "stay.heard": "active",
-      "page.shown": (seen) => (isOver(seen) ? "waiting" : "warning"),
+      "page.shown": (step) => (isOver(step) ? "waiting" : "warning"),
     },
     "warning.counting": { "after second": "warning.counting" },
     waiting: { "done prepareSignOut": "signingOut", "error prepareSignOut": "signingOut" },

@@ -12,7 +12,7 @@ const clock = (seconds: number) =>
 const spoken = (seconds: number) => clock(seconds <= 10 ? 10 : seconds <= 30 ? 30 : 60);
 /** Each threshold, and the second before and after it. */
 const marks = [60, 59, 31, 30, 29, 11, 10, 9, 1, 0];
-const quiet = "The session is used, or ends: nothing of it is on screen.";
+const reason = "The session is used, or ends: nothing of it is on screen.";
 
 export const screens = screensOf({
   name: "inactivity",
@@ -21,7 +21,7 @@ export const screens = screensOf({
     events: { "activity.noted": [], "page.shown": [], "stay.heard": [] },
     differs: ({ secondsLeft }) => secondsLeft,
   }),
-  onlyVisible: { pattern: "warning", reason: quiet },
+  onlyVisible: { pattern: "warning", reason },
   places: {
     "any page": (snapshot) => {
       const { secondsLeft } = snapshot.context;

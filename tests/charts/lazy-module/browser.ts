@@ -23,7 +23,8 @@ function gatesOf(page: Page): Gates {
   return known;
 }
 
-const lost = (page: Page) => page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" });
+const errorHeading = (page: Page) =>
+  page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" });
 const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: /Welcome/ });
 
 export const testParam: TestParam = {
@@ -78,24 +79,24 @@ export const testParam: TestParam = {
     idle: ({ page }) => gatesOf(page).code.expectWaiting(0),
     prefetchFailed: async ({ page }) => {
       await gatesOf(page).code.expectWaiting(0);
-      await expect(lost(page)).toBeHidden();
+      await expect(errorHeading(page)).toBeHidden();
     },
     "fetching.ahead": async ({ page }) => {
       await gatesOf(page).code.arrived();
-      await expect(lost(page)).toBeHidden();
+      await expect(errorHeading(page)).toBeHidden();
     },
     "fetching.requested": async ({ page }) => {
       await expect(page).toHaveURL(/\/dashboard$/);
       await gatesOf(page).code.arrived();
-      await expect(lost(page)).toBeHidden();
+      await expect(errorHeading(page)).toBeHidden();
     },
-    loadFailed: ({ page }) => expect(lost(page)).toBeVisible(),
+    loadFailed: ({ page }) => expect(errorHeading(page)).toBeVisible(),
     reloading: async ({ page }) => {
       await gatesOf(page).page.arrived();
-      await expect(lost(page)).toBeHidden();
+      await expect(errorHeading(page)).toBeHidden();
     },
     loaded: async ({ page }, { context }) => {
-      await expect(lost(page)).toBeHidden();
+      await expect(errorHeading(page)).toBeHidden();
       if (context.failure === undefined && gatesOf(page).check.waiting === 0)
         await expect(welcome(page)).toBeVisible({ timeout: 20_000 });
     },

@@ -54,9 +54,9 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
     {
       in: ["fetching.ahead", "fetching.requested"],
       description: "the code fetched once, also where it is needed while it is on its way",
-      check: (seen) =>
-        seen.running.includes("loadModule") &&
-        began(seen, "loadModule") === (seen.was("fetching.ahead") || seen.was("fetching.requested") ? 0 : 1),
+      check: (step) =>
+        step.running.includes("loadModule") &&
+        began(step, "loadModule") === (step.was("fetching.ahead") || step.was("fetching.requested") ? 0 : 1),
     },
     {
       description: "a report where the code is there or did not load, once each time, and at no other time",
@@ -83,7 +83,7 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
     {
       in: "reloading",
       description: "the page loaded again, and the code not asked for: the browser keeps what failed",
-      check: (seen) => seen.running.includes("reloadPage") && began(seen, "loadModule") === 0,
+      check: (step) => step.running.includes("reloadPage") && began(step, "loadModule") === 0,
     },
     {
       in: ["loaded", "loadFailed"],

@@ -132,18 +132,18 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     },
     {
       description: "the other tabs told of another balance and of a payment's end, and of nothing else",
-      check: (seen) =>
-        types(seen.sent.filter(({ to }) => to === "tab").map(({ event }) => event)) ===
-        ((isNews(seen) && !seen.was("visible.live")) || seen.event.type === "payment.ended"
+      check: (step) =>
+        types(step.sent.filter(({ to }) => to === "tab").map(({ event }) => event)) ===
+        ((isNews(step) && !step.was("visible.live")) || step.event.type === "payment.ended"
           ? "change.announced"
           : ""),
     },
     {
       when: "balance.answered",
       description: "the history read for another balance, unless all panels are read anyway",
-      check: (seen) =>
-        seen.received.some(({ query }) => query === "history") ===
-        (isNews(seen) && (seen.was("visible.resting") || seen.was("visible.polling"))),
+      check: (step) =>
+        step.received.some(({ query }) => query === "history") ===
+        (isNews(step) && (step.was("visible.resting") || step.was("visible.polling"))),
     },
     {
       when: "change.told",

@@ -129,8 +129,10 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
       description: "what failed tried again",
       check: ({ was, is, sent, invoked }) => {
         if (was("undated")) return is("dating") && invoked.length === 1;
-        const told = was("making.failed") ? [{ to: "readHistory", event: { type: "retried" } }] : [];
-        return JSON.stringify(sent) === JSON.stringify(told) && invoked.length === 0;
+        const expectedEvents = was("making.failed")
+          ? [{ to: "readHistory", event: { type: "retried" } }]
+          : [];
+        return JSON.stringify(sent) === JSON.stringify(expectedEvents) && invoked.length === 0;
       },
     },
     {

@@ -29,14 +29,15 @@ function tells({ received, contextBefore }: Seen, outcome: { state: string } | u
     outcome === undefined
       ? []
       : [{ type: "call.settled", operation: contextBefore.call?.operation, isDone: isDone(outcome) }];
-  const told = outcome === undefined ? [] : [isDone(outcome) ? "openCall.done" : "openCall.notDone"];
+  const expectedToasts =
+    outcome === undefined ? [] : [isDone(outcome) ? "openCall.done" : "openCall.notDone"];
   return (
     JSON.stringify(settled) === JSON.stringify(expected) &&
     ["panels.due", "outdated"].every((read) => received.filter(({ type }) => type === read).length === 1) &&
     received
       .filter(({ type }) => type === "toast.raised")
       .map(({ message }) => message.key)
-      .join() === told.join()
+      .join() === expectedToasts.join()
   );
 }
 
@@ -149,13 +150,13 @@ export const paths = pathsOf<typeof openCallMachine>()({
       when: "status.decided",
       in: "reading",
       description: "what became of the call told, also to the setup, and read",
-      check: (seen) => tells(seen, seen.event.outcome),
+      check: (step) => tells(step, step.event.outcome),
     },
     {
       when: "xstate.done.actor.cancelCall",
       in: "reading",
       description: "what the server answered told, and read; of a key that is too old nothing is known",
-      check: (seen) => tells(seen, seen.event.output.outcome),
+      check: (step) => tells(step, step.event.output.outcome),
     },
     {
       when: ["xstate.done.actor.cancelCall", "xstate.error.actor.cancelCall"],

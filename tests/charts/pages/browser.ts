@@ -19,7 +19,7 @@ function gatesOf(page: Page): Gates {
   return known;
 }
 
-const lost = (page: Page) => page.getByText("Menus and dialogs could not be loaded");
+const loadError = (page: Page) => page.getByText("Menus and dialogs could not be loaded");
 const bell = (page: Page) => page.getByRole("button", { name: "Notifications" });
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
@@ -62,7 +62,7 @@ export const testParam: TestParam = {
     loading: async ({ page }) => {
       await gatesOf(page).code.arrived();
       await expect(page.getByRole("region", { name: "Wallet" })).toBeVisible();
-      await expect(lost(page)).toBeHidden();
+      await expect(loadError(page)).toBeHidden();
     },
     loaded: async ({ page }) => {
       await bell(page).click();

@@ -5,7 +5,7 @@ import { pathsOf } from "../../model/path-file.ts";
 const appearance: Appearance = { dark: true, locale: "ar" };
 
 /** The toast for each return from Keycloak's page. */
-const said: Readonly<Record<string, string>> = {
+const expectedToasts: Readonly<Record<string, string>> = {
   created: "success profile.passkey.created",
   cancelled: "info profile.passkey.cancelled",
   failed: "error profile.passkey.failed",
@@ -42,7 +42,7 @@ export const paths = pathsOf<typeof passkeyMachine>()({
           .map((report) =>
             report.type === "toast.raised" ? `${report.kind} ${report.message.key}` : report.type,
           )
-          .join() === (said[event.output] ?? ""),
+          .join() === (expectedToasts[event.output] ?? ""),
     },
     {
       in: ["ready", "leaving"],

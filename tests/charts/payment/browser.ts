@@ -34,7 +34,7 @@ interface Memory {
   calls: number;
   key: string | undefined;
   /** The final message to the holder. */
-  told: string | undefined;
+  finalMessage: string | undefined;
 }
 
 const memory = remembered<Memory>();
@@ -120,11 +120,11 @@ async function removeElsewhere(stage: Stage): Promise<void> {
 }
 
 async function expectOutcome(stage: Stage): Promise<void> {
-  const { told } = memory(stage);
+  const { finalMessage } = memory(stage);
   await expect(sentence(stage)).toHaveCount(0);
   const toasts = stage.page.getByRole("status").filter({ hasText: /successful|cancelled|accepted/ });
-  if (told === undefined) await expect(toasts).toHaveCount(0);
-  else await expect(toasts.filter({ hasText: told })).toHaveCount(1);
+  if (finalMessage === undefined) await expect(toasts).toHaveCount(0);
+  else await expect(toasts.filter({ hasText: finalMessage })).toHaveCount(1);
   await expect.poll(() => journalOf(stage.page)).toEqual([]);
   await expectMoney(stage);
 }
@@ -183,7 +183,7 @@ export const testParam: TestParam = {
       hasMoved: false,
       calls: 0,
       key: undefined,
-      told: undefined,
+      finalMessage: undefined,
     });
     await page.clock.install();
     await standOnDashboard(stage, { stopClock: false });
@@ -253,7 +253,7 @@ export const testParam: TestParam = {
         await sent.status.metAfter(stage.page, 1);
         await sent.status.pass(stage);
       }
-      sent.told = "Withdraw successful";
+      sent.finalMessage = "Withdraw successful";
     },
     "submission.notSent": async (stage) => {
       await expect(box(stage).getByRole("alert")).toBeVisible();
@@ -308,7 +308,7 @@ export const testParam: TestParam = {
       const sent = memory(stage);
       if (outcome.state === "cancelled") {
         await sent.cancellation.pass(stage);
-        sent.told = "Payment cancelled. Nothing was taken.";
+        sent.finalMessage = "Payment cancelled. Nothing was taken.";
       } else {
         await sent.cancellation.pass(stage, record({ state: "declined", code: "insufficient_funds" }));
       }
@@ -320,7 +320,7 @@ export const testParam: TestParam = {
       await sent.status.metAfter(stage.page, 1);
       // A payment that this walk has not sent is decided by a faked record of the wallet.
       await sent.status.pass(stage, sent.hasMoved ? undefined : record({ state: "succeeded" }));
-      sent.told = "Withdraw successful";
+      sent.finalMessage = "Withdraw successful";
     },
     "status.expired": async (stage) => {
       await memory(stage).status.metAfter(stage.page, 1);
@@ -332,8 +332,9 @@ export const testParam: TestParam = {
         stage,
         forgedList("payout", cents, matches.length > 0 ? ["SUCCEEDED"] : []),
       );
-      const said = matches.length > 0 ? "may be this one" : "shows nothing that may be this payment so far";
-      await expect(sentence(stage)).toContainText(said);
+      const expectedText =
+        matches.length > 0 ? "may be this one" : "shows nothing that may be this payment so far";
+      await expect(sentence(stage)).toContainText(expectedText);
     },
     "outcome.confirmed": (stage) => button(stage, "It went through").click(),
     "outcome.denied": (stage) => button(stage, "It did not").click(),

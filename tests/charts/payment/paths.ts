@@ -168,24 +168,24 @@ export const paths = pathsOf<typeof paymentMachine>()({
       when: ["xstate.init", "resend.confirmed"],
       in: "submitting.sending",
       description: "the lock told, and one submission of this order, with the recorded key where it has one",
-      check: (seen) =>
-        reports(seen).join() === "report.locked" &&
-        seen.context.failure === undefined &&
-        seen.snapshot.hasTag("locked") &&
-        inputs(seen) ===
+      check: (step) =>
+        reports(step).join() === "report.locked" &&
+        step.context.failure === undefined &&
+        step.snapshot.hasTag("locked") &&
+        inputs(step) ===
           JSON.stringify([
             {
               accountId,
               order: payout,
-              idempotency: seen.context.idempotency,
-              entry: seen.contextBefore.entry ?? seen.context.entry,
+              idempotency: step.context.idempotency,
+              entry: step.contextBefore.entry ?? step.context.entry,
             },
           ]),
     },
     {
       in: "submitting.sending",
       description: "the payment locked, and nothing told of an outcome",
-      check: (seen) => seen.running.includes("submission") && !reports(seen).includes("report.decided"),
+      check: (step) => step.running.includes("submission") && !reports(step).includes("report.decided"),
     },
     {
       in: "submitting.checking",
@@ -196,35 +196,35 @@ export const paths = pathsOf<typeof paymentMachine>()({
     {
       when: "submission.unknown",
       description: "the missing answer told",
-      check: (seen) => reports(seen).join() === "report.unknown",
+      check: (step) => reports(step).join() === "report.unknown",
     },
     {
       in: ["undecided", "undecidedByList"],
       description: "the payment before the holder, unlocked, told once as it comes there",
-      check: (seen) =>
-        seen.snapshot.hasTag("undecided") &&
-        !seen.snapshot.hasTag("locked") &&
-        (seen.event.type === "xstate.init" ||
-          reports(seen).includes("report.undecided") ===
-            !(seen.was("undecided") ? seen.is("undecided") : seen.was("undecidedByList"))),
+      check: (step) =>
+        step.snapshot.hasTag("undecided") &&
+        !step.snapshot.hasTag("locked") &&
+        (step.event.type === "xstate.init" ||
+          reports(step).includes("report.undecided") ===
+            !(step.was("undecided") ? step.is("undecided") : step.was("undecidedByList"))),
     },
     {
       in: "undecided",
       description:
         "status requests of this key alone, begun where it comes there, as late as the server asked",
-      check: (seen) =>
-        seen.was("undecided") ||
-        inputs(seen) === JSON.stringify([{ key: entry.key, polls: 0, retryAfter: pauseOf(seen) }]),
+      check: (step) =>
+        step.was("undecided") ||
+        inputs(step) === JSON.stringify([{ key: entry.key, polls: 0, retryAfter: pauseOf(step) }]),
     },
     {
       in: "undecidedByList",
       description: "the list alone read, and no way to send again or to cancel",
-      check: (seen) =>
-        seen.snapshot.hasTag("byList") &&
-        !seen.can({ type: "cancel.requested" }) &&
-        !seen.can({ type: "resend.requested" }) &&
-        (seen.was("undecidedByList") ||
-          inputs(seen) === JSON.stringify([{ entry: seen.context.entry, retryAfter: pauseOf(seen) }])),
+      check: (step) =>
+        step.snapshot.hasTag("byList") &&
+        !step.can({ type: "cancel.requested" }) &&
+        !step.can({ type: "resend.requested" }) &&
+        (step.was("undecidedByList") ||
+          inputs(step) === JSON.stringify([{ entry: step.context.entry, retryAfter: pauseOf(step) }])),
     },
     {
       in: "undecided.ofThisPage",
@@ -251,7 +251,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     {
       when: "xstate.error.actor.check",
       description: "why it is not checked, and nothing decided",
-      check: (seen) => seen.context.failure === seen.event.error.failure && reports(seen).length === 0,
+      check: (step) => step.context.failure === step.event.error.failure && reports(step).length === 0,
     },
     {
       when: "check.requested",
@@ -268,23 +268,23 @@ export const paths = pathsOf<typeof paymentMachine>()({
     {
       in: "cancelling",
       description: "one cancellation of this key, locked, and no status request beside it",
-      check: (seen) =>
-        seen.snapshot.hasTag("locked") &&
-        seen.snapshot.hasTag("checking") &&
-        seen.context.failure === undefined &&
-        !seen.running.includes("check") &&
-        (seen.was("cancelling") ||
-          (reports(seen).join() === "report.locked" &&
-            inputs(seen) === JSON.stringify([{ accountId, key: entry.key }]))),
+      check: (step) =>
+        step.snapshot.hasTag("locked") &&
+        step.snapshot.hasTag("checking") &&
+        step.context.failure === undefined &&
+        !step.running.includes("check") &&
+        (step.was("cancelling") ||
+          (reports(step).join() === "report.locked" &&
+            inputs(step) === JSON.stringify([{ accountId, key: entry.key }]))),
     },
     {
       when: ["submission.decided", "status.decided", "cancellation.decided"],
       description: "the outcome told, the lock before it",
-      check: (seen) =>
-        reports(seen).at(-1) === "report.decided" &&
-        reports(seen).filter((type) => type === "report.unlocked").length ===
-          (seen.event.type === "status.decided" ? 0 : 1) &&
-        seen.received.find(({ type }) => type === "report.decided")?.outcome === seen.event.outcome,
+      check: (step) =>
+        reports(step).at(-1) === "report.decided" &&
+        reports(step).filter((type) => type === "report.unlocked").length ===
+          (step.event.type === "status.decided" ? 0 : 1) &&
+        step.received.find(({ type }) => type === "report.decided")?.outcome === step.event.outcome,
     },
     {
       when: "submission.notSent",
@@ -314,9 +314,9 @@ export const paths = pathsOf<typeof paymentMachine>()({
     {
       in: "readingDecided",
       description: "the other tab's note of this key read, and nothing told yet",
-      check: (seen) =>
-        seen.received.length === 0 &&
-        (seen.was("readingDecided") || inputs(seen) === JSON.stringify([{ key: entry.key }])),
+      check: (step) =>
+        step.received.length === 0 &&
+        (step.was("readingDecided") || inputs(step) === JSON.stringify([{ key: entry.key }])),
     },
     {
       when: "xstate.done.actor.readDecided",
@@ -329,31 +329,31 @@ export const paths = pathsOf<typeof paymentMachine>()({
       when: ["outcome.confirmed", "outcome.denied"],
       in: "settling",
       description: "the holder's word told, and no outcome of the app's own",
-      check: (seen) =>
-        reports(seen).join() ===
-        (seen.event.type === "outcome.confirmed" ? "report.confirmed" : "report.dismissed"),
+      check: (step) =>
+        reports(step).join() ===
+        (step.event.type === "outcome.confirmed" ? "report.confirmed" : "report.dismissed"),
     },
     {
       in: "settling",
       description: "this entry removed, with what it became for the other tabs",
-      check: (seen) =>
-        seen.was("settling") ||
-        inputs(seen) ===
-          JSON.stringify([{ key: seen.context.entry?.key, accountId, outcome: seen.event.outcome }]),
+      check: (step) =>
+        step.was("settling") ||
+        inputs(step) ===
+          JSON.stringify([{ key: step.context.entry?.key, accountId, outcome: step.event.outcome }]),
     },
     {
       in: "settled",
       description: "its end told, after its outcome, and no entry removed that was never written",
-      check: (seen) =>
-        reports(seen).at(-1) === "report.settled" &&
-        (seen.context.entry !== undefined || seen.all.invoked.every(({ src }) => src !== "removeEntry")),
+      check: (step) =>
+        reports(step).at(-1) === "report.settled" &&
+        (step.context.entry !== undefined || step.all.invoked.every(({ src }) => src !== "removeEntry")),
     },
     {
       in: "removed",
       description: "that it was removed in another window, told; nothing removed a second time",
-      check: (seen) =>
-        reports(seen).join() === "report.removed,report.settled" &&
-        seen.all.invoked.every(({ src }) => src !== "removeEntry"),
+      check: (step) =>
+        reports(step).join() === "report.removed,report.settled" &&
+        step.all.invoked.every(({ src }) => src !== "removeEntry"),
     },
     {
       when: "entry.recorded",

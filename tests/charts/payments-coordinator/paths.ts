@@ -19,7 +19,7 @@ type Context = ContextFrom<typeof paymentsCoordinatorMachine>;
 type Seen = SeenOf<Context>;
 
 /** A transfer from an earlier page life, to another holder's account. */
-const noted: JournalEntry = {
+const transferEntry: JournalEntry = {
   ...otherEntry,
   operation: "transfer",
   cents: 500,
@@ -55,14 +55,14 @@ const dialogOf = ({ contextBefore, event }: Seen): string =>
 /** The payment type of the event's payment: that of the journal entry is a transfer. */
 const operationOf = ({ contextBefore, event }: Seen): "transfer" | "payout" =>
   contextBefore.payments.find(({ id }) => id === (event.id ?? event.actorId))?.getSnapshot().context.entry
-    ?.key === noted.key
+    ?.key === transferEntry.key
     ? "transfer"
     : "payout";
-const isTold = (seen: Seen, type: string): boolean =>
-  seen.emitted.length === 1 &&
-  seen.emitted[0]?.type === type &&
-  seen.emitted[0]?.requestedBy === dialogOf(seen) &&
-  seen.emitted[0]?.operation === operationOf(seen);
+const isTold = (step: Seen, type: string): boolean =>
+  step.emitted.length === 1 &&
+  step.emitted[0]?.type === type &&
+  step.emitted[0]?.requestedBy === dialogOf(step) &&
+  step.emitted[0]?.operation === operationOf(step);
 
 const unlocked = ({ contextBefore, event }: Seen): string =>
   contextBefore.lockedBy.every((id) => id === (event.id ?? event.actorId))
@@ -83,7 +83,7 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     "payment.requested": ({ made }) => (made < maxMade ? [{ order: payout, requestedBy }] : []),
     "unreadable.removed": [{ id: "u-1" }],
     "journal.read": ({ made }) =>
-      made < maxMade ? [journalOf(), journalOf(entry), journalOf(entry, noted)] : [journalOf()],
+      made < maxMade ? [journalOf(), journalOf(entry), journalOf(entry, transferEntry)] : [journalOf()],
     "lock.taken": [{ key: undefined }, { key }],
     "report.locked": newest,
     "report.unlocked": ({ lockedBy }) => lockedBy.map((id) => ({ id })),
@@ -225,7 +225,7 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         const input = (journalEntry: JournalEntry) => ({
           accountId,
           idempotency,
-          order: journalEntry.key === noted.key ? notedOrder : payout,
+          order: journalEntry.key === transferEntry.key ? notedOrder : payout,
           requestedBy: "",
           entry: journalEntry,
         });
@@ -244,26 +244,26 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     {
       when: "journal.read",
       description: "a payment told whose entry another tab has removed, and no other",
-      check: (seen) =>
-        seen.contextBefore.payments.every((payment) => {
+      check: (step) =>
+        step.contextBefore.payments.every((payment) => {
           const own = payment.getSnapshot().context.entry?.key;
           const isGone =
             own !== undefined &&
-            !seen.event.journal.entries.some((journalEntry: JournalEntry) => journalEntry.key === own);
-          return sentTo(seen, payment.id) === (isGone ? "entry.removed" : "");
+            !step.event.journal.entries.some((journalEntry: JournalEntry) => journalEntry.key === own);
+          return sentTo(step, payment.id) === (isGone ? "entry.removed" : "");
         }),
     },
     {
       in: "journal",
       description:
         "the journal read anew where another tab's lock, a new page life or this tab's lock may have changed it",
-      check: (seen) => {
+      check: (step) => {
         const isRead =
-          ["lock.taken", "lock.released", "page.resumed"].includes(seen.event.type) ||
-          (seen.was("lock.here.held") && seen.is("lock.here.free"));
-        return seen.event.type === "unreadable.removed"
-          ? sentTo(seen, "journal") === "unreadable.removed"
-          : sentTo(seen, "journal").split(",").includes("read.requested") === isRead;
+          ["lock.taken", "lock.released", "page.resumed"].includes(step.event.type) ||
+          (step.was("lock.here.held") && step.is("lock.here.free"));
+        return step.event.type === "unreadable.removed"
+          ? sentTo(step, "journal") === "unreadable.removed"
+          : sentTo(step, "journal").split(",").includes("read.requested") === isRead;
       },
     },
     {
@@ -284,10 +284,10 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         const places = ["lock.here.held", "lock.elsewhere.held"];
         const isTaken = places.some((place) => is(place) && !was(place));
         const isGivenBack = places.some((place) => was(place) && !is(place));
-        const told = types(received).split(",");
+        const reports = types(received).split(",");
         return (
-          told.includes("payments.locked") === isTaken &&
-          told.includes("payments.unlocked") === (isGivenBack && !places.some(is))
+          reports.includes("payments.locked") === isTaken &&
+          reports.includes("payments.unlocked") === (isGivenBack && !places.some(is))
         );
       },
     },
@@ -305,7 +305,7 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     {
       when: "page.resumed",
       description: "every payment told",
-      check: (seen) => seen.context.payments.every(({ id }) => sentTo(seen, id) === "page.resumed"),
+      check: (step) => step.context.payments.every(({ id }) => sentTo(step, id) === "page.resumed"),
     },
     {
       when: "report.unlocked",
@@ -322,38 +322,38 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     {
       when: ["report.unknown", "report.undecided", "report.confirmed", "report.dismissed"],
       description: "the dialog told, and no toast",
-      check: (seen) => {
-        const type = seen.event.type.replace("report", "payment");
-        return isTold(seen, type) && !types(seen.received).includes("toast.raised");
+      check: (step) => {
+        const type = step.event.type.replace("report", "payment");
+        return isTold(step, type) && !types(step.received).includes("toast.raised");
       },
     },
     {
       when: ["report.removed", "report.broken"],
       description: "the dialog told, and the holder by a toast of its own",
-      check: (seen) => {
-        const key = seen.event.type === "report.removed" ? "toasts.removed" : "toasts.broken";
-        const [raised, ...more] = seen.received.filter(({ type }) => type === "toast.raised");
-        return isTold(seen, "payment.removed") && raised?.message.key === key && more.length === 0;
+      check: (step) => {
+        const key = step.event.type === "report.removed" ? "toasts.removed" : "toasts.broken";
+        const [raised, ...more] = step.received.filter(({ type }) => type === "toast.raised");
+        return isTold(step, "payment.removed") && raised?.message.key === key && more.length === 0;
       },
     },
     {
       when: "report.decided",
       description:
         "the dialog told the outcome, and the parent: a toast of its own for each but a declined one",
-      check: (seen) => {
-        const { outcome } = seen.event;
-        const raised = seen.received.filter(({ type }) => type === "toast.raised");
-        if (!isTold(seen, `payment.${outcome.state}`)) return false;
+      check: (step) => {
+        const { outcome } = step.event;
+        const raised = step.received.filter(({ type }) => type === "toast.raised");
+        if (!isTold(step, `payment.${outcome.state}`)) return false;
         return outcome.state === "declined"
           ? raised.length === 0 &&
-              seen.emitted[0]?.failure === outcome.failure &&
-              JSON.stringify(seen.received) ===
+              step.emitted[0]?.failure === outcome.failure &&
+              JSON.stringify(step.received) ===
                 JSON.stringify([{ type: "payment.declined", failure: outcome.failure }])
           : JSON.stringify(raised) ===
               JSON.stringify([
                 {
                   type: "toast.raised",
-                  ...toastsOf(operationOf(seen))[outcome.state as keyof ReturnType<typeof toastsOf>],
+                  ...toastsOf(operationOf(step))[outcome.state as keyof ReturnType<typeof toastsOf>],
                 },
               ]);
       },
@@ -375,10 +375,10 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     {
       in: "reports",
       description: "a payment that breaks gone and its dialog told, while the coordinator goes on",
-      check: (seen) =>
-        seen.snapshot.status === "active" &&
-        (seen.event.type !== `xstate.error.actor.${idsOf(seen.contextBefore).at(-1)}` ||
-          (isTold(seen, "payment.removed") && !idsOf(seen.context).includes(seen.event.actorId))),
+      check: (step) =>
+        step.snapshot.status === "active" &&
+        (step.event.type !== `xstate.error.actor.${idsOf(step.contextBefore).at(-1)}` ||
+          (isTold(step, "payment.removed") && !idsOf(step.context).includes(step.event.actorId))),
     },
   ],
 });

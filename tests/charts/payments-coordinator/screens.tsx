@@ -42,10 +42,10 @@ function waitingFigures({ context }: SnapshotFrom<typeof paymentsCoordinatorMach
       [text("payment.banner.confirmed", { what: paymentName(own.entry), when: moment(sentAt(own.entry)) })],
     ];
   if (own !== undefined) return [[paymentName(own.order)]];
-  const held = [...elsewhere, ...payments.map((payment) => payment.getSnapshot().context.entry)].find(
+  const heldEntry = [...elsewhere, ...payments.map((payment) => payment.getSnapshot().context.entry)].find(
     (entry) => entry !== undefined && entry.key === heldKey,
   );
-  return held === undefined ? [] : [elsewhereFigure(held)];
+  return heldEntry === undefined ? [] : [elsewhereFigure(heldEntry)];
 }
 
 /** A dialog that requested none of these payments. */
@@ -78,8 +78,8 @@ export const screens = screensOf({
       "unreadable.removed": [],
       "journal.read": ({ made }) =>
         made < maxMade
-          ? entries.map((noted) => ({
-              journal: { entries: noted, unreadable: noted.length > 1 ? ["u-1"] : [] },
+          ? entries.map((journalEntries) => ({
+              journal: { entries: journalEntries, unreadable: journalEntries.length > 1 ? ["u-1"] : [] },
             }))
           : [],
       "lock.taken": [{ key: undefined }, { key: payoutEntry.key }],

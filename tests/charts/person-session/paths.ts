@@ -169,7 +169,7 @@ export const paths = pathsOf<typeof personSessionMachine>()({
             JSON.stringify(given) === JSON.stringify({ accountId: event.accountId, idempotency: "none" }),
         );
         const isShown = sent.some(
-          ({ to, event: told }) => to === "payments" && told.type === "coordinator.requested",
+          ({ to, event: sentEvent }) => to === "payments" && sentEvent.type === "coordinator.requested",
         );
         const isSame = was("payments.open") && contextBefore.accountId === event.accountId;
         return (
@@ -194,40 +194,40 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     {
       when: "signOut.requested",
       description: "a question first where a payment is on its way, and the way out at once otherwise",
-      check: (seen) =>
-        seen.was("payments.open.locked")
-          ? seen.is("payments.open.locked.asking.signOut") && signOuts(seen).length === 0
-          : !seen.is("payments.open.locked.asking") && signOuts(seen).length === 1,
+      check: (step) =>
+        step.was("payments.open.locked")
+          ? step.is("payments.open.locked.asking.signOut") && signOuts(step).length === 0
+          : !step.is("payments.open.locked.asking") && signOuts(step).length === 1,
     },
     {
       when: "passkey.requested",
       description:
         "a question first where a payment is on its way, and the way to the provider at once otherwise",
-      check: (seen) =>
-        seen.was("payments.open.locked")
-          ? seen.is("payments.open.locked.asking") && passkeys(seen).length === 0
-          : !seen.is("payments.open.locked.asking") &&
-            passkeys(seen).length === (seen.running.includes("session") ? 1 : 0),
+      check: (step) =>
+        step.was("payments.open.locked")
+          ? step.is("payments.open.locked.asking") && passkeys(step).length === 0
+          : !step.is("payments.open.locked.asking") &&
+            passkeys(step).length === (step.running.includes("session") ? 1 : 0),
     },
     {
       when: "departure.confirmed",
       description: "the way that was asked for, and no other",
-      check: (seen) =>
-        signOuts(seen).length === (seen.was("payments.open.locked.asking.signOut") ? 1 : 0) &&
-        passkeys(seen).length ===
-          (seen.was("payments.open.locked.asking.passkey") && seen.running.includes("session") ? 1 : 0),
+      check: (step) =>
+        signOuts(step).length === (step.was("payments.open.locked.asking.signOut") ? 1 : 0) &&
+        passkeys(step).length ===
+          (step.was("payments.open.locked.asking.passkey") && step.running.includes("session") ? 1 : 0),
     },
     {
       when: ["signOut.requested", "passkey.requested", "departure.confirmed"],
       description: "the way out in the person's own look and language",
-      check: (seen) =>
-        signOuts(seen).every(({ appearance }) => appearance === dark) &&
-        passkeys(seen).every(({ appearance }) => appearance === dark),
+      check: (step) =>
+        signOuts(step).every(({ appearance }) => appearance === dark) &&
+        passkeys(step).every(({ appearance }) => appearance === dark),
     },
     {
       when: "departure.cancelled",
       description: "the person still here",
-      check: (seen) => signOuts(seen).length + passkeys(seen).length === 0,
+      check: (step) => signOuts(step).length + passkeys(step).length === 0,
     },
   ],
 });

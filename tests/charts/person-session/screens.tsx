@@ -6,7 +6,7 @@ import { frozenActor, inertActor } from "../../screens/page/frozen-actor.ts";
 import { appWith, sessionChildren } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
-const elsewhere = "What is seen while nothing is asked belongs to the charts of the session.";
+const reason = "What is seen while nothing is asked belongs to the charts of the session.";
 
 export const screens = screensOf({
   name: "person-session",
@@ -18,7 +18,7 @@ export const screens = screensOf({
     },
     differs: () => undefined,
   }),
-  onlyVisible: { pattern: "asking", reason: elsewhere },
+  onlyVisible: { pattern: "asking", reason },
   places: {
     "any page": (snapshot) =>
       snapshot.matches({ payments: { open: { locked: "asking" } } })

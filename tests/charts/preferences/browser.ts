@@ -62,13 +62,13 @@ export const testParam: TestParam = {
         JSON.stringify({ version: 1, ...kept }),
       );
     }
-    const waiting = await CallGate.at(page, script);
+    const startGate = await CallGate.at(page, script);
     const later = await CallGate.at(page, texts);
     await later.open();
-    gates.set(page, { start: waiting, texts: later, known: new Set([kept?.language ?? "en"]) });
+    gates.set(page, { start: startGate, texts: later, known: new Set([kept?.language ?? "en"]) });
     await preventReload(page);
     await page.goto("/", { waitUntil: "commit" });
-    await waiting.arrived();
+    await startGate.arrived();
   },
   events: {
     "xstate.done.actor.readPreferences": async ({ page }) => {

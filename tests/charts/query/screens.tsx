@@ -14,13 +14,13 @@ import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx"
 import { brand } from "../../screens/charts/payment-dialogs.tsx";
 import { profilePage } from "../../screens/charts/profile.tsx";
 import {
+  bilingual,
   expiry,
   type Figure,
   masked,
   moment,
   money,
   type Part,
-  said,
   text,
   words,
 } from "../../screens/figures.ts";
@@ -41,7 +41,7 @@ const [newest] = transactionPage.transactions;
 const lineFigure = (transaction: Transaction): Figure => {
   const { type, transactionId, counterparty, method, createdAt } = transaction;
   const [name, amount] = [text(`transaction.types.${type}`), signedAmount(transaction)];
-  const when = transaction === newest ? said("25 minutes ago", "منذ 25 دقيقة") : moment(createdAt);
+  const when = transaction === newest ? bilingual("25 minutes ago", "منذ 25 دقيقة") : moment(createdAt);
   const party = words(counterparty ?? method ?? "");
   return [
     words("link"),

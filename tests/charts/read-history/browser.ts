@@ -16,7 +16,7 @@ interface Reading {
   readonly list: CallGate;
   readonly balance: CallGate;
   /** The balance that the wallet is made to answer, in cents; undefined for the real one. */
-  said: number | undefined;
+  forgedBalance: number | undefined;
 }
 
 const readings = new WeakMap<Page, Reading>();
@@ -42,18 +42,18 @@ function pageOf(id: string, hasNext: boolean) {
 }
 
 function headOf(hasNext: boolean, sum: number): HistoryHead {
-  const said = { currency: "AUD", balance: sum, availableBalance: sum, pendingBalance: 0 };
-  return { balance: said, page: pageOf("newest", hasNext) } as HistoryHead;
+  const forgedBalance = { currency: "AUD", balance: sum, availableBalance: sum, pendingBalance: 0 };
+  return { balance: forgedBalance, page: pageOf("newest", hasNext) } as HistoryHead;
 }
 
 async function passHead({ page, control, person }: Stage): Promise<void> {
   const reading = readingOf(page);
   await reading.balance.arrived();
-  if (reading.said !== undefined) {
+  if (reading.forgedBalance !== undefined) {
     const data = {
       currency: "AUD",
-      balance: reading.said,
-      availableBalance: reading.said,
+      balance: reading.forgedBalance,
+      availableBalance: reading.forgedBalance,
       pendingBalance: 0,
     };
     const body = { status: 200, message: "OK", data };
@@ -154,7 +154,7 @@ export const testParam: TestParam = {
     readings.set(page, {
       list: await CallGate.at(page, /\/wallet\/list$/, (request) => /"?500"?/.test(request.postData() ?? "")),
       balance: await CallGate.at(page, /\/wallet\/balance$/),
-      said: undefined,
+      forgedBalance: undefined,
     });
     await stopClock(page);
     await link.click();
@@ -163,8 +163,8 @@ export const testParam: TestParam = {
     "xstate.done.actor.readStart": passHead,
     "xstate.done.actor.readEnd": async (stage, { output }) => {
       const reading = readingOf(stage.page);
-      if (reading.said !== undefined || output.balance.balance !== 1) {
-        reading.said = 10_000 + output.balance.balance - 1;
+      if (reading.forgedBalance !== undefined || output.balance.balance !== 1) {
+        reading.forgedBalance = 10_000 + output.balance.balance - 1;
       }
       await passHead(stage);
     },

@@ -57,10 +57,10 @@ export const paths = pathsOf<typeof requestMoneyMachine>()({
       when: "link.requested",
       description: "the link with number, amount and message behind the # alone, drawn as a code",
       check: ({ context: { link, amount, message }, invoked }) => {
-        const asked = amount === "" ? "" : "&amount=12.50";
-        const said = message === "" ? "" : `&message=${message}`;
+        const amountPart = amount === "" ? "" : "&amount=12.50";
+        const messagePart = message === "" ? "" : `&message=${message}`;
         return (
-          link === `${origin}/pay#to=%2B61400000001${asked}${said}` &&
+          link === `${origin}/pay#to=%2B61400000001${amountPart}${messagePart}` &&
           JSON.stringify(invoked.find(({ src }) => src === "drawCode")?.input) === JSON.stringify({ link })
         );
       },

@@ -31,9 +31,9 @@ const memory = remembered<Memory>();
 const contextOf = (value: unknown) => value as { order: FileOrder; written: number };
 
 async function setTypefaces(stage: Stage, are: "there" | "gone"): Promise<void> {
-  const held = memory(stage);
-  held.typefacesAre = are;
-  await Promise.all(held.typefaces.splice(0).map((route) => answerTypeface(route, are)));
+  const walkMemory = memory(stage);
+  walkMemory.typefacesAre = are;
+  await Promise.all(walkMemory.typefaces.splice(0).map((route) => answerTypeface(route, are)));
 }
 
 async function answerTypeface(route: Route, are: "there" | "gone"): Promise<void> {
@@ -60,10 +60,10 @@ export const testParam: TestParam = {
   },
   open: async (stage) => {
     const { page } = stage;
-    const held = memory.begin(stage, { typefaces: [], typefacesAre: "held", mayStartWorkers: true });
+    const walkMemory = memory.begin(stage, { typefaces: [], typefacesAre: "held", mayStartWorkers: true });
     await page.context().route("**/*.woff", (route) => {
-      if (held.typefacesAre === "held") held.typefaces.push(route);
-      else return answerTypeface(route, held.typefacesAre);
+      if (walkMemory.typefacesAre === "held") walkMemory.typefaces.push(route);
+      else return answerTypeface(route, walkMemory.typefacesAre);
       return undefined;
     });
     await openStatements(stage);
@@ -84,10 +84,10 @@ export const testParam: TestParam = {
         expect(table.suggestedFilename()).toMatch(/^nupay-statement-.*\.csv$/);
         return;
       }
-      const held = memory(stage);
-      held.typefacesAre = "held";
-      held.mayStartWorkers = upcoming?.type !== "xstate.error.actor.writeFile";
-      if (!held.mayStartWorkers) await forbidWorkers(stage);
+      const walkMemory = memory(stage);
+      walkMemory.typefacesAre = "held";
+      walkMemory.mayStartWorkers = upcoming?.type !== "xstate.error.actor.writeFile";
+      if (!walkMemory.mayStartWorkers) await forbidWorkers(stage);
       await page.getByRole("button", { name: "Download PDF Statement" }).click();
     },
     "write.progressed": async (stage) => {

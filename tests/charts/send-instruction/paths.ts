@@ -48,13 +48,13 @@ const inProgress = {
 const checking = ({ context }: Seen): string =>
   context.byList ? "checking.readingList" : "checking.readingStatus";
 
-function afterPost(seen: Seen): string {
-  const { kind } = seen.event.output;
-  const { sentBefore, renewals } = seen.contextBefore;
-  const attempts = seen.all.invoked.filter(({ src }) => src === "sendRequest").length + Number(sentBefore);
+function afterPost(step: Seen): string {
+  const { kind } = step.event.output;
+  const { sentBefore, renewals } = step.contextBefore;
+  const attempts = step.all.invoked.filter(({ src }) => src === "sendRequest").length + Number(sentBefore);
   if (kind === "outcome" || (kind === "notSent" && attempts === 1)) return "finished";
   if (kind === "unauthorized" && renewals === 0) return "renewing";
-  return kind === "unrecognized" ? "verifying" : checking(seen);
+  return kind === "unrecognized" ? "verifying" : checking(step);
 }
 
 export const paths = pathsOf<typeof sendInstructionMachine>()({

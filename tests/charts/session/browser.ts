@@ -20,10 +20,10 @@ const active = "somebody with an account has signed in";
 const pending = "somebody whose setup is not complete has signed in";
 
 const profiles = new WeakMap<Page, CallGate>();
-const held = new WeakMap<Page, HeldPayment>();
+const heldPayments = new WeakMap<Page, HeldPayment>();
 
 function paymentOf(page: Page): HeldPayment {
-  const payment = held.get(page);
+  const payment = heldPayments.get(page);
   if (payment === undefined) throw new Error("The walk has not begun.");
   return payment;
 }
@@ -113,7 +113,7 @@ export const testParam: TestParam = {
     await arrive(stage, "/settings");
     await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible({ timeout: 20_000 });
     await link(page, "Dashboard").click();
-    held.set(page, new HeldPayment(await CallGate.at(page, /\/wallet\/(top-up|payout|transfer)$/)));
+    heldPayments.set(page, new HeldPayment(await CallGate.at(page, /\/wallet\/(top-up|payout|transfer)$/)));
     await expect(region(page, "Wallet").getByText("$100.00").first()).toBeVisible({ timeout: 20_000 });
     await expect(region(page, "My Cards").getByText("•••• 4242").first()).toBeVisible();
     await stopClock(page);

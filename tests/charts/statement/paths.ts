@@ -137,9 +137,11 @@ export const paths = pathsOf<typeof statementMachine>()({
       when: "retried",
       description: "the making told to go on, or begun anew where it broke down",
       check: ({ was, sent, invoked }) => {
-        const told = was("making.failed") ? [{ to: "makeStatement", event: { type: "retried" } }] : [];
+        const expectedEvents = was("making.failed")
+          ? [{ to: "makeStatement", event: { type: "retried" } }]
+          : [];
         return (
-          JSON.stringify(sent) === JSON.stringify(told) &&
+          JSON.stringify(sent) === JSON.stringify(expectedEvents) &&
           JSON.stringify(invoked.map(({ src }) => src)) ===
             JSON.stringify(was("broken") ? ["makeStatement"] : [])
         );

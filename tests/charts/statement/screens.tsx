@@ -169,7 +169,7 @@ const spent: Statement = {
   netChange: -3_526,
   transactionCount: 1,
 };
-const quiet: Statement = {
+const emptyStatement: Statement = {
   ...spent,
   lines: [],
   openingBalance: statement.closingBalance,
@@ -255,6 +255,6 @@ export const screens = screensOf({
         ? firstPage(snapshot)
         : undefined,
     "a net change below nothing": withStatement(spent),
-    "no transactions": withStatement(quiet),
+    "no transactions": withStatement(emptyStatement),
   },
 });

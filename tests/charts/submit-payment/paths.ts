@@ -144,14 +144,14 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     {
       in: "registering",
       description: "the press noted before anything else",
-      check: (seen) =>
-        inputs(seen) === JSON.stringify([{ key: seen.context.entry?.key, click: seen.context.click }]),
+      check: (step) =>
+        inputs(step) === JSON.stringify([{ key: step.context.entry?.key, click: step.context.click }]),
     },
     {
       in: "locked.requesting",
       description: "the account's lock asked for, without anything written or sent",
-      check: (seen) => {
-        const { all, context, running } = seen;
+      check: (step) => {
+        const { all, context, running } = step;
         const key = context.entry?.key;
         return (
           running.includes("lock") &&
@@ -159,7 +159,7 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
           JSON.stringify(all.invoked.map(({ input }) => input)) ===
             JSON.stringify([
               { key, click: context.click },
-              { accountId: accountOf(seen), key },
+              { accountId: accountOf(step), key },
             ])
         );
       },
@@ -167,15 +167,15 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     {
       in: "locked.preparing",
       description: "the key made and the journal written, for a first press alone",
-      check: (seen) =>
-        seen.context.entry === undefined &&
-        (!["lock.granted", "xstate.done.actor.confirmPayee"].includes(seen.event.type) ||
-          inputs(seen) ===
+      check: (step) =>
+        step.context.entry === undefined &&
+        (!["lock.granted", "xstate.done.actor.confirmPayee"].includes(step.event.type) ||
+          inputs(step) ===
             JSON.stringify([
               {
-                accountId: accountOf(seen),
-                order: seen.context.order,
-                idempotency: seen.context.idempotency,
+                accountId: accountOf(step),
+                order: step.context.order,
+                idempotency: step.context.idempotency,
                 press,
               },
             ])),
@@ -184,25 +184,25 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
       in: "locked.confirmingPayee",
       description:
         "the mobile number looked up again, for an old or repeated transfer alone, before a key exists",
-      check: (seen) =>
-        (seen.context.order === oldTransfer || seen.context.sentBefore) &&
-        seen.context.order.operation === "transfer" &&
-        (seen.context.entry !== undefined) === seen.context.sentBefore &&
-        inputs(seen) === JSON.stringify([{ order: seen.context.order }]),
+      check: (step) =>
+        (step.context.order === oldTransfer || step.context.sentBefore) &&
+        step.context.order.operation === "transfer" &&
+        (step.context.entry !== undefined) === step.context.sentBefore &&
+        inputs(step) === JSON.stringify([{ order: step.context.order }]),
     },
     {
       when: ["lock.granted", "xstate.done.actor.preparePayment", "xstate.done.actor.confirmPayee"],
       in: "locked.sending",
       description: "the recorded entry sent under the lock",
-      check: (seen) =>
-        seen.running.includes("lock") &&
-        inputs(seen) ===
+      check: (step) =>
+        step.running.includes("lock") &&
+        inputs(step) ===
           JSON.stringify([
             {
-              instruction: seen.context.entry,
+              instruction: step.context.entry,
               press,
-              sentBefore: seen.context.sentBefore,
-              byList: seen.context.idempotency === "none",
+              sentBefore: step.context.sentBefore,
+              byList: step.context.idempotency === "none",
             },
           ]),
     },
@@ -254,10 +254,10 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     {
       in: "withdrawing",
       description: "one withdrawal of this key, without the lock, and nothing told yet",
-      check: (seen) =>
-        !seen.running.includes("lock") &&
-        seen.received.length === 0 &&
-        (seen.was("withdrawing") || inputs(seen) === JSON.stringify([{ key: entry.key }])),
+      check: (step) =>
+        !step.running.includes("lock") &&
+        step.received.length === 0 &&
+        (step.was("withdrawing") || inputs(step) === JSON.stringify([{ key: entry.key }])),
     },
     {
       when: ["xstate.done.actor.withdrawEntry", "xstate.error.actor.withdrawEntry"],

@@ -41,7 +41,7 @@ const sentences: Readonly<Record<SetupCall, string>> = {
 interface Gates {
   readonly calls: Readonly<Record<Call, CallGate>>;
   /** Id of the sandbox fault that holds the upload's answer. */
-  held: string | undefined;
+  holdFaultId: string | undefined;
 }
 
 const gates = new WeakMap<Page, Gates>();
@@ -57,7 +57,7 @@ const expectCall =
   async ({ page }: Stage): Promise<void> => {
     await expect(page.getByText(calls[call].says)).toBeVisible();
     await expect(button(page, "Submitting...")).toHaveAttribute("aria-disabled", "true");
-    if (gatesOf(page).held === undefined) await gatesOf(page).calls[call].arrived();
+    if (gatesOf(page).holdFaultId === undefined) await gatesOf(page).calls[call].arrived();
   };
 
 async function fail({ page, control, person }: Stage, call: Call): Promise<void> {
@@ -70,7 +70,7 @@ async function fail({ page, control, person }: Stage, call: Call): Promise<void>
 }
 
 /** The call is done, or rejected with a conclusive code. */
-const ends =
+const endCall =
   (call: Call) =>
   (stage: Stage, { output }: AnyEventObject): Promise<void> =>
     output.kind === "done" ? gatesOf(stage.page).calls[call].pass() : fail(stage, call);
@@ -131,7 +131,7 @@ export const testParam: TestParam = {
         sendBankAccount: await at("sendBankAccount"),
         requestActivation: await at("requestActivation"),
       },
-      held: undefined,
+      holdFaultId: undefined,
     });
     if (start === "the wallet has all three parts") {
       await openSetup(stage, { step: "review", sent: everySent });
@@ -148,27 +148,27 @@ export const testParam: TestParam = {
     back: ({ page }) => button(page, "Back").click(),
     "edit.requested": (stage, { step }) => editStep(stage, step),
     "setup.submitted": ({ page }) => button(page, "Complete Setup").click(),
-    "xstate.done.actor.sendIndividual": ends("sendIndividual"),
-    "xstate.done.actor.sendBankAccount": ends("sendBankAccount"),
-    "xstate.done.actor.requestActivation": ends("requestActivation"),
+    "xstate.done.actor.sendIndividual": endCall("sendIndividual"),
+    "xstate.done.actor.sendBankAccount": endCall("sendBankAccount"),
+    "xstate.done.actor.requestActivation": endCall("requestActivation"),
     // The sandbox has the document and holds its answer.
     "upload.progressed": async ({ page, control, person }) => {
       const { method, path } = calls.uploadDocument;
       const known = gatesOf(page);
-      known.held = (await control.fault({ method, path, kind: "hold", email: person.email })).id;
+      known.holdFaultId = (await control.fault({ method, path, kind: "hold", email: person.email })).id;
       await known.calls.uploadDocument.pass({ held: true });
       await expect(page.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow", "0");
     },
     "xstate.done.actor.uploadDocument": async (stage, { output }) => {
       const known = gatesOf(stage.page);
       if (output.kind !== "done") return fail(stage, "uploadDocument");
-      if (known.held === undefined) return known.calls.uploadDocument.pass();
-      await stage.control.release(known.held);
-      known.held = undefined;
+      if (known.holdFaultId === undefined) return known.calls.uploadDocument.pass();
+      await stage.control.release(known.holdFaultId);
+      known.holdFaultId = undefined;
     },
     "upload.cancelled": async ({ page }) => {
       await button(page, "Cancel upload").click();
-      gatesOf(page).held = undefined;
+      gatesOf(page).holdFaultId = undefined;
     },
   },
   states: {

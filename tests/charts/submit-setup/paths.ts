@@ -15,7 +15,7 @@ const calls: Readonly<Record<string, readonly [SetupCall, string]>> = {
   requestActivation: ["status", "submitting.requestingActivation"],
 };
 const names = Object.keys(calls);
-const ends = names.flatMap((name) => [`xstate.done.actor.${name}`, `xstate.error.actor.${name}`]);
+const endEvents = names.flatMap((name) => [`xstate.done.actor.${name}`, `xstate.error.actor.${name}`]);
 const callOf = ({ type }: AnyEventObject): SetupCall | undefined => calls[type.replace(/^.*\./, "")]?.[0];
 
 /** The first call that has not been answered yet. */
@@ -30,7 +30,7 @@ function nextCall({ draft: { sent } }: Context): string {
 
 const nextState = (context: Context): string => calls[nextCall(context)]?.[1] ?? "";
 const isDone = ({ output }: AnyEventObject): boolean => output?.kind === "done";
-const refused = { kind: "rejected", failure: status(400) };
+const rejection = { kind: "rejected", failure: status(400) };
 const refusedMobile = { kind: "rejected", failure: status(409, { code: "mobile_taken" }) };
 
 const afterCall = ({ event, context }: { readonly event: AnyEventObject; readonly context: Context }) =>
@@ -90,7 +90,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
     "upload.progressed": [{ ratio: 0.5 }],
   },
   answers: Object.fromEntries(
-    names.map((call) => [call, [{ kind: "done" }, refused, refusedMobile, undecided]]),
+    names.map((call) => [call, [{ kind: "done" }, rejection, refusedMobile, undecided]]),
   ),
   senders: { "upload.progressed": "uploadDocument" },
   differs: ({ draft, uploaded, failed }) => [
@@ -188,7 +188,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
       check: ({ snapshot, running }) => !snapshot.hasTag("submitting") && running.length === 0,
     },
     {
-      when: ends,
+      when: endEvents,
       description: "an answered part or a refused field noted, and the wizard told; nothing else noted",
       check: ({ event, context, contextBefore, received }) => {
         const call = callOf(event);
@@ -211,7 +211,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
       },
     },
     {
-      when: ends,
+      when: endEvents,
       in: "ready.failed",
       description: "the field that the wallet refused, where the refusal names one",
       check: ({ event, context: { draft }, contextBefore }) =>
@@ -220,7 +220,7 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
           : draft.refused?.field === (event.output === refusedMobile ? "phone" : undefined),
     },
     {
-      when: ends,
+      when: endEvents,
       in: "ready.failed",
       description: "the call that failed, and why; that it is not known where the call broke down",
       check: ({ event, context: { failed } }) =>

@@ -7,7 +7,7 @@ const news: readonly MoneyNews[] = [
   { id: "moneyIn/t-1", kind: "moneyIn", cents: 1_250 },
 ];
 const known = "off.untried | on.seen | blocked | unsupported | unoffered";
-const quiet = ["unknown", "unoffered", "unsupported", "blocked", "off", "asking"];
+const silentStates = ["unknown", "unoffered", "unsupported", "blocked", "off", "asking"];
 
 export const paths = pathsOf<typeof systemNotificationsMachine>()({
   events: {
@@ -95,7 +95,7 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
       check: ({ snapshot }) => snapshot.hasTag("on"),
     },
     {
-      in: [...quiet, "turningOff"],
+      in: [...silentStates, "turningOff"],
       description: "a switch that is off",
       check: ({ snapshot }) => !snapshot.hasTag("on"),
     },
@@ -149,7 +149,7 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
         sent.map(({ event }) => event.type).join() === (was("on.unseen") ? "notifications.cleared" : ""),
     },
     {
-      in: quiet,
+      in: silentStates,
       description: "nothing shown",
       check: ({ running, sent }) => !running.includes("display") && sent.every(({ to }) => to !== "display"),
     },

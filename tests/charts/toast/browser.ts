@@ -12,7 +12,7 @@ import {
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
 const life = 3_000;
-const unseen = "something is said while nobody can see the tab";
+const whileHidden = "something is said while nobody can see the tab";
 const urgent = "something is said that must not be missed";
 
 async function stays({ page }: Stage): Promise<void> {
@@ -30,14 +30,14 @@ export const testParam: TestParam = {
       return raiseWarning(page);
     }
     await openTransactions(stage);
-    if (start === unseen) await setVisibility(page, "hidden");
+    if (start === whileHidden) await setVisibility(page, "hidden");
     await raiseSuccess(page);
   },
   events: {
     "attention.began": ({ page }) => messages(page).hover(),
     // The tab is visible again, or the pointer leaves.
     "attention.ended": async ({ page }, _event, _upcoming, { start }) => {
-      if (start === unseen) await setVisibility(page, "visible");
+      if (start === whileHidden) await setVisibility(page, "visible");
       await page.mouse.move(1, 1);
     },
     dismissed: ({ page }) => dismissOldest(page),

@@ -83,23 +83,23 @@ export const paths = pathsOf<typeof toastsMachine>()({
       when: "toast.raised",
       in: "listening.hidden",
       description: "the message waiting to be seen, and only those gone that it replaces",
-      check: (seen) =>
-        (seen.invoked[0]?.input as { held: boolean } | undefined)?.held === true &&
-        dismissedIn(seen) === replacedIn(seen).join(),
+      check: (step) =>
+        (step.invoked[0]?.input as { held: boolean } | undefined)?.held === true &&
+        dismissedIn(step) === replacedIn(step).join(),
     },
     {
       when: "toast.raised",
       in: "listening.seen",
       description:
         "those gone that it replaces, the oldest passing message giving way from the sixth on, and none else",
-      check: (seen) => {
-        const { invoked, contextBefore } = seen;
+      check: (step) => {
+        const { invoked, contextBefore } = step;
         const passing = contextBefore.toasts.find((toast) => !isUrgent(toast));
         const isReplacing = contextBefore.toasts.length >= 5 && passing !== undefined;
         const isHeld = (invoked[0]?.input as { held: boolean } | undefined)?.held;
         return (
           isHeld === false &&
-          dismissedIn(seen) === [...replacedIn(seen), ...(isReplacing ? [passing.id] : [])].join()
+          dismissedIn(step) === [...replacedIn(step), ...(isReplacing ? [passing.id] : [])].join()
         );
       },
     },

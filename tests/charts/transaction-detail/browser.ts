@@ -111,8 +111,8 @@ export const testParam: TestParam = {
       const { page } = stage;
       await page.context().route("**/*.woff", (route) => route.fulfill({ status: 404 }));
       await download(stage).click();
-      const said = page.getByRole("alert").filter({ hasText: "The receipt could not be made." });
-      await expect(said).toBeVisible();
+      const errorAlert = page.getByRole("alert").filter({ hasText: "The receipt could not be made." });
+      await expect(errorAlert).toBeVisible();
       await page.context().unroute("**/*.woff");
     },
   },

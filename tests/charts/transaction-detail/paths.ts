@@ -3,12 +3,12 @@ import type { transactionDetailMachine } from "../../../src/machines/history/tra
 import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
-const wanted = "txn_wanted";
+const transactionId = "txn_wanted";
 const other = "txn_other";
 /** The wallet gives each transaction a reference that differs from its id. */
 const references: Readonly<Record<string, string>> = {
   txn_newer: "NP-7D10E5A2C4",
-  [wanted]: "NP-4F2A9C81B0",
+  [transactionId]: "NP-4F2A9C81B0",
   [other]: "NP-90B3CE6F17",
 };
 const line = (transactionId: string, status = "PENDING") => ({
@@ -23,7 +23,7 @@ const page = (hasNext: boolean, ...ids: string[]): TransactionPage => ({
   transactions: ids.map((id) => line(id)),
   pagination: { hasNext, page: 0, totalPages: 2 },
 });
-const holding = page(true, "txn_newer", wanted, other);
+const holding = page(true, "txn_newer", transactionId, other);
 const settled = {
   ...holding,
   transactions: holding.transactions.map((transaction) => line(transaction.transactionId, "SUCCESS")),
@@ -42,7 +42,7 @@ const wantedIn = ({ transactions }: TransactionPage, context: { readonly transac
 
 export const paths = pathsOf<typeof transactionDetailMachine>()({
   events: {
-    "address.entered": [{ transactionId: wanted }, { transactionId: other }],
+    "address.entered": [{ transactionId }, { transactionId: other }],
   },
   senders: { "file.saved": "receipt", "file.saveFailed": "receipt" },
   // One older page is enough.

@@ -16,13 +16,13 @@ import { signedAmount } from "../query/screens.tsx";
 import { paths } from "./paths.ts";
 
 /** An outgoing transfer with few details, and a failed withdrawal with all of them. */
-const [plain, failed] = ["t-2", "t-4"];
+const [succeededId, failed] = ["t-2", "t-4"];
 const holding: TransactionPage = {
   transactions,
   pagination: { page: 0, hasNext: true, totalPages: 3 },
 };
 const without: TransactionPage = {
-  transactions: transactions.filter(({ transactionId }) => ![plain, failed].includes(transactionId)),
+  transactions: transactions.filter(({ transactionId }) => ![succeededId, failed].includes(transactionId)),
   pagination: { page: 0, hasNext: false, totalPages: 1 },
 };
 
@@ -83,7 +83,7 @@ export const screens = screensOf({
   machine: transactionDetailMachine,
   paths: withKnownData<typeof transactionDetailMachine>(paths, {
     events: {
-      "address.entered": [{ transactionId: plain }, { transactionId: failed }],
+      "address.entered": [{ transactionId: succeededId }, { transactionId: failed }],
       "file.saved": [],
       "file.saveFailed": [],
     },

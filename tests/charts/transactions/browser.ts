@@ -25,7 +25,7 @@ const bookmarked: TransactionsView = {
   page: 1,
   pageSize: 6,
 };
-const plain: TransactionsView = { filters: noFilters, sorting: "newest", page: 0, pageSize: 6 };
+const defaultView: TransactionsView = { filters: noFilters, sorting: "newest", page: 0, pageSize: 6 };
 const addresses: Readonly<Record<string, string>> = {
   topup: "?search=topup",
   transfer: "?search=transfer",
@@ -61,7 +61,7 @@ export const testParam: TestParam = {
   },
   paths: {
     events: {
-      "address.entered": [{ view: bookmarked }, { view: plain }],
+      "address.entered": [{ view: bookmarked }, { view: defaultView }],
       "filters.changed": [{ filters: { search: "transfer" } }],
       "page.turned": (context) => {
         const { page, pageSize } = view(context);
@@ -95,7 +95,7 @@ export const testParam: TestParam = {
     switch (event.type) {
       // A bookmark is opened; the link in the sidebar opens the page without filters.
       case "address.entered":
-        return event.view === (snapshot.matches("away") ? bookmarked : plain);
+        return event.view === (snapshot.matches("away") ? bookmarked : defaultView);
       case "filters.cleared":
         return filters.search !== "";
       // After a failure the read continues only on a retry.
@@ -125,7 +125,7 @@ export const testParam: TestParam = {
   },
   events: {
     "address.entered": async (stage, { view: entered }) => {
-      if (entered === plain) await link(stage, "Transactions").click();
+      if (entered === defaultView) await link(stage, "Transactions").click();
       else await stage.page.goto("/transactions?search=topup&page=2");
       await expect(stage.page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
     },
@@ -159,11 +159,11 @@ export const testParam: TestParam = {
       const text = await readText(await file.createReadStream());
       expect(text.trim().split("\r\n")).toHaveLength(countOf(before.context) + 1);
       expect(text).toContain("Date,Description,Category,Method,Amount,Status");
-      const said = page.getByRole("status").filter({ hasText: "Your export is ready" });
-      await expect(said).toHaveCount(1);
+      const exportStatus = page.getByRole("status").filter({ hasText: "Your export is ready" });
+      await expect(exportStatus).toHaveCount(1);
       // The clock is stopped: the toast would cover the page until it is dismissed.
       await page.getByRole("button", { name: "Dismiss" }).click();
-      await expect(said).toHaveCount(0);
+      await expect(exportStatus).toHaveCount(0);
     },
     "xstate.after.againDelay.transactions.here.list.reading.failed": ({ page }) => page.clock.runFor(30_000),
     "xstate.after.addressDelay.transactions.here.view.changed": ({ page }) => page.clock.runFor(300),

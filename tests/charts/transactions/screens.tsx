@@ -8,7 +8,7 @@ import {
 import { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { TransactionsScreen } from "../../../src/ui/screens/transactions/transactions-screen.tsx";
 import { offline } from "../../machines/fakes.ts";
-import { counted, day, type Figure, money, said, text, words } from "../../screens/figures.ts";
+import { bilingual, counted, day, type Figure, money, text, words } from "../../screens/figures.ts";
 import { transactions } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
@@ -57,15 +57,15 @@ const otherFilters: Partial<TransactionFilters> = {
 };
 
 interface Listed {
-  readonly all: readonly Transaction[];
+  readonly matching: readonly Transaction[];
   /** The rows of the page. */
   readonly rows: readonly Transaction[];
   readonly first: number;
 }
 
 /** The part of these transactions that the list shows, by its filters, its order and its page. */
-function listed(
-  { filters, sorting, page: wanted, pageSize }: SnapshotFrom<typeof transactionsMachine>["context"],
+function listingOf(
+  { filters, sorting, page: requestedPage, pageSize }: SnapshotFrom<typeof transactionsMachine>["context"],
   known: readonly Transaction[],
 ): Listed {
   const isReversed = filters.start > filters.end;
@@ -73,8 +73,8 @@ function listed(
     ({ status }) => !isReversed && (filters.outcome === "" || status === "FAILED"),
   );
   const all = sorting === "largest" ? matching.toSorted((one, other) => other.amount - one.amount) : matching;
-  const first = Math.min(wanted, Math.max(0, Math.ceil(all.length / pageSize) - 1)) * pageSize;
-  return { all, rows: all.slice(first, first + pageSize), first };
+  const first = Math.min(requestedPage, Math.max(0, Math.ceil(all.length / pageSize) - 1)) * pageSize;
+  return { matching: all, rows: all.slice(first, first + pageSize), first };
 }
 
 /** The sums of the settled rows, which are all of one month. */
@@ -84,7 +84,7 @@ const monthFigure = (rows: readonly Transaction[]): Figure => {
     settled.filter((row) => row.type === type).reduce((sum, { amount }) => sum + amount, 0);
   const [credits, debits] = [sumOf("TRANSFER_CREDIT"), sumOf("TRANSFER_DEBIT")];
   return [
-    said("November 2026", "نوفمبر 2026"),
+    bilingual("November 2026", "نوفمبر 2026"),
     text("transactions.in"),
     credits === 0 ? money(0) : money(credits, "+"),
     text("transactions.out"),
@@ -96,30 +96,30 @@ type Snapshot = SnapshotFrom<typeof transactionsMachine>;
 
 function figuresOf(snapshot: Snapshot, known: readonly Transaction[]): readonly Figure[] {
   const { filters, sorting, pageSize } = snapshot.context;
-  const { all, rows, first } = listed(snapshot.context, known);
+  const { matching, rows, first } = listingOf(snapshot.context, known);
   const isWhole = snapshot.matches({ here: { list: "known" } });
-  const pages = Math.ceil(all.length / pageSize);
+  const pages = Math.ceil(matching.length / pageSize);
   return [
     ...rows.map(rowFigure),
     ...(filters.start === "" ? [] : [[text("transactions.startDate"), words(filters.start)]]),
     ...(filters.end === "" ? [] : [[text("transactions.endDate"), words(filters.end)]]),
     ...(filters.search === "" ? [] : [[text("transactions.search"), words(filters.search)]]),
-    ...(isWhole && rows.length > 0 && sorting !== "largest" ? [monthFigure(all)] : []),
+    ...(isWhole && rows.length > 0 && sorting !== "largest" ? [monthFigure(matching)] : []),
     ...(snapshot.hasTag("busy") && known.length > 0
       ? [[text("transactions.reading", { read: words(String(known.length)) })]]
       : []),
     ...(isWhole && rows.length > 0
       ? [
           [
-            counted("transactions.showing", all.length, {
+            counted("transactions.showing", matching.length, {
               from: words(String(first + 1)),
               to: words(String(first + rows.length)),
-              of: words(String(all.length)),
+              of: words(String(matching.length)),
             }),
           ],
         ]
       : []),
-    ...(all.length > pageSizes[0]
+    ...(matching.length > pageSizes[0]
       ? [[text("transactions.perPage"), ...pageSizes.map((size) => words(String(size)))]]
       : []),
     ...(pages > 1

@@ -23,11 +23,11 @@ const phones = { priya: "0400 000 002", marco: "0400 000 003" };
 const lunch = "Lunch on Friday";
 /** The payee's number finds another account at the press. */
 const changed: DialogPaymentOutput = { result: "declined", failure: rejection("payee_changed") };
-const missing: FindPayeeOutput = { failure: rejection("payee_not_found") };
+const payeeNotFound: FindPayeeOutput = { failure: rejection("payee_not_found") };
 /** The answers to a search. */
 export const found = ({ phone }: { readonly phone: string }): readonly FindPayeeOutput[] => [
   { payee: phone === phones.marco ? marco : priya },
-  missing,
+  payeeNotFound,
 ];
 
 const walletOf = (balance: number, availableBalance = balance): Balance => ({

@@ -181,8 +181,8 @@ test("a late copy of a declined payment is declined, although the balance is the
   await openDashboard(page, person);
   const open = await fillDialog(page, payout, "80", person);
   // Another device spends money that this page still shows.
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
-  const other = await elsewhere.newPage();
+  const otherDevice = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
+  const other = await otherDevice.newPage();
   await openDashboard(other, person);
   const spending = await withdraw(other, person, "60");
   await expect(spending).toBeHidden();
@@ -208,7 +208,7 @@ test("a late copy of a declined payment is declined, although the balance is the
   await expect(second).toBeHidden();
   expect(await late.deliver()).toMatchObject({ status: 400, body: { code: "insufficient_funds" } });
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 6_000, transactions: 3 });
-  await elsewhere.close();
+  await otherDevice.close();
 });
 
 for (const [what, data] of [
@@ -289,8 +289,8 @@ test("an equal payment of another device does not settle this one", async ({
   const late = await holdNextPost(page, payout.path);
   await withdraw(page, person, "20");
   await late.sent;
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
-  const other = await elsewhere.newPage();
+  const otherDevice = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
+  const other = await otherDevice.newPage();
   await openDashboard(other, person);
   await expect(await withdraw(other, person, "20")).toBeHidden();
   await page.reload();
@@ -303,7 +303,7 @@ test("an equal payment of another device does not settle this one", async ({
   await inMain(page, "Check again").click();
   await expect(page.getByText("Withdraw successful")).toBeVisible();
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 6_000, transactions: 2 });
-  await elsewhere.close();
+  await otherDevice.close();
 });
 
 test("an equal returned payment of another device does not fail this one", async ({
@@ -318,8 +318,8 @@ test("an equal returned payment of another device does not fail this one", async
   await withdraw(page, person, "20");
   await late.sent;
   await control.payouts("return", person.email);
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
-  const other = await elsewhere.newPage();
+  const otherDevice = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
+  const other = await otherDevice.newPage();
   await openDashboard(other, person);
   await expect(await withdraw(other, person, "20")).toBeHidden();
   await page.reload();
@@ -331,7 +331,7 @@ test("an equal returned payment of another device does not fail this one", async
   expect((await late.deliver()).status).toBe(200);
   await inMain(page, "Check again").click();
   await expect(page.getByText("Withdraw successful")).toBeVisible();
-  await elsewhere.close();
+  await otherDevice.close();
 });
 
 test("a payout whose key a proxy removes moves no money and is never shown as successful", async ({

@@ -28,7 +28,7 @@ for (const dialog of moneyDialogs) {
     const payee = await makePerson({ firstName: "Priya" });
     await openDashboard(page, person);
     let cents = 100;
-    const wrong: string[] = [];
+    const problems: string[] = [];
     for (const fault of faults) {
       cents += 1;
       const amount = (cents / 100).toFixed(2);
@@ -40,7 +40,7 @@ for (const dialog of moneyDialogs) {
         type: "cell",
         description: JSON.stringify({ fault: fault.name, call: dialog.call, complaint }),
       });
-      if (complaint !== undefined) wrong.push(`${fault.name}: ${complaint}`);
+      if (complaint !== undefined) problems.push(`${fault.name}: ${complaint}`);
 
       async function meet(): Promise<void> {
         const before = await ledgerOf(control, person);
@@ -67,6 +67,6 @@ for (const dialog of moneyDialogs) {
         expect(await journalOf(page)).toEqual([]);
       }
     }
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
   });
 }

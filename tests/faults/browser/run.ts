@@ -54,8 +54,8 @@ export const inTheBrowser: Part = async ({ isShort }, say) => {
   mkdirSync(folder, { recursive: true });
   const output = `${folder}browser.json`;
   rmSync(output, { force: true });
-  const wanted = coveredFaults.filter((fault) => !isShort || fault.short);
-  const titles = [...new Set(wanted.map(({ title }) => literally(title)))];
+  const selectedFaults = coveredFaults.filter((fault) => !isShort || fault.short);
+  const titles = [...new Set(selectedFaults.map(({ title }) => literally(title)))];
   // The short version tests the faults of calls only in Node.
   if (!isShort) titles.push("each fault of the ");
   const grep = `--grep=${titles.join("|")}`;
@@ -68,7 +68,7 @@ export const inTheBrowser: Part = async ({ isShort }, say) => {
   const report: Suite = JSON.parse(readFileSync(output, "utf8"));
   const ran = [...specsOf(report)];
   say(`${ran.length} tests ran and ended with ${code}`);
-  for (const { fault, call, file, title } of wanted) {
+  for (const { fault, call, file, title } of selectedFaults) {
     const cell = { fault, call };
     const tests = ran.filter((result) => result.file.endsWith(file) && result.title.includes(title));
     if (tests.length === 0) scores.add(cell, `no test of ${file} is called '${title}'`);

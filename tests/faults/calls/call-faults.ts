@@ -27,7 +27,7 @@ export interface CallFault {
 }
 
 const html = "<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>";
-const refused = (status: number, code?: string) => ({
+const rejection = (status: number, code?: string) => ({
   kind: "status" as const,
   status,
   ...(code !== undefined && { body: { status, message: "No", data: null, code } }),
@@ -128,32 +128,32 @@ export const callFaults: readonly CallFault[] = [
   { name: "answer after 31 s, acted at once", late: "acted at once", expected: paid },
   { name: "answer after 31 s, acted at its end", late: "acted at its end", expected: paid },
   { name: "408, server acted", plans: [{ kind: "status", status: 408, act: true }], expected: paid },
-  { name: "408, server had not acted", plans: [refused(408)], expected: paid },
+  { name: "408, server had not acted", plans: [rejection(408)], expected: paid },
   {
     name: "409",
-    plans: [refused(409, "conflict")],
+    plans: [rejection(409, "conflict")],
     expected: ["declined", "declined"],
     reason: 409,
     endsOtherCalls: true,
   },
   {
     name: "409 request_in_progress",
-    plans: [{ ...refused(409, "request_in_progress"), headers: { "Retry-After": "1" } }],
+    plans: [{ ...rejection(409, "request_in_progress"), headers: { "Retry-After": "1" } }],
     expected: paid,
   },
-  { name: "425", plans: [{ ...refused(425), headers: { "Retry-After": "1" } }], expected: paid },
-  { name: "401, then refresh", plans: [refused(401)], expected: paid },
-  { name: "401 again after the refresh", plans: [{ ...refused(401), times: 2 }], expected: paid },
+  { name: "425", plans: [{ ...rejection(425), headers: { "Retry-After": "1" } }], expected: paid },
+  { name: "401, then refresh", plans: [rejection(401)], expected: paid },
+  { name: "401 again after the refresh", plans: [{ ...rejection(401), times: 2 }], expected: paid },
   {
     name: "422",
-    plans: [refused(422, "invalid_request")],
+    plans: [rejection(422, "invalid_request")],
     expected: ["succeeded", "declined"],
     reason: 422,
     endsOtherCalls: true,
   },
   {
     name: "402",
-    plans: [refused(402, "card_declined")],
+    plans: [rejection(402, "card_declined")],
     expected: ["declined", "declined"],
     reason: 402,
     endsOtherCalls: true,

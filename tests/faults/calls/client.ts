@@ -152,8 +152,8 @@ export class Client {
   }
 
   /** Asks the sandbox directly, without the simulated connection. */
-  async ask(call: string, asking: { body?: unknown; key?: string } = {}) {
-    return await this.sandbox.ask(this.#token, call, asking);
+  async ask(call: string, options: { body?: unknown; key?: string } = {}) {
+    return await this.sandbox.ask(this.#token, call, options);
   }
 }
 

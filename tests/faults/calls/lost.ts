@@ -8,16 +8,16 @@ import { withStage } from "./stage.ts";
 
 const defaultCount = 1_000;
 const shortCount = 36;
-const lost = callFaults.filter(({ name }) => name.startsWith("response"));
+const responseFaults = callFaults.filter(({ name }) => name.startsWith("response"));
 
 export const lostResponses: Part = async ({ isShort, count }, say) => {
-  const cells = lost.length * operations.length * keyCases.length;
+  const cells = responseFaults.length * operations.length * keyCases.length;
   const rounds = Math.ceil((count ?? (isShort ? shortCount : defaultCount)) / cells);
   const scores = new Scores();
   for (const idempotency of keyCases) {
     await withStage(idempotency, async (stage) => {
       const till = await PaymentTester.open(stage, idempotency);
-      for (const fault of lost) {
+      for (const fault of responseFaults) {
         for (const operation of operations) {
           for (let round = 0; round < rounds; round += 1) {
             const complaint = await till.test(fault, operation).catch((error: unknown) => String(error));

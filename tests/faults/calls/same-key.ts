@@ -5,7 +5,7 @@ import { cardOf, oneCard, openLiveSandbox } from "../../sandbox/live-sandbox.ts"
 import type { Part } from "../part.ts";
 import { Scores } from "../report.ts";
 
-const atOnce = 50;
+const parallelCalls = 50;
 const usualRounds = 10;
 const cents = 100;
 
@@ -32,7 +32,7 @@ export const parallelSameKey: Part = async ({ isShort, count }, say) => {
           const key = `"${randomUUID()}"`;
           const before = await stateOf();
           const answers = await Promise.all(
-            Array.from({ length: atOnce }, () => payer.ask(`POST /wallet/${call}`, { body, key })),
+            Array.from({ length: parallelCalls }, () => payer.ask(`POST /wallet/${call}`, { body, key })),
           );
           const last = await payer.ask(`POST /wallet/${call}`, { body, key });
           const after = await stateOf();
@@ -48,15 +48,15 @@ export const parallelSameKey: Part = async ({ isShort, count }, say) => {
             (moved !== cents && `${moved} cents moved, not ${cents}`) ||
             (after.transactions - before.transactions !== 1 && "there is not one transaction more") ||
             (!after.balanced && "the ledger does not balance") ||
-            (good.length + inProgress.length !== atOnce && "an answer was neither 200 nor 409") ||
+            (good.length + inProgress.length !== parallelCalls && "an answer was neither 200 nor 409") ||
             (inProgress.some(({ body: { code } }) => code !== "request_in_progress") && "another 409") ||
             (ids.size !== 1 && "the answers name several transactions") ||
             (replayed(last) !== "true" && "the key was not answered again") ||
             undefined;
-          scores.add({ fault: `${atOnce} calls at once under one key`, call, keys: name }, complaint);
+          scores.add({ fault: `${parallelCalls} calls at once under one key`, call, keys: name }, complaint);
         }
       }
-      say(`${atOnce} at once on ${name}: ${scores.wrong} wrong`);
+      say(`${parallelCalls} at once on ${name}: ${scores.wrong} wrong`);
 
       async function stateOf() {
         const { balanced, accounts } = await sandbox.control.ledger();

@@ -31,7 +31,7 @@ export const killUnderLoad: Part = async ({ isShort, count }, say) => {
   let next = new Victim(script, folder);
   let victim: Victim | undefined;
   const starts: number[] = [];
-  const seen = { acknowledged: 0, unanswered: 0, posted: 0, replays: 0 };
+  const counts = { acknowledged: 0, unanswered: 0, posted: 0, replays: 0 };
   try {
     const start = async (): Promise<Control> => {
       victim = next;
@@ -55,12 +55,12 @@ export const killUnderLoad: Part = async ({ isShort, count }, say) => {
       scores.add({ fault: "kill -9 under load", call: "top-up, transfer, payout" }, complaint);
       for (const { attempts } of rounds) {
         for (const { transactionId } of attempts) {
-          if (transactionId !== undefined) seen.acknowledged += 1;
-          else seen.unanswered += 1;
+          if (transactionId !== undefined) counts.acknowledged += 1;
+          else counts.unanswered += 1;
         }
       }
-      seen.posted += rounds.reduce((total, { found }) => total + found, 0);
-      seen.replays += rounds.reduce((total, { replayed }) => total + replayed, 0);
+      counts.posted += rounds.reduce((total, { found }) => total + found, 0);
+      counts.replays += rounds.reduce((total, { replayed }) => total + replayed, 0);
       if (round % 10 === 0 || isShort) say(`kill ${round} of ${kills}, ${scores.wrong} wrong`);
     }
   } finally {
@@ -72,10 +72,10 @@ export const killUnderLoad: Part = async ({ isShort, count }, say) => {
   const slowest = starts.toSorted((one, other) => one - other);
   return scores.report({
     kills,
-    "payments acknowledged before their kill": seen.acknowledged,
-    "payments whose answer the kill took": seen.unanswered,
-    "of those, posted all the same": seen.posted,
-    "keys sent again after the start and answered as before": seen.replays,
+    "payments acknowledged before their kill": counts.acknowledged,
+    "payments whose answer the kill took": counts.unanswered,
+    "of those, posted all the same": counts.posted,
+    "keys sent again after the start and answered as before": counts.replays,
     "start after a kill, median": `${((slowest[slowest.length >> 1] ?? 0) / 1_000).toFixed(2)} s`,
   });
 };

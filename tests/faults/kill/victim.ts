@@ -24,17 +24,17 @@ export class Victim {
   async start(port: number): Promise<{ address: string; milliseconds: number }> {
     await this.#loaded;
     const began = performance.now();
-    const heard = this.#heard();
+    const address = this.#heard();
     this.#child.send(port);
-    return { address: await heard, milliseconds: performance.now() - began };
+    return { address: await address, milliseconds: performance.now() - began };
   }
 
   /** `kill -9`; resolves when the process has exited. */
   async kill(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    const gone = once(this.#child, "exit");
+    const exit = once(this.#child, "exit");
     this.#child.kill("SIGKILL");
-    await gone;
+    await exit;
   }
 
   #heard(): Promise<string> {

@@ -49,9 +49,9 @@ function findActorClass(): void {
     Object.keys(element).some((key) => key.startsWith("__reactContainer$")),
   );
   const key = Object.keys(root ?? {}).find((name) => name.startsWith("__reactContainer$"));
-  const waiting: unknown[] = [root === undefined || key === undefined ? undefined : Reflect.get(root, key)];
-  while (waiting.length > 0) {
-    const fiber = waiting.pop();
+  const fibers: unknown[] = [root === undefined || key === undefined ? undefined : Reflect.get(root, key)];
+  while (fibers.length > 0) {
+    const fiber = fibers.pop();
     if (!isObject(fiber)) continue;
     const props: unknown = Reflect.get(fiber, "memoizedProps");
     const values: unknown[] = isObject(props) ? Object.values(props) : [];
@@ -68,6 +68,6 @@ function findActorClass(): void {
       Reflect.set(globalThis, "__actorClass", Object.getPrototypeOf(actor));
       return;
     }
-    waiting.push(Reflect.get(fiber, "sibling"), Reflect.get(fiber, "child"));
+    fibers.push(Reflect.get(fiber, "sibling"), Reflect.get(fiber, "child"));
   }
 }

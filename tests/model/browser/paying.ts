@@ -48,7 +48,7 @@ interface WalkProgress {
   /** In cents, moved by the wallet. */
   moved: number;
   /** In cents, spent on another device. */
-  elsewhere: number;
+  spentElsewhere: number;
   submittedCount: number;
   declinedCount: number;
   outcome: "none" | "settled";
@@ -102,17 +102,17 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     // The page's answer may arrive before the ledger shows it.
     await expect
       .poll(() => balanceOf(stage))
-      .toBe(opening - progress(stage).elsewhere + signed(progress(stage).moved));
+      .toBe(opening - progress(stage).spentElsewhere + signed(progress(stage).moved));
     // The other device makes transfers.
-    const others = path.endsWith("/transfer") && progress(stage).elsewhere > 0 ? 1 : 0;
+    const others = path.endsWith("/transfer") && progress(stage).spentElsewhere > 0 ? 1 : 0;
     await expectOneKeyAPayment(stage, path, progress(stage).submittedCount + others);
   }
 
   /** An invalid amount shows an error and sends nothing. */
-  async function expectDeclined(stage: Stage, text: string, said: Locator): Promise<void> {
+  async function expectDeclined(stage: Stage, text: string, message: Locator): Promise<void> {
     await amount(stage).fill(text);
     await submit(stage).click();
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
     await progress(stage).payment.expectWaiting(0);
   }
 
@@ -164,7 +164,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         limit: sent.limit,
         underWay: 0,
         moved: 0,
-        elsewhere: 0,
+        spentElsewhere: 0,
         submittedCount: 0,
         declinedCount: 0,
         outcome: "none",
@@ -259,7 +259,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
 /** The holder pays from another device, and the app reads the remaining balance while the dialog is open. */
 export async function balanceAnswered(stage: Stage, left: number): Promise<void> {
   const memory = progress(stage);
-  memory.elsewhere += memory.limit - left;
+  memory.spentElsewhere += memory.limit - left;
   await bringBalanceTo(stage, left);
   memory.limit = left;
   await memory.balance.pass(stage);

@@ -12,10 +12,10 @@ export async function takePictures(page: Page, id: string, snapshot: AnyMachineS
   const root = process.env[picturesVariable];
   if (root === undefined || root === "") return;
   const folder = join(root, id);
-  const wanted = statesOf(snapshot)
+  const newFiles = statesOf(snapshot)
     .map((state) => join(folder, `${state}.png`))
     .filter((file) => !existsSync(file));
-  if (wanted.length === 0) return;
+  if (newFiles.length === 0) return;
   // A page that is navigating, or whose clock is stopped, cannot always be captured: another step reaches the same
   // state.
   const picture = await page
@@ -23,5 +23,5 @@ export async function takePictures(page: Page, id: string, snapshot: AnyMachineS
     .catch(() => undefined);
   if (picture === undefined) return;
   mkdirSync(folder, { recursive: true });
-  for (const file of wanted) writeFileSync(file, picture);
+  for (const file of newFiles) writeFileSync(file, picture);
 }

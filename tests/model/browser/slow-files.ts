@@ -6,10 +6,10 @@ const queue = "__nupaySlowFiles";
 export async function holdFiles(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     const read = Blob.prototype.arrayBuffer;
-    const waiting: (() => void)[] = [];
-    Reflect.set(window, name, waiting);
+    const heldReads: (() => void)[] = [];
+    Reflect.set(window, name, heldReads);
     Blob.prototype.arrayBuffer = async function (this: Blob) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await new Promise<void>((resolve) => heldReads.push(resolve));
       return read.call(this);
     };
   }, queue);
@@ -17,7 +17,7 @@ export async function holdFiles(page: Page): Promise<void> {
 
 export async function releaseFiles(page: Page): Promise<void> {
   await page.evaluate((name) => {
-    const waiting: unknown = Reflect.get(window, name);
-    if (Array.isArray(waiting)) for (const go of waiting.splice(0)) go();
+    const heldReads: unknown = Reflect.get(window, name);
+    if (Array.isArray(heldReads)) for (const go of heldReads.splice(0)) go();
   }, queue);
 }

@@ -86,9 +86,10 @@ function* differences(subject: Subject, explored: readonly Explored[]): Iterable
           .map(({ type }) => eventName(type))
           .sort()
           .join(" and ");
-        const seen = `${stateText(first.snapshot)} or ${stateText(last.snapshot)}, ${walkText(first)}`;
-        if (stateText(first.snapshot) !== stateText(last.snapshot)) yield { about, detail: "state", seen };
-        for (const detail of differing(first, last)) yield { about, detail, seen };
+        const outcome = `${stateText(first.snapshot)} or ${stateText(last.snapshot)}, ${walkText(first)}`;
+        if (stateText(first.snapshot) !== stateText(last.snapshot))
+          yield { about, detail: "state", seen: outcome };
+        for (const detail of differing(first, last)) yield { about, detail, seen: outcome };
       }
   }
 }

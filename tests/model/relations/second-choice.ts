@@ -69,22 +69,22 @@ function* differencesOf(explored: readonly Explored[], field: string, chosen: st
   const [beginning] = explored;
   const fresh = new Set(beginning && [beginning]);
   const others = new Set<Explored>();
-  const alone = new Map<AnyEventObject, Alone>();
+  const firstChoices = new Map<AnyEventObject, Alone>();
   for (const from of fresh)
     for (const { event, target } of from.steps) {
       const identity = identitiesIn(event).get(field);
       if (identity === undefined) fresh.add(target);
       else if (identity !== chosen) others.add(target);
       else {
-        const known = alone.get(event) ?? new Alone();
+        const known = firstChoices.get(event) ?? new Alone();
         known.note(target);
-        alone.set(event, known);
+        firstChoices.set(event, known);
       }
     }
   for (const from of others)
     for (const { event, target } of from.steps) {
       if (identitiesIn(event).get(field) !== chosen) others.add(target);
-      else if (target !== from) yield* alone.get(event)?.beyond(event, target) ?? [];
+      else if (target !== from) yield* firstChoices.get(event)?.beyond(event, target) ?? [];
     }
 }
 

@@ -12,8 +12,8 @@ async function resultOf(chart: string, isWrong = false): Promise<Result> {
   const load = findMachines().find(({ name }) => name === chart)?.load;
   if (load === undefined) throw new Error(`There is no chart ${chart}`);
   const { machine, file, paths } = await load();
-  const wrong = { description: "what is never seen", check: () => false };
-  const observations = isWrong ? [...paths.observations, wrong] : paths.observations;
+  const failingObservation = { description: "what is never seen", check: () => false };
+  const observations = isWrong ? [...paths.observations, failingObservation] : paths.observations;
   return walkPlan(planOf(new Subject(machine, file, { ...paths, observations })));
 }
 

@@ -27,12 +27,15 @@ async function resultWithWrongObservation() {
   const load = findMachines().find(({ name }) => name === "copy-text")?.load;
   if (load === undefined) throw new Error("There is no such machine");
   const { machine, file, paths } = await load();
-  const wrong = {
+  const failingObservation = {
     in: "refused",
     description: "the text copied all the same",
     check: ({ snapshot }: { snapshot: { value: unknown } }) => snapshot.value === "copied",
   };
-  const subject = new Subject(machine, file, { ...paths, observations: [...paths.observations, wrong] });
+  const subject = new Subject(machine, file, {
+    ...paths,
+    observations: [...paths.observations, failingObservation],
+  });
   return walkPlan(planOf(subject));
 }
 
@@ -179,13 +182,16 @@ test("of several paths with the same failure the shortest is reported, and trans
   const load = findMachines().find(({ name }) => name === "transfer")?.load;
   if (load === undefined) throw new Error("There is no such machine");
   const { machine, file, paths } = await load();
-  const wrong = {
+  const failingObservation = {
     when: "phone.changed",
     description: "the number of before",
     check: ({ context, event }: { context: unknown; event: AnyEventObject }) =>
       (context as { phone: string }).phone !== "" && (context as { phone: string }).phone !== event.phone,
   };
-  const subject = new Subject(machine, file, { ...paths, observations: [...paths.observations, wrong] });
+  const subject = new Subject(machine, file, {
+    ...paths,
+    observations: [...paths.observations, failingObservation],
+  });
   const result = await walkPlan(planOf(subject));
   const [failing] = await failingPaths([result]);
   expect(failing?.steps).toHaveLength(1);

@@ -126,8 +126,8 @@ export async function replayWholeApp(
   const walk = new WholeAppWalk(app, given, payment);
   await walk.begin();
   print(`Given ${given}`);
-  for (const [at, wanted] of steps.entries()) {
-    const text = JSON.stringify(wanted);
+  for (const [at, recordedStep] of steps.entries()) {
+    const text = JSON.stringify(recordedStep);
     const possible = walk.possible().find(({ step }) => JSON.stringify(step) === text);
     if (!possible) throw new Error(`step ${at + 1}: ${text} cannot happen here any more`);
     print(

@@ -593,18 +593,25 @@ export class WholeAppWalk {
   #ledgerNow(): readonly string[] {
     const now = this.#clock.now();
     this.#ledger.note(now, { "wallet:balance": String(this.#wallet.cents) });
-    return this.#ledger.within(now)["wallet:balance"] ?? [];
+    return this.#ledger.allowedValues(now)["wallet:balance"] ?? [];
   }
 
   #payments(): readonly Payment[] {
     const { moved, journal } = this.#wallet;
-    const told = new Map(this.#reports.map(({ key, outcome }) => [key ?? "without a key", outcome?.state]));
-    const names = new Set([...this.#sent.keys(), ...moved.keys(), ...told.keys(), ...journal.keys()]);
+    const shownOutcomes = new Map(
+      this.#reports.map(({ key, outcome }) => [key ?? "without a key", outcome?.state]),
+    );
+    const names = new Set([
+      ...this.#sent.keys(),
+      ...moved.keys(),
+      ...shownOutcomes.keys(),
+      ...journal.keys(),
+    ]);
     return [...names].map((name) => ({
       name,
       moves: moved.get(name) ?? 0,
-      told: told.get(name),
-      isTold: told.has(name),
+      shownOutcome: shownOutcomes.get(name),
+      isTold: shownOutcomes.has(name),
       isWritten: this.#sent.get(name) ?? true,
       isRemembered: journal.has(name),
     }));

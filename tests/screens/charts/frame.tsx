@@ -339,9 +339,9 @@ function sessionAround(
   snapshot: SnapshotFrom<typeof sessionMachine>,
   children: Readonly<Record<string, AnyActorRef>> = {},
 ) {
-  const usual = appWith({}).getSnapshot().children.personSession?.getSnapshot().children.session;
+  const defaultSession = appWith({}).getSnapshot().children.personSession?.getSnapshot().children.session;
   return frozenActor<typeof sessionMachine>(snapshot, "session", {
-    ...usual?.getSnapshot().children,
+    ...defaultSession?.getSnapshot().children,
     ...children,
   });
 }

@@ -78,12 +78,12 @@ export function payIn(state: "sending" | "checking" | "undecided", order: Paymen
 /** The chart that follows the payment for its dialog, while the holder is asked to sign in again first. */
 export function payAsking(order: PaymentOrder, stepUp: SnapshotFrom<typeof stepUpMachine>) {
   const input = { payments: inertActor, requestId, order };
-  const asked = [
+  const startEvents = [
     { type: "click.noted", click: undefined },
     { type: "limit.known", maxAge: 300 },
   ];
   return frozenActor<typeof dialogPaymentMachine>(
-    snapshotAfter(dialogPaymentMachine, input, asked),
+    snapshotAfter(dialogPaymentMachine, input, startEvents),
     "payment",
     {
       stepUp: frozenActor<typeof stepUpMachine>(stepUp, "stepUp"),

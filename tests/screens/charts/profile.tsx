@@ -33,11 +33,14 @@ function accountFigures({ accountId, address, decisionBy, status }: Account): re
   ];
 }
 
-function payoutFigure(told: string | undefined, knownHere: PayoutAccount | undefined): readonly Figure[] {
+function payoutFigure(
+  answeredText: string | undefined,
+  knownHere: PayoutAccount | undefined,
+): readonly Figure[] {
   const label = text("profile.payoutAccount");
-  if (told !== undefined) {
-    const isKnownHere = knownHere !== undefined && told.endsWith(knownHere.last4);
-    return [[label, words(told), ...(isKnownHere ? [bsb(knownHere.bsb)] : [])]];
+  if (answeredText !== undefined) {
+    const isKnownHere = knownHere !== undefined && answeredText.endsWith(knownHere.last4);
+    return [[label, words(answeredText), ...(isKnownHere ? [bsb(knownHere.bsb)] : [])]];
   }
   if (knownHere === undefined) return [[label, text("payoutAccount.unknown")]];
   return [[label, masked(knownHere.last4), bsb(knownHere.bsb)]];

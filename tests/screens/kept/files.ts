@@ -47,12 +47,12 @@ export function packCharts(charts: Charts): ReadonlyMap<string, string> {
 /** @returns the files that were changed */
 export function writeCharts(folder: string, charts: Charts): readonly string[] {
   const [before, after] = [keptTexts(folder), packCharts(charts)];
-  const gone = [...before.keys()].filter((file) => !after.has(file));
-  for (const file of gone) rmSync(join(folder, file));
+  const removedFiles = [...before.keys()].filter((file) => !after.has(file));
+  for (const file of removedFiles) rmSync(join(folder, file));
   const changed = [...after].filter(([file, text]) => before.get(file) !== text);
   for (const [file, text] of changed) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  return [...changed.map(([file]) => file), ...gone];
+  return [...changed.map(([file]) => file), ...removedFiles];
 }

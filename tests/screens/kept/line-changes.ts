@@ -52,9 +52,9 @@ export function distance(base: readonly string[], lines: readonly string[]): num
 }
 
 /** The next index of these lines in the base. */
-function find(base: readonly string[], wanted: readonly string[], from: number): number {
-  for (let at = from; at + wanted.length <= base.length; at += 1)
-    if (wanted.every((line, by) => base[at + by] === line)) return at;
+function find(base: readonly string[], searchedLines: readonly string[], from: number): number {
+  for (let at = from; at + searchedLines.length <= base.length; at += 1)
+    if (searchedLines.every((line, by) => base[at + by] === line)) return at;
   return -1;
 }
 

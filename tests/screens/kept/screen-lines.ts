@@ -75,15 +75,15 @@ export function linesOf(
     return texts.translate("aria", line) === arabic ? [item(line)] : [item(line), `= ${item(arabic)}`];
   });
   const { beside, others } = aligned(screen, texts);
-  const alone = (index: number) =>
+  const arabicOnly = (index: number) =>
     others.filter(({ after }) => after === index).map(({ line }) => `*+ ${line}`);
   const attributes = screen.besidesEn.flatMap((line, at) => {
-    const usual = texts.translate("attributes", line);
+    const translated = texts.translate("attributes", line);
     const arabic = beside.get(at);
-    const isUsual = differs(line, usual) ? arabic === usual : arabic === undefined;
-    return [`* ${line}`, ...(isUsual ? [] : [`*= ${arabic ?? ""}`]), ...alone(at)];
+    const isUsual = differs(line, translated) ? arabic === translated : arabic === undefined;
+    return [`* ${line}`, ...(isUsual ? [] : [`*= ${arabic ?? ""}`]), ...arabicOnly(at)];
   });
-  return [...aria, ...alone(-1), ...attributes, ...pressed.map((line) => `> ${line}`)];
+  return [...aria, ...arabicOnly(-1), ...attributes, ...pressed.map((line) => `> ${line}`)];
 }
 
 interface UnpackedScreen extends Pick<KeptScreen, "en" | "ar" | "besidesEn" | "besidesAr"> {
@@ -103,9 +103,9 @@ export function fromLines(lines: readonly string[], texts: ArabicTexts): Unpacke
     } else if (mark === "=") ar?.splice(-1, 1, toItem(rest));
     else if (mark === ">") pressed?.push(rest);
     else if (mark === "*") {
-      const usual = texts.translate("attributes", rest);
+      const translated = texts.translate("attributes", rest);
       besidesEn?.push(rest);
-      besidesAr.push(differs(rest, usual) ? usual : undefined);
+      besidesAr.push(differs(rest, translated) ? translated : undefined);
     } else if (mark === "*=") besidesAr.splice(-1, 1, rest === "" ? undefined : rest);
     else besidesAr.push(rest);
   }

@@ -1,7 +1,7 @@
 /** Reads the parts of a screen that people perceive and an ARIA snapshot leaves out. */
 import { drawingsBeside, marksOf, tonesOf } from "./drawings.ts";
 
-const told = [
+const perceivedAttributes = [
   "aria-live",
   "aria-atomic",
   "aria-busy",
@@ -120,7 +120,7 @@ export function attributesOf(page: HTMLElement): readonly string[] {
     ...elements.flatMap((element) => {
       const description = textOfIds(element.getAttribute("aria-describedby"));
       const values = [
-        ...told.flatMap((name) => toldOf(element, name) ?? []),
+        ...perceivedAttributes.flatMap((name) => toldOf(element, name) ?? []),
         ...valuesOf(element),
         ...dangling(element),
         ...tonesOf(element),

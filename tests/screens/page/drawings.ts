@@ -34,7 +34,7 @@ const names = new Map(
 );
 
 /** Attributes from which the styles draw texts and marks. */
-const drawn = [
+const drawnAttributes = [
   "data-active",
   "data-badge",
   "data-initials",
@@ -49,7 +49,7 @@ const isOfRadix = (state: string) => /^(?:open|closed|checked|unchecked)$/.test(
 
 /** The marks that the styles draw from the attributes of this element: `state=done`. */
 export function marksOf(element: Element): readonly string[] {
-  return drawn.flatMap((name) => {
+  return drawnAttributes.flatMap((name) => {
     const value = element.getAttribute(name);
     return value === null || isOfRadix(value) ? [] : [`${name.slice("data-".length)}=${value}`];
   });
@@ -73,14 +73,14 @@ export function drawingsBeside(
   );
   for (const element of [...page.querySelectorAll("svg"), ...hidden]) {
     const icon = names.get(element.innerHTML);
-    const seen = isOfDrawing(element)
+    const drawings = isOfDrawing(element)
       ? icon === undefined
         ? []
         : [icon]
       : [...tonesOf(element), ...marksOf(element)];
     let owner = element.parentElement;
     while (owner !== null && !isNamed(owner)) owner = owner.parentElement;
-    if (seen.length > 0 && owner !== null) beside.set(owner, [...(beside.get(owner) ?? []), ...seen]);
+    if (drawings.length > 0 && owner !== null) beside.set(owner, [...(beside.get(owner) ?? []), ...drawings]);
   }
   return beside;
 }

@@ -41,10 +41,12 @@ async function translationsOf(code: Language): Promise<Translations> {
 const speech = { en: await translationsOf("en"), ar: await translationsOf("ar") };
 
 /** The charts that the address names; defaults to all of them. */
-const wanted = new URLSearchParams(location.search).getAll("chart");
-const drawnScreens = allScreens.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const requestedCharts = new URLSearchParams(location.search).getAll("chart");
+const drawnScreens = allScreens.filter(
+  ({ name }) => requestedCharts.length === 0 || requestedCharts.includes(name),
+);
 
-const drawn = drawnScreens.flatMap((screens) =>
+const drawnStates = drawnScreens.flatMap((screens) =>
   reachedBy(screens).flatMap((reached) =>
     Object.entries({ ...screens.places, ...screens.sharedPlaces }).map(([place, draw]) => ({
       screens,
@@ -100,7 +102,7 @@ async function show(index: number, code: Language) {
   document.title = "";
   page.lang = code;
   page.dir = languages[code].dir;
-  const state = drawn[index];
+  const state = drawnStates[index];
   const container = document.getElementById("root");
   if (!state || !container) throw new Error(`There is no state ${index}`);
   const drawing = state.draw(state.reached.snapshot);
@@ -195,21 +197,21 @@ async function operateOne(index: number, openers: readonly number[], at: number)
     await nextTask();
     all = [...all, ...everythingSent()];
   }
-  const said = all.filter(isMeant);
+  const meantEvents = all.filter(isMeant);
   const beside = [...new Set(all.filter((item) => !isMeant(item)).map(({ text }) => text))];
   const opened = controlsOf(document).flatMap((element, number) =>
     before.includes(element) ? [] : [number],
   );
   const hasChanged = openers.length > 0 || document.body.innerHTML !== html;
   const movesFocus = document.activeElement !== focused && document.activeElement !== control;
-  const told = opened.length > 0 || movesFocus ? attributesOf(page) : [];
+  const attributesAfter = opened.length > 0 || movesFocus ? attributesOf(page) : [];
   const result = {
     ...used,
-    name: key === "" || said.length === 0 ? used.name : `${used.name}, then ${key}`,
-    sent: said,
+    name: key === "" || meantEvents.length === 0 ? used.name : `${used.name}, then ${key}`,
+    sent: meantEvents,
     beside,
     /** Lines of attributes that only appeared after the press. */
-    shows: told.filter((line) => !shownAttributes.includes(line)),
+    shows: attributesAfter.filter((line) => !shownAttributes.includes(line)),
     opened,
     movesFocus,
   };
@@ -256,7 +258,9 @@ function invisibleStatesOf({
   onlyVisible,
 }: ChartScreens): Readonly<Record<string, string>> {
   if (onlyVisible === undefined) return invisibleStates;
-  const states = drawn.filter(({ screens }) => screens.name === name).map(({ reached }) => reached.state);
+  const states = drawnStates
+    .filter(({ screens }) => screens.name === name)
+    .map(({ reached }) => reached.state);
   const others = states.filter((state) => !state.includes(onlyVisible.pattern));
   return { ...invisibleStates, ...Object.fromEntries(others.map((state) => [state, onlyVisible.reason])) };
 }
@@ -270,7 +274,7 @@ document.addEventListener("click", (event) => {
 });
 
 const harness = {
-  states: drawn.map(({ screens, reached, place, isShared, draw }) => ({
+  states: drawnStates.map(({ screens, reached, place, isShared, draw }) => ({
     chart: screens.name,
     state: reached.state,
     way: reached.way,

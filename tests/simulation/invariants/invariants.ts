@@ -241,7 +241,7 @@ class Judge {
     this.#moves.set(press, moves);
     const told = this.#told.get(press);
     return this.#observe(event, press, {
-      told:
+      shownOutcome:
         told && this.#isEarlierGuess(told)
           ? undefined
           : (told?.outcome ?? this.#deadKeys.get(event.key ?? "")),
@@ -255,7 +255,7 @@ class Judge {
     seen: Partial<Payment>,
   ): Omit<Violation, "event"> | undefined {
     const moves = press === undefined ? 0 : (this.#moves.get(press)?.length ?? 0);
-    const payment = { name: `press ${press}`, moves, told: undefined, ...seen };
+    const payment = { name: `press ${press}`, moves, shownOutcome: undefined, ...seen };
     const [broken] = this.#watch.observe({ at, life: "", payments: [payment] });
     return broken && fall(broken.sentence, broken.why);
   }
@@ -288,7 +288,7 @@ class Judge {
       );
     }
     const press = event.press ?? this.#presses.byKey.get(key);
-    const called = { told: isGuess ? undefined : outcome, atServer, isShownAsSuccess };
+    const called = { shownOutcome: isGuess ? undefined : outcome, serverState: atServer, isShownAsSuccess };
     // Without a known press, it is unknown whether the money moved.
     if (press === undefined)
       return this.#observe(event, undefined, { ...called, name: key, moves: undefined });

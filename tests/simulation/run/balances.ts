@@ -51,7 +51,7 @@ export class Balances {
       const shown = client.balance?.shown();
       if (shown === undefined) continue;
       const age = shown.isDated ? Number.POSITIVE_INFINITY : promisedAge + shown.took;
-      const known = this.#records.get(page.person ?? "")?.record.within(world.now, age)[key] ?? [];
+      const known = this.#records.get(page.person ?? "")?.record.allowedValues(world.now, age)[key] ?? [];
       if (!known.includes(String(shown.cents)))
         wrong.set(page.name, `shows ${shown.cents} cents, and the ledger had ${known.join(", ")}`);
     }

@@ -135,7 +135,7 @@ export class DeviceLocks {
 
   #grantWaiting(): void {
     this.world.touch("locks");
-    for (const request of this.#waiting.filter((waiting) => !waiting.isDue && this.#isFree(waiting))) {
+    for (const request of this.#waiting.filter((candidate) => !candidate.isDue && this.#isFree(candidate))) {
       request.isDue = true;
       const grant = (): void => {
         request.isDue = false;

@@ -133,8 +133,8 @@ export class ChoosingScheduler implements Scheduler {
         others.push(`${name} in ${step.at - now} ms`);
       } else others.push(`${this.#keptOf(step).work[side]}${this.#held.has(step) ? " held" : ""}`);
     }
-    const heard = [...this.#heard].map(({ name }) => named(naming.plain(name)));
-    return [others.sort(), [...messages].sort(byFirst), heard.sort()];
+    const heardNames = [...this.#heard].map(({ name }) => named(naming.plain(name)));
+    return [others.sort(), [...messages].sort(byFirst), heardNames.sort()];
   }
 
   next(): Step | undefined {
@@ -180,11 +180,11 @@ export class ChoosingScheduler implements Scheduler {
     const ready = steps.filter((step) => !isTimed(step, now) && !this.#held.has(step));
     const options =
       ready.length > 0 ? ready : this.#earliestOfEach(steps.filter((step) => isTimed(step, now)));
-    const held = steps.filter((step) => this.#held.has(step));
+    const heldSteps = steps.filter((step) => this.#held.has(step));
     const interruptions = this.options
       .interruptions()
       .map(({ label }) => ({ name: label, mirrored: this.#works.naming.mirrored(label), id: label }));
-    return [...this.#named("", options), ...this.#named("held ", held), ...interruptions];
+    return [...this.#named("", options), ...this.#named("held ", heldSteps), ...interruptions];
   }
 
   /**

@@ -39,10 +39,11 @@ export async function tryEverySchedule(
   const search = new Search(states);
   const walked = nothingWalked();
   let isCut = false;
-  let alone = 0;
+  let hashCount = 0;
   await walk(
     search,
-    () => new SchedulePath(search, works, scenario, { faults, unreduced, alone: () => `${++alone}-0` }),
+    () =>
+      new SchedulePath(search, works, scenario, { faults, unreduced, uniqueHash: () => `${++hashCount}-0` }),
     walked,
     () => {
       isCut = walked.paths >= maxPaths;
@@ -67,11 +68,11 @@ class SchedulePath implements WalkedPath {
       readonly faults: number;
       readonly unreduced: boolean;
       /** A unique hash, so that the state equals no other. */
-      readonly alone: () => string;
+      readonly uniqueHash: () => string;
     },
   ) {
     this.#faultsLeft = options.faults;
-    this.#alone = options.alone;
+    this.#alone = options.uniqueHash;
     const made = scenario();
     const fates = [...new Set<Fate>(["delivered", ...(made.fates ?? allFates)])];
     this.#scheduler = new ChoosingScheduler({
@@ -96,8 +97,9 @@ class SchedulePath implements WalkedPath {
 
   async run() {
     const simulation = this.#simulation;
-    const wrong = await simulation.run(() => this.#scheduler.isForced || this.#enter());
-    const failure = wrong === undefined ? undefined : { invariant: wrong, events: simulation.trace() };
+    const violation = await simulation.run(() => this.#scheduler.isForced || this.#enter());
+    const failure =
+      violation === undefined ? undefined : { invariant: violation, events: simulation.trace() };
     return { steps: simulation.world.steps, failure };
   }
 
@@ -132,8 +134,8 @@ class SchedulePath implements WalkedPath {
       device.locks.state(workOf),
       device.livePages().map(stateOf),
     ]);
-    const waiting = this.#scheduler.state("folded");
-    return fold(JSON.stringify([this.#faultsLeft, world.now, waiting, kept, scenario.state()]));
+    const pendingSteps = this.#scheduler.state("folded");
+    return fold(JSON.stringify([this.#faultsLeft, world.now, pendingSteps, kept, scenario.state()]));
   }
 }
 

@@ -188,15 +188,15 @@ export class Wire {
         return;
       }
       case "request held": {
-        const held = random.wait(`held ${label}`, 1_000, 480_000);
+        const holdTime = random.wait(`held ${label}`, 1_000, 480_000);
         strike(
-          held > 60_000 ? "request held beyond 60 s" : "request held",
-          `a proxy holds the request for ${seconds(held)}`,
+          holdTime > 60_000 ? "request held beyond 60 s" : "request held",
+          `a proxy holds the request for ${seconds(holdTime)}`,
         );
         const way = this.#fates.wayOfHolding(label);
         if (way === "closes") fail(out, "the proxy closes the connection and keeps the request");
         else if (way === "answers") answerFor(gatewayByName("a load balancer's 504"), out + 1_000);
-        arrive(held, (answer) => answerOwn(answer, back));
+        arrive(holdTime, (answer) => answerOwn(answer, back));
         return;
       }
       case "request copied": {

@@ -40,9 +40,9 @@ function namesOf(list: unknown, nameOf: (code: string) => string = actionName): 
 
 function invokesOf(node: AnyStateNode, chart: Chart): FlowInvoke[] {
   const given = listOf(node.config.invoke) as readonly { readonly src?: unknown; readonly id?: unknown }[];
-  return node.invoke.map(({ id, src: said }, at) => {
+  return node.invoke.map(({ id, src: definedSource }, at) => {
     const code = codeOf(given[at]?.src);
-    const src = code === undefined ? String(said) : actorName(code);
+    const src = code === undefined ? String(definedSource) : actorName(code);
     const actor = chart.actors.get(src);
     const name = given[at]?.id === undefined ? src : id;
     return {
@@ -89,14 +89,15 @@ function transitionOf(
   index: number,
   chart: Chart,
 ): FlowTransition {
-  const { cause, event, spoken: said } = causeOf(withoutMadeId(eventType, node, chart));
+  const { cause, event, spoken: eventText } = causeOf(withoutMadeId(eventType, node, chart));
   const [guard] = candidate.guard === undefined ? [] : namesOf(candidate.guard, guardName);
   const targets = candidate.target ?? [];
-  const ends = targets.length === 0 ? "stays" : targets.map((target) => spoken(target, chart)).join(" + ");
+  const targetText =
+    targets.length === 0 ? "stays" : targets.map((target) => spoken(target, chart)).join(" + ");
   const after = /^\d+$/.test(event) ? Number(event) : chart.times[event];
   return {
     key: `${idOf(node, chart)}|${eventType}|${index}`,
-    name: `${spoken(node, chart)} — ${said}${guard === undefined ? "" : ` [${guard}]`} → ${ends}`,
+    name: `${spoken(node, chart)} — ${eventText}${guard === undefined ? "" : ` [${guard}]`} → ${targetText}`,
     cause,
     event,
     ...(guard !== undefined && { guard }),

@@ -7,9 +7,9 @@ import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.
 /** @param closed ids of states with children */
 export function folded(flow: Flow, closed: ReadonlySet<string>): Flow {
   const outer = new Map<string, string>();
-  const take = (state: FlowState, within: string | undefined): void => {
-    outer.set(state.id, within ?? state.id);
-    const next = within ?? (closed.has(state.id) ? state.id : undefined);
+  const take = (state: FlowState, foldedAncestor: string | undefined): void => {
+    outer.set(state.id, foldedAncestor ?? state.id);
+    const next = foldedAncestor ?? (closed.has(state.id) ? state.id : undefined);
     for (const child of state.states) take(child, next);
   };
   take(flow.root, undefined);

@@ -27,8 +27,8 @@ function onWay(state: FlowState, stations: ReadonlySet<string>): FlowState | und
 }
 
 /** A chart's transitions between drawn states; an undrawn state is represented by its drawn ancestor. */
-function leading(chart: FlowState, drawn: FlowState): FlowState {
-  const kept = new Set(flatten(drawn).map(({ id }) => id));
+function leading(chart: FlowState, drawnChart: FlowState): FlowState {
+  const kept = new Set(flatten(drawnChart).map(({ id }) => id));
   const placeOf = (id: string): string => (kept.has(id) ? id : placeOf(id.slice(0, id.lastIndexOf("."))));
   const ways = new Map<string, FlowTransition[]>();
   for (const { id, transitions } of flatten(chart)) {
@@ -46,7 +46,7 @@ function leading(chart: FlowState, drawn: FlowState): FlowState {
     invokes: [],
     states: state.states.map(take),
   });
-  return take(drawn);
+  return take(drawnChart);
 }
 
 function line(from: string, to: string, event: string, more: Partial<FlowTransition>): FlowTransition {
@@ -67,13 +67,13 @@ function line(from: string, to: string, event: string, more: Partial<FlowTransit
  * The lines between charts: from a state to the chart it starts, and from a reporting state to the chart that takes the
  * event.
  */
-function between(way: Way, charts: readonly FlowState[], drawn: readonly FlowState[], labels: Labels) {
+function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly FlowState[], labels: Labels) {
   const lines = new Map<string, FlowTransition[]>();
   const add = (transition: FlowTransition): void => {
     const from = transition.key.split("|")[0] ?? "";
     lines.set(from, [...(lines.get(from) ?? []), transition]);
   };
-  const ids = new Set(drawn.flatMap(flatten).map(({ id }) => id));
+  const ids = new Set(drawnCharts.flatMap(flatten).map(({ id }) => id));
   const states = charts.flatMap(flatten);
   for (const { id, invokes } of states)
     for (const { machine, src } of invokes)
@@ -139,15 +139,16 @@ export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flo
     return flow.root;
   });
   const known = new Set(charts.flatMap(flatten).map(({ id }) => id));
-  const missing = way.stations.filter((id) => !known.has(id));
-  if (missing.length > 0) throw new Error(`The way ${way.id}: the charts have no ${missing.join(", ")}.`);
-  const drawn = charts.flatMap((chart) => {
+  const missingStations = way.stations.filter((id) => !known.has(id));
+  if (missingStations.length > 0)
+    throw new Error(`The way ${way.id}: the charts have no ${missingStations.join(", ")}.`);
+  const drawnCharts = charts.flatMap((chart) => {
     const part = onWay(chart, stations);
     return part ? [leading(chart, part)] : [];
   });
-  const lines = between(way, charts, drawn, labels);
+  const lines = between(way, charts, drawnCharts, labels);
   const shown = new Map(
-    drawn
+    drawnCharts
       .flatMap(flatten)
       .map(({ id, transitions }) => [id, [...transitions, ...(lines.get(id) ?? [])]] as const),
   );
@@ -168,8 +169,8 @@ export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flo
     exit: [],
     invokes: [],
     transitions: [],
-    ...(drawn[0] && { initial: drawn[0].id }),
-    states: drawn.map(take),
+    ...(drawnCharts[0] && { initial: drawnCharts[0].id }),
+    states: drawnCharts.map(take),
   };
   return { id: `way-${way.id}`, file: "", root, invokes: [], context: [] };
 }

@@ -72,7 +72,7 @@ class Comparison {
       if (old === undefined) this.#markWay(after, transition.key, transition, "added");
       else if (rest(old) !== rest(transition)) this.#markWay(after, transition.key, transition, "changed");
     }
-    const gone = [...left.values()].map((transition) => {
+    const removedTransitions = [...left.values()].map((transition) => {
       const key = `${transition.key}-removed`;
       this.#markWay(after, key, transition, "removed");
       return { ...transition, key };
@@ -91,7 +91,7 @@ class Comparison {
     return {
       ...after,
       kind,
-      transitions: [...after.transitions, ...gone],
+      transitions: [...after.transitions, ...removedTransitions],
       states: [...states, ...removed],
     };
   }

@@ -15,8 +15,8 @@ function git(project: string, args: readonly string[]): Buffer {
     });
   } catch (error) {
     const { stderr } = error as { stderr?: Buffer | null };
-    const said = stderr?.toString().trim();
-    throw new Error(said || (error instanceof Error ? error.message : String(error)), { cause: error });
+    const errorText = stderr?.toString().trim();
+    throw new Error(errorText || (error instanceof Error ? error.message : String(error)), { cause: error });
   }
 }
 

@@ -184,8 +184,13 @@ class Chart {
       ...state.transitions
         .filter((transition) => isInner(state, transition))
         .flatMap((transition) => {
-          const ends = transition.targets.length > 0 ? `: ${labels.mark("again")}` : "";
-          return this.type.broken(`↻ ${this.says(state, transition)}${ends}`, "inner", width, transition.key);
+          const suffix = transition.targets.length > 0 ? `: ${labels.mark("again")}` : "";
+          return this.type.broken(
+            `↻ ${this.says(state, transition)}${suffix}`,
+            "inner",
+            width,
+            transition.key,
+          );
         }),
       ...(this.#told.get(state.id) ?? []).flatMap(({ target, transitions }) => {
         const to = this.states.get(target);
@@ -249,10 +254,10 @@ class Chart {
   /** The source of an edge; an edge to a descendant starts at a mark inside the state. */
   #sourceOf(state: FlowState, target: string): string {
     if (!target.startsWith(`${state.id}.`)) return state.id;
-    const within =
+    const container =
       state.kind === "parallel" ? state.states.find(({ id }) => target.startsWith(`${id}.`)) : state;
-    if (within === undefined) return state.id;
-    const mark = anywhereIn(within.id);
+    if (container === undefined) return state.id;
+    const mark = anywhereIn(container.id);
     this.marks.add(mark);
     return mark;
   }
@@ -452,7 +457,7 @@ async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): P
       const margin = mark === "anywhere" ? { x: 10, y: 4 } : { x: beside, y: inset };
       return { id: node.id, kind, depth: depth - 1, ...box, lines: placed(lines, box, margin) };
     });
-  const drawn = (laid.edges ?? []).map((edge, index): DrawnEdge => {
+  const drawnEdges = (laid.edges ?? []).map((edge, index): DrawnEdge => {
     const made = edges[index - starts.length];
     const label = edge.labels?.[0];
     const place = label && {
@@ -470,5 +475,5 @@ async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): P
       lines: made && place ? placed(chart.labelOf(made), place, { x: 6, y: 3 }) : [],
     };
   });
-  return { id: flow.id, width, height, boxes, edges: drawn };
+  return { id: flow.id, width, height, boxes, edges: drawnEdges };
 }

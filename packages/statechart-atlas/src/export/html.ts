@@ -31,11 +31,13 @@ function svgOf(drawing: Drawing, label: string): string {
 
 function transitionsOf(state: FlowState, states: readonly FlowState[], labels: Labels): string {
   const lines = state.transitions.map((transition) => {
-    const said = [labels.happens(transition), labels.condition(state, transition)].filter(Boolean).join(" ");
+    const eventText = [labels.happens(transition), labels.condition(state, transition)]
+      .filter(Boolean)
+      .join(" ");
     const targets = transition.targets.map((id) => states.find((target) => target.id === id));
-    const ends = targets.map((target) => (target ? labels.title(target) : "")).join(" + ");
+    const targetText = targets.map((target) => (target ? labels.title(target) : "")).join(" + ");
     const does = transition.actions.map((action) => `<code>${escaped(action)}</code>`).join(", ");
-    return `<li>${escaped(said)} ${escaped(`${labels.mark("arrow")} ${ends || labels.mark("stays")}`)} ${does}</li>`;
+    return `<li>${escaped(eventText)} ${escaped(`${labels.mark("arrow")} ${targetText || labels.mark("stays")}`)} ${does}</li>`;
   });
   return lines.length === 0 ? "" : `<ul>${lines.join("")}</ul>`;
 }

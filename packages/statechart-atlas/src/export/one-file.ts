@@ -116,8 +116,8 @@ class OneFile {
     const own = this.#entry.statements
       .filter((statement) => !ts.isImportDeclaration(statement))
       .map((statement) => this.#write(statement));
-    const elsewhere = [...this.#fakeActors.values()];
-    if (elsewhere.length > 0) for (const name of fakeImports) this.#fromXState.add(name);
+    const fakeActors = [...this.#fakeActors.values()];
+    if (fakeActors.length > 0) for (const name of fakeImports) this.#fromXState.add(name);
     const names = [...this.#fromXState].sort((one, other) =>
       one.replace("type ", "").localeCompare(other.replace("type ", "")),
     );
@@ -126,8 +126,8 @@ class OneFile {
       `// ${this.#options.header?.(name) ?? `${name} in one file.`}`,
       `import { ${names.join(", ")} } from "xstate";`,
       ...this.#copied.values(),
-      ...(elsewhere.length > 0 ? [fakeFunction] : []),
-      ...elsewhere,
+      ...(fakeActors.length > 0 ? [fakeFunction] : []),
+      ...fakeActors,
       ...own,
       "",
     ].join("\n\n");

@@ -55,7 +55,7 @@ export function App({ atlas, settings }: AppProps) {
   const route = useRoute();
   const entries = useLive(id);
   const [isDark, setDark] = useState(() => isKeptDark(settings));
-  const [wanted, setWanted] = useState("");
+  const [searchText, setSearchText] = useState("");
   const theme = isDark ? themes.dark : themes.light;
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
@@ -64,7 +64,7 @@ export function App({ atlas, settings }: AppProps) {
   useEffect(() => {
     document.title = `${titleOf(atlas, route, settings)} · ${settings.texts.product}`;
   }, [atlas, route, settings]);
-  const hits = useMemo(() => search(atlas, wanted, settings), [atlas, wanted, settings]);
+  const hits = useMemo(() => search(atlas, searchText, settings), [atlas, searchText, settings]);
   return (
     <div className="atlas">
       <header className="bar">
@@ -73,10 +73,10 @@ export function App({ atlas, settings }: AppProps) {
         </a>
         <input
           type="search"
-          value={wanted}
+          value={searchText}
           placeholder={texts.search}
           aria-label={texts.search}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => setSearchText(event.target.value)}
         />
         {atlas.difference && <a href="#/difference">{texts.difference}</a>}
         <a href="#/live">{texts.live}</a>
@@ -87,10 +87,10 @@ export function App({ atlas, settings }: AppProps) {
       </header>
       <nav
         className="list"
-        data-found={wanted.trim() !== ""}
-        aria-label={wanted.trim() === "" ? texts.map : texts.found}
+        data-found={searchText.trim() !== ""}
+        aria-label={searchText.trim() === "" ? texts.map : texts.found}
       >
-        {wanted.trim() === "" ? (
+        {searchText.trim() === "" ? (
           <ChartList {...settings} atlas={atlas} route={route} />
         ) : (
           <ul role="status">

@@ -157,12 +157,12 @@ export function DrawingView({
           grip.current = { x: event.clientX - view.x, y: event.clientY - view.y, moved: false };
         }}
         onPointerMove={(event) => {
-          const held = grip.current;
-          if (held === undefined || event.buttons === 0) return;
-          const x = event.clientX - held.x;
-          const y = event.clientY - held.y;
-          if (Math.hypot(x - view.x, y - view.y) > 3) held.moved = true;
-          if (held.moved) setView((before) => ({ ...before, x, y }));
+          const currentGrip = grip.current;
+          if (currentGrip === undefined || event.buttons === 0) return;
+          const x = event.clientX - currentGrip.x;
+          const y = event.clientY - currentGrip.y;
+          if (Math.hypot(x - view.x, y - view.y) > 3) currentGrip.moved = true;
+          if (currentGrip.moved) setView((before) => ({ ...before, x, y }));
         }}
         onPointerUp={(event) => {
           const folding = foldOf(event.target);

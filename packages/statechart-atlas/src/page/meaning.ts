@@ -61,14 +61,14 @@ export function meaningsBy({ synonyms }: Vocabulary): Meanings {
     .sort(([one], [other]) => other.length - one.length)
     .map(([other, name]) => [new RegExp(`\\b${other}\\b`, "g"), name] as const);
   return (text) => {
-    let plain = text
+    let normalized = text
       .toLocaleLowerCase()
       .replace(/[-_/'’]/g, " ")
       .replace(/[^\p{L}\p{M}\p{N}\s]/gu, " ")
       .replace(/\s+/g, " ");
-    plain = withDurations(plain);
-    for (const [phrase, name] of phrases) plain = plain.replace(phrase, name);
-    return plain
+    normalized = withDurations(normalized);
+    for (const [phrase, name] of phrases) normalized = normalized.replace(phrase, name);
+    return normalized
       .split(/\s+/)
       .filter((word) => word !== "" && !fillers.has(word))
       .map(stem);

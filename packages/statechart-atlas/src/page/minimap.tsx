@@ -19,8 +19,8 @@ export function Minimap({ drawing, view, size, label, moveTo }: MinimapProps) {
   const move = (event: PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     // On a phone the minimap is smaller than `scale`, so its real scale is measured.
-    const drawn = box.height / drawing.height;
-    moveTo((event.clientX - box.x) / drawn, (event.clientY - box.y) / drawn);
+    const realScale = box.height / drawing.height;
+    moveTo((event.clientX - box.x) / realScale, (event.clientY - box.y) / realScale);
   };
   const isWhole = drawing.width * view.scale <= size.width && drawing.height * view.scale <= size.height;
   if (isWhole) return null;

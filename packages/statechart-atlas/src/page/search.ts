@@ -122,7 +122,7 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
 }
 
 /** From three words on, one word may be missing, because a question contains words that no chart has. */
-const mayMiss = (wanted: number): number => (wanted < 3 ? 0 : 1);
+const mayMiss = (wordCount: number): number => (wordCount < 3 ? 0 : 1);
 /** Added score if one sentence contains the exact search text. */
 const phrase = 6;
 
@@ -138,14 +138,14 @@ function isMetIn(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boole
 /** @returns 0 if too many of the wanted words are missing */
 function scoreOf(
   { meanings, size }: Pick<Entry, "meanings" | "size">,
-  wanted: readonly string[],
+  searchedMeanings: readonly string[],
   wider: Vocabulary["wider"],
-  missable = mayMiss(wanted.length),
+  missable = mayMiss(searchedMeanings.length),
   rarity: (meaning: string) => number = () => 1,
 ): number {
   let score = 0;
-  let missing = 0;
-  for (const meaning of wanted) {
+  let missingCount = 0;
+  for (const meaning of searchedMeanings) {
     const exact = meanings.get(meaning) ?? 0;
     const begun =
       meaning.length < 3
@@ -156,12 +156,12 @@ function scoreOf(
           );
     const wide = (meanings.get(wider[meaning] ?? "") ?? 0) * 0.5;
     const best = Math.max(exact, begun, wide);
-    if (best === 0) missing += 1;
+    if (best === 0) missingCount += 1;
     score += best * rarity(meaning);
   }
-  if (missing > missable || missing === wanted.length) return 0;
+  if (missingCount > missable || missingCount === searchedMeanings.length) return 0;
   // If two entries match all words, the shorter one comes first.
-  return (score * (wanted.length - missing)) / wanted.length + 1 / (10 + size);
+  return (score * (searchedMeanings.length - missingCount)) / searchedMeanings.length + 1 / (10 + size);
 }
 
 const known = new WeakMap<Atlas, readonly Entry[]>();
@@ -190,7 +190,7 @@ function indexOf(atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly E
 
 function eventsIn(
   atlas: Atlas,
-  wanted: readonly string[],
+  searchedMeanings: readonly string[],
   labels: Labels,
   meaningsIn: Meanings,
   wider: Vocabulary["wider"],
@@ -202,7 +202,7 @@ function eventsIn(
           (transition) =>
             scoreOf(
               weighed([["event", `${transition.event} ${labels.happens(transition)}`]], meaningsIn),
-              wanted,
+              searchedMeanings,
               wider,
             ) > 0,
         )
@@ -239,8 +239,8 @@ const fewHits = 5;
 /** Best result first. */
 function rankedIn(
   index: readonly Entry[],
-  wanted: readonly string[],
-  plain: string,
+  searchedMeanings: readonly string[],
+  searchText: string,
   isMet: (hit: Hit) => boolean,
   wider: Vocabulary["wider"],
   missable?: number,
@@ -251,10 +251,10 @@ function rankedIn(
       : Math.log(index.length / (1 + index.filter(({ meanings }) => meanings.has(meaning)).length));
   const ranked = index
     .map((entry) => {
-      const score = scoreOf(entry, wanted, wider, missable, rarity) * (isMet(entry) ? 1 : behind);
+      const score = scoreOf(entry, searchedMeanings, wider, missable, rarity) * (isMet(entry) ? 1 : behind);
       // A single word occurs on too many screens.
-      const shown = wanted.length > 1 ? entry.shown.get(plain) : undefined;
-      const isSaid = entry.text.includes(plain) || shown !== undefined;
+      const shown = searchedMeanings.length > 1 ? entry.shown.get(searchText) : undefined;
+      const isSaid = entry.text.includes(searchText) || shown !== undefined;
       return { entry, shown, score: score > 0 && isSaid ? score + phrase : score };
     })
     .filter(({ score }) => score > 0)
@@ -288,19 +288,22 @@ export function search(
   const meaningsIn = meaningsOf(vocabulary);
   const { wider } = vocabulary;
   const isMet = isMetIn(atlas, journeys);
-  const wanted = meaningsIn(words);
-  const plain = unpunctuated(words);
-  const index = wanted.length === 0 ? [] : indexOf(atlas, labels, meaningsIn);
-  const saysAll = rankedIn(index, wanted, plain, isMet, wider);
+  const searchedMeanings = meaningsIn(words);
+  const searchText = unpunctuated(words);
+  const index = searchedMeanings.length === 0 ? [] : indexOf(atlas, labels, meaningsIn);
+  const saysAll = rankedIn(index, searchedMeanings, searchText, isMet, wider);
   // If few entries match all words, partial matches follow.
   const saysPart =
-    saysAll.length < fewHits ? rankedIn(index, wanted, plain, isMet, wider, wanted.length - 1) : [];
+    saysAll.length < fewHits
+      ? rankedIn(index, searchedMeanings, searchText, isMet, wider, searchedMeanings.length - 1)
+      : [];
   const ranked = [...saysAll, ...saysPart];
-  const events = wanted.length === 0 ? [] : eventsIn(atlas, wanted, labels, meaningsIn, wider);
+  const events =
+    searchedMeanings.length === 0 ? [] : eventsIn(atlas, searchedMeanings, labels, meaningsIn, wider);
   const lines = linesIn(atlas, words, labels);
-  const seen = new Set<string>();
+  const foundKeys = new Set<string>();
   const withoutRepeats = (hits: readonly Hit[]): readonly Hit[] =>
-    hits.filter(({ link, title }) => !seen.has(`${link}|${title}`) && seen.add(`${link}|${title}`));
+    hits.filter(({ link, title }) => !foundKeys.has(`${link}|${title}`) && foundKeys.add(`${link}|${title}`));
   // Reserves space for the screen lines at the end.
   const below = [...withoutRepeats(lines)].slice(0, maxLines);
   return [

@@ -20,7 +20,7 @@ export function useFolds(
   { labels, typeface }: Pick<PageProps, "labels" | "typeface">,
 ): Folds {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [drawn, setDrawn] = useState<{ readonly of: ReadonlySet<string>; readonly drawing: Drawing }>();
+  const [folding, setFolding] = useState<{ readonly of: ReadonlySet<string>; readonly drawing: Drawing }>();
   useEffect(() => {
     if (closed.size === 0) return;
     let isLeft = false;
@@ -28,7 +28,7 @@ export function useFolds(
     void import("../drawing/layout.ts")
       .then(({ drawingOf }) => drawingOf(folded(flow, closed), labels, typeface))
       .then((drawing) => {
-        if (!isLeft) setDrawn({ of: closed, drawing });
+        if (!isLeft) setFolding({ of: closed, drawing });
       });
     return () => {
       isLeft = true;
@@ -47,7 +47,7 @@ export function useFolds(
       return after;
     });
   return {
-    drawing: closed.size > 0 && drawn !== undefined ? drawn.drawing : whole,
+    drawing: closed.size > 0 && folding !== undefined ? folding.drawing : whole,
     folds,
     fold: (id) => foldAll([id], !closed.has(id)),
     foldAll,

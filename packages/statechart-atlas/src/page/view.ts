@@ -25,8 +25,8 @@ export function clampScale(scale: number): number {
   return Math.min(largest, Math.max(smallest, scale));
 }
 
-function clamped(offset: number, drawn: number, room: number): number {
-  return drawn <= room ? (room - drawn) / 2 : Math.min(0, Math.max(room - drawn, offset));
+function clamped(offset: number, drawingSize: number, room: number): number {
+  return drawingSize <= room ? (room - drawingSize) / 2 : Math.min(0, Math.max(room - drawingSize, offset));
 }
 
 function viewAround(drawing: Drawing, { width, height }: Size, box: Box, scale: number): View {
@@ -43,14 +43,14 @@ function viewAround(drawing: Drawing, { width, height }: Size, box: Box, scale: 
 }
 
 /** The first view: a readable scale, with the wanted box visible, or the initial state. */
-export function firstView(drawing: Drawing, size: Size, wanted: Box | undefined): View {
+export function firstView(drawing: Drawing, size: Size, focusedBox: Box | undefined): View {
   const fitting = Math.min(size.width / drawing.width, size.height / drawing.height);
   const scale = clampScale(Math.min(1, Math.max(fitting, legible)));
   const start = drawing.boxes.find(({ kind }) => kind === "start");
-  const box = wanted ?? start ?? drawing.boxes[0];
+  const box = focusedBox ?? start ?? drawing.boxes[0];
   if (box === undefined) return { x: 0, y: 0, scale };
   const view = viewAround(drawing, size, box, scale);
-  if (wanted !== undefined) return view;
+  if (focusedBox !== undefined) return view;
   // Places the initial state in the upper part of the frame, with the following states below it.
   const y = clamped(size.height / 6 - box.y * scale, drawing.height * scale, size.height);
   return { ...view, y: Math.min(0, y) };

@@ -55,9 +55,9 @@ async function linesOf(
 }
 
 /** The shortest path to an edge that the long paths did not reach. */
-function pathTo(graph: Graph, wanted: GraphEdge): Pick<Path, "start" | "steps"> {
+function pathTo(graph: Graph, lastEdge: GraphEdge): Pick<Path, "start" | "steps"> {
   const { subject, start, initial, initialKey } = graph;
-  const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === caseOf(graph, wanted);
+  const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === caseOf(graph, lastEdge);
   const way = wayToNew(graph, initialKey, isWanted, Number.POSITIVE_INFINITY, () => false) ?? [];
   const steps: Step[] = [];
   let { snapshot } = initial;

@@ -86,8 +86,8 @@ class KeptWalk {
     } catch (error) {
       reason = messageOf(error);
     }
-    const seen = walk.seen ? thenText(walk.seen) : "nothing";
-    return seen === expected && reason === undefined ? undefined : { when, expected, seen, reason };
+    const actual = walk.seen ? thenText(walk.seen) : "nothing";
+    return actual === expected && reason === undefined ? undefined : { when, expected, seen: actual, reason };
   }
 }
 

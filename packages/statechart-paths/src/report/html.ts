@@ -90,12 +90,12 @@ function count(number: number, what: string): string {
 function verdict(results: readonly Result[], others: number, { at, commit }: About): string {
   const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
   const failed = sum(failedIn);
-  const missing = sum((result) => result.missing.length - cutOffIn(result).size);
+  const missingCount = sum((result) => result.missing.length - cutOffIn(result).size);
   const unreached = sum((result) => result.unreached.length);
   const faults = [
     ...(failed > 0 ? [`${count(failed, "path")} failed`] : []),
     ...(others > 0 ? [`${count(others, "other failure")}`] : []),
-    ...(missing > 0 ? [`${count(missing, "transition")} not walked`] : []),
+    ...(missingCount > 0 ? [`${count(missingCount, "transition")} not walked`] : []),
     ...(unreached > 0 ? [`${count(unreached, "state")} not reached`] : []),
   ];
   const paths = sum((result) => result.paths.length);
@@ -180,8 +180,8 @@ export function reportHtml(
       const { subject } = result.plan;
       const { id } = subject;
       const head = `<h2 id="${id}">${id} <small>${escaped(subject.file)} ${link(id)}</small></h2>`;
-      const drawn = box(subject.machine.root, result, marksOf(result), pictures);
-      return `<article data-chart="${id}" data-open="${isOpen(result)}">${head}${drawn}<details${failedIn(result) > 0 ? " open" : ""}><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
+      const drawing = box(subject.machine.root, result, marksOf(result), pictures);
+      return `<article data-chart="${id}" data-open="${isOpen(result)}">${head}${drawing}<details${failedIn(result) > 0 ? " open" : ""}><summary>${result.paths.length} paths, step by step</summary>${paths}</details></article>`;
     })
     .join("");
   const failing = [...failures.paths, ...failures.others]

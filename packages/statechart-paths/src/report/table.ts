@@ -30,11 +30,11 @@ export function coverageTable(results: readonly Result[]): string {
 export function pairTable(results: readonly PairResult[]): string {
   const figures = results.map((result) => {
     const { plan, paths, time } = result;
-    const missing = missingPairs(result).length;
+    const missingCount = missingPairs(result).length;
     return [
       plan.pairs.size,
-      plan.pairs.size - missing,
-      missing,
+      plan.pairs.size - missingCount,
+      missingCount,
       paths.length,
       paths.reduce((sum, { path }) => sum + path.steps.length, 0),
       paths.filter(({ failed }) => failed).length,

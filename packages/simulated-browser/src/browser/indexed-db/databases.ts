@@ -138,14 +138,14 @@ export class DeviceDatabases {
       return;
     }
     const data = this.databases.get(name) ?? { version: 0, stores: new Map() };
-    const wanted = version ?? Math.max(1, data.version);
-    if (wanted < data.version) {
+    const targetVersion = version ?? Math.max(1, data.version);
+    if (targetVersion < data.version) {
       request.fail(new DOMException("A newer version is stored", "VersionError"));
       return;
     }
     this.databases.set(name, data);
     const database = new Connection(this, page, name, data);
-    if (wanted === data.version) {
+    if (targetVersion === data.version) {
       request.succeed(database);
       return;
     }
@@ -154,8 +154,8 @@ export class DeviceDatabases {
     request.transaction = upgrade;
     request.result = database;
     const oldVersion = data.version;
-    data.version = wanted;
-    request.emit("upgradeneeded", { oldVersion, newVersion: wanted });
+    data.version = targetVersion;
+    request.emit("upgradeneeded", { oldVersion, newVersion: targetVersion });
     upgrade.addEventListener("complete", () => {
       database.upgrading = undefined;
       request.succeed(database);
