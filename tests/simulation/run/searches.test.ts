@@ -66,6 +66,7 @@ test("a campaign shared by processes gives the same report as one process", {
     seeds: 18,
     failuresAtMost: 1,
     unshrunk: false,
+    onlyEarlier: false,
     workers: 2,
     portion: 7,
   });
