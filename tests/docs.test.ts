@@ -77,8 +77,8 @@ describe.each(pages)("%s", (page) => {
   });
 
   test("names existing tests", () => {
-    const named = [...text.matchAll(/`((?:tests|tools)\/[\w./-]+)`: “([^”]+)”/g)];
-    const missingTests = named.filter(([, file = "", name = ""]) => {
+    const references = [...text.matchAll(/`((?:tests|tools)\/[\w./-]+)`: “([^”]+)”/g)];
+    const missingTests = references.filter(([, file = "", name = ""]) => {
       const path = join(project, file);
       return !existsSync(path) || !readFileSync(path, "utf8").includes(name);
     });

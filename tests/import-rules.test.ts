@@ -370,7 +370,7 @@ describe("the import rules", () => {
   });
 
   test("every listed exception is still needed", () => {
-    const stale = [
+    const staleExceptions = [
       ...[...uiWithServices].filter(
         (file) => !imports.some(({ from, to }) => from === file && to.startsWith(services)),
       ),
@@ -381,7 +381,7 @@ describe("the import rules", () => {
         (file) => !imports.some(({ from, to }) => from.startsWith("site/") && to === file),
       ),
     ];
-    expect(stale).toEqual([]);
+    expect(staleExceptions).toEqual([]);
   });
 });
 
@@ -451,9 +451,11 @@ describe("the project's names", () => {
   });
 
   test("refer to no document outside the project", () => {
-    const beside = ["..", "shared"].join("/");
+    const siblingFolder = ["..", "shared"].join("/");
     const texts = files.filter((path) => !/\.(?:png|avif|woff2?|pdf)$/.test(path));
-    expect(texts.filter((path) => readFileSync(join(project, path), "utf8").includes(beside))).toEqual([]);
+    expect(texts.filter((path) => readFileSync(join(project, path), "utf8").includes(siblingFolder))).toEqual(
+      [],
+    );
   });
 });
 

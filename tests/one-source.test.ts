@@ -128,9 +128,9 @@ const table = new Map(
 
 describe.each(facts)("the $fact", ({ fact, reading, folder, readers, examples }) => {
   test("has one source in ARCHITECTURE.md, in existing files", () => {
-    const named = [...(table.get(fact) ?? "").matchAll(/`(src\/[^`]+)`/g)].map(([, path = ""]) => path);
-    expect(named.length).toBeGreaterThan(0);
-    for (const path of named) expect(sources, path).toContain(path);
+    const sourcePaths = [...(table.get(fact) ?? "").matchAll(/`(src\/[^`]+)`/g)].map(([, path = ""]) => path);
+    expect(sourcePaths.length).toBeGreaterThan(0);
+    for (const path of sourcePaths) expect(sources, path).toContain(path);
   });
 
   test("is read by exactly the listed files", () => {

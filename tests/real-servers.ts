@@ -72,10 +72,10 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
     : skipped === undefined
       ? ""
       : `; skipped: ${skipped}`;
-  const named = failureLinesIn(output);
+  const failedTitles = failureLinesIn(output);
   const suiteName = `suite ${suite}`;
   if (!suitesWithParts.has(suite)) {
-    const failures = named.length === 0 ? [name] : named;
+    const failures = failedTitles.length === 0 ? [name] : failedTitles;
     removeSuite(reports, { name: suiteName });
     writeSuite(reports, {
       name: suiteName,
@@ -86,7 +86,7 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
   }
   return {
     ...summary,
-    complaints: summary.failed === 0 ? [] : named.length === 0 ? [`failed: ${name}`] : named,
+    complaints: summary.failed === 0 ? [] : failedTitles.length === 0 ? [`failed: ${name}`] : failedTitles,
     line: `${name.padEnd(24)} ${summary.passed} passed, ${summary.failed} failed${remark}`,
   };
 }

@@ -90,8 +90,8 @@ async function shareOf(parts: readonly Part[]): Promise<readonly Part[]> {
 }
 
 function keepTimes(): void {
-  const named = [...everything, ...extended, ...survey].flatMap(({ report }) => report ?? []);
-  console.log(`Recorded the times of ${recordTimes(project, reports, named).join(", ")}.`);
+  const reportNames = [...everything, ...extended, ...survey].flatMap(({ report }) => report ?? []);
+  console.log(`Recorded the times of ${recordTimes(project, reports, reportNames).join(", ")}.`);
 }
 
 async function main(): Promise<boolean> {

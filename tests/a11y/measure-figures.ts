@@ -32,12 +32,12 @@ export function measureFigures(): string[] {
 
   /** By its element, or by the isolating characters around it. */
   function isIsolated(before: string, element: Element): boolean {
-    const opened: string[] = [];
+    const openIsolates: string[] = [];
     for (const [at, character] of [...before].entries()) {
-      if ("\u2066\u2067\u2068".includes(character)) opened.push([...before].slice(at).join(""));
-      if (character === "\u2069") opened.pop();
+      if ("\u2066\u2067\u2068".includes(character)) openIsolates.push([...before].slice(at).join(""));
+      if (character === "\u2069") openIsolates.pop();
     }
-    const around = opened.at(-1);
+    const around = openIsolates.at(-1);
     if (around === undefined) return getComputedStyle(element).direction === "ltr";
     return around[0] === "\u2066" || (around[0] === "\u2068" && !/[\u0590-\u08ff]/.test(around));
   }

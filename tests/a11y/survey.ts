@@ -123,7 +123,10 @@ async function evaluateInParts(page: Page | Frame, source: string): Promise<void
 async function runAxe(page: Page | Frame, options: RunOptions): Promise<Result[]> {
   if (!(await page.evaluate(() => "axe" in window)))
     await (isWebKitGtk() ? evaluateInParts(page, axe.source) : page.evaluate(axe.source));
-  return page.evaluate(async (given) => (await window.axe.run(document, given)).violations, options);
+  return page.evaluate(
+    async (axeOptions) => (await window.axe.run(document, axeOptions)).violations,
+    options,
+  );
 }
 
 /** The builder's messages are too long for WebKitGTK's inspector: there each visible frame is audited separately. */
@@ -139,17 +142,17 @@ async function runAxeInFrames(page: Page, options: RunOptions): Promise<Result[]
 /** Runs in the page: checks the h1, the landmarks, the size of targets, languages and names. */
 function measureShape(): string[] {
   const findings: string[] = [];
-  const shown = (element: Element) =>
+  const isVisible = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const headings = [...document.querySelectorAll("h1")].filter(shown);
+  const headings = [...document.querySelectorAll("h1")].filter(isVisible);
   if (headings.length !== 1) findings.push(`${headings.length} h1`);
-  if ([...document.querySelectorAll("main")].filter(shown).length !== 1) findings.push("not one main");
+  if ([...document.querySelectorAll("main")].filter(isVisible).length !== 1) findings.push("not one main");
   const targets = document.querySelectorAll(
     "a[href], button, input, select, textarea, summary, [role=button], [role=menuitem], [role=switch]",
   );
   for (const target of targets) {
     // The height of a link within a sentence is that of its line (WCAG 2.2, 2.5.8, Inline).
-    if (!shown(target) || target.closest("[aria-hidden=true]")) continue;
+    if (!isVisible(target) || target.closest("[aria-hidden=true]")) continue;
     if (target.matches("a") && getComputedStyle(target).display === "inline") continue;
     const label = target instanceof HTMLInputElement ? target.closest("label") : null;
     const { width, height } = (label ?? target).getBoundingClientRect();

@@ -17,7 +17,7 @@ const namedIn = (differences: readonly Difference[]) =>
   differences.flatMap(({ tests }) =>
     Object.entries(tests).flatMap(([file, titles]) => titles.map((title) => ({ file, title }))),
   );
-const named = namedIn(inFirefox);
+const references = namedIn(inFirefox);
 const paths = "model/level-2.spec.ts";
 
 beforeAll(() => {
@@ -25,14 +25,14 @@ beforeAll(() => {
 });
 
 test("every expected difference of Firefox names existing tests", () => {
-  const missingTests = named
+  const missingTests = references
     .filter(({ file }) => file !== paths)
     .filter((reference) => !standsInFile(project, reference));
   expect(missingTests).toEqual([]);
 });
 
 test("no expected difference of Firefox names a test step, because only whole tests have results", () => {
-  const steps = named.filter(({ file, title }) =>
+  const steps = references.filter(({ file, title }) =>
     readFileSync(`${project}/tests/${file}`, "utf8").includes(`test.step("${title}"`),
   );
   expect(steps).toEqual([]);
@@ -40,7 +40,7 @@ test("no expected difference of Firefox names a test step, because only whole te
 
 test("every expected difference names planned browser paths", async () => {
   const titles: string[] = [];
-  const expectedTitles = [...named, ...namedIn(inWebKitGtk)]
+  const expectedTitles = [...references, ...namedIn(inWebKitGtk)]
     .filter(({ file }) => file === paths)
     .map(({ title }) => title);
   // A path's title begins with its machine's id.
@@ -59,7 +59,7 @@ test("every expected difference names planned browser paths", async () => {
 });
 
 test("no test is in two expected differences of Firefox", () => {
-  const names = named.map(({ file, title }) => `${file} › ${title}`);
+  const names = references.map(({ file, title }) => `${file} › ${title}`);
   expect(new Set(names).size).toBe(names.length);
 });
 

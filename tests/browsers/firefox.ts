@@ -27,8 +27,9 @@ export interface Firefox {
  */
 export async function findFirefox(): Promise<Firefox> {
   if (process.platform !== "linux") throw new CannotRun("Debian's Firefox runs on Linux alone");
-  const named = process.env.FIREFOX_PATH;
-  if (named !== undefined && named !== "") return describe(named, "", async () => undefined);
+  const firefoxPath = process.env.FIREFOX_PATH;
+  if (firefoxPath !== undefined && firefoxPath !== "")
+    return describe(firefoxPath, "", async () => undefined);
   const installed = "/usr/bin/firefox-esr";
   if (process.env[firefoxVariable] !== "debian" && (await isExecutable(installed)))
     return describe(installed, "", async () => undefined);

@@ -28,9 +28,9 @@ const limit = 5_400_000;
 const firefoxSuites = ["journeys", "paths", "a11y", "restored"];
 /** The first runs its journeys and its paths. */
 const webKitSuites = ["webkitgtk", "webkitgtk-paths", "webkitgtk-a11y"];
-const given = process.argv.slice(2);
-const requestedSuites = given.flatMap((word) => /^--project=(.+)$/.exec(word)?.[1] ?? []);
-const others = given.filter((word) => !word.startsWith("--project="));
+const commandArguments = process.argv.slice(2);
+const requestedSuites = commandArguments.flatMap((word) => /^--project=(.+)$/.exec(word)?.[1] ?? []);
+const others = commandArguments.filter((word) => !word.startsWith("--project="));
 
 interface SuiteVerdict extends Verdict {
   /** With its version. */

@@ -65,8 +65,8 @@ describe("each call rejects", () => {
 
   test("a token whose signature or contents were changed", async () => {
     const [head = "", body = "", signature = ""] = holder.token.split(".");
-    const changed = encode({ ...decodeJwt(holder.token), sub: randomUUID() });
-    await expectRejected(`Bearer ${head}.${changed}.${signature}`, invalid);
+    const otherSubject = encode({ ...decodeJwt(holder.token), sub: randomUUID() });
+    await expectRejected(`Bearer ${head}.${otherSubject}.${signature}`, invalid);
     await expectRejected(`Bearer ${head}.${body}.${signature.split("").reverse().join("")}`, invalid);
   });
 

@@ -115,10 +115,10 @@ async function fuzz(
 async function contractWithRealIds(person: Holder, payee: Holder): Promise<string> {
   const { body } = await person.ask("POST /cards/list", { body: { page: 0, size: 5 } });
   const card: unknown = body.data?.[0]?.paymentMethodId;
-  const written = await readFile("openapi/wallet.yaml", "utf8");
+  const contract = await readFile("openapi/wallet.yaml", "utf8");
   const keyExample = /^ {6}example: '"[0-9a-f-]{36}"'\n/m;
-  if (!keyExample.test(written)) throw new Error("The contract has no example of a key to take out.");
-  return written
+  if (!keyExample.test(contract)) throw new Error("The contract has no example of a key to take out.");
+  return contract
     .replace(keyExample, "")
     .replaceAll("acc_2bX9kT4p", payee.accountId)
     .replaceAll('"0400000002"', `"0${payee.mobile.slice(3)}"`)

@@ -97,8 +97,8 @@ async function main(): Promise<number> {
   } finally {
     await stack.close();
   }
-  const shown = new Set(results.flatMap(({ pages }) => pages));
-  const missingPages = everyPage.filter((page) => !shown.has(page));
+  const visitedPages = new Set(results.flatMap(({ pages }) => pages));
+  const missingPages = everyPage.filter((page) => !visitedPages.has(page));
   console.log(
     `pages: ${everyPage.length - missingPages.length} of ${everyPage.length}${missingPages.length > 0 ? `, not ${missingPages.join(", ")}` : ""}`,
   );

@@ -210,11 +210,11 @@ interface Call {
 }
 
 function callOf(input: RequestInfo | URL, init: RequestInit = {}): Call {
-  const given = input instanceof Request ? input : undefined;
+  const request = input instanceof Request ? input : undefined;
   return {
-    method: init.method ?? given?.method ?? "GET",
-    url: new URL(given?.url ?? String(input), location.href),
-    headers: new Headers(init.headers ?? given?.headers),
+    method: init.method ?? request?.method ?? "GET",
+    url: new URL(request?.url ?? String(input), location.href),
+    headers: new Headers(init.headers ?? request?.headers),
   };
 }
 
@@ -244,8 +244,8 @@ function watchJournal(journal: Set<string>): void {
     };
   }
   const readKeys = prototype.getAllKeys;
-  prototype.getAllKeys = function (...given) {
-    const request = readKeys.call(this, ...given);
+  prototype.getAllKeys = function (...queryArguments) {
+    const request = readKeys.call(this, ...queryArguments);
     if (this.name === journalStore)
       request.addEventListener("success", () => {
         for (const key of request.result) journal.add(String(key));

@@ -98,16 +98,16 @@ export async function walk(
     ];
     const fault = await runProgram(bombadil, args.flat(), join(folder, "trace.jsonl"));
     if (!existsSync(join(folder, "trace.jsonl"))) throw new CannotRun(fault ?? "Bombadil wrote no trace");
-    const walked = await readTrace(folder);
-    if (walked.falls.length === 0) rmSync(join(folder, "screenshots"), { recursive: true, force: true });
-    if (replayed === undefined) return { ...walked, fault };
+    const walkResult = await readTrace(folder);
+    if (walkResult.falls.length === 0) rmSync(join(folder, "screenshots"), { recursive: true, force: true });
+    if (replayed === undefined) return { ...walkResult, fault };
     const number = repeated(replayed, readActions(folder));
     const nextAction = replayed[number];
     const diverged =
       nextAction &&
       `diverged after ${number} of ${replayed.length} actions, at: ${describeAction(nextAction)}`;
     const isOver = fault === undefined || fault.includes("no actions available");
-    return { ...walked, fault: isOver ? diverged : [diverged, fault].join("; ") };
+    return { ...walkResult, fault: isOver ? diverged : [diverged, fault].join("; ") };
   } finally {
     await browser.close();
   }

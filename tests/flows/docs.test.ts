@@ -64,8 +64,8 @@ describe("the drawings in docs/flows", () => {
   test("are all shown in docs/flows.md", () => {
     const page = readFileSync(join(project, "docs/flows.md"), "utf8");
     expect([...drawnFiles.keys()].filter((name) => !page.includes(`flows/${name}`))).toEqual([]);
-    const shown = [...page.matchAll(/\]\(([^)#]+\.(?:svg|png))\)/g)].map(([, path]) => path ?? "");
-    expect(shown.filter((path) => !existsSync(join(project, "docs", path)))).toEqual([]);
+    const imagePaths = [...page.matchAll(/\]\(([^)#]+\.(?:svg|png))\)/g)].map(([, path]) => path ?? "");
+    expect(imagePaths.filter((path) => !existsSync(join(project, "docs", path)))).toEqual([]);
   });
 });
 

@@ -33,10 +33,10 @@ describe("the app's report to the atlas", () => {
   });
 
   test("contains the id of a done actor only if the chart declares it", () => {
-    const named = new Set(["readCards"]);
-    expect(eventName("xstate.done.actor.readCards", named)).toBe("xstate.done.actor.readCards");
-    expect(eventName("xstate.done.actor.pi_123", named)).toBe("xstate.done.actor.*");
-    expect(eventName("card.chosen", named)).toBe("card.chosen");
+    const knownIds = new Set(["readCards"]);
+    expect(eventName("xstate.done.actor.readCards", knownIds)).toBe("xstate.done.actor.readCards");
+    expect(eventName("xstate.done.actor.pi_123", knownIds)).toBe("xstate.done.actor.*");
+    expect(eventName("card.chosen", knownIds)).toBe("card.chosen");
   });
 
   test("contains each active innermost state", () => {

@@ -19,7 +19,7 @@ function compare(usedNames: readonly string[], known: Readonly<Record<string, un
 /** A dialog of a saved card may keep its own name. */
 const isCardDialog = (name: string): boolean => cardDialogs.some((dialog) => dialog === name);
 
-const whole = { missing: [], stale: [] };
+const nothingMissing = { missing: [], stale: [] };
 
 describe("the atlas's names", () => {
   test("describe every guard", () => {
@@ -29,7 +29,7 @@ describe("the atlas's names", () => {
         guards,
       ),
       "in `guards` of flows/labels/names.ts",
-    ).toEqual(whole);
+    ).toEqual(nothingMissing);
   });
 
   test("describe every delay whose length is not a constant of its chart", () => {
@@ -40,13 +40,13 @@ describe("the atlas's names", () => {
         delays,
       ),
       "in `delays` of flows/labels/names.ts",
-    ).toEqual(whole);
+    ).toEqual(nothingMissing);
   });
 
   test("describe every invoked or spawned actor", () => {
     const actorNames = sources
       .flatMap((source) => source.actors.map(({ name }) => name))
       .filter((name) => name in actors || !isCardDialog(name));
-    expect(compare(actorNames, actors), "in `actors` of flows/labels/names.ts").toEqual(whole);
+    expect(compare(actorNames, actors), "in `actors` of flows/labels/names.ts").toEqual(nothingMissing);
   });
 });

@@ -13,10 +13,10 @@ describe.each(sources)("the source of $file", (source) => {
   });
 
   test("has the transitions that the paths walk, with the same names", async () => {
-    const walked = edgesOf(await runningMachine(source)).filter(({ outcome }) => outcome !== "refused");
+    const machineEdges = edgesOf(await runningMachine(source)).filter(({ outcome }) => outcome !== "refused");
     const drawnTransitions = flatten(flowOf(source).root).flatMap(({ transitions }) => transitions);
     expect(new Set(drawnTransitions.map(({ name }) => name))).toEqual(
-      new Set(walked.map(({ name }) => name)),
+      new Set(machineEdges.map(({ name }) => name)),
     );
   });
 });

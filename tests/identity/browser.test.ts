@@ -48,14 +48,14 @@ function listenTo(watched: Page): void {
   });
 }
 
-async function openApp(app = stage.app, shown = page): Promise<string> {
-  await shown.goto(`${app}/dashboard`);
-  return waitForTitle(shown);
+async function openApp(app = stage.app, tab = page): Promise<string> {
+  await tab.goto(`${app}/dashboard`);
+  return waitForTitle(tab);
 }
 
-async function waitForTitle(shown = page): Promise<string> {
-  await shown.waitForFunction(() => document.title !== "starting" && document.title !== "");
-  return shown.title();
+async function waitForTitle(tab = page): Promise<string> {
+  await tab.waitForFunction(() => document.title !== "starting" && document.title !== "");
+  return tab.title();
 }
 
 async function fill(fields: Record<string, string>): Promise<void> {
@@ -326,15 +326,15 @@ describe("the provider's pages", () => {
 
   it("take the language also from ui_locales and kc_locale, or from the browser without these parameters", async () => {
     const arabic = await browser.newContext({ locale: "ar-EG", colorScheme: "dark" });
-    const shown = await arabic.newPage();
+    const arabicPage = await arabic.newPage();
     for (const parameters of [{ ui_locales: "ar" }, { kc_locale: "ar" }, {}]) {
-      await shown.goto(authorization(stage, parameters).url);
-      expect(await shown.locator("html").getAttribute("lang")).toBe("ar");
+      await arabicPage.goto(authorization(stage, parameters).url);
+      expect(await arabicPage.locator("html").getAttribute("lang")).toBe("ar");
     }
-    const background = await shown.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const background = await arabicPage.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(background).toBe("rgb(21, 19, 16)");
-    await shown.goto(authorization(stage, { ui_locales: "fr en", kc_locale: "de" }).url);
-    expect(await shown.locator("html").getAttribute("lang")).toBe("en");
+    await arabicPage.goto(authorization(stage, { ui_locales: "fr en", kc_locale: "de" }).url);
+    expect(await arabicPage.locator("html").getAttribute("lang")).toBe("en");
     await arabic.close();
   });
 

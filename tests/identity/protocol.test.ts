@@ -147,12 +147,12 @@ describe("wrong passwords", () => {
     const visitor = new Visitor(stage);
     const { url } = await visitor.walk(authorization(stage).url);
     // All other attempts arrive while the first password is checked.
-    const tried = vi
+    const authenticate = vi
       .spyOn(stage.people, "authenticate")
       .mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(undefined), 500)));
     await Promise.all(Array.from({ length: 12 }, () => visitor.send(url, { email, password: "wrong" })));
-    expect(tried).toHaveBeenCalledTimes(5);
-    tried.mockRestore();
+    expect(authenticate).toHaveBeenCalledTimes(5);
+    authenticate.mockRestore();
     expect(await (await visitor.send(url, { email, password: "demo" })).text()).toContain(
       "Too many wrong passwords.",
     );
@@ -197,8 +197,8 @@ describe("a registration at the provider", () => {
     const form = { firstName: "Dana", lastName: "Demo", email, mobile: "12", password: "long secret" };
     await visitor.send(address, form);
     await visitor.walk(address);
-    const again = await visitor.send(address, { ...form, mobile: "0400000079", password: "" });
-    expect(await again.text()).toContain("Choose a password.");
+    const secondAnswer = await visitor.send(address, { ...form, mobile: "0400000079", password: "" });
+    expect(await secondAnswer.text()).toContain("Choose a password.");
   });
 
   it("shows the errors of all invalid fields at once", async () => {
@@ -235,8 +235,8 @@ describe("a server error of the provider", () => {
     const page = await response.text();
     expect(page).toContain("Something went wrong");
     expect(page).not.toContain("disk on fire");
-    const again = await visitor.walk(url, { email: "demo@nupay.test", password: "demo" });
-    expect(again.url).toContain("#code=");
+    const secondVisit = await visitor.walk(url, { email: "demo@nupay.test", password: "demo" });
+    expect(secondVisit.url).toContain("#code=");
   });
 });
 

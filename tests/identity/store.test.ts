@@ -11,7 +11,7 @@ test("each write deletes up to two hundred expired entries", {
      select 'AccessToken', 'old-' || n, '{}', 1 from generate_series(1, 450) as n`,
   );
   const store = new ModelStore(database);
-  const left = async () => {
+  const expiredCount = async () => {
     const [row] = await database.query<{ left: number }>(
       "select count(*)::integer as left from identity_models where expires_at = 1",
     );
@@ -20,7 +20,7 @@ test("each write deletes up to two hundred expired entries", {
   const counts: unknown[] = [];
   for (const id of ["a", "b", "c", "d"]) {
     await store.upsert("AccessToken", id, {}, 60);
-    counts.push(await left());
+    counts.push(await expiredCount());
   }
   expect(counts).toEqual([250, 50, 0, 0]);
   expect(await store.find("AccessToken", "a")).toBeDefined();

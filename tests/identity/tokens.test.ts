@@ -103,8 +103,8 @@ describe("access tokens", () => {
     await stage.restart();
     expect((await stage.identity.verifyAccessToken(tokens.access_token)).sub).toBeTruthy();
     await expectRefreshed(tokens.refresh_token);
-    const again = await visitor.signIn("nobody", "nothing");
-    expect(decodeJwt(again.access_token).sub).toBe(decodeJwt(tokens.access_token).sub);
+    const secondTokens = await visitor.signIn("nobody", "nothing");
+    expect(decodeJwt(secondTokens.access_token).sub).toBe(decodeJwt(tokens.access_token).sub);
   });
 });
 
@@ -125,8 +125,8 @@ describe("refreshing", () => {
     const first = await new Visitor(stage).signIn();
     await expectRefreshed(first.refresh_token);
     passTime(29);
-    const again = await expectRefreshed(first.refresh_token);
-    await expectRefreshed(again.refresh_token);
+    const secondTokens = await expectRefreshed(first.refresh_token);
+    await expectRefreshed(secondTokens.refresh_token);
   });
 
   it("rejects a third use of a token and revokes the grant", async () => {

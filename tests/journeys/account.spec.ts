@@ -51,9 +51,9 @@ test("other people find a holder by their number once it is verified at the iden
   const account = page.getByRole("region", { name: "Account", exact: true });
   await expect(account).toContainText("People cannot find you by this number until it is verified");
 
-  const opened = page.waitForEvent("popup");
+  const popup = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Manage your sign-in" }).click();
-  const provider = await opened;
+  const provider = await popup;
   await expect(provider.getByText("not verified")).toBeVisible();
   await provider.getByRole("link", { name: "Verify mobile number" }).click();
   await provider.getByRole("button", { name: "Send a code" }).click();

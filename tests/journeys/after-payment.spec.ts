@@ -52,9 +52,9 @@ test("after a transfer the dashboard shows its reference, and Pay again fills in
   expect(await control.requests("/api/v1/wallet/transfer", person.email)).toHaveLength(1);
   await transfer.getByRole("button", { name: "Send", exact: true }).click();
   await expect(transfer).toBeHidden();
-  const again = await control.requests("/api/v1/wallet/transfer", person.email);
-  expect(again).toHaveLength(2);
-  expect(again[1]?.headers["idempotency-key"]).not.toBe(sent[0]?.headers["idempotency-key"]);
+  const secondRequests = await control.requests("/api/v1/wallet/transfer", person.email);
+  expect(secondRequests).toHaveLength(2);
+  expect(secondRequests[1]?.headers["idempotency-key"]).not.toBe(sent[0]?.headers["idempotency-key"]);
 
   await lastPayment(page).getByRole("button", { name: "Hide" }).click();
   await expect(lastPayment(page)).toHaveCount(0);

@@ -46,9 +46,9 @@ test.describe("a visitor without a reduced-motion preference", () => {
     const mobile = "0423456789";
     const payee = { email: `priya.${mark}@nupay.test`, firstName: "Priyanka", mobile: "0429876543" };
     await control.addPerson({ ...payee, account: { status: "A", balance: 10_000 } });
-    const written: string[] = [];
+    const consoleTexts: string[] = [];
     const tokens = new Set<string>();
-    context.on("console", (message) => written.push(message.text(), message.location().url));
+    context.on("console", (message) => consoleTexts.push(message.text(), message.location().url));
     context.on("response", async (response) => {
       if (!response.url().endsWith("/openid-connect/token")) return;
       const body: unknown = await response.json().catch(() => null);
@@ -150,7 +150,7 @@ test.describe("a visitor without a reduced-motion preference", () => {
     await expect(page.getByRole("button", { name: signInButton })).toBeVisible();
 
     expect(tokens.size).toBeGreaterThan(1);
-    const all = `${logs}\n${written.join("\n")}`;
+    const all = `${logs}\n${consoleTexts.join("\n")}`;
     const secrets = [email, mark, payee.email, payee.firstName, mobile.slice(1), payee.mobile.slice(1)];
     const numbers = ["4242424242424242", "4242 4242 4242 4242", "000123456", "110-000", "110000"];
     const found = [...secrets, ...numbers, ...[...tokens].map((token) => token.slice(-20))].filter((secret) =>
@@ -256,6 +256,6 @@ test("the telemetry of a sign-in, a top-up and an error contains only lines of t
       .map(({ path, body }) => path + body)
       .join(),
   ).not.toContain("?");
-  const named = collector.sent().flatMap(({ headers: given }) => Object.keys(given));
-  expect(named.filter((name) => /^(?:cookie|authorization|referer)$/.test(name))).toEqual([]);
+  const headerNames = collector.sent().flatMap(({ headers: given }) => Object.keys(given));
+  expect(headerNames.filter((name) => /^(?:cookie|authorization|referer)$/.test(name))).toEqual([]);
 });

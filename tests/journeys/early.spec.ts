@@ -35,9 +35,11 @@ test("a dialog requested before its code has loaded opens once, takes the focus 
   await expect(topUp).toBeFocused();
   await topUp.press("Enter");
   await pages.letGo();
-  const opened = dialog(page, "Topup Wallet");
-  await expect(opened).toBeVisible();
-  await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  const topUpDialog = dialog(page, "Topup Wallet");
+  await expect(topUpDialog).toBeVisible();
+  await expect
+    .poll(() => topUpDialog.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(topUp).toBeFocused();

@@ -139,12 +139,12 @@ test.describe("a holder with a card", () => {
       });
     }
     await control.clearFaults(person.email);
-    const shown = {
+    const expectedTexts = {
       Wallet: "$100.00",
       "My Cards": "•••• 4242",
       "Transaction History": "No transactions found",
     };
-    for (const [panel, text] of Object.entries(shown)) {
+    for (const [panel, text] of Object.entries(expectedTexts)) {
       await tryAgainButton(panel).click();
       await expect(region(page, panel).getByText(text).first()).toBeVisible();
     }
@@ -155,13 +155,13 @@ test.describe("a holder with a card", () => {
         const fault = { method: "POST", path: `/api/v1/${path}`, kind: "status", status: 400 } as const;
         await control.fault({ ...fault, times: 10, email: person.email });
       }
-      for (const [panel, text] of Object.entries(shown)) {
+      for (const [panel, text] of Object.entries(expectedTexts)) {
         await region(page, panel).getByRole("button", { name: "Refresh" }).click();
         await expect(region(page, panel).getByRole("alert")).toContainText("could not be refreshed");
         await expect(region(page, panel).getByText(text).first()).toBeVisible();
       }
       await control.clearFaults(person.email);
-      for (const panel of Object.keys(shown)) {
+      for (const panel of Object.keys(expectedTexts)) {
         await tryAgainButton(panel).click();
         await expect(region(page, panel).getByRole("alert")).toBeHidden();
       }
@@ -184,8 +184,8 @@ test.describe("a holder with a card", () => {
     guard,
   }) => {
     guard.expect(/users/);
-    const written: string[] = [];
-    page.on("console", (message) => written.push(message.text()));
+    const consoleTexts: string[] = [];
+    page.on("console", (message) => consoleTexts.push(message.text()));
     await page.clock.install();
     await openDashboard(page, person);
     await region(page, "Wallet").getByRole("button", { name: "Transfer" }).click();
@@ -195,7 +195,7 @@ test.describe("a holder with a card", () => {
 
     await search.click();
     await expect(send.getByRole("alert")).toHaveText("Payee phone number is required");
-    await expect.poll(() => written).toContain("Payee phone number is required");
+    await expect.poll(() => consoleTexts).toContain("Payee phone number is required");
     expect(await control.requests("/api/v1/users", person.email)).toEqual([]);
 
     const messages: string[] = [];
@@ -352,8 +352,8 @@ test.describe("the identity provider", () => {
     guard,
   }) => {
     guard.expect(/openid-connect\/token/);
-    const written: string[] = [];
-    page.on("console", (message) => written.push(message.text()));
+    const consoleTexts: string[] = [];
+    page.on("console", (message) => consoleTexts.push(message.text()));
     await page.clock.install();
     await openDashboard(page, person);
     // An ended session would be looked for at the provider by a silent check, and found again.
@@ -370,7 +370,7 @@ test.describe("the identity provider", () => {
     await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect
-      .poll(() => written)
+      .poll(() => consoleTexts)
       .toContain(
         "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.",
       );
@@ -415,8 +415,8 @@ test.describe("the identity provider", () => {
 function withNonce(token: string, nonce: string): string {
   const [head = "", payload = "", signature = ""] = token.split(".");
   const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString());
-  const changed = { ...(typeof claims === "object" ? claims : {}), nonce };
-  return [head, Buffer.from(JSON.stringify(changed)).toString("base64url"), signature].join(".");
+  const changedClaims = { ...(typeof claims === "object" ? claims : {}), nonce };
+  return [head, Buffer.from(JSON.stringify(changedClaims)).toString("base64url"), signature].join(".");
 }
 
 test("a rejected read shows no message about invalid input", async ({ page, person, control, guard }) => {

@@ -81,10 +81,12 @@ test("Pay again with a card that is now frozen or deleted shows the reason, keep
   control,
 }) => {
   await openDashboard(page, person);
-  const again = page.getByRole("region", { name: "Last payment" }).getByRole("button", { name: "Pay again" });
+  const payAgain = page
+    .getByRole("region", { name: "Last payment" })
+    .getByRole("button", { name: "Pay again" });
   const submit = topUp(page).getByRole("button", { name: "Top Up" });
   const expectRefusal = async (reason: string) => {
-    await again.click();
+    await payAgain.click();
     await expect(topUp(page).getByRole("alert")).toContainText(reason);
     await expect(topUp(page).getByRole("textbox", { name: "Amount" })).toHaveValue(/^\$?25\.00$/);
     await expect(topUp(page).getByRole("radio", { checked: true })).toHaveCount(0);

@@ -41,16 +41,16 @@ test("every dialog takes the focus, traps it, closes on Escape and returns the f
       region === undefined ? page.getByRole("main") : page.getByRole("region", { name: region });
     const opener = container.getByRole("button", { name: button, exact: true });
     await press(opener);
-    const opened = dialog(page, title);
-    await expect(opened).toBeVisible();
-    await expect.poll(() => opened.evaluate(holdsFocus), `${title} takes the focus`).toBe(true);
+    const openedDialog = dialog(page, title);
+    await expect(openedDialog).toBeVisible();
+    await expect.poll(() => openedDialog.evaluate(holdsFocus), `${title} takes the focus`).toBe(true);
     for (const key of ["Shift+Tab", "Shift+Tab", ...Array<string>(14).fill("Tab")]) {
       await page.keyboard.press(key);
-      expect(await opened.evaluate(holdsFocus), `${title} keeps the focus at ${key}`).toBe(true);
+      expect(await openedDialog.evaluate(holdsFocus), `${title} keeps the focus at ${key}`).toBe(true);
     }
-    await opened.getByRole("button", { name: "Close" }).focus();
+    await openedDialog.getByRole("button", { name: "Close" }).focus();
     await page.keyboard.press("Escape");
-    await expect(opened).toBeHidden();
+    await expect(openedDialog).toBeHidden();
     await expect(opener, `${button} has the focus again`).toBeFocused();
   }
 });
@@ -246,13 +246,13 @@ test("the focus moves to the cards panel after the last card is removed or the f
 }) => {
   await openDashboard(page, person);
   const cards = page.getByRole("region", { name: "My Cards" });
-  for (const left of [1, 0]) {
+  for (const remainingCards of [1, 0]) {
     await press(cards.getByRole("button", { name: "Delete Card" }));
     const deleting = dialog(page, "Delete Card");
     await deleting.getByRole("radio").first().check();
     await press(deleting.getByRole("button", { name: "Delete Card" }));
     await expect(deleting).toBeHidden();
-    await expect(cards.getByText(/^•••• \d{4}$/)).toHaveCount(left);
+    await expect(cards.getByText(/^•••• \d{4}$/)).toHaveCount(remainingCards);
   }
   await expect(cards.getByText("No cards found")).toBeVisible();
   await expect(cards).toBeFocused();

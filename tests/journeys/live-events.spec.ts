@@ -20,10 +20,10 @@ async function loadPages(page: Page) {
 /** Waits until the page's event stream is open. */
 async function openLive(page: Page, person: Person) {
   await withEvents(page);
-  const opened = page.waitForResponse((response) => isStream(response.request()));
+  const streamResponse = page.waitForResponse((response) => isStream(response.request()));
   await openDashboard(page, person);
   await loadPages(page);
-  expect((await opened).status()).toBe(200);
+  expect((await streamResponse).status()).toBe(200);
 }
 
 test("an incoming payment shows in both tabs' balance and history within two seconds, over one event stream", async ({
@@ -73,12 +73,12 @@ test("a hidden tab closes the event stream and requests nothing, and the visible
   for (const tab of [page, other])
     await expect(wallet(tab).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
   const ended = page.waitForEvent("requestfailed", isStream);
-  const opened = other.waitForResponse((response) => isStream(response.request()));
+  const streamResponse = other.waitForResponse((response) => isStream(response.request()));
   await setHidden(page, true);
   await ended;
   const { calls, streams } = watch(page);
-  expect((await opened).status()).toBe(200);
-  expect(await (await opened).request().headerValue("last-event-id")).toBeTruthy();
+  expect((await streamResponse).status()).toBe(200);
+  expect(await (await streamResponse).request().headerValue("last-event-id")).toBeTruthy();
   await pay(person.accountId, "1250");
   await expect(wallet(other).getByText("$125.00").first()).toBeVisible({ timeout: 2_000 });
   await expect(history(other).getByRole("listitem")).toHaveCount(2, { timeout: 2_000 });

@@ -21,14 +21,15 @@ async function workerIsReady(page: Page): Promise<void> {
 /** Files in the service worker's cache that a page put there, and not the site. */
 const listPlantedFiles = (page: Page) =>
   page.evaluate(async () => {
-    const left: string[] = [];
+    const plantedFiles: string[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const { url } of await cache.keys()) {
-        if ((await (await cache.match(url))?.text()) === "left by a page") left.push(new URL(url).pathname);
+        if ((await (await cache.match(url))?.text()) === "left by a page")
+          plantedFiles.push(new URL(url).pathname);
       }
     }
-    return left;
+    return plantedFiles;
   });
 
 /** Puts files into the cache, as an injected script could, to run in the next person's page. */

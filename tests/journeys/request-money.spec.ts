@@ -32,9 +32,9 @@ test("the holder creates a payment link and its QR code from the profile, and co
   await make.press("Enter");
   await expect(make).toBeFocused();
   await expect(page.getByText("The QR code could not be drawn.")).toBeVisible();
-  const shown = page.getByText(/\/pay#to=/);
+  const shownLink = page.getByText(/\/pay#to=/);
   const expected = `${new URL(page.url()).origin}${link(person.mobile.replace(/^0/, "+61"), "&amount=12.50&message=Lunch%20%26%20tea")}`;
-  await expect(shown).toHaveText(expected);
+  await expect(shownLink).toHaveText(expected);
   // Firefox has no such permission and only needs a user gesture.
   if (browserName === "chromium") await context.grantPermissions(["clipboard-write"]);
   await page.getByRole("button", { name: "Copy Link" }).click();
@@ -45,7 +45,7 @@ test("the holder creates a payment link and its QR code from the profile, and co
   await message.press("ControlOrMeta+V");
   await expect(message).toHaveValue(expected);
   await message.fill("Lunch");
-  await expect(shown).toBeHidden();
+  await expect(shownLink).toBeHidden();
 
   await test.step("the QR code is drawn if its script loads", async () => {
     await page.unroute(drawing);

@@ -128,10 +128,10 @@ test("a signed-in person is redirected to the dashboard, and signing out clears 
   await test.step("signing out posts to the provider, clears the stored session and ends on the landing page", async () => {
     // A payment form kept for a fresh sign-in.
     await page.evaluate(() => sessionStorage.setItem("payment-form", "{}"));
-    const left = page.waitForRequest(/\/protocol\/openid-connect\/logout\?/);
+    const logoutRequest = page.waitForRequest(/\/protocol\/openid-connect\/logout\?/);
     const returned = page.waitForEvent("load");
     await page.getByRole("navigation").getByRole("button", { name: "Logout" }).click();
-    const request = await left;
+    const request = await logoutRequest;
     const query = new URL(request.url()).searchParams;
     expect([request.method(), [...query.keys()].sort()]).toEqual(["POST", ["dark", "locale"]]);
     expect(new URLSearchParams(request.postData() ?? "").get("id_token_hint")).toMatch(/^ey/);
@@ -179,8 +179,8 @@ test("a click on the sign-in button before the app has loaded takes effect, and 
 test("an invalid configuration field is reported by name on an error page and in the console", async ({
   page,
 }) => {
-  const written: string[] = [];
-  page.on("console", (message) => written.push(message.text()));
+  const consoleTexts: string[] = [];
+  page.on("console", (message) => consoleTexts.push(message.text()));
   const openWith = async (fault: Parameters<typeof configure>[1]) => {
     await configure(page, fault);
     await page.goto("/");
@@ -189,7 +189,7 @@ test("an invalid configuration field is reported by name on an error page and in
   const sentence = "config.json: currencies[0] must be an ISO 4217 code";
   await expect(page.getByRole("heading", { name: "The configuration is not valid" })).toBeVisible();
   await expect(page.getByText(sentence)).toBeVisible();
-  expect(written).toContain(`${sentence} invalidField`);
+  expect(consoleTexts).toContain(`${sentence} invalidField`);
   for (const [provider, message] of [
     ["okta", "Invalid auth provider"],
     ["cognito", "Unsupported auth provider"],

@@ -75,10 +75,10 @@ export async function everythingIsLoaded(page: Page): Promise<void> {
  * Moves the page's clock in steps until `shown` is visible, so that each call can be answered between two steps.
  * @param step milliseconds
  */
-export async function passTime(page: Page, shown: Locator, step = 5_000): Promise<void> {
+export async function passTime(page: Page, awaitedElement: Locator, step = 5_000): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(step);
-    await expect(shown).toBeVisible({ timeout: 250 });
+    await expect(awaitedElement).toBeVisible({ timeout: 250 });
   }).toPass({ timeout: 40_000, intervals: [0] });
 }
 

@@ -76,7 +76,7 @@ async function record(page: Page): Promise<void> {
   });
 }
 
-const shown = (page: Page) =>
+const shownNotifications = (page: Page) =>
   page.evaluate(() =>
     (window.shownNotifications ?? []).map(({ title, body, isClosed }) => ({ title, body, isClosed })),
   );
@@ -162,26 +162,28 @@ test("only the hidden tab with the event stream announces incoming money, and a 
   const other = await openSecond(page);
   const [first, second] = [watch(page), watch(other)];
   await setHidden(other, true);
-  const opened = Promise.race(
+  const streamResponse = Promise.race(
     [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
   );
   await setHidden(page, true);
-  await opened;
+  await streamResponse;
   await pay(person.accountId, "1250");
-  const all = async () => [...(await shown(page)), ...(await shown(other))];
+  const all = async () => [...(await shownNotifications(page)), ...(await shownNotifications(other))];
   const money = { title: "Money received", body: "$12.50 arrived in your wallet.", isClosed: false };
   await expect.poll(all).toEqual([money]);
   // The other tab has learnt of it by now, too.
   await pay(person.accountId, "300");
   await expect.poll(all).toHaveLength(2);
   expect([...first.streams, ...second.streams]).toHaveLength(1);
-  const leads = (await shown(page)).length > 0 ? page : other;
+  const leads = (await shownNotifications(page)).length > 0 ? page : other;
   expect(lists(leads === page ? second : first)).toEqual([]);
   await leads.evaluate(() => window.shownNotifications?.at(-1)?.press());
   await expect(leads).toHaveURL(/\/transactions\/.+/);
   await expect(leads.getByText("$3.00").first()).toBeVisible();
   await setHidden(leads, false);
-  await expect.poll(async () => (await shown(leads)).every(({ isClosed }) => isClosed)).toBe(true);
+  await expect
+    .poll(async () => (await shownNotifications(leads)).every(({ isClosed }) => isClosed))
+    .toBe(true);
 });
 
 test("a hidden tab closes the event stream and shows no notification while another tab is visible", async ({
@@ -202,15 +204,22 @@ test("a hidden tab closes the event stream and shows no notification while anoth
   await ended;
   await pay(person.accountId, "1250");
   await expect(wallet(other).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
-  expect([watched.streams, lists(watched), await shown(page), await shown(other)]).toEqual([[], [], [], []]);
+  expect([
+    watched.streams,
+    lists(watched),
+    await shownNotifications(page),
+    await shownNotifications(other),
+  ]).toEqual([[], [], [], []]);
   // Both tabs are hidden, so the waiting one takes over the lead.
-  const again = Promise.race(
+  const secondStream = Promise.race(
     [page, other].map((tab) => tab.waitForResponse((response) => isStream(response.request()))),
   );
   await setHidden(other, true);
-  await again;
+  await secondStream;
   await pay(person.accountId, "300");
-  await expect.poll(async () => [...(await shown(page)), ...(await shown(other))]).toHaveLength(1);
+  await expect
+    .poll(async () => [...(await shownNotifications(page)), ...(await shownNotifications(other))])
+    .toHaveLength(1);
 });
 
 test("a returned withdrawal is announced, without its amount if the balance is hidden", async ({
@@ -232,5 +241,7 @@ test("a returned withdrawal is announced, without its amount if the balance is h
   await leading;
   await control.payouts("return", person.email);
   const body = "The money is back in your wallet. Check the bank account before you try again.";
-  await expect.poll(() => shown(page)).toEqual([{ title: "A withdrawal failed", body, isClosed: false }]);
+  await expect
+    .poll(() => shownNotifications(page))
+    .toEqual([{ title: "A withdrawal failed", body, isClosed: false }]);
 });

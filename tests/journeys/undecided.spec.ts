@@ -95,9 +95,9 @@ test.describe("after a reload", () => {
     control,
   }) => {
     await openDashboard(page, person);
-    const late = await holdNextPost(page, path);
+    const lateDelivery = await holdNextPost(page, path);
     await payTopUp(page);
-    await late.sent;
+    await lateDelivery.sent;
     await page.reload();
     await page.getByRole("main").getByRole("button", { name: "Cancel payment" }).click();
     await expect(
@@ -105,7 +105,7 @@ test.describe("after a reload", () => {
     ).toBeVisible();
     await expect(page.getByText(checking)).toHaveCount(0);
     await expect.poll(() => journalOf(page)).toEqual([]);
-    expect(await late.deliver()).toMatchObject({ status: 409, body: { code: "payment_cancelled" } });
+    expect(await lateDelivery.deliver()).toMatchObject({ status: 409, body: { code: "payment_cancelled" } });
     expect(await balanceOf(control, person)).toBe(10_000);
   });
 

@@ -27,8 +27,8 @@ async function explore(mistake: Mistake, dist: string, limit: number): Promise<D
   let seconds = 0;
   const others = new Set<string>();
   const detectionOf = (isFound: boolean, at: number, after: number): Detection => {
-    const beside = others.size === 0 ? "" : `; it also broke: ${[...others].join("; ")}`;
-    return { isFound, shown: `${Math.round(at)} s, ${Math.round(after)} actions${beside}` };
+    const otherSentences = others.size === 0 ? "" : `; it also broke: ${[...others].join("; ")}`;
+    return { isFound, shown: `${Math.round(at)} s, ${Math.round(after)} actions${otherSentences}` };
   };
   try {
     for (let number = 0; seconds < limit; number += 1) {

@@ -73,8 +73,8 @@ export function tryMistake(mistake: Mistake): Promise<Verdict> {
     // Loads the machine before the checks, so that a copy that does not load is not counted as caught.
     const subject = await found.load();
     for (const check of modelChecks) {
-      const shown = await symptomIn(check, name, subject);
-      if (shown !== undefined) return { check, shown };
+      const symptom = await symptomIn(check, name, subject);
+      if (symptom !== undefined) return { check, shown: symptom };
     }
     return { check: undefined, shown: "" };
   });

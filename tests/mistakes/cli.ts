@@ -48,10 +48,10 @@ const options = optionsOf({
 const passed: string[] = [];
 const failed: string[] = [];
 
-function record(isCaught: boolean, name: string, by: string, shown: string): void {
+function record(isCaught: boolean, name: string, by: string, symptom: string): void {
   (isCaught ? passed : failed).push(name);
   console.log(`${isCaught ? "caught" : "FAILED"}  ${name}, by ${by}`);
-  const lines = shown.split("\n").slice(0, 4).join("\n");
+  const lines = symptom.split("\n").slice(0, 4).join("\n");
   if (lines !== "") console.log(lines.replace(/^/gm, " ".repeat(8)));
 }
 

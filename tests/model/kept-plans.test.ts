@@ -209,15 +209,15 @@ describe("a kept plan's file", () => {
       },
       { given: "nothing", begins: "gone", paths: [] },
     ];
-    const written = writtenPlan(kept);
-    expect(written[0]?.steps).toEqual({
+    const writtenPaths = writtenPlan(kept);
+    expect(writtenPaths[0]?.steps).toEqual({
       "a in menu.closed": "opened → menu.open; does log",
       b: "opened → stays",
       "c in view.list": "chosen {id:1} → view.detail.shown",
       "d in view.list, menu.open": "left → gone",
     });
-    expect(written[0]?.paths).toEqual(["a c | a b d"]);
-    expect(keptPlanIn(written)).toEqual(kept);
+    expect(writtenPaths[0]?.paths).toEqual(["a c | a b d"]);
+    expect(keptPlanIn(writtenPaths)).toEqual(kept);
   });
 
   test("has complete states if the entered states do not determine the others", () => {

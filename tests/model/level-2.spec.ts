@@ -68,13 +68,13 @@ async function walk<TestStage extends BareStage>(
         await trace.look(stage.page, snapshot);
       }
     });
-  let taken = 0;
+  let takenSteps = 0;
   try {
     const { snapshot } = path.initial;
     await step(`given ${given}`, snapshot, () => open(stage, { start: path.start, snapshot, rest: events }));
     for (const [at, { event, snapshot }] of path.steps.entries()) {
       await step(`when ${steps[at]?.when}, then ${steps[at]?.shows}`, snapshot, async () => {
-        taken = at + 1;
+        takenSteps = at + 1;
         const before = (path.steps[at - 1] ?? path.initial).snapshot;
         const rest = events.slice(at + 1);
         await executors[eventKey(executors, event.type) ?? ""]?.(stage, event, rest[0], {
@@ -89,7 +89,7 @@ async function walk<TestStage extends BareStage>(
   } catch (error) {
     info.annotations.push({
       type: failureNote,
-      description: replayable(path.subject, path.start, events.slice(0, taken)),
+      description: replayable(path.subject, path.start, events.slice(0, takenSteps)),
     });
     throw error;
   } finally {
@@ -142,8 +142,8 @@ console.warn = () => {};
 
 const list = process.env[replayVariable] === undefined ? undefined : readReplay(process.env[replayVariable]);
 const cover = process.env[coverVariable];
-const named = namesWithTestParam();
-for (const { name, load } of chosenMachines().filter(({ name }) => named.includes(name))) {
+const namesInBrowser = namesWithTestParam();
+for (const { name, load } of chosenMachines().filter(({ name }) => namesInBrowser.includes(name))) {
   const testParam = await testParamOf(name);
   if (testParam === undefined) continue;
   const subject = await load();

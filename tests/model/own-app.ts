@@ -34,6 +34,6 @@ export async function startOwnApp(folder = atlasFolder): Promise<OwnApp> {
 export async function namesAtlas(address: string): Promise<boolean> {
   const config = await fetch(new URL("/config.json", address)).catch(() => undefined);
   if (config?.ok !== true) return false;
-  const named: unknown = await config.json().catch(() => undefined);
-  return typeof named === "object" && named !== null && "flows" in named;
+  const configuration: unknown = await config.json().catch(() => undefined);
+  return typeof configuration === "object" && configuration !== null && "flows" in configuration;
 }

@@ -14,10 +14,10 @@ export interface SeededWalks {
 
 export async function walkSeeds(subject: Subject, seeds: readonly number[]): Promise<SeededWalks> {
   const faults: { reason: string; text: string }[] = [];
-  let taken = 0;
+  let takenCount = 0;
   for (const seed of seeds) {
     const result = await walkAtRandom(subject, { seed, walks: 2, steps: 60 });
-    taken += result.taken;
+    takenCount += result.taken;
     const { failure } = result;
     if (!failure) continue;
     const file = `${folder}/${subject.id}-seed-${seed}.json`;
@@ -26,5 +26,5 @@ export async function walkSeeds(subject: Subject, seeds: readonly number[]): Pro
     const text = `${randomFailureText(subject, failure)}\n  again: ${againCommand(file)}`;
     faults.push({ reason: failure.reason, text });
   }
-  return { taken, faults };
+  return { taken: takenCount, faults };
 }

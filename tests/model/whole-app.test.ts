@@ -30,11 +30,11 @@ test("finds, shrinks and replays a payment that is reported as declined although
   expect(source).toContain(right);
   const graph = projectGraph();
   await graph.read(payment);
-  const changed = {
+  const changedFile = {
     file: resolveProjectPath(submission),
     source: source.replace(right, "isRecorded: () => false,"),
   };
-  const mistaken = Object.values(graph.load(payment, changed)).find(isMachine);
+  const mistaken = Object.values(graph.load(payment, changedFile)).find(isMachine);
   if (!mistaken) throw new Error("The copy is no machine.");
 
   const { failure } = await walkWholeApp(appMachine, { seed, walks: 40, steps: 400 }, mistaken);

@@ -56,11 +56,11 @@ beforeAll(async () => {
   await mkdir(place("run"));
   await mkdir(place("etc/nginx/conf.d"), { recursive: true });
   for (const command of (await documentedCommands()).filter((documented) => !changesMachine(documented))) {
-    const here = command
+    const localCommand = command
       .replaceAll(/ \/(etc|srv)\//g, ` ${folder}/$1/`)
       .replaceAll(/ dist\b/g, ` ${process.env.NUPAY_DIST ?? "dist"}`)
       .replace(" --brotli", binary.brotli ? " --brotli" : "");
-    await run("bash", ["-e", "-c", here], { cwd: project });
+    await run("bash", ["-e", "-c", localCommand], { cwd: project });
   }
   const selfSigned =
     "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost";
@@ -177,7 +177,7 @@ test("an IP address gets 500 pages at once and 50 a second", async () => {
   const began = performance.now();
   const answers = await Promise.all(Array.from({ length: 1_000 }, () => ask("/transactions")));
   const seconds = (performance.now() - began) / 1_000;
-  const good = answers.filter(({ status }) => status === 200).length;
-  expect(good).toBeGreaterThanOrEqual(490);
-  expect(good).toBeLessThanOrEqual(502 + 50 * seconds);
+  const successCount = answers.filter(({ status }) => status === 200).length;
+  expect(successCount).toBeGreaterThanOrEqual(490);
+  expect(successCount).toBeLessThanOrEqual(502 + 50 * seconds);
 });

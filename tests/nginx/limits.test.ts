@@ -191,9 +191,9 @@ test("open event streams and API calls have separate limits", async () => {
     expect(new Set(open.statuses)).toEqual(new Set([200]));
     expect((await askMany("/api/v1/users/me", 40, 20)).good).toBe(40);
     expect((await askMany("/api/v1/users/me", 100, 20)).limited.length).toBeGreaterThan(0);
-    const further = await openStreams(8);
-    expect(new Set(further.statuses)).toEqual(new Set([200]));
-    further.close();
+    const furtherStreams = await openStreams(8);
+    expect(new Set(furtherStreams.statuses)).toEqual(new Set([200]));
+    furtherStreams.close();
   } finally {
     open.close();
   }
@@ -227,9 +227,9 @@ test("an IP address gets 256 open event streams; a further one gets the contract
     open.close();
   }
   await expect.poll(() => streams.size).toBe(0);
-  const again = await openStreams(1);
-  expect(again.statuses).toEqual([200]);
-  again.close();
+  const secondStreams = await openStreams(1);
+  expect(secondStreams.statuses).toEqual([200]);
+  secondStreams.close();
 });
 
 test("nginx forwards each event at once", async () => {

@@ -48,8 +48,8 @@ beforeAll(async () => {
   const port = await freePort();
   const sandboxPort = await freePort();
   sandbox = await startSandbox({ port: sandboxPort, apps: [`http://localhost:${port}`], data: "memory" });
-  const written = readFileSync(join(site, "config.json"), "utf8");
-  const config = written.replaceAll("http://localhost:4010", sandbox.address);
+  const configText = readFileSync(join(site, "config.json"), "utf8");
+  const config = configText.replaceAll("http://localhost:4010", sandbox.address);
   nginx = await startNginx(binary, { port, site, config });
   projectServer = await startSite({ port: 0, sandboxPort, dist: site });
 });
@@ -230,9 +230,11 @@ describe("nginx answers as the project's own server does", () => {
 
   test("an unchanged file is answered with 304 and its policy", async () => {
     const first = await ask(nginx.address, "/");
-    const again = await ask(nginx.address, "/", { headers: { "If-None-Match": first.headers.etag ?? "" } });
-    expect([again.status, again.body.length]).toEqual([304, 0]);
-    expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+    const notModified = await ask(nginx.address, "/", {
+      headers: { "If-None-Match": first.headers.etag ?? "" },
+    });
+    expect([notModified.status, notModified.body.length]).toEqual([304, 0]);
+    expect(notModified.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
   });
 
   test.each([
@@ -252,11 +254,11 @@ describe("nginx answers as the project's own server does", () => {
 
 test("nginx proxies a wallet API of the site's own origin, with its error responses and a body limit", async () => {
   const port = await freePort();
-  const written = readFileSync(join(site, "config.json"), "utf8");
+  const configText = readFileSync(join(site, "config.json"), "utf8");
   const proxy = await startNginx(binary, {
     port,
     site,
-    config: written,
+    config: configText,
     apiUpstream: sandbox.address.replace("localhost", "127.0.0.1"),
   });
   try {

@@ -121,8 +121,8 @@ describe("the migration scripts", () => {
   });
 
   test("are each run once if five processes open an empty database at once", async () => {
-    const opened = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url: own.url })));
-    await Promise.all(opened.map((database) => database.close()));
+    const databases = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url: own.url })));
+    await Promise.all(databases.map((database) => database.close()));
     expect((await versions()).map(({ name }) => name)).toEqual(await scripts());
   });
 });

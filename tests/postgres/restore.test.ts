@@ -80,15 +80,15 @@ test("a restored dump balances, has every payment from before the dump, and repl
   await run("pg_restore", ...options, `--dbname=${restored.url}`, backup);
   expect(await schemaOf(restored.url)).toBe(schema);
 
-  const again = await startSandboxProcess(restored.url);
-  const ledger = await new Control(again).ledger();
+  const restoredAddress = await startSandboxProcess(restored.url);
+  const ledger = await new Control(restoredAddress).ledger();
   expect(ledger.balanced).toBe(true);
   expect(ledger.debits).toBeGreaterThanOrEqual(20_000);
   const kept = await tell<{ id: string }>(restored.url, "select id from wallet_transaction");
   const ids = new Set(kept.map(({ id }) => id));
   expect(before.filter(({ transactionId }) => !ids.has(transactionId))).toEqual([]);
 
-  const ask = await signInAt(again, payer.email);
+  const ask = await signInAt(restoredAddress, payer.email);
   const balanceOf = async () => (await ask("POST /wallet/balance", {})).body.data.availableBalance;
   const balance = await balanceOf();
   for (const { key, transactionId } of before.slice(0, 5)) {
@@ -100,7 +100,7 @@ test("a restored dump balances, has every payment from before the dump, and repl
   // Payments after the dump are lost, and so are their keys.
   expect((await ask(`GET /wallet/payments/${lastKey}`)).body.data).toEqual({ state: "unseen" });
   expect((await ask("POST /wallet/transfer", transfer)).status).toBe(200);
-  expect((await new Control(again).ledger()).balanced).toBe(true);
+  expect((await new Control(restoredAddress).ledger()).balanced).toBe(true);
 });
 
 test("restoring a truncated backup fails and creates no table", { timeout: 60_000 }, async () => {

@@ -112,9 +112,9 @@ test("payments of the running release continue during a migration, and a process
   ]);
 
   await killSandboxProcess(address);
-  const again = await startSandboxProcess(own.url);
-  const ask = await signInAt(again, payer.email);
+  const restartedAddress = await startSandboxProcess(own.url);
+  const ask = await signInAt(restartedAddress, payer.email);
   const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
   expect((await ask("POST /wallet/transfer", transfer)).status).toBe(200);
-  expect((await (await fetch(`${again}/sandbox/ledger`)).json()).balanced).toBe(true);
+  expect((await (await fetch(`${restartedAddress}/sandbox/ledger`)).json()).balanced).toBe(true);
 });

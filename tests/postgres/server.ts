@@ -49,8 +49,8 @@ export async function startPostgres({ folder: binaries, libraries }: Binaries): 
       max_connections: 200,
       jit: "off",
     };
-    const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-    const started = spawn(join(binaries, "postgres"), ["-D", data, ...given], {
+    const settingArguments = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const started = spawn(join(binaries, "postgres"), ["-D", data, ...settingArguments], {
       ...options,
       stdio: ["ignore", "ignore", "pipe"],
     });

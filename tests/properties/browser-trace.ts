@@ -79,7 +79,7 @@ export class BrowserTrace {
   async look(page: Page, chart: AnyMachineSnapshot): Promise<void> {
     await Promise.all(this.#answers.splice(0));
     let looked = await this.#readPage(page);
-    for (let again = 0; again < secondLooks && looked && this.#mayPass(looked); again += 1) {
+    for (let lookCount = 0; lookCount < secondLooks && looked && this.#mayPass(looked); lookCount += 1) {
       await new Promise((resolve) => setTimeout(resolve, 250));
       looked = await this.#readPage(page);
     }

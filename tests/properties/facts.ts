@@ -139,8 +139,8 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(" "),
   ];
   /** The local time of the account's zone, as if it were UTC. */
-  const here = Date.parse(`${new Date().toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);
-  const today = here - (here % 86_400_000);
+  const localTime = Date.parse(`${new Date().toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);
+  const today = localTime - (localTime % 86_400_000);
 
   const span = (text: string): string => {
     const relative = /^(?:less than a minute|(?:about )?(an?|\d+) (minute|hour)s?) ago$/.exec(text);
@@ -148,7 +148,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
       const [, count = "0", unit] = relative;
       const least = Math.max((Number(count.replace(/^an?$/, "1")) || 0) - 1, 0);
       // The text may have been rendered some time ago.
-      return `${-8.64e15}/${here - least * (unit === "hour" ? 3_600_000 : 60_000)}`;
+      return `${-8.64e15}/${localTime - least * (unit === "hour" ? 3_600_000 : 60_000)}`;
     }
     const at = /(\d{1,2}):(\d\d) (AM|PM|ص|م)$/.exec(text);
     const date = /^(?:([A-Z][a-z]{2}) (\d{1,2}), (\d{4})|(\d{1,2}) (\S+) (\d{4}))/.exec(
@@ -214,7 +214,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     (name) => new RegExp(`(?<![A-Za-z])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![A-Za-z])`),
   );
 
-  const shown: ShownFact[] = [];
+  const shownFacts: ShownFact[] = [];
   const unnamed: string[] = [];
   const unnamedPersons: string[] = [];
   const read = (text: string, keys: readonly string[]) => {
@@ -225,7 +225,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
       counts.set(kind, at + 1);
       // Without digits, as for an account whose number is unknown, the whole text is compared.
       const value = valuesOf(kind, text)[at] ?? (kind === "number" && keys.length === 1 ? text : undefined);
-      if (value !== undefined) shown.push({ key, kind, value, text });
+      if (value !== undefined) shownFacts.push({ key, kind, value, text });
     }
   };
   /** Facts in a text that its element's keys do not cover. */
@@ -274,7 +274,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
       );
     }
   }
-  return { shown, unnamed, unnamedPersons, isMarked: marked.length > 0 };
+  return { shown: shownFacts, unnamed, unnamedPersons, isMarked: marked.length > 0 };
 }
 
 /** Two elements with one key and different values; undefined if all of a kind agree. */

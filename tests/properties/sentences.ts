@@ -63,8 +63,8 @@ const atMost = (limit: number, conditions: (now: Observation) => readonly string
     const names = conditions(now).map((name) => `${now.life} ${name}`);
     for (const name of since.keys()) if (!names.includes(name)) since.delete(name);
     for (const name of names) since.set(name, since.get(name) ?? now.at);
-    const late = names.find((name) => now.at - (since.get(name) ?? now.at) > limit);
-    return late && `${late} ${what} for ${now.at - (since.get(late) ?? 0)} ms`;
+    const overdue = names.find((name) => now.at - (since.get(name) ?? now.at) > limit);
+    return overdue && `${overdue} ${what} for ${now.at - (since.get(overdue) ?? 0)} ms`;
   };
 };
 
@@ -326,9 +326,9 @@ export const sentences: readonly Sentence[] = [
     watch: () => {
       const inCharts = fromOneToTheNext((before, now) => {
         if (before.life !== now.life) return undefined;
-        const left = urgentToasts(now);
+        const remainingToasts = urgentToasts(now);
         const lostToast = [...urgentToasts(before)].find(
-          ([path, key]) => key !== "errors.card_limit" && !left.has(path),
+          ([path, key]) => key !== "errors.card_limit" && !remainingToasts.has(path),
         );
         return lostToast && `${lostToast.join(" ")} has gone`;
       })();
@@ -348,9 +348,9 @@ export const sentences: readonly Sentence[] = [
     levels: ["walks", "browser", "explorer"],
     watch: () => {
       const inCharts = fromOneToTheNext((before, now) => {
-        const left = typedAmounts(now);
+        const remainingAmounts = typedAmounts(now);
         const lostAmount = [...typedAmounts(before)].find(([path, { text, state }]) => {
-          const after = left.get(path);
+          const after = remainingAmounts.get(path);
           return state === "busy" && after?.state === "refused" && after.text !== text;
         });
         return lostAmount && `${lostAmount[0]} has lost "${lostAmount[1].text}"`;
@@ -400,15 +400,18 @@ export const sentences: readonly Sentence[] = [
     says: "a payment is called successful only after the server said so",
     levels: ["browser", "explorer"],
     watch: () => {
-      let shown = 0;
+      let shownCount = 0;
       let before: Observation | undefined;
       return (now) => {
         const isSame = before?.life === now.life;
-        shown += Math.max(0, (now.screen?.successes ?? 0) - (isSame ? (before?.screen?.successes ?? 0) : 0));
+        shownCount += Math.max(
+          0,
+          (now.screen?.successes ?? 0) - (isSame ? (before?.screen?.successes ?? 0) : 0),
+        );
         before = now;
         const succeededAtServer = now.wire?.succeeded ?? 0;
-        return shown > succeededAtServer
-          ? `${shown} successes are shown, and the server told ${succeededAtServer}`
+        return shownCount > succeededAtServer
+          ? `${shownCount} successes are shown, and the server told ${succeededAtServer}`
           : undefined;
       };
     },

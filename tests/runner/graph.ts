@@ -32,10 +32,10 @@ function packageEntries(project: string, files: readonly Path[]): ReadonlyMap<st
     files
       .filter((file) => /^packages\/[^/]+\/package\.json$/.test(file))
       .flatMap((file) => {
-        const written: { readonly name: string; readonly exports: Readonly<Record<string, string>> } =
+        const packageFile: { readonly name: string; readonly exports: Readonly<Record<string, string>> } =
           JSON.parse(readFileSync(join(project, file), "utf8"));
-        return Object.entries(written.exports).map(
-          ([entry, path]) => [join(written.name, entry), join(dirname(file), path)] as const,
+        return Object.entries(packageFile.exports).map(
+          ([entry, path]) => [join(packageFile.name, entry), join(dirname(file), path)] as const,
         );
       }),
   );

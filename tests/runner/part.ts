@@ -19,7 +19,7 @@ export interface Run {
 
 /** Workers of one part: the schedule runs up to three others on the other processors. */
 export const workersOf = (processors: number): number => Math.max(2, Math.floor(processors / 4));
-const beside = { NUPAY_WORKERS: String(workersOf(availableParallelism())) };
+const partEnvironment = { NUPAY_WORKERS: String(workersOf(availableParallelism())) };
 
 export interface Part extends Task {
   /** The name of its reports, if its own runner writes them. */
@@ -77,7 +77,7 @@ export const unitsOf =
       {
         limit,
         log,
-        env: { ...beside, ...env },
+        env: { ...partEnvironment, ...env },
       },
     );
     return summaryOfTests(ending, readReport(json));
@@ -103,7 +103,7 @@ export const browserTestsOf =
       limit,
       log,
       env: {
-        ...beside,
+        ...partEnvironment,
         ...onTheBuild,
         PLAYWRIGHT_JSON_OUTPUT_FILE: json,
         PLAYWRIGHT_JUNIT_OUTPUT_FILE: join(folder, `${name}.junit.xml`),
@@ -133,11 +133,11 @@ export async function build({ limit, log }: Run): Promise<Summary> {
 /** Checks that the committed types equal those generated from the contract. */
 export async function checkDrift({ limit, log, folder }: Run): Promise<Summary> {
   const committed = "src/services/api/schema.d.ts";
-  const fresh = join(folder, "schema.d.ts");
-  const args = ["openapi-typescript", "openapi/wallet.yaml", "-o", fresh, "--alphabetize"];
+  const generatedFile = join(folder, "schema.d.ts");
+  const args = ["openapi-typescript", "openapi/wallet.yaml", "-o", generatedFile, "--alphabetize"];
   const summary = summaryOfCheck(await runCommand("npx", args, { limit, log }));
   if (summary.failed > 0) return summary;
-  if (readFileSync(fresh, "utf8") === readFileSync(committed, "utf8")) return summary;
+  if (readFileSync(generatedFile, "utf8") === readFileSync(committed, "utf8")) return summary;
   const message = `${committed} is not what openapi/wallet.yaml gives: run npm run api:types.`;
   return { passed: 0, failed: 1, failures: [{ test: committed, message }] };
 }

@@ -163,9 +163,9 @@ export function partsNamed(words: readonly string[]): readonly Part[] {
   if (unknown !== undefined) {
     throw new Error(`There is no part ${unknown}; there are ${everything.map(first).join(", ")}.`);
   }
-  const named = everything.filter((part) => words.includes(first(part)));
-  const before = named.flatMap(({ after = [] }) => after);
-  return everything.filter((part) => named.includes(part) || before.includes(part.name));
+  const namedParts = everything.filter((part) => words.includes(first(part)));
+  const before = namedParts.flatMap(({ after = [] }) => after);
+  return everything.filter((part) => namedParts.includes(part) || before.includes(part.name));
 }
 
 /** A pattern for Playwright that matches whole spec files, and single tests of others. */
@@ -190,35 +190,35 @@ export function selectedParts(
   const processors = wide ? 2 : 1;
   const projects = wide ? [] : ["--project=shared", "--project=alone"];
   const needsBuild = machines.length + faults.length + Object.keys(journeys).length > 0;
-  const named = (name: string): Part => {
+  const partNamed = (name: string): Part => {
     const part = everything.find((candidate) => candidate.name === name);
     if (part === undefined) throw new Error(`There is no part ${name}.`);
     return part;
   };
   const parts: readonly (Part | false)[] = [
-    needsBuild && named("build"),
+    needsBuild && partNamed("build"),
     units.length > 0 && {
-      ...named("units, sandbox, machines"),
+      ...partNamed("units, sandbox, machines"),
       run: unitsOf([...projects, ...units], {
         env: { ...onTheBuild, [machinesVariable]: charts.join(",") },
       }),
     },
-    { ...named("types"), run: checkOf("types:again") },
-    { ...named("lint"), ...(!wide && { run: checkOf("lint:files", lint) }) },
-    (wide || contract) && named("contract's types"),
+    { ...partNamed("types"), run: checkOf("types:again") },
+    { ...partNamed("lint"), ...(!wide && { run: checkOf("lint:files", lint) }) },
+    (wide || contract) && partNamed("contract's types"),
     Object.keys(journeys).length > 0 && {
-      ...named("journeys"),
+      ...partNamed("journeys"),
       processors,
       run: browserTestsOf("journeys", ["--project=journeys", "--grep", grepOf(journeys)]),
     },
     machines.length > 0 && {
-      ...named("paths in the browser"),
+      ...partNamed("paths in the browser"),
       processors,
       run: browserTestsOf("paths", paths, {
         env: { [machinesVariable]: machines.join(","), ...(!wide && { [coverVariable]: "states" }) },
       }),
     },
-    faults.length > 0 && { ...named("faults, short"), run: faultsOf(faults) },
+    faults.length > 0 && { ...partNamed("faults, short"), run: faultsOf(faults) },
   ];
   return parts.filter((part) => part !== false);
 }

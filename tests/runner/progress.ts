@@ -17,8 +17,9 @@ export interface State {
 export function progressLine({ running, waiting, total, processors }: State): string {
   const names = running.map(({ name, spent }) => `${name} ${Math.round(spent)} s`).join(", ");
   const done = total - running.length - waiting.length;
-  const left = secondsLeft(running, waiting, processors);
-  const time = left < 90 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min`;
+  const remainingSeconds = secondsLeft(running, waiting, processors);
+  const time =
+    remainingSeconds < 90 ? `${Math.ceil(remainingSeconds)} s` : `${Math.ceil(remainingSeconds / 60)} min`;
   return `... ${done} of ${total} done; running: ${names}; about ${time} left by the budgets`;
 }
 

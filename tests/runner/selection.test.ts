@@ -54,8 +54,8 @@ beforeAll(() => {
 }, 120_000);
 
 const journeysIn = ({ journeys }: Selection): readonly string[] => Object.keys(journeys);
-const partsFor = (...changed: readonly string[]) =>
-  selectedParts(selector.select(changed), { wide: false }).map(({ name }) => name);
+const partsFor = (...changedFiles: readonly string[]) =>
+  selectedParts(selector.select(changedFiles), { wide: false }).map(({ name }) => name);
 
 group("a change of", () => {
   test("a chart selects its own tests, its paths in Node and in the browser, and the journeys that start it", () => {
@@ -172,7 +172,7 @@ group("a change of", () => {
 
 group("linted files", () => {
   test("are the changed files that still exist, or all files if the lint rules changed", () => {
-    const lintOf = (...changed: readonly string[]) => selector.select(changed).lint;
+    const lintOf = (...changedFiles: readonly string[]) => selector.select(changedFiles).lint;
     expect(lintOf("sandbox/ledger/ledger.ts", "sandbox/ledger/gone.ts")).toEqual([
       "sandbox/ledger/ledger.ts",
     ]);
@@ -250,9 +250,9 @@ group("the record of what browser tests execute", () => {
     expect(journeys["tests/journeys/cards.spec.ts"]).toBe("all");
     expect(journeys["tests/journeys/money.spec.ts"]).toBe("all");
     const owners = new ChartOwners(project, graph);
-    const shown = findMachines().filter(({ name }) => !owners.isInner(name));
-    expect(machines).toEqual(shown.map(({ name }) => name));
-    expect(shown.length).toBeLessThan(findMachines().length);
+    const outerMachines = findMachines().filter(({ name }) => !owners.isInner(name));
+    expect(machines).toEqual(outerMachines.map(({ name }) => name));
+    expect(outerMachines.length).toBeLessThan(findMachines().length);
     expect(faults).toEqual(["browser"]);
   });
 });

@@ -80,9 +80,9 @@ export class Selector {
     this.#owners = new ChartOwners(project, graph);
   }
 
-  /** @param changed relative to the project's root; a removed file counts as a change of its folder */
-  select(changed: readonly Path[], { wide = false }: Options = {}): Selection {
-    const existing = changed.flatMap((file) =>
+  /** @param changedFiles relative to the project's root; a removed file counts as a change of its folder */
+  select(changedFiles: readonly Path[], { wide = false }: Options = {}): Selection {
+    const existing = changedFiles.flatMap((file) =>
       this.#graph.files.includes(file) ? [file] : this.#siblings(file),
     );
     const isAll = existing.some((file) => affectsAll.test(file));
@@ -105,9 +105,9 @@ export class Selector {
       journeys: journeys.chosen,
       faults: ownFaults,
       lint:
-        isAll || changed.some((file) => ofLint.test(file))
+        isAll || changedFiles.some((file) => ofLint.test(file))
           ? ["."]
-          : changed.filter((file) => existsSync(join(this.#project, file))),
+          : changedFiles.filter((file) => existsSync(join(this.#project, file))),
       contract: [...files].some((file) => ofContract.test(file)),
       left: machines.left + journeys.left + faults.length - ownFaults.length,
     };
@@ -135,14 +135,14 @@ export class Selector {
   }
 
   #journeys(files: ReadonlySet<Path>, sources: readonly Path[], isWide: boolean) {
-    const beside: Path[] = [];
-    let left = 0;
+    const reachedSpecs: Path[] = [];
+    let leftOutCount = 0;
     const known: { spec: Path; title: string; set: string | null }[] = [];
     for (const spec of this.#graph.files.filter(isJourney)) {
       const record = this.#record.kept.journeys[spec];
       if (this.#isReachedBeside(spec, files)) {
-        if (isWide || files.has(spec) || !isExtended(spec)) beside.push(spec);
-        else left += 1;
+        if (isWide || files.has(spec) || !isExtended(spec)) reachedSpecs.push(spec);
+        else leftOutCount += 1;
       } else if (record === undefined || record.hash !== hashOf(this.#text(spec)))
         known.push({ spec, title: "all", set: null });
       else for (const [title, set] of Object.entries(record.tests)) known.push({ spec, title, set });
@@ -154,13 +154,13 @@ export class Selector {
       isWide ? undefined : maxPerFile,
     );
     const chosen: Record<Path, "all" | readonly string[]> = {};
-    for (const spec of beside) chosen[spec] = "all";
+    for (const spec of reachedSpecs) chosen[spec] = "all";
     for (const { spec, title } of executing.chosen) {
       const titles = [...(chosen[spec] ?? []), title];
       const isWhole = title === "all" || titles.length === known.filter((test) => test.spec === spec).length;
       chosen[spec] = isWhole ? "all" : titles;
     }
-    return { chosen: sortedByKey(chosen), left: left + executing.left };
+    return { chosen: sortedByKey(chosen), left: leftOutCount + executing.left };
   }
 
   #machines(files: ReadonlySet<Path>, sources: readonly Path[], isWide: boolean) {
@@ -168,7 +168,7 @@ export class Selector {
     const shared = [...this.#graph.reach("tests/model/level-2.spec.ts")].filter(
       (file) => files.has(file) && !isSource(file) && !keptPlan.test(file) && !isJourney(file),
     );
-    const beside = new Set(
+    const ownedMachines = new Set(
       shared.flatMap((file) => {
         const [, chart] = keptScreens.exec(file) ?? [];
         if (chart !== undefined) return [chart];
@@ -176,14 +176,14 @@ export class Selector {
         return owners.length > 0 ? owners : all.map(({ name }) => name);
       }),
     );
-    for (const { name, file } of all) if (sources.includes(file)) beside.add(name);
-    const others = all.map(({ name }) => name).filter((name) => !beside.has(name));
+    for (const { name, file } of all) if (sources.includes(file)) ownedMachines.add(name);
+    const others = all.map(({ name }) => name).filter((name) => !ownedMachines.has(name));
     const setOf = (name: string) => this.#record.kept.machines[name] ?? null;
     const own = sources.filter((source) => !all.some(({ file }) => file === source));
     const near = isWide ? undefined : maxPerFile;
     // The paths of a changed chart are specific to it; those of other charts only pass through it.
     const executing = this.#executing.choose(isWide ? sources : own, others, setOf, near);
-    const chosen = new Set([...beside, ...executing.chosen]);
+    const chosen = new Set([...ownedMachines, ...executing.chosen]);
     const passing = others.filter(
       (name) => !chosen.has(name) && this.#executing.executes(setOf(name), sources),
     );
@@ -211,7 +211,7 @@ export class Selector {
 /** One line. */
 export function describe(
   { units, charts, machines, journeys, faults, left }: Selection,
-  changed: readonly Path[],
+  changedFiles: readonly Path[],
 ): string {
   const tests = Object.values(journeys).flatMap((titles) => (titles === "all" ? [] : titles)).length;
   const specs = Object.entries(journeys).filter(([, titles]) => titles === "all");
@@ -223,7 +223,7 @@ export function describe(
     `faults: ${faults.length === 0 ? "none" : faults.join(", ")}`,
   ];
   const rest = left === 0 ? "" : `; left to --wide: ${left} more, slow or only passing through them`;
-  return `${changed.length} changed files choose ${chosen.join("; ")}${rest}`;
+  return `${changedFiles.length} changed files choose ${chosen.join("; ")}${rest}`;
 }
 
 const sortedByKey = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>

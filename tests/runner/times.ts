@@ -58,8 +58,8 @@ export function timesIn({ testResults = [], suites = [] }: Report, project: stri
   const walk = ({ specs = [], suites: inner = [] }: Suite, titles: readonly string[]) => {
     for (const { file, title, tests } of specs) {
       const results = tests.flatMap((test) => test.results);
-      const taken = results.reduce((sum, { duration }) => sum + duration, 0);
-      add(groupOf([file, ...titles, title].filter(Boolean).join(" › ")), taken / 1_000);
+      const milliseconds = results.reduce((sum, { duration }) => sum + duration, 0);
+      add(groupOf([file, ...titles, title].filter(Boolean).join(" › ")), milliseconds / 1_000);
     }
     for (const suite of inner) walk(suite, [...titles, suite.title]);
   };
@@ -76,11 +76,11 @@ export function timesIn({ testResults = [], suites = [] }: Report, project: stri
 /** Records the times of the existing reports; those of other parts stay. */
 export function recordTimes(project: string, folder: string, reports: readonly string[]): readonly string[] {
   const found = reports.filter((report) => existsSync(join(folder, `${report}.json`)));
-  const fresh = found.map((report) => [
+  const newTimes = found.map((report) => [
     report,
     timesIn(JSON.parse(readFileSync(join(folder, `${report}.json`), "utf8")), project),
   ]);
-  const times = { ...readTimes(project), ...Object.fromEntries(fresh) };
+  const times = { ...readTimes(project), ...Object.fromEntries(newTimes) };
   writeFileSync(join(project, place), `${JSON.stringify(times, null, 2)}\n`);
   return found;
 }

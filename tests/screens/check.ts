@@ -39,17 +39,19 @@ export function fileFaults(
 
 /** States without a screen and without a reason, and reasons of states that have a screen. */
 export function stateFaults({ screens, states, invisibleStates }: DrawnScreens): readonly string[] {
-  const shown = new Set(
+  const shownStates = new Set(
     screens.filter((screen) => !isEmpty(screen)).map(({ chart, state }) => `${chart} ${state}`),
   );
   const missingStates = [...states].flatMap(([chart, all]) =>
     [...all]
-      .filter((state) => !shown.has(`${chart} ${state}`) && invisibleStates[chart]?.[state] === undefined)
+      .filter(
+        (state) => !shownStates.has(`${chart} ${state}`) && invisibleStates[chart]?.[state] === undefined,
+      )
       .map((state) => `${chart} ${state} is not shown anywhere`),
   );
   const superfluous = [...states.keys()].flatMap((chart) =>
     Object.keys(invisibleStates[chart] ?? {})
-      .filter((state) => shown.has(`${chart} ${state}`) || states.get(chart)?.has(state) !== true)
+      .filter((state) => shownStates.has(`${chart} ${state}`) || states.get(chart)?.has(state) !== true)
       .map((state) => `${chart} ${state} needs no reason`),
   );
   return [...missingStates, ...superfluous];

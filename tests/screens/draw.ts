@@ -119,7 +119,7 @@ export interface Depth {
   readonly presses: boolean;
 }
 
-const whole: Depth = { languages, presses: true };
+const fullDepth: Depth = { languages, presses: true };
 export const inEnglish: Depth = { languages: ["en"], presses: false };
 
 export class Drawer {
@@ -128,7 +128,7 @@ export class Drawer {
 
   constructor(
     readonly page: Page,
-    readonly depth: Depth = whole,
+    readonly depth: Depth = fullDepth,
   ) {}
 
   async show(index: number, language: Language) {
@@ -137,19 +137,25 @@ export class Drawer {
 
   /** Undefined if the screen looks like an earlier one, or the place does not show the state. */
   async draw(index: number, state: State) {
-    const shown = await this.show(index, "en");
-    if (shown === undefined) return undefined;
-    const key = JSON.stringify([state.chart, state.state, state.place, shown.html, shown.attributes]);
+    const englishScreen = await this.show(index, "en");
+    if (englishScreen === undefined) return undefined;
+    const key = JSON.stringify([
+      state.chart,
+      state.state,
+      state.place,
+      englishScreen.html,
+      englishScreen.attributes,
+    ]);
     if (this.#seen.has(key)) return undefined;
     this.#seen.add(key);
     const looks: Partial<Record<Language, LookSettings>> = {};
     const faults: string[] = [];
     for (const language of this.depth.languages) {
-      const screen = language === "en" ? shown : await this.show(index, language);
+      const screen = language === "en" ? englishScreen : await this.show(index, language);
       const aria = await this.page.locator("body").ariaSnapshot();
       looks[language] = { aria, attributes: screen?.attributes ?? [] };
       const found = [
-        ...unexplained(aria, shown.figures as readonly Figure[], language),
+        ...unexplained(aria, englishScreen.figures as readonly Figure[], language),
         ...(screen?.factErrors ?? []),
       ];
       faults.push(...found.map((fault) => `${language}: ${fault}`));
@@ -204,7 +210,7 @@ export async function drawScreens(
   charts?: readonly string[],
   {
     root,
-    depth = whole,
+    depth = fullDepth,
     onChart,
   }: {
     readonly root?: string;

@@ -35,7 +35,7 @@ export type Part =
 /** Parts in order, with no other figure between them. */
 export type Figure = readonly Part[];
 
-export const words = (written: string): Part => ({ kind: "words", words: written });
+export const words = (value: string): Part => ({ kind: "words", words: value });
 export const text = (key: string, values?: Readonly<Record<string, Part>>): Part => ({
   kind: "text",
   key,
@@ -92,8 +92,8 @@ interface Local {
 /** Date and time in the account's time zone. */
 function localOf(at: string, language: Language): Local {
   // The Swedish format is 2026-11-20 16:17.
-  const written = new Date(at).toLocaleString("sv-SE", { timeZone: accountZone });
-  const [year = 0, month = 0, date = 0, hour = 0, minute = 0] = written.split(/\D/).map(Number);
+  const localTime = new Date(at).toLocaleString("sv-SE", { timeZone: accountZone });
+  const [year = 0, month = 0, date = 0, hour = 0, minute = 0] = localTime.split(/\D/).map(Number);
   const name = monthNames[language][month - 1];
   const half = halves[language][hour < 12 ? 0 : 1];
   return {
@@ -111,12 +111,12 @@ function keyOf(key: string, count: number | undefined, language: Language): stri
   return count === undefined ? key : `${key}_${new Intl.PluralRules(language).select(count)}`;
 }
 
-function written(part: Part, language: Language): string {
+function textOf(part: Part, language: Language): string {
   switch (part.kind) {
     case "words":
       return part.words;
     case "joined":
-      return part.parts.map((inner) => written(inner, language)).join(part.by);
+      return part.parts.map((inner) => textOf(inner, language)).join(part.by);
     case "said":
       return part[language];
     case "day":
@@ -128,7 +128,7 @@ function written(part: Part, language: Language): string {
         /\{\{(\w+)\}\}/g,
         (place, name: string) => {
           const value = part.values?.[name];
-          return value === undefined ? place : written(value, language);
+          return value === undefined ? place : textOf(value, language);
         },
       );
     case "moment":
@@ -188,7 +188,7 @@ const between = "[^\\d٠-٩•]*?";
 function patternOf(parts: Figure, language: Language): RegExp {
   // Not a part of a longer number, and without another sign.
   const wholePattern = (part: Part) =>
-    `(?<![\\d٠-٩+$.-])${escaped(written(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
+    `(?<![\\d٠-٩+$.-])${escaped(textOf(part, language))}(?![\\d٠-٩]|[.,]\\d)`;
   return new RegExp(parts.map(wholePattern).join(between));
 }
 
@@ -201,7 +201,7 @@ export function unexplained(aria: string, figures: readonly Figure[], language: 
   for (const parts of longFirst) {
     const found = patternOf(parts, language).exec(rest);
     if (found === null) {
-      faults.push(`not shown: ${parts.map((part) => written(part, language)).join(" … ")}`);
+      faults.push(`not shown: ${parts.map((part) => textOf(part, language)).join(" … ")}`);
       continue;
     }
     rest = rest.slice(0, found.index) + explained + rest.slice(found.index + found[0].length);
@@ -214,5 +214,5 @@ export function unexplained(aria: string, figures: readonly Figure[], language: 
 }
 
 function lengthOf(parts: Figure, language: Language): number {
-  return parts.reduce((sum, part) => sum + written(part, language).length, 0);
+  return parts.reduce((sum, part) => sum + textOf(part, language).length, 0);
 }

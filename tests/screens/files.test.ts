@@ -86,13 +86,13 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
       ...lines,
       [text("statements.pendingCredits", { amount: money(statement.pendingCredits) })],
     ];
-    const shown = await pdfText(await makeStatementPdf(await statementFile(language), typefaces));
-    expect(unexplained(shown, figures, language)).toEqual([]);
+    const fileText = await pdfText(await makeStatementPdf(await statementFile(language), typefaces));
+    expect(unexplained(fileText, figures, language)).toEqual([]);
   });
 
   test("a statement's CSV has the ledger's lines, with amounts as plain decimal numbers", async () => {
     const file = await statementFile(language);
-    const shown = statementCsv(file)
+    const fileText = statementCsv(file)
       .map((part) => new TextDecoder().decode(part))
       .join("");
     const figures = statement.lines.map(
@@ -104,7 +104,7 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
         decimal(line.balance),
       ],
     );
-    expect(unexplained(cellsOf(shown), figures, language)).toEqual([]);
+    expect(unexplained(cellsOf(fileText), figures, language)).toEqual([]);
   });
 
   test("the transactions' CSV has each day in the account's zone, the counterparty, and the signed amount", async () => {
@@ -169,8 +169,8 @@ describe.each(["en", "ar"] as const)("in %s", (language) => {
         [text("statements.timeZone"), words(accountZone)],
       ];
       expect(settledAt === undefined || type === "TRANSFER_TO_BANK").toBe(true);
-      const shown = await pdfText(await makeReceiptPdf(receipt, typefaces));
-      expect(unexplained(shown, figures, language)).toEqual([]);
+      const fileText = await pdfText(await makeReceiptPdf(receipt, typefaces));
+      expect(unexplained(fileText, figures, language)).toEqual([]);
     },
   );
 });

@@ -156,18 +156,18 @@ class WrittenStates {
     aria: string,
     { language = "en", neighbours = [], isOtherwise = () => false }: Circumstances = {},
   ): readonly string[] {
-    const shown = new Set(aria.split("\n").map(generalLine));
+    const shownLines = new Set(aria.split("\n").map(generalLine));
     const mine = this.screens.filter((screen) => screen.chart === chart && screen.state === state);
     const others = new Set(neighbours.flatMap((neighbour) => [...this.#decidedBy(neighbour, language)]));
     const own = [...this.#ownLines(chart, language)];
     const [nearest = []] = mine
       .map(({ place, lines }) => {
-        const here = lines[language];
+        const ownLines = lines[language];
         const decided = this.#decidedBy(chart, language, place);
-        const missingLines = [...here].filter(
-          (line) => decided.has(line) && !others.has(line) && !shown.has(line),
+        const missingLines = [...ownLines].filter(
+          (line) => decided.has(line) && !others.has(line) && !shownLines.has(line),
         );
-        const foreign = own.filter((line) => shown.has(line) && !here.has(line));
+        const foreign = own.filter((line) => shownLines.has(line) && !ownLines.has(line));
         return [
           ...missingLines.filter((line) => !isOtherwise(line)).map((line) => `missing: ${line}`),
           ...foreign.filter((line) => !isOtherwise(line)).map((line) => `of another state: ${line}`),

@@ -5,9 +5,9 @@ const fileIn = (path: string) => new URL(`../../${path}`, import.meta.url);
 const page = readFileSync(fileIn("docs/security.md"), "utf8");
 
 test("every test that docs/security.md names exists", () => {
-  const named = [...page.matchAll(/`(tests\/[\w./-]+)`: “([^”]+)”/g)];
-  expect(named.length).toBeGreaterThan(50);
-  const missingTests = named.filter(([, file = "", name = ""]) => {
+  const references = [...page.matchAll(/`(tests\/[\w./-]+)`: “([^”]+)”/g)];
+  expect(references.length).toBeGreaterThan(50);
+  const missingTests = references.filter(([, file = "", name = ""]) => {
     const path = fileIn(file);
     return !existsSync(path) || !readFileSync(path, "utf8").includes(name);
   });

@@ -44,7 +44,7 @@ export class BrowserTests {
     this.#copy = copy;
   }
 
-  async tryAll(attempts: readonly Attempt[], note: (tried: AttemptResult) => void): Promise<void> {
+  async tryAll(attempts: readonly Attempt[], note: (result: AttemptResult) => void): Promise<void> {
     const before = await this.#run([], attempts);
     const judge = (attempt: Attempt, ran: RunResult) =>
       note({ ...attempt, ...colourOf(ran, before.get(keyOf(attempt.test)) ?? { ran: 0 }) });
@@ -61,11 +61,11 @@ export class BrowserTests {
   }
 
   async #run(
-    changed: readonly Attempt[],
+    changedAttempts: readonly Attempt[],
     attempts: readonly Attempt[],
   ): Promise<ReadonlyMap<string, RunResult>> {
     return this.#copy.with(
-      changed.map(({ change }) => change),
+      changedAttempts.map(({ change }) => change),
       () => this.#buildAndWalk(attempts.map(({ test }) => test)),
     );
   }

@@ -9,9 +9,9 @@ const changeText = ({ change: { file, from, to } }: AttemptResult): string =>
   `${file}: ${oneLine(from)} → ${to.trim() === "" ? "(nothing)" : oneLine(to)}`;
 
 /** One change: what its test said. */
-export function triedText(tried: AttemptResult): string {
-  const { colour, reason, sentence } = tried;
-  return `${colour.toUpperCase().padEnd(6)} §${sentence.section} ${sentence.says}\n       ${changeText(tried)}${
+export function triedText(result: AttemptResult): string {
+  const { colour, reason, sentence } = result;
+  return `${colour.toUpperCase().padEnd(6)} §${sentence.section} ${sentence.says}\n       ${changeText(result)}${
     reason === "" ? "" : `\n       ${oneLine(reason)}`
   }`;
 }
@@ -27,19 +27,19 @@ export function proofText(verdicts: readonly Verdict[]): string {
     if (verdict.outcome === "proved") return [];
     return verdict.tried
       .filter(({ colour }) => colour !== "red")
-      .map((tried) => `${tried.colour}: §${section} ${says}: ${changeText(tried)}`);
+      .map((result) => `${result.colour}: §${section} ${says}: ${changeText(result)}`);
   });
   const count = (outcome: Verdict["outcome"]) =>
     verdicts.filter((verdict) => verdict.outcome === outcome).length;
   const isBrowser = (verdict: Verdict) => verdict.outcome === "not tried" && verdict.why === inBrowser;
   const browser = verdicts.filter(isBrowser).length;
   const changes = verdicts.flatMap((verdict) => ("tried" in verdict ? verdict.tried : []));
-  const red = changes.filter(({ colour }) => colour === "red").length;
+  const redCount = changes.filter(({ colour }) => colour === "red").length;
   return [
     ...lines,
     `${verdicts.length} sentences: ${count("proved")} proved, ${count("green")} green, ${count("broken")} broken, ` +
       `${browser} not tried here: browser, ${count("not tried") - browser} without a mechanical change; ` +
-      `${red} of ${changes.length} changes turned their test red`,
+      `${redCount} of ${changes.length} changes turned their test red`,
   ].join("\n");
 }
 

@@ -92,9 +92,9 @@ test("a failure proves a requirement only if the test ran, and passes without th
 });
 
 test("a requirement is proved only if all its changes make the test fail, and a passing one is reported", () => {
-  const tried = (colour: AttemptResult["colour"]): AttemptResult => ({ ...attempt, colour, reason: "" });
-  expect(verdictOf(sentence, [tried("red"), tried("red")]).outcome).toBe("proved");
-  const verdict = verdictOf(sentence, [tried("red"), tried("green")]);
+  const resultWith = (colour: AttemptResult["colour"]): AttemptResult => ({ ...attempt, colour, reason: "" });
+  expect(verdictOf(sentence, [resultWith("red"), resultWith("red")]).outcome).toBe("proved");
+  const verdict = verdictOf(sentence, [resultWith("red"), resultWith("green")]);
   expect(verdict.outcome).toBe("green");
   expect(isProved([verdict])).toBe(false);
   expect(proofText([verdict])).toContain("green: §9 Reads: 3 retries, doubling: src/machines/core/retry.ts");

@@ -73,17 +73,17 @@ function isSame(one: Attempt, other: Attempt): boolean {
 }
 
 /** A sentence is proved if its test fails with each of its changes. */
-export function verdictOf(sentence: Sentence, tried: readonly AttemptResult[]): Verdict {
+export function verdictOf(sentence: Sentence, results: readonly AttemptResult[]): Verdict {
   const worst = (["broken", "green"] as const).find((colour) =>
-    tried.some((result) => result.colour === colour),
+    results.some((result) => result.colour === colour),
   );
-  return { sentence, outcome: worst ?? "proved", tried };
+  return { sentence, outcome: worst ?? "proved", tried: results };
 }
 
 async function tryUnits(
   copy: Copy,
   attempts: readonly Attempt[],
-  note: (tried: AttemptResult) => void,
+  note: (result: AttemptResult) => void,
 ): Promise<void> {
   const rest: Attempt[] = [];
   const memory = new InMemory(copy.folder);
@@ -102,7 +102,7 @@ async function tryUnits(
 async function tryByVitest(
   copy: Copy,
   attempts: readonly Attempt[],
-  note: (tried: AttemptResult) => void,
+  note: (result: AttemptResult) => void,
 ): Promise<void> {
   const units = await UnitTests.in(copy.folder);
   try {
@@ -123,7 +123,7 @@ export interface Options {
   readonly withBrowser: boolean;
   /** Only sentences and tests with this text. */
   readonly only: string | undefined;
-  readonly note: (tried: AttemptResult) => void;
+  readonly note: (result: AttemptResult) => void;
 }
 
 export async function prove(
@@ -136,9 +136,9 @@ export async function prove(
   );
   const plans = selectedSentences.map((sentence) => ({ sentence, plan: planOf(sentence, withBrowser) }));
   const attempts = plans.flatMap(({ plan }) => (typeof plan === "string" ? [] : plan));
-  const tried: AttemptResult[] = [];
+  const results: AttemptResult[] = [];
   const keep = (result: AttemptResult) => {
-    tried.push(result);
+    results.push(result);
     note(result);
   };
   const trials = attempts.filter(
@@ -159,7 +159,7 @@ export async function prove(
       : verdictOf(
           sentence,
           plan.flatMap((attempt) =>
-            tried.filter((result) => isSame(result, attempt)).map((result) => ({ ...result, sentence })),
+            results.filter((result) => isSame(result, attempt)).map((result) => ({ ...result, sentence })),
           ),
         ),
   );

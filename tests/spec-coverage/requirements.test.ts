@@ -24,8 +24,8 @@ test("no requirement is listed twice", () => {
 
 test("every requirement that a chart may name is named by a state", async () => {
   const subjects = await Promise.all(findMachines().map(({ load }) => load()));
-  const named = subjects.flatMap(({ machine }) =>
+  const namedRequirements = subjects.flatMap(({ machine }) =>
     [machine.root, ...nodesOf(machine)].map(({ meta }) => meta?.spec),
   );
-  expect(requirements.map(({ key }) => key).filter((key) => !named.includes(key))).toEqual([]);
+  expect(requirements.map(({ key }) => key).filter((key) => !namedRequirements.includes(key))).toEqual([]);
 });

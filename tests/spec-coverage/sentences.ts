@@ -11,7 +11,7 @@ const keyboard = "journeys/keyboard.spec.ts";
 const pages = "journeys/pages.spec.ts";
 const reads = "journeys/reads.spec.ts";
 const statements = "journeys/statements.spec.ts";
-const whole = "journeys/all-flows.spec.ts";
+const allFlows = "journeys/all-flows.spec.ts";
 const wire = "services/wire.test.ts";
 const words = "ui/i18n.test.ts";
 const format = "ui/format.test.ts";
@@ -362,7 +362,7 @@ export const sentences: readonly Sentence[] = [
   covered(
     2,
     "'Fill Test Data' on personal and payout",
-    whole,
+    allFlows,
     "registers, completes setup, tops up, transfers and withdraws, and no log contains personal data",
   ),
   covered(
@@ -913,7 +913,7 @@ export const sentences: readonly Sentence[] = [
   covered(
     8,
     "'Transfer successful', 'Topup successful', 'Withdraw successful'",
-    whole,
+    allFlows,
     "registers, completes setup, tops up, transfers and withdraws, and no log contains personal data",
   ),
   covered(

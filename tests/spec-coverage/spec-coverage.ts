@@ -46,7 +46,7 @@ async function proveSentences(): Promise<boolean> {
   const verdicts = await prove(project, sentences, {
     withBrowser: options.browser,
     only: options.only,
-    note: (tried) => console.log(triedText(tried)),
+    note: (result) => console.log(triedText(result)),
   });
   const folder = join(project, ".tmp", "proof");
   mkdirSync(folder, { recursive: true });

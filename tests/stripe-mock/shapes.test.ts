@@ -60,8 +60,8 @@ const newBank = { type: "au_becs_debit", au_becs_debit: bank, billing_details: h
 
 async function intentWith(number: string) {
   const { id, clientSecret } = await stand.provider.createSetupIntent("cus_1");
-  const made = await askSandbox("payment_methods", { ...newCard, card: { ...card, number } });
-  const confirmation = { client_secret: clientSecret, payment_method: made.body.id };
+  const paymentMethod = await askSandbox("payment_methods", { ...newCard, card: { ...card, number } });
+  const confirmation = { client_secret: clientSecret, payment_method: paymentMethod.body.id };
   return await askSandbox(`setup_intents/${id}/confirm`, confirmation);
 }
 

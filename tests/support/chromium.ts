@@ -73,10 +73,11 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
 }
 
 export function installedExecutable(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named !== undefined && named !== "") {
-    if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH is ${named}, which is not an executable file.`);
-    return named;
+  const chromiumPath = process.env.CHROMIUM_PATH;
+  if (chromiumPath !== undefined && chromiumPath !== "") {
+    if (!isExecutable(chromiumPath))
+      throw new Error(`CHROMIUM_PATH is ${chromiumPath}, which is not an executable file.`);
+    return chromiumPath;
   }
   const own = chromium.executablePath();
   if (own !== "" && isExecutable(own)) return own;
@@ -233,8 +234,12 @@ function isRunning(pid: number): boolean {
  * it at startup (in getenv). An existing variable needs no new memory, so nothing moves under a reader.
  */
 function environment(): Record<string, string> {
-  const given = Object.entries(process.env).filter(
+  const definedVariables = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return { DBUS_SESSION_BUS_ADDRESS: "disabled:", FC_FONTATIONS: "1", ...Object.fromEntries(given) };
+  return {
+    DBUS_SESSION_BUS_ADDRESS: "disabled:",
+    FC_FONTATIONS: "1",
+    ...Object.fromEntries(definedVariables),
+  };
 }

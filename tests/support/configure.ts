@@ -10,7 +10,7 @@ export async function configure(page: Page, change: Config | ((config: Config) =
   await page.route(address, async (route) => {
     const response = await route.fetch();
     const config: Config = await response.json();
-    const changed = typeof change === "function" ? change(config) : change;
-    await route.fulfill({ response, json: { ...config, ...changed } });
+    const changedConfig = typeof change === "function" ? change(config) : change;
+    await route.fulfill({ response, json: { ...config, ...changedConfig } });
   });
 }

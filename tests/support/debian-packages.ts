@@ -69,8 +69,8 @@ async function fetchInto(
     const options = own
       ? ["-o", `Dir::State::lists=${join(folder, "apt/lists")}`, "-o", `Dir::Cache=${join(folder, "apt")}`]
       : [];
-    const apt = (...given: string[]) =>
-      run("apt-get", [...options, ...given], { cwd: folder, signal: until });
+    const apt = (...aptArguments: string[]) =>
+      run("apt-get", [...options, ...aptArguments], { cwd: folder, signal: until });
     try {
       if (own) await apt("update");
       const plan = await apt("install", "--simulate", "--no-install-recommends", ...names);

@@ -44,12 +44,12 @@ function required(variable: string): string {
   return value;
 }
 
-let made = 0;
+let personCount = 0;
 
 /** Unique in this run: the worker's index, then a count. Every number that starts with 041 is a mobile number. */
 function ownMobile(workerIndex: number): string {
-  made += 1;
-  return `041${String(workerIndex).padStart(3, "0")}${String(made).padStart(4, "0")}`;
+  personCount += 1;
+  return `041${String(workerIndex).padStart(3, "0")}${String(personCount).padStart(4, "0")}`;
 }
 
 async function create(control: Control, mobile: string, details: Partial<NewPerson>): Promise<Person> {

@@ -28,8 +28,8 @@ export interface Stack {
  * unchanged.
  */
 export async function builtSite(): Promise<string> {
-  const given = givenBuild();
-  if (given !== undefined) return given;
+  const build = givenBuild();
+  if (build !== undefined) return build;
   if (isStale(builtFolder)) await buildInProcess();
   return builtFolder;
 }
@@ -39,10 +39,10 @@ export async function builtSite(): Promise<string> {
  * @throws OperatorFault if it has no built app
  */
 export function givenBuild(): string | undefined {
-  const given = process.env.NUPAY_DIST;
-  if (given === undefined || given === "") return undefined;
-  if (existsSync(join(given, "shell.html"))) return given;
-  throw new OperatorFault(`NUPAY_DIST is "${given}", where no built app is.`);
+  const distFolder = process.env.NUPAY_DIST;
+  if (distFolder === undefined || distFolder === "") return undefined;
+  if (existsSync(join(distFolder, "shell.html"))) return distFolder;
+  throw new OperatorFault(`NUPAY_DIST is "${distFolder}", where no built app is.`);
 }
 
 export interface StackOptions {

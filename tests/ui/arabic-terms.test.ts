@@ -66,8 +66,8 @@ describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
 
   test("has a source from the list, or a note that none was found", () => {
     if (source === "none found") return;
-    const named = source.split("; ").map((sourceText) => /^\w+/.exec(sourceText)?.[0] ?? sourceText);
-    expect(named.filter((sourceName) => !sources.includes(sourceName))).toEqual([]);
+    const sourceNames = source.split("; ").map((sourceText) => /^\w+/.exec(sourceText)?.[0] ?? sourceText);
+    expect(sourceNames.filter((sourceName) => !sources.includes(sourceName))).toEqual([]);
   });
 
   test("has its Arabic word in every text whose English text has the term", () => {

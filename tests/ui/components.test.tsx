@@ -222,8 +222,8 @@ describe("the stack of cards", () => {
   it("gives five cards five colours", () => {
     const cards = Array.from({ length: 5 }, (_, index) => ({ ...saved, id: `pm_${index * 7919}` }));
     const colours = coloursOf(cards, {});
-    const shown = cards.map((entry) => shownCard({ ...entry, colour: colours[entry.id] ?? 0 }));
-    const html = markup(<CardStack cards={shown} label="My Cards" />);
+    const shownCards = cards.map((entry) => shownCard({ ...entry, colour: colours[entry.id] ?? 0 }));
+    const html = markup(<CardStack cards={shownCards} label="My Cards" />);
     const faces = html.match(/<span class="[^"]*" dir="ltr">/g);
     expect(faces).toHaveLength(5);
     expect(new Set(faces).size).toBe(5);
@@ -346,13 +346,13 @@ describe("the reason of a rejection", () => {
     ["Held for review.", "Held for review."],
     ["", app.paying.noReason],
     [undefined, app.paying.noReason],
-  ])("of a 200 response that reports a failure with the message '%s' is '%s'", (message, shown) => {
+  ])("of a 200 response that reports a failure with the message '%s' is '%s'", (message, expectedText) => {
     const html = markup(
       <AppActorContext value={appWith({ settings: { idempotency: "required" } })}>
         <Declined failure={{ kind: "body", status: 200, ...(message !== undefined && { message }) }} />
       </AppActorContext>,
     );
-    expect(html).toContain(`<bdi>${shown}</bdi>`);
+    expect(html).toContain(`<bdi>${expectedText}</bdi>`);
   });
 });
 
@@ -470,7 +470,7 @@ describe("a row of the history", () => {
     ["CASHBACK", "REVERSED", "Unknown Transaction", "$50.00", "-"],
   ])(
     "of type %s with the status %s shows its name, time, amount and status",
-    (type, status, name, money, shown) => {
+    (type, status, name, money, expectedStatus) => {
       const html = markup(
         <Router ssrPath="/dashboard">
           <TransactionLine transactionId="t-1" type={type} status={status} cents={5_000} when="now" />
@@ -480,7 +480,7 @@ describe("a row of the history", () => {
         .replace(/<[^>]+>/g, "\n")
         .split("\n")
         .filter(Boolean);
-      expect(parts).toEqual([name, "now", money, shown]);
+      expect(parts).toEqual([name, "now", money, expectedStatus]);
     },
   );
 

@@ -101,7 +101,7 @@ describe("a BSB", () => {
     ["0620001", "0620001"],
     ["1062000", "1062000"],
     ["06200", "06200"],
-  ])("%s is shown as %s", (bsb, shown) => expect(formatBsb(bsb)).toBe(shown));
+  ])("%s is shown as %s", (bsb, expectedText) => expect(formatBsb(bsb)).toBe(expectedText));
 });
 
 describe("a date", () => {
@@ -279,7 +279,7 @@ describe("a phone number", () => {
     ["00298765432", "00298765432"],
     ["02987654321", "02987654321"],
     ["0600000002", "0600000002"],
-  ])("%s is shown as %s", (mobile, shown) => expect(formatPhone(mobile)).toBe(shown));
+  ])("%s is shown as %s", (mobile, expectedText) => expect(formatPhone(mobile)).toBe(expectedText));
 });
 
 describe("a month", () => {

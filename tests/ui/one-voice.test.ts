@@ -94,8 +94,8 @@ it.each(arabicWords)("%s has no synonym in the Arabic texts", (_, others) => {
 });
 
 it("no text contains a numeric date, because only the date formatters write dates", () => {
-  const written = [...texts, ...arabicTexts].filter((text) =>
+  const textsWithDates = [...texts, ...arabicTexts].filter((text) =>
     /\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/.test(text),
   );
-  expect(written).toEqual([]);
+  expect(textsWithDates).toEqual([]);
 });

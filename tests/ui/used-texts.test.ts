@@ -54,16 +54,16 @@ test("every translation key is used, except the listed ones", () => {
     .filter((file) => /\.tsx?$/.test(file) && !/i18n\/(en|ar)\//.test(file))
     .map(textsIn);
   const attributes = sources.flatMap((source) => source.attributes);
-  const given = sources
+  const keysByEnding = sources
     .flatMap((source) => source.endings)
     .flatMap(({ name, ending }) =>
       attributes.filter((attribute) => attribute.name === name).map(({ value }) => value + ending),
     );
-  const whole = new Set([...given, ...sources.flatMap((source) => source.whole)]);
+  const wholeKeys = new Set([...keysByEnding, ...sources.flatMap((source) => source.whole)]);
   const patterns = sources.flatMap((source) => source.patterns);
   const unusedKeys = keysOf(app).filter((key) => {
     const baseKey = key.replace(/_(one|other)$/, "");
-    return !whole.has(baseKey) && !patterns.some((pattern) => pattern.test(baseKey));
+    return !wholeKeys.has(baseKey) && !patterns.some((pattern) => pattern.test(baseKey));
   });
   expect(new Set(unusedKeys)).toEqual(unasked);
 });

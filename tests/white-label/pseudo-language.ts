@@ -46,8 +46,8 @@ export function say(text: string, { letters, ending }: PseudoLanguage): string {
       at % 2 === 1
         ? piece
         : piece.replace(/[A-Za-z]+/g, (word) => {
-            const written = [...word].map((letter) => letters[letter] ?? letter).join("");
-            return word.length > 5 ? written + ending : written;
+            const pseudoWord = [...word].map((letter) => letters[letter] ?? letter).join("");
+            return word.length > 5 ? pseudoWord + ending : pseudoWord;
           }),
     )
     .join("");

@@ -145,8 +145,8 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       .toBe(0);
     for (const text of await shownTexts(page)) {
       if (rawKey.test(text)) faults.push(`${where}: the key ${text}`);
-      const left = leftIn(text);
-      if (left) faults.push(`${where}: ${left.join(" ")} in "${text}"`);
+      const untranslated = leftIn(text);
+      if (untranslated) faults.push(`${where}: ${untranslated.join(" ")} in "${text}"`);
     }
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > 360) faults.push(`${where}: ${width} pixels wide`);
@@ -170,8 +170,8 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
       ? (await readPdf(bytes)).pages.flat().join(" ")
       : bytes.toString("utf8");
     expect(text).toContain(spoken(says));
-    const left = leftIn(text);
-    if (left) faults.push(`${file.suggestedFilename()}: ${left.join(" ")}`);
+    const untranslated = leftIn(text);
+    if (untranslated) faults.push(`${file.suggestedFilename()}: ${untranslated.join(" ")}`);
     return text;
   }
 

@@ -118,13 +118,13 @@ test("a channel delivers a message to the other pages of the device, not to the 
 async function open(page: Page): Promise<IDBDatabase> {
   const request = page.browser.indexedDB().open("shop", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("entries", { keyPath: "key" });
-  const opened = new Promise<IDBDatabase>((resolve, reject) => {
+  const openedDatabase = new Promise<IDBDatabase>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  opened.catch(() => {});
+  openedDatabase.catch(() => {});
   await world.runToTheEnd();
-  return await opened;
+  return await openedDatabase;
 }
 
 async function put(

@@ -41,8 +41,9 @@ export async function tryAll<Task extends object>(
   const workers = Array.from({ length: Math.max(1, Math.min(jobs, mutants.length)) }, startWorker);
   try {
     const [first = startWorker()] = workers;
-    const red = await first.try(taskOf(), longest);
-    if (red.by !== undefined) throw new Error(`${name} is red before anything is mutated: ${red.by}`);
+    const unchangedRun = await first.try(taskOf(), longest);
+    if (unchangedRun.by !== undefined)
+      throw new Error(`${name} is red before anything is mutated: ${unchangedRun.by}`);
     const began = performance.now();
     await first.try(taskOf(), longest);
     const limit = givenLimit ?? Math.max(minLimit, patience * (performance.now() - began));

@@ -148,17 +148,17 @@ export class ModuleGraph {
 
   /**
    * Like `load`, for several files that share their modules.
-   * @param again a file that is always evaluated again
+   * @param reevaluatedFile a file that is always evaluated again
    */
   among(
     changed?: { readonly file: string; readonly source: string },
-    again?: string,
+    reevaluatedFile?: string,
   ): (file: string) => Exports {
-    const fresh = new Map<string, Exports>();
+    const freshModules = new Map<string, Exports>();
     const unit = changed && compile(changed.file, changed.source, this.options.bundled);
     const dirty = new Map<string, boolean>();
     const isDirty = (file: string): boolean => {
-      if (file === again) return true;
+      if (file === reevaluatedFile) return true;
       if (changed === undefined) return false;
       const wasDirty = dirty.get(file);
       if (wasDirty !== undefined) return wasDirty;
@@ -167,7 +167,7 @@ export class ModuleGraph {
       return is;
     };
     const load = (file: string): Exports => {
-      const modules = isDirty(file) ? fresh : this.#shared;
+      const modules = isDirty(file) ? freshModules : this.#shared;
       const loaded = modules.get(file);
       if (loaded) return loaded;
       const { body } = (file === changed?.file ? unit : undefined) ?? this.#unit(file);

@@ -60,10 +60,10 @@ function typesOf(file: string, source: string, say: (text: string) => void): Typ
 async function expectGreen(judged: JudgedMachine, worker: Worker<PathsTask>, paths: string): Promise<void> {
   const fault = await worker.try({ judged, isQuestion: true }, longest);
   if (fault.by !== undefined) throw new Fault(fault.by);
-  const red = await worker.try({ judged }, longest);
-  if (red.by === undefined) return;
+  const unchangedRun = await worker.try({ judged }, longest);
+  if (unchangedRun.by === undefined) return;
   throw new Fault(
-    `Nothing was mutated: ${paths} is red with ${judged.shown} as it is: ${red.by}\n\`npx statechart-paths ${judged.shown}\` shows the path that fails.`,
+    `Nothing was mutated: ${paths} is red with ${judged.shown} as it is: ${unchangedRun.by}\n\`npx statechart-paths ${judged.shown}\` shows the path that fails.`,
   );
 }
 

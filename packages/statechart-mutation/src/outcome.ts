@@ -43,11 +43,11 @@ export function judge(
 ): Pick<FileResult, "outcomes" | "stale"> {
   const outcomes = tried.map((result) => outcomeOf(result, equivalents[nameOf(result.mutant)]));
   const names = new Map(outcomes.map(({ mutant, status }) => [nameOf(mutant), status]));
-  const stale = Object.keys(equivalents).filter((name) => {
+  const staleEquivalents = Object.keys(equivalents).filter((name) => {
     const status = names.get(name);
     return status === undefined ? isWhole : status !== "equivalent";
   });
-  return { outcomes, stale };
+  return { outcomes, stale: staleEquivalents };
 }
 
 export function withoutUncompilable(

@@ -99,8 +99,9 @@ export class PathsJudge {
     const subject = new Subject(exported, shown, paths);
     let before = this.#known.get(machine);
     if (!before || !changed) {
-      const whole = Object.values(this.graph.load(machine)).find(isMachine);
-      before = whole && knownOf(changed ? new Subject(whole, subject.file, paths) : subject);
+      const unchangedMachine = Object.values(this.graph.load(machine)).find(isMachine);
+      before =
+        unchangedMachine && knownOf(changed ? new Subject(unchangedMachine, subject.file, paths) : subject);
       if (!before) return undefined;
       this.#known.set(machine, before);
     }

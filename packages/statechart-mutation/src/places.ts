@@ -94,10 +94,10 @@ export function placeOf(file: ts.SourceFile, chart: Chart | undefined, { start, 
   if (state) return state.path.join(".") || (chart?.id ?? "");
   for (const section of chart?.setup?.properties.filter(ts.isPropertyAssignment) ?? []) {
     if (!contains(section)) continue;
-    const named = ts.isObjectLiteralExpression(section.initializer)
+    const property = ts.isObjectLiteralExpression(section.initializer)
       ? section.initializer.properties.find(contains)
       : undefined;
-    return named ? `${keyOf(section)}.${keyOf(named)}` : keyOf(section);
+    return property ? `${keyOf(section)}.${keyOf(property)}` : keyOf(section);
   }
   const statement = file.statements.find(contains);
   if (statement && ts.isFunctionDeclaration(statement)) return statement.name?.text ?? "";

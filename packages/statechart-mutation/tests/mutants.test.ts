@@ -128,8 +128,8 @@ test("if only paths test the mutants, actors and an id that no target uses are n
     expect.arrayContaining(['"door"', "async () => 7"]),
   );
   expect((await originals(withActors, true)).filter(isUnseen)).toEqual([]);
-  const named = withActors.replace('onDone: "shut"', 'onDone: "#door.shut"');
-  expect((await originals(named, true)).filter(isUnseen)).toEqual(['"door"']);
+  const withNamedTarget = withActors.replace('onDone: "shut"', 'onDone: "#door.shut"');
+  expect((await originals(withNamedTarget, true)).filter(isUnseen)).toEqual(['"door"']);
 });
 
 test("the chart of createMachine without setup is mutated", () => {

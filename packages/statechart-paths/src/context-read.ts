@@ -10,13 +10,19 @@ function isReference(value: unknown): value is { readonly id: string } {
 }
 
 /** @param around the objects that contain `whole`, to stop at circular references */
-function standsIn(value: unknown, whole: unknown, around: readonly unknown[] = []): boolean {
-  if (Object.is(value, whole)) return true;
-  if (typeof whole !== "object" || whole === null || isReference(whole) || around.includes(whole))
+function standsIn(value: unknown, container: unknown, around: readonly unknown[] = []): boolean {
+  if (Object.is(value, container)) return true;
+  if (
+    typeof container !== "object" ||
+    container === null ||
+    isReference(container) ||
+    around.includes(container)
+  )
     return false;
-  if (typeof value === "object" && !isReference(value) && isDeepStrictEqual(value, whole)) return true;
-  const parts = whole instanceof Map || whole instanceof Set ? [...whole.values()] : Object.values(whole);
-  return parts.some((part) => standsIn(value, part, [...around, whole]));
+  if (typeof value === "object" && !isReference(value) && isDeepStrictEqual(value, container)) return true;
+  const parts =
+    container instanceof Map || container instanceof Set ? [...container.values()] : Object.values(container);
+  return parts.some((part) => standsIn(value, part, [...around, container]));
 }
 
 /** What a step sends outside the machine: inputs of actors, events to others, the output. */

@@ -66,10 +66,10 @@ function transitionsOf({ plan }: Result): FirstLook["transitions"] {
       if (from === undefined) continue;
       for (const { event, reached } of edges) {
         const name = eventName(event.type);
-        const left = leavesOf(from).filter((leaf) => !leavesOf(reached).includes(leaf));
-        for (const leaf of leavesOf(from)) if (!left.includes(leaf)) stays.add(`${leaf} ${name}`);
+        const leftStates = leavesOf(from).filter((leaf) => !leavesOf(reached).includes(leaf));
+        for (const leaf of leavesOf(from)) if (!leftStates.includes(leaf)) stays.add(`${leaf} ${name}`);
         // An entry belongs to one state: the first of those that the step left.
-        const [state] = left;
+        const [state] = leftStates;
         if (state === undefined) continue;
         const events = found[state] ?? {};
         found[state] = {

@@ -26,8 +26,8 @@ export function impureIn({ plan }: Pick<Result, "plan">): readonly string[] {
     for (const key of keys) if (!found.has(key)) found.set(key, step);
   };
   for (const { start, initial, outgoing, snapshots } of graphs) {
-    const again = first(subject.machine, subject.inputOf(start)).snapshot;
-    note(differing(initial.snapshot.context, again.context), "at the beginning");
+    const secondSnapshot = first(subject.machine, subject.inputOf(start)).snapshot;
+    note(differing(initial.snapshot.context, secondSnapshot.context), "at the beginning");
     for (const [key, edges] of outgoing) {
       const from = snapshots.get(key);
       if (from === undefined) continue;

@@ -17,18 +17,18 @@ function payloadOf({ paths }: Subject, event: AnyEventObject): string {
   const payload = Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [key, value === undefined ? "unknown" : value]),
   );
-  const shown =
+  const shownPayload =
     output !== undefined
       ? output
       : error !== undefined
         ? (paths.rejections ?? asTheyAre).label(error)
         : payload;
-  const text = JSON.stringify(shown, (_key, value: unknown) =>
+  const text = JSON.stringify(shownPayload, (_key, value: unknown) =>
     typeof value === "object" && value !== null && "sessionId" in value ? "…" : value,
   );
   if (text === undefined || text === "{}") return "";
-  const named = paths.names?.(text) ?? text;
-  return ` (${named.length > 80 ? `${named.slice(0, 77)}…` : named})`;
+  const nameText = paths.names?.(text) ?? text;
+  return ` (${nameText.length > 80 ? `${nameText.slice(0, 77)}…` : nameText})`;
 }
 
 /** `the door is pushed`, `the reading of the card fails (network)` */

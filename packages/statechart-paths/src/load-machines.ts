@@ -21,8 +21,8 @@ export async function machinesIn(file: string): Promise<readonly LoadedMachine[]
   const exports = await importModule(file);
   const machines = Object.entries(exports).filter(([, value]) => isMachine(value));
   // A default export is often exported by name as well.
-  const named = machines.filter(([name]) => name !== "default");
-  return (named.length > 0 ? named : machines).map(([exported, machine]) => ({
+  const namedExports = machines.filter(([name]) => name !== "default");
+  return (namedExports.length > 0 ? namedExports : machines).map(([exported, machine]) => ({
     exported,
     machine: machine as AnyStateMachine,
   }));

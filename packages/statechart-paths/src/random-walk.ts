@@ -72,21 +72,21 @@ export async function walkAtRandom(
 ): Promise<RandomResult> {
   const random = randomFrom(seed);
   const { starts } = subject;
-  let taken = 0;
+  let takenCount = 0;
   for (let number = 0; number < walks; number += 1) {
     const start = starts[random() % starts.length] ?? "";
     const wanderer = new Wanderer(subject, start, random);
     try {
       await wanderer.wander(steps);
-      taken += wanderer.taken;
+      takenCount += wanderer.taken;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const failing = { start, events: wanderer.events, reason };
       const shortest = await shrink(subject, failing, performance.now() + longestShrink);
-      return { taken: taken + wanderer.taken, failure: { ...shortest, seed } };
+      return { taken: takenCount + wanderer.taken, failure: { ...shortest, seed } };
     }
   }
-  return { taken, failure: undefined };
+  return { taken: takenCount, failure: undefined };
 }
 
 export function randomFailureText(subject: Subject, { seed, start, events, reason }: RandomFailure): string {

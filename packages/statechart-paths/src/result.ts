@@ -144,9 +144,9 @@ export async function walkPlan(
   const { edges, states } = came;
   const paths: PathResult[] = [];
   for (const path of plan.paths) {
-    const walked = await walkPath(path, came);
-    paths.push(walked);
-    if (isEnough(walked)) break;
+    const walkResult = await walkPath(path, came);
+    paths.push(walkResult);
+    if (isEnough(walkResult)) break;
   }
   const { chartEdges, chartStates, subject } = plan;
   const leaves = nodesOf(subject.machine).filter(({ type }) => type === "atomic" || type === "final");

@@ -17,7 +17,7 @@ async function failureOf(
   subject: Subject,
   { start, events, reason }: FailingEvents,
 ): Promise<FailingEvents | undefined> {
-  const walked: AnyEventObject[] = [];
+  const walkedEvents: AnyEventObject[] = [];
   try {
     const walk = new Walk(subject, start);
     await walk.begin();
@@ -26,12 +26,12 @@ async function failureOf(
         .possible()
         .find((candidate) => candidate === event || serializeEvent(candidate) === serializeEvent(event));
       if (walk.isOver || !possible) continue;
-      walked.push(possible);
+      walkedEvents.push(possible);
       await walk.take(possible);
     }
     return undefined;
   } catch (error) {
-    return messageOf(error) === reason ? { start, events: walked, reason } : undefined;
+    return messageOf(error) === reason ? { start, events: walkedEvents, reason } : undefined;
   }
 }
 

@@ -55,7 +55,7 @@ const unprovided: AnyActorLogic = fromPromise(() => new Promise(() => {}));
  */
 export function standardMachine(machine: AnyStateMachine, actions: "run" | "recorded"): AnyStateMachine {
   const actors: Record<string, AnyActorLogic> = {};
-  const named = (config: Config, place: string): Config =>
+  const withNamedInvokes = (config: Config, place: string): Config =>
     changed(config, ["invoke"], (invoke) =>
       listOf(invoke).map((item, at) => {
         if (!isConfig(item) || typeof item.src === "string") return item;
@@ -65,7 +65,7 @@ export function standardMachine(machine: AnyStateMachine, actions: "run" | "reco
       }),
     );
   const state = (config: Config, place: string): Config => {
-    const own = named(actions === "recorded" ? recordedState(config) : config, place);
+    const own = withNamedInvokes(actions === "recorded" ? recordedState(config) : config, place);
     return changed(own, ["states"], (states) =>
       isConfig(states)
         ? Object.fromEntries(

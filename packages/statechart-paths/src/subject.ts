@@ -88,11 +88,11 @@ export class Subject {
   delayOf(type: string, context: unknown): number {
     const name = delayName(type);
     // A delay that is written as a number has the number as its name.
-    const named = this.paths.delays?.[name] ?? (/^\d+$/.test(name) ? Number(name) : undefined);
-    if (named === undefined) {
+    const givenDelay = this.paths.delays?.[name] ?? (/^\d+$/.test(name) ? Number(name) : undefined);
+    if (givenDelay === undefined) {
       throw new Error(`${this.file}: say in its path file how long ${delayName(type)} lasts (delays).`);
     }
-    return typeof named === "function" ? named(context) : named;
+    return typeof givenDelay === "function" ? givenDelay(context) : givenDelay;
   }
 
   /** All events that can occur next: sent events, ends of actors, and the delay that elapses first. */
@@ -171,9 +171,9 @@ export class Subject {
   #snapshotsOf(type: string, snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
     const actorId = type.slice(snapshotOf.length);
     if (!this.#runs(snapshot, actorId)) return [];
-    const shown: unknown = snapshot.children[actorId]?.getSnapshot();
+    const currentSnapshot: unknown = snapshot.children[actorId]?.getSnapshot();
     const givenContexts = this.paths.snapshots?.[actorId];
-    if (givenContexts === undefined) return [{ type, snapshot: shown }];
+    if (givenContexts === undefined) return [{ type, snapshot: currentSnapshot }];
     return resolve(givenContexts, snapshot.context, this.world).map((context) => ({
       type,
       snapshot: { status: "active", output: undefined, error: undefined, context },

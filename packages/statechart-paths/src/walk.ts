@@ -228,7 +228,7 @@ export class Walk {
     const { _nodes: nodes, context } = this.snapshot;
     const types = new Set<string>(nodes.flatMap((node) => [...node.transitions.keys()].filter(isAfter)));
     for (const type of this.#timers.keys()) if (!types.has(type)) this.#timers.delete(type);
-    const begun: string[] = [];
+    const startedDelays: string[] = [];
     for (const type of types) {
       const scheduled = this.#scheduled(type);
       // The delay has elapsed, and its state was not re-entered.
@@ -238,9 +238,9 @@ export class Walk {
       if (scheduled !== undefined && Math.abs(scheduled.delay - delay) >= 1)
         throw new WalkFailure(`${delayName(type)} lasts ${scheduled.delay} ms and should last ${delay} ms`);
       this.#timers.set(type, { scheduled, due: this.#clock.now() + delay });
-      begun.push(delayName(type));
+      startedDelays.push(delayName(type));
     }
-    this.#begun = begun;
+    this.#begun = startedDelays;
   }
 
   /** Re-entering a state schedules a new object with the same name. */
@@ -252,10 +252,10 @@ export class Walk {
   async #observe(expected: Step, before: AnyMachineSnapshot, marks: Marks): Promise<void> {
     const snapshot = this.snapshot;
     this.#noteTimers();
-    const taken = this.#taken.collect(snapshot);
-    for (const key of taken) this.edges.add(key);
-    for (const pair of pairsBetween(this.taken, taken)) this.pairs.add(pair);
-    this.taken = taken;
+    const takenEdges = this.#taken.collect(snapshot);
+    for (const key of takenEdges) this.edges.add(key);
+    for (const pair of pairsBetween(this.taken, takenEdges)) this.pairs.add(pair);
+    this.taken = takenEdges;
     for (const state of statesOf(snapshot)) this.states.add(state);
     const seen = this.#seen(expected.event, before, marks);
     this.seen = seen;
@@ -278,7 +278,7 @@ export class Walk {
         `the machine knows ${this.subject.serializeState(snapshot)} and should know ${this.subject.serializeState(expected.snapshot)}`,
       );
     }
-    const untaken = [...expected.edges].find((key) => !taken.has(key));
+    const untaken = [...expected.edges].find((key) => !takenEdges.has(key));
     if (untaken !== undefined) throw new WalkFailure(`the machine did not take ${untaken}`);
     this.#follow(expected, before, seen);
     for (const observation of this.subject.paths.observations) {
@@ -358,9 +358,9 @@ function stateIn({ what, value }: LastRead): string | undefined {
 
 /** The active states within or around the states that an observation names. */
 function placesOf({ in: places }: Observation<unknown>, snapshot: AnyMachineSnapshot): readonly string[] {
-  const named = places === undefined ? [] : typeof places === "string" ? [places] : places;
+  const givenPlaces = places === undefined ? [] : typeof places === "string" ? [places] : places;
   return statesOf(snapshot).filter((state) =>
-    named.some((place) => state === place || state.startsWith(`${place}.`)),
+    givenPlaces.some((place) => state === place || state.startsWith(`${place}.`)),
   );
 }
 

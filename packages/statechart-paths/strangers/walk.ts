@@ -51,9 +51,9 @@ async function walk(stranger: Stranger): Promise<string> {
   const { repository, commit, file, exported, paths, provide = (machine) => machine } = stranger;
   const began = performance.now();
   const found = await machinesIn(join(folder, repository.replace("/", "__"), file));
-  const named = found.find((candidate) => candidate.exported === exported) ?? found[0];
-  if (named === undefined) throw new Error("exports no machine");
-  const look = await lookAt(provide(named.machine), file, paths);
+  const foundMachine = found.find((candidate) => candidate.exported === exported) ?? found[0];
+  if (foundMachine === undefined) throw new Error("exports no machine");
+  const look = await lookAt(provide(foundMachine.machine), file, paths);
   if (text !== undefined) print(lookText(look));
   const { states, transitions } = look.result;
   const pairs = await pairsOf(look);

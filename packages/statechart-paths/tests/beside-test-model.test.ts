@@ -62,19 +62,19 @@ type States = Readonly<
   Record<string, { readonly on?: Readonly<Record<string, string | Written | readonly Written[]>> }>
 >;
 
-const listOf = (written: string | Written | readonly Written[]): readonly Written[] =>
-  typeof written === "string"
-    ? [{ target: written }]
-    : Array.isArray(written)
-      ? written
-      : [written as Written];
+const listOf = (transitions: string | Written | readonly Written[]): readonly Written[] =>
+  typeof transitions === "string"
+    ? [{ target: transitions }]
+    : Array.isArray(transitions)
+      ? transitions
+      : [transitions as Written];
 
 /**
  * Mutants of each transition: removed, with another target, without or with the negated guard, or without its action.
  */
 function mutants(): readonly AnyStateMachine[] {
   const states = orderMachine.config.states as States;
-  const made: AnyStateMachine[] = [];
+  const machines: AnyStateMachine[] = [];
   for (const [state, { on = {} }] of Object.entries(states))
     for (const [event, written] of Object.entries(on))
       for (const [at, transition] of listOf(written).entries()) {
@@ -94,12 +94,12 @@ function mutants(): readonly AnyStateMachine[] {
         ];
         for (const other of others) {
           const list = listOf(written).flatMap((item, place) => (place === at ? (other ?? []) : item));
-          const changed = { ...states, [state]: { ...states[state], on: { ...on, [event]: list } } };
-          const config = { ...orderMachine.config, states: changed } as never;
-          made.push(createMachine(config, orderMachine.implementations as never));
+          const changedStates = { ...states, [state]: { ...states[state], on: { ...on, [event]: list } } };
+          const config = { ...orderMachine.config, states: changedStates } as never;
+          machines.push(createMachine(config, orderMachine.implementations as never));
         }
       }
-  return made;
+  return machines;
 }
 
 type ModelPaths = ReturnType<ReturnType<typeof createTestModel>["getShortestPaths"]>;
@@ -186,10 +186,10 @@ test("the README's comparison with TestModel has the measured results of both fo
   const keptSteps = kept.flatMap((plan) => plan.paths).reduce((sum, path) => sum + path.length, 0);
   const differsFromKept = async (mutant: AnyStateMachine) =>
     (await walkKept(new Subject(mutant, "order.ts", paths), kept)).faults.length > 0;
-  const again = await walkKept(new Subject(orderMachine, "order.ts", paths), kept);
-  expect(again.faults).toEqual([]);
+  const secondWalk = await walkKept(new Subject(orderMachine, "order.ts", paths), kept);
+  expect(secondWalk.faults).toEqual([]);
   // The kept plan tries each event in each state with each outcome, and so each transition.
-  expect(untriedIn(again, own.plan.graphs)).toEqual([]);
+  expect(untriedIn(secondWalk, own.plan.graphs)).toEqual([]);
   const keptPaths = kept.flatMap((plan) => plan.paths).length;
   const readme = readFileSync(fileURLToPath(new URL("../README.md", import.meta.url)), "utf8");
   const rows = [

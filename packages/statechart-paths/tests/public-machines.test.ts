@@ -371,7 +371,7 @@ test("five parallel regions are walked through every state and transition", asyn
 });
 
 test("an impure assignment is reported with its step and context key", async () => {
-  let made = 0;
+  let idCount = 0;
   const machine = createMachine({
     id: "impure",
     types: {} as { context: { id: number; at: number; steps: number } },
@@ -384,8 +384,8 @@ test("an impure assignment is reported with its step and context key", async () 
             target: "made",
             actions: assign({
               id: () => {
-                made += 1;
-                return made;
+                idCount += 1;
+                return idCount;
               },
               steps: ({ context }) => context.steps + 1,
             }),

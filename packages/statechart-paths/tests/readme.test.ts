@@ -68,8 +68,8 @@ test("the command explores a machine without a path file, prints the README's ou
   const [, expectedOutput = ""] = /prints:\n\n```\n(.*?)```/s.exec(readme) ?? [];
   expect(printed.replaceAll(`${root}/`, "").trim()).toBe(expectedOutput.trim());
   expect(isRed).toBe(false);
-  const written = readFileSync(join(root, "turnstile.paths.ts"), "utf8");
-  expect(written).toContain('checking: { "done checkCoin": "locked", "error checkCoin": "locked" },');
+  const pathFileText = readFileSync(join(root, "turnstile.paths.ts"), "utf8");
+  expect(pathFileText).toContain('checking: { "done checkCoin": "locked", "error checkCoin": "locked" },');
   writeStrictConfig(root);
   const types = await installed.run(compiler, "-p", root);
   expect(types.printed).toMatch(/turnstile\.paths\.ts\(\d+,\d+\): error TS2741: Property 'cents' is missing/);

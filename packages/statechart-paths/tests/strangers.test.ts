@@ -30,6 +30,8 @@ test("the table has at least 20 machines from eight repositories, all states rea
   expect(rows.length).toBeGreaterThanOrEqual(20);
   expect(new Set(strangers.map(({ repository }) => repository)).size).toBeGreaterThanOrEqual(8);
   expect(cells.filter(([, , states]) => isWhole(states)).length).toBeGreaterThanOrEqual(rows.length * 0.85);
-  const left = cells.filter(([, , states, transitions]) => !isWhole(states) || !isWhole(transitions));
-  expect(left.filter((row) => !row.at(-1)?.includes("left: "))).toEqual([]);
+  const incompleteRows = cells.filter(
+    ([, , states, transitions]) => !isWhole(states) || !isWhole(transitions),
+  );
+  expect(incompleteRows.filter((row) => !row.at(-1)?.includes("left: "))).toEqual([]);
 });

@@ -32,11 +32,11 @@ export interface Journey {
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 const activeAccount: NewAccount = { status: "A", balance: 10_000, cards: [visa] };
 export const signInButton = "SIGN IN/SIGN UP";
-let made = 0;
+let personCount = 0;
 
 export async function makePerson(control: Control, details: Partial<NewPerson> = {}): Promise<Person> {
-  made += 1;
-  const person = newPerson(control, `0419${String(made).padStart(6, "0")}`);
+  personCount += 1;
+  const person = newPerson(control, `0419${String(personCount).padStart(6, "0")}`);
   await control.addPerson({ account: activeAccount, ...person, ...details });
   return person;
 }

@@ -151,8 +151,8 @@ export class Page {
 
   async shows(text: Name): Promise<void> {
     await this.until(`"${text}" shown`, async () => {
-      const shown = await this.text();
-      return typeof text === "string" ? shown.includes(text) : text.test(shown);
+      const actualText = await this.text();
+      return typeof text === "string" ? actualText.includes(text) : text.test(actualText);
     });
   }
 

@@ -22,7 +22,7 @@ interface Memory {
 }
 
 const undecidedIn = "keyedCall takes a minute without any answer, with a card that is removed";
-const good = "4242424242424242";
+const validNumber = "4242424242424242";
 const declined = "4000000000000002";
 const another = "5555555555554444";
 const memory = remembered<Memory>();
@@ -36,7 +36,7 @@ const retry = (stage: Stage) => box(stage).getByRole("button", { name: "Try agai
 /** The card to type, chosen by the provider's next answer on this path. */
 function cardFor(rest: readonly AnyEventObject[]): string {
   const answer = rest.find(({ type }) => /actor\.confirmCard$/.test(type));
-  return answer?.type === "xstate.error.actor.confirmCard" ? declined : good;
+  return answer?.type === "xstate.error.actor.confirmCard" ? declined : validNumber;
 }
 
 async function type(stage: Stage, number: string): Promise<void> {

@@ -183,16 +183,16 @@ export const paths = pathsOf<typeof appMachine>()({
       in: "running.present.open",
       description: "this person's session, and no other",
       check: ({ was, event, contextBefore, context, invoked, running }) => {
-        const begun = invoked.filter(({ id }) => id === "personSession");
+        const startedSessions = invoked.filter(({ id }) => id === "personSession");
         const stays =
           was("running.present.open") &&
           (event.type !== "session.opened" || event.personId === contextBefore.personId);
         return (
           running.includes("personSession") &&
           (stays
-            ? begun.length === 0
-            : begun.length === 1 &&
-              JSON.stringify(begun[0]?.input) ===
+            ? startedSessions.length === 0
+            : startedSessions.length === 1 &&
+              JSON.stringify(startedSessions[0]?.input) ===
                 JSON.stringify({ personId: context.personId, idempotency: "none" }))
         );
       },

@@ -15,9 +15,9 @@ interface Shown {
   readonly chosen: string;
 }
 
-const shown = (context: unknown): Shown => context as Shown;
+const contextOf = (context: unknown): Shown => context as Shown;
 const addedOf = (context: unknown): number =>
-  shown(context).accounts.filter(({ id }) => id.startsWith("added-")).length;
+  contextOf(context).accounts.filter(({ id }) => id.startsWith("added-")).length;
 const adding = ({ page }: Stage) => dialog(page, "Enter Bank Account Details");
 const editing = ({ page }: Stage) => dialog(page, "Edit Bank Account");
 const deleting = ({ page }: Stage) => dialog(page, "Delete Bank Account");
@@ -30,7 +30,7 @@ async function comeToPage({ page }: Stage): Promise<void> {
 }
 
 async function choose(stage: Stage, context: unknown, id: string, entry: string): Promise<void> {
-  const name = shown(context).accounts.find((account) => account.id === id)?.nickName ?? "";
+  const name = contextOf(context).accounts.find((account) => account.id === id)?.nickName ?? "";
   await stage.page.getByRole("button", { name: `Actions for ${name}` }).click();
   await stage.page.getByRole("menuitem", { name: entry }).click();
 }
@@ -64,7 +64,7 @@ export const testParam: TestParam = {
       "deletion.asked": (context) => firstOf(context),
     },
     differs: (context) => {
-      const { accounts, changes, nickName, chosen } = shown(context);
+      const { accounts, changes, nickName, chosen } = contextOf(context);
       return [changes.length, accounts.length, nickName.trim() !== "", chosen !== "", addedOf(context)];
     },
   },
@@ -83,7 +83,7 @@ export const testParam: TestParam = {
       "the dialog is a chart of the app's own, and nothing outside makes it fail",
   },
   canCause: ({ type, output }, snapshot) => {
-    const { accounts } = shown(snapshot.context);
+    const { accounts } = contextOf(snapshot.context);
     const added = addedOf(snapshot.context);
     const isAdding = snapshot.matches({ listed: { dialog: "adding" } });
     switch (type) {
@@ -116,7 +116,7 @@ export const testParam: TestParam = {
     "xstate.done.actor.listBankAccounts": async () => {},
     "xstate.done.actor.keepBankAccounts": async () => {},
     "account.toggled": async (stage, { id }, _, { before }) => {
-      const account = shown(before.context).accounts.find((candidate) => candidate.id === id);
+      const account = contextOf(before.context).accounts.find((candidate) => candidate.id === id);
       await card(stage, account?.nickName ?? "")
         .getByRole("switch")
         .click();
@@ -157,7 +157,7 @@ export const testParam: TestParam = {
     },
     "listed.dialog.resting": async (stage, { context }) => {
       await expect(stage.page.getByRole("dialog")).toHaveCount(0);
-      const { accounts } = shown(context);
+      const { accounts } = contextOf(context);
       await expect(stage.page.getByRole("switch", { name: /^(Active|Inactive)$/ })).toHaveCount(
         accounts.length,
       );
@@ -173,14 +173,14 @@ export const testParam: TestParam = {
     },
     "listed.dialog.editing.fresh": async (stage, { context }) => {
       const name = editing(stage).getByRole("textbox", { name: "Bank Account Nick Name" });
-      await expect(name).toHaveValue(shown(context).nickName);
+      await expect(name).toHaveValue(contextOf(context).nickName);
       await expect(editing(stage).getByRole("alert")).toHaveCount(0);
     },
     "listed.dialog.editing.nameless": async (stage) => {
       await expect(editing(stage).getByRole("alert")).toHaveText("Give the account a name.");
     },
     "listed.dialog.deleting": async (stage, { context }) => {
-      const { nickName } = shown(context);
+      const { nickName } = contextOf(context);
       await expect(deleting(stage)).toContainText(`${nickName} will be removed from your list.`);
     },
   },
@@ -203,7 +203,7 @@ export const testParam: TestParam = {
 };
 
 function firstOf(context: unknown): readonly { readonly id: string }[] {
-  return shown(context)
+  return contextOf(context)
     .accounts.slice(0, 1)
     .map(({ id }) => ({ id }));
 }

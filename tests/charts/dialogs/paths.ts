@@ -93,13 +93,13 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     ...Object.fromEntries(
       dialogs.map((dialog) => {
         const state = `unloaded.requested.${dialog}`;
-        const opened = `${paying.includes(dialog) ? "payment" : "card"}.${dialog}`;
+        const openedState = `${paying.includes(dialog) ? "payment" : "card"}.${dialog}`;
         const ways = buttons(state, () => "unloaded.requested");
         return [
           state,
           {
             ...ways,
-            "pages.loaded": opened,
+            "pages.loaded": openedState,
             "pages.loadFailed": "unloaded.loadFailed",
             navigated: "unloaded.idle",
           },

@@ -10,7 +10,7 @@ const minute = 60_000;
  * difference.
  */
 const limit = { minutes: 20, at: 120 * minute };
-const shown = { dark: true, locale: "ar" } as const;
+const shownAppearance = { dark: true, locale: "ar" } as const;
 
 type Context = ContextFrom<typeof inactivityMachine>;
 type Seen = SeenOf<Context>;
@@ -25,7 +25,7 @@ const sights = (context: Context) => [
 const isOver = ({ event, contextBefore: { lastAt, minutes } }: Seen): boolean =>
   event.at >= lastAt + minutes * minute;
 
-const isAsShown = ({ appearance }: Seen["event"]): boolean => isDeepStrictEqual(appearance, shown);
+const isAsShown = ({ appearance }: Seen["event"]): boolean => isDeepStrictEqual(appearance, shownAppearance);
 
 export const paths = pathsOf<typeof inactivityMachine>()({
   events: {
@@ -33,7 +33,7 @@ export const paths = pathsOf<typeof inactivityMachine>()({
     "page.shown": sights,
     "stay.heard": ({ lastAt }) => [{ at: lastAt + 2 * minute }],
   },
-  answers: { readLimit: [limit], readAppearance: [shown] },
+  answers: { readLimit: [limit], readAppearance: [shownAppearance] },
   delays: {
     unusedDelay: ({ minutes, unusedFor }) => Math.max(0, (minutes - 1) * minute - unusedFor),
     warningDelay: ({ secondsLeft }) => secondsLeft * 1_000,
@@ -164,7 +164,7 @@ export const paths = pathsOf<typeof inactivityMachine>()({
       check: ({ event, received, all }) => {
         if (!event.type.endsWith("actor.readAppearance")) return received.length === 0;
         const isKnown = event.type.startsWith("xstate.done") || all.received.slice(0, -1).some(isAsShown);
-        const appearance = isKnown ? shown : { dark: false, locale: "en" };
+        const appearance = isKnown ? shownAppearance : { dark: false, locale: "en" };
         return isDeepStrictEqual(received, [{ type: "signOut.requested", appearance }]);
       },
     },

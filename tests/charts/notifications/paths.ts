@@ -21,7 +21,7 @@ const transaction = {
 };
 const page = { transactions: [transaction], pagination: { hasNext: true, page: 0, totalPages: 3 } };
 /** The account's whole history; the last page of a longer history is not enough. */
-const whole = { ...page, pagination: { hasNext: false, page: 0, totalPages: 1 } };
+const wholeList = { ...page, pagination: { hasNext: false, page: 0, totalPages: 1 } };
 const older = {
   transactions: [{ ...transaction, transactionId: "t-0" }],
   pagination: { hasNext: false, page: 2, totalPages: 3 },
@@ -78,7 +78,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     "payments.opened": (_, world) => [{ payments: world.reference("another coordinator") }],
     "query.answered": unlessFull([
       { name: "history", data: page },
-      { name: "history", data: whole },
+      { name: "history", data: wholeList },
       { name: "history", data: older },
       { name: "cards", data: [card] },
       { name: "cards", data: [otherCard] },
@@ -280,7 +280,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
       check: ({ event, context: { inbox }, contextBefore }) =>
         inbox
           .slice(contextBefore.inbox.length)
-          .every((change) => change.kind !== "transactions" || change.whole === (event.data === whole)),
+          .every((change) => change.kind !== "transactions" || change.whole === (event.data === wholeList)),
     },
     {
       when: "query.answered",

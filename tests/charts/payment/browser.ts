@@ -218,7 +218,7 @@ export const testParam: TestParam = {
         sentAt: at,
       };
       await page.evaluate(
-        (written) => localStorage.setItem("payment-journal", written),
+        (journalText) => localStorage.setItem("payment-journal", journalText),
         JSON.stringify(text),
       );
     }
@@ -230,9 +230,9 @@ export const testParam: TestParam = {
     "entry.recorded": async (stage) => {
       const sent = memory(stage);
       await sent.money.met();
-      const written = await journalOf(stage.page);
-      expect(written).toHaveLength(1);
-      sent.key = written[0]?.key;
+      const journal = await journalOf(stage.page);
+      expect(journal).toHaveLength(1);
+      sent.key = journal[0]?.key;
       // The held call has the key of the journal entry, so the entry was written before the call.
       expect(sent.money.calls.oldest?.headers()["idempotency-key"]).toBe(`"${sent.key}"`);
     },

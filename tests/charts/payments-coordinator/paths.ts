@@ -216,7 +216,7 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
       description: "each new entry followed once, but for those that another tab may be sending",
       check: ({ event, context, contextBefore, invoked, was }) => {
         const known = [...keysOf(contextBefore), ...contextBefore.settledKeys];
-        const fresh: JournalEntry[] = event.journal.entries.filter(
+        const newEntries: JournalEntry[] = event.journal.entries.filter(
           (journalEntry: JournalEntry) => !known.includes(journalEntry.key),
         );
         const { heldKey } = contextBefore;
@@ -231,8 +231,8 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         });
         return (
           JSON.stringify(invoked.map((invocation) => invocation.input)) ===
-            JSON.stringify(fresh.filter((newEntry) => !isHeld(newEntry)).map(input)) &&
-          JSON.stringify(context.elsewhere) === JSON.stringify(fresh.filter(isHeld)) &&
+            JSON.stringify(newEntries.filter((newEntry) => !isHeld(newEntry)).map(input)) &&
+          JSON.stringify(context.elsewhere) === JSON.stringify(newEntries.filter(isHeld)) &&
           keysOf(context).join() ===
             [...keysOf(contextBefore), ...invoked.map(({ input: own }) => keyIn(own))].join() &&
           idsOf(context).every((id) => /^payment-\d+$/.test(id)) &&

@@ -3,7 +3,7 @@ import { payoutChangeMachine } from "../../../src/machines/bank-accounts/payout-
 import { stepUpMachine } from "../../../src/machines/instructions/step-up.machine.ts";
 import { accountGateMachine } from "../../../src/machines/session/account-gate.machine.ts";
 import { PayoutChange } from "../../../src/ui/screens/profile/payout-change.tsx";
-import { beside } from "../../screens/charts/setup.tsx";
+import { labelledRows } from "../../screens/charts/setup.tsx";
 import { account, person } from "../../screens/known.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter, snapshotInState } from "../../screens/page/frozen-actor.ts";
@@ -55,7 +55,7 @@ export const screens = screensOf({
       ),
       figures:
         snapshot.hasTag("open") && !snapshot.matches("confirming")
-          ? beside("payout", snapshot.context.details)
+          ? labelledRows("payout", snapshot.context.details)
           : [],
     }),
   },

@@ -129,8 +129,8 @@ export const paths = pathsOf<typeof personSessionMachine>()({
       when: "payment.declined",
       description: "the reason said until a session was shown the payments coordinator, and said once",
       check: ({ was, received, all }) => {
-        const begun = all.invoked.filter(({ id }) => id === "session").length;
-        const isShown = all.sent.some(({ to, event }) => to === "session" && event.session === begun);
+        const sessionCount = all.invoked.filter(({ id }) => id === "session").length;
+        const isShown = all.sent.some(({ to, event }) => to === "session" && event.session === sessionCount);
         return (
           JSON.stringify(received) ===
           JSON.stringify(

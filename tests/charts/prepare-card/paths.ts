@@ -77,12 +77,12 @@ export const paths = pathsOf<typeof prepareCardMachine>()({
       when: "retried",
       description: "what failed asked for again, and no old reason",
       check: ({ was, invoked, context }) => {
-        const again = [
+        const expectedCalls = [
           ...(was("provider.loadFailed") ? ["loadProvider"] : []),
           ...(was("secret.rejected") ? ["linkCard"] : []),
         ];
         return (
-          invoked.map(({ id }) => id).join() === again.join() &&
+          invoked.map(({ id }) => id).join() === expectedCalls.join() &&
           context.providerFailure === undefined &&
           context.secretFailure === undefined
         );

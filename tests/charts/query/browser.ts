@@ -114,10 +114,10 @@ export const testParam: TestParam = {
         const { page } = stage;
         if (before.hasTag("busy")) return refetch(stage);
         await show(page);
-        const again = panel(page).getByRole("button", {
+        const readAgainButton = panel(page).getByRole("button", {
           name: before.matches("failed") ? "Try again" : "Refresh",
         });
-        await again.click();
+        await readAgainButton.click();
       }),
     requested: async ({ page }) => {
       await show(page);

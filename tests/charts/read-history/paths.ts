@@ -25,7 +25,7 @@ const newest = line("t-3", "2026-11-19");
 const short: HistoryHead = { balance, page: page([newest], false) };
 const long: HistoryHead = { balance, page: page([newest], true) };
 /** Another payment was made meanwhile: the balance differs. */
-const changed: HistoryHead = { balance: { ...balance, balance: 1 }, page: page([newest], true) };
+const changedHead: HistoryHead = { balance: { ...balance, balance: 1 }, page: page([newest], true) };
 
 /** A payment has failed meanwhile: the same balance, but another line. */
 const otherwise: HistoryHead = { balance, page: page([{ ...newest, status: "FAILED" }], true) };
@@ -58,7 +58,7 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       page([newest], true),
     ],
     readEnd: ({ head }) =>
-      head === undefined ? [] : [head, ...(head === changed ? [long] : [changed, otherwise])],
+      head === undefined ? [] : [head, ...(head === changedHead ? [long] : [changedHead, otherwise])],
   },
   failures: {
     readStart: [offline, status(404)],
@@ -74,7 +74,7 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       Math.max(1_000 * 2 ** (retries - 1), Math.min(failure?.retryAfter ?? 0, maxRetryDelay)),
   },
   differs: ({ head, hasMore, starts, retries, pages, failure }) => [
-    [undefined, changed, otherwise, long, short].indexOf(head),
+    [undefined, changedHead, otherwise, long, short].indexOf(head),
     hasMore,
     starts,
     retries,

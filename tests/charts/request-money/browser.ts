@@ -14,7 +14,7 @@ interface Shared {
 
 type Scope = typeof globalThis & { shared?: Shared };
 
-const named = ({ page }: Stage, name: string) =>
+const mainButton = ({ page }: Stage, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 const box = ({ page }: Stage, name: string) => page.getByRole("main").getByRole("textbox", { name });
 const code = ({ page }: Stage) => page.getByRole("img", { name: "QR code of your link" });
@@ -56,13 +56,13 @@ export const testParam: TestParam = {
     // Never answered, so that the code is still loading.
     await stage.page.route(/\/assets\/qr-.*\.js$/, () => {});
     await arrive(stage, "/request-money");
-    await expect(named(stage, "Make Link")).toBeVisible();
+    await expect(mainButton(stage, "Make Link")).toBeVisible();
   },
   events: {
     "amount.changed": (stage, event) => box(stage, "Amount in AUD").fill(textOf(event)),
     "message.changed": (stage) => box(stage, "Message").fill("Lunch"),
-    "link.requested": (stage) => named(stage, "Make Link").click(),
-    "share.requested": (stage) => named(stage, "Share").click(),
+    "link.requested": (stage) => mainButton(stage, "Make Link").click(),
+    "share.requested": (stage) => mainButton(stage, "Share").click(),
     "xstate.done.actor.shareLink": async (stage) => {
       const url = await stage.page.evaluate(() => {
         const { shared } = globalThis as Scope;

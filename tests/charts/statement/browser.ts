@@ -32,7 +32,7 @@ interface Context {
   readonly page: number;
 }
 
-const made: MakeStatementOutput = {
+const madeStatement: MakeStatementOutput = {
   statement: makeStatement({
     transactions: history.pages.flat(),
     balance: history.balance,
@@ -66,7 +66,7 @@ export const testParam: TestParam = {
     answers: {
       makeStatement: (value) => {
         const { form } = context(value);
-        return [startsInFuture(form) ? { fault: "startAhead", form } : made];
+        return [startsInFuture(form) ? { fault: "startAhead", form } : madeStatement];
       },
     },
     differs: (value) => {
@@ -106,7 +106,7 @@ export const testParam: TestParam = {
     "statement.failed": rejectList,
     retried: ({ page }) => page.getByRole("button", { name: "Try again" }).click(),
     "xstate.done.actor.makeStatement": async (stage, { output }) => {
-      if (output !== made) return;
+      if (output !== madeStatement) return;
       await passList(stage);
       await stage.page.clock.runFor(2_000);
     },

@@ -9,7 +9,7 @@ import { offline } from "../../machines/fakes.ts";
 import { history } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
-const made: MakeStatementOutput = {
+const madeStatement: MakeStatementOutput = {
   statement: makeStatement({
     transactions: history.pages.flat(),
     balance: history.balance,
@@ -53,8 +53,8 @@ export const paths = pathsOf<typeof statementMachine>()({
   answers: {
     makeStatement: ({ form }) =>
       form.choice === "custom"
-        ? [made, { fault: "startAhead", form }, { fault: "startAhead", form: earlier }]
-        : [made],
+        ? [madeStatement, { fault: "startAhead", form }, { fault: "startAhead", form: earlier }]
+        : [madeStatement],
   },
   differs: ({ form, statement, page }) => [form.choice, form.start, form.end, statement !== undefined, page],
   casesOf: ({ type }, { page }) =>
@@ -152,8 +152,8 @@ export const paths = pathsOf<typeof statementMachine>()({
       description:
         "the statement from its first page, or the fault of the period, unless it was edited meanwhile",
       check: ({ event, context, contextBefore }) =>
-        event.output === made
-          ? context.statement === made.statement &&
+        event.output === madeStatement
+          ? context.statement === madeStatement.statement &&
             context.page === 0 &&
             context.fault === contextBefore.fault
           : context.fault === (context.form === event.output.form ? "startAhead" : contextBefore.fault) &&

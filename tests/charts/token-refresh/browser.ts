@@ -27,9 +27,9 @@ async function takeTurnElsewhere(page: Page): Promise<void> {
   await other.goto(`${process.env[appVariable] ?? ""}/silent-check-sso.html`);
   await other.evaluate(
     () =>
-      new Promise<void>((taken) => {
+      new Promise<void>((resolve) => {
         void navigator.locks.request("nupay-token-refresh", () => {
-          taken();
+          resolve();
           return new Promise(() => {});
         });
       }),

@@ -33,8 +33,8 @@ const last = page(false, "txn_newer");
 const empty = page(true);
 const states = ["searching", "retrying", "failed", "found", "missing"].map((name) => `here.${name}`);
 const busy = status(503, { retryAfter: 60_000 });
-const again = "xstate.after.againDelay.transactionDetail.here.failed";
-const begins = ["refresh", "retried", again];
+const rereadEvent = "xstate.after.againDelay.transactionDetail.here.failed";
+const begins = ["refresh", "retried", rereadEvent];
 const pauses = [1_000, 2_000, 4_000];
 
 const wantedIn = ({ transactions }: TransactionPage, context: { readonly transactionId: string }) =>
@@ -65,7 +65,7 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
   // shown one; a failed read keeps it.
   casesOf: ({ type, output, error }, context) => {
     const { page: at, retries, failure, transaction } = context;
-    if (type === again) return [`${type} ${at} ${retries} ${failure?.retryAfter}`];
+    if (type === rereadEvent) return [`${type} ${at} ${retries} ${failure?.retryAfter}`];
     if (begins.includes(type)) return [`${type} ${at} ${retries}`];
     if (type === "xstate.error.actor.readPage")
       return [`${type} ${error.failure.status} ${transaction !== undefined}`];

@@ -16,7 +16,7 @@ import { appWith } from "../../screens/page/surroundings.ts";
 import { signedAmount } from "../query/screens.tsx";
 import { paths } from "./paths.ts";
 
-const shown = { ...noFilters };
+const shownFilters = { ...noFilters };
 
 /** The row, its date, the link to its page with the counterparty, its method, and its amount. */
 const rowFigure = (row: Transaction): Figure => {
@@ -168,7 +168,7 @@ export const screens = screensOf({
   machine: transactionsMachine,
   paths: withKnownData<typeof transactionsMachine>(paths, {
     events: {
-      "address.entered": [{ view: { filters: shown, page: 0, pageSize: 6, sorting: "newest" } }],
+      "address.entered": [{ view: { filters: shownFilters, page: 0, pageSize: 6, sorting: "newest" } }],
       "filters.changed": (context) =>
         isUntouched(context) ? [{ filters: { outcome: "failed" } }, { filters: otherFilters }] : [],
       "sorting.chosen": (context) => (isUntouched(context) ? [{ sorting: "largest" }] : []),

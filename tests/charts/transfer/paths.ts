@@ -22,7 +22,7 @@ const marco: Payee = { accountId: "acct-marco", firstName: "Marco", paidBefore: 
 const phones = { priya: "0400 000 002", marco: "0400 000 003" };
 const lunch = "Lunch on Friday";
 /** The payee's number finds another account at the press. */
-const changed: DialogPaymentOutput = { result: "declined", failure: rejection("payee_changed") };
+const payeeChanged: DialogPaymentOutput = { result: "declined", failure: rejection("payee_changed") };
 const payeeNotFound: FindPayeeOutput = { failure: rejection("payee_not_found") };
 /** The answers to a search. */
 export const found = ({ phone }: { readonly phone: string }): readonly FindPayeeOutput[] => [
@@ -64,7 +64,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     submitted: submissions,
   },
   senders: { "balance.answered": "balance" },
-  answers: { findPayee: found, payment: [...payOutputs, changed] },
+  answers: { findPayee: found, payment: [...payOutputs, payeeChanged] },
   failures: { findPayee: [offline] },
   differs: ({ phone, payee, message, balance, failure }) => [
     phone,
@@ -101,7 +101,7 @@ export const paths = pathsOf<typeof transferMachine>()({
     paying: {
       ...payingTransitions,
       "done payment": ({ event }) =>
-        event.output === changed ? "finding.missed" : payingTransitions["done payment"],
+        event.output === payeeChanged ? "finding.missed" : payingTransitions["done payment"],
     },
     "finding.asking": {
       searched: "finding.missed | finding.searching",
@@ -229,7 +229,7 @@ export const paths = pathsOf<typeof transferMachine>()({
       description:
         "that the number has moved, the number kept for another search, and no message to another payee",
       check: ({ event, context, contextBefore }) =>
-        event.output === changed &&
+        event.output === payeeChanged &&
         context.failure?.code === "payee_changed" &&
         context.message === "" &&
         context.phone === contextBefore.phone,

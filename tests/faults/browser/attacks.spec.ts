@@ -58,9 +58,9 @@ test("Check again after a reload requests the status and resends nothing, even i
   control,
 }) => {
   await openDashboard(page, person);
-  const late = await holdNextPost(page, payout.path);
+  const lateDelivery = await holdNextPost(page, payout.path);
   await withdraw(page, person, "20");
-  await late.sent;
+  await lateDelivery.sent;
   await page.reload();
   for (let press = 0; press < 3; press += 1) {
     const before = (await control.requests(statuses, person.email)).length;
@@ -186,10 +186,10 @@ test("a late copy of a declined payment is declined, although the balance is the
   await openDashboard(other, person);
   const spending = await withdraw(other, person, "60");
   await expect(spending).toBeHidden();
-  const late = await holdNextPost(page, payout.path);
+  const lateDelivery = await holdNextPost(page, payout.path);
   await submitOf(open, payout).click();
-  await late.sent;
-  await late.drop();
+  await lateDelivery.sent;
+  await lateDelivery.drop();
   // The automatic resend with the same key arrives and is declined.
   await expect(
     open
@@ -206,7 +206,7 @@ test("a late copy of a declined payment is declined, although the balance is the
   await expect.poll(async () => (await ledgerOf(control, person)).balance).toBe(14_000);
   const second = await withdraw(other, person, "80");
   await expect(second).toBeHidden();
-  expect(await late.deliver()).toMatchObject({ status: 400, body: { code: "insufficient_funds" } });
+  expect(await lateDelivery.deliver()).toMatchObject({ status: 400, body: { code: "insufficient_funds" } });
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 6_000, transactions: 3 });
   await otherDevice.close();
 });
@@ -286,9 +286,9 @@ test("an equal payment of another device does not settle this one", async ({
   control,
 }) => {
   await openDashboard(page, person);
-  const late = await holdNextPost(page, payout.path);
+  const lateDelivery = await holdNextPost(page, payout.path);
   await withdraw(page, person, "20");
-  await late.sent;
+  await lateDelivery.sent;
   const otherDevice = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
   const other = await otherDevice.newPage();
   await openDashboard(other, person);
@@ -299,7 +299,7 @@ test("an equal payment of another device does not settle this one", async ({
   await expect(banner(page)).toBeVisible();
   expect(await journalOf(page)).toHaveLength(1);
   // The delayed payment arrives after all: both were intended, both are posted, and each is reported once.
-  expect((await late.deliver()).status).toBe(200);
+  expect((await lateDelivery.deliver()).status).toBe(200);
   await inMain(page, "Check again").click();
   await expect(page.getByText("Withdraw successful")).toBeVisible();
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 6_000, transactions: 2 });
@@ -314,9 +314,9 @@ test("an equal returned payment of another device does not fail this one", async
   control,
 }) => {
   await openDashboard(page, person);
-  const late = await holdNextPost(page, payout.path);
+  const lateDelivery = await holdNextPost(page, payout.path);
   await withdraw(page, person, "20");
-  await late.sent;
+  await lateDelivery.sent;
   await control.payouts("return", person.email);
   const otherDevice = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-AU" });
   const other = await otherDevice.newPage();
@@ -328,7 +328,7 @@ test("an equal returned payment of another device does not fail this one", async
   await expect(page.getByText("The withdrawal failed")).toBeHidden();
   await expect(banner(page)).toBeVisible();
   await control.payouts("succeed", person.email);
-  expect((await late.deliver()).status).toBe(200);
+  expect((await lateDelivery.deliver()).status).toBe(200);
   await inMain(page, "Check again").click();
   await expect(page.getByText("Withdraw successful")).toBeVisible();
   await otherDevice.close();

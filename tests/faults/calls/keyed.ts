@@ -63,8 +63,8 @@ export const keyedCalls: readonly KeyedCall[] = [
           if (secret === undefined) return 0;
           const key = client.sent.findLast(({ path }) => path.endsWith("/cards/link"))?.key;
           if (!key || client.idempotency === "none") return 1;
-          const again = await client.ask("POST /cards/link", { key });
-          return again.body.data.clientSecret === secret ? 1 : 2;
+          const secondAnswer = await client.ask("POST /cards/link", { key });
+          return secondAnswer.body.data.clientSecret === secret ? 1 : 2;
         },
         before: 0,
         once: 1,

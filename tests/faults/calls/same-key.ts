@@ -37,18 +37,18 @@ export const parallelSameKey: Part = async ({ isShort, count }, say) => {
           const last = await payer.ask(`POST /wallet/${call}`, { body, key });
           const after = await stateOf();
           const replayed = (answer: (typeof answers)[number]) => answer.headers.get("Idempotency-Replayed");
-          const good = answers.filter(({ status }) => status === 200);
+          const successes = answers.filter(({ status }) => status === 200);
           const inProgress = answers.filter(({ status }) => status === 409);
-          answered.first += good.filter((answer) => replayed(answer) === "false").length;
-          answered.replayed += good.filter((answer) => replayed(answer) === "true").length;
+          answered.first += successes.filter((answer) => replayed(answer) === "false").length;
+          answered.replayed += successes.filter((answer) => replayed(answer) === "true").length;
           answered.inProgress += inProgress.length;
           const moved = (after.balance - before.balance) * (call === "top-up" ? 1 : -1);
-          const ids = new Set([...good, last].map((answer) => answer.body.data.transactionId));
+          const ids = new Set([...successes, last].map((answer) => answer.body.data.transactionId));
           const complaint =
             (moved !== cents && `${moved} cents moved, not ${cents}`) ||
             (after.transactions - before.transactions !== 1 && "there is not one transaction more") ||
             (!after.balanced && "the ledger does not balance") ||
-            (good.length + inProgress.length !== parallelCalls && "an answer was neither 200 nor 409") ||
+            (successes.length + inProgress.length !== parallelCalls && "an answer was neither 200 nor 409") ||
             (inProgress.some(({ body: { code } }) => code !== "request_in_progress") && "another 409") ||
             (ids.size !== 1 && "the answers name several transactions") ||
             (replayed(last) !== "true" && "the key was not answered again") ||

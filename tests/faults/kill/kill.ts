@@ -157,13 +157,15 @@ async function judgeRound(round: Round, payee: Payer): Promise<string | undefine
     if (transactionId === undefined && was !== undefined) round.found += 1;
     // Resends unanswered payments and some of the others, as a disconnected client would.
     if (transactionId === undefined || cents % 5 === 0) {
-      const again = await payer.send(attempt, payee.accountId);
+      const secondAnswer = await payer.send(attempt, payee.accountId);
       const expected = was === undefined ? "false" : "true";
       // Killed before the charge: recovery has cancelled the payment, and no money moved.
-      if (was === undefined && again.body.code === "payment_cancelled") continue;
-      if (again.status !== 200) return `${call} of ${cents}, sent again, answered ${again.status}`;
-      if (again.replayed !== expected) return `${call} of ${cents}, sent again: replayed ${again.replayed}`;
-      if (was !== undefined && again.body.data.transactionId !== was) {
+      if (was === undefined && secondAnswer.body.code === "payment_cancelled") continue;
+      if (secondAnswer.status !== 200)
+        return `${call} of ${cents}, sent again, answered ${secondAnswer.status}`;
+      if (secondAnswer.replayed !== expected)
+        return `${call} of ${cents}, sent again: replayed ${secondAnswer.replayed}`;
+      if (was !== undefined && secondAnswer.body.data.transactionId !== was) {
         return `${call} of ${cents}, sent again, is another transaction`;
       }
       if (was !== undefined) round.replayed += 1;

@@ -71,11 +71,11 @@ export class CallGate {
   async arrived(): Promise<void> {
     if (this.#held.length > 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error("The page made no such call.")), callTimeout);
     });
-    const here = new Promise<void>((resolve) => this.#awaited.push(resolve));
-    await Promise.race([here, late]).finally(() => clearTimeout(timer));
+    const arrival = new Promise<void>((resolve) => this.#awaited.push(resolve));
+    await Promise.race([arrival, timeout]).finally(() => clearTimeout(timer));
   }
 
   /**

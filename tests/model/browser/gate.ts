@@ -56,13 +56,13 @@ export class Gate {
    * @param pause in milliseconds
    */
   async metAfter(page: Page, pause: number): Promise<void> {
-    const met = this.met();
-    met.catch(() => {});
+    const heldCall = this.met();
+    heldCall.catch(() => {});
     for (let tries = 0; tries < 20 && this.waiting === 0; tries += 1) {
       await page.clock.fastForward(pause);
-      await Promise.race([met, new Promise((resolve) => setTimeout(resolve, 300))]);
+      await Promise.race([heldCall, new Promise((resolve) => setTimeout(resolve, 300))]);
     }
-    await met;
+    await heldCall;
   }
 
   /** Lets one call through to the sandbox, with this fault if given. */

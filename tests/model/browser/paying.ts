@@ -78,7 +78,11 @@ export async function balanceOf({ control, person }: Pick<Stage, "control" | "pe
 }
 
 /** Checks that all calls of a payment have the same key and order, and that each payment has its own key. */
-async function expectOneKeyAPayment({ control, person }: Stage, path: string, made: number): Promise<void> {
+async function expectOneKeyAPayment(
+  { control, person }: Stage,
+  path: string,
+  paymentCount: number,
+): Promise<void> {
   const calls = await control.requests(path, person.email);
   const orders = new Map<string | undefined, string>();
   for (const { headers, body } of calls) {
@@ -87,7 +91,7 @@ async function expectOneKeyAPayment({ control, person }: Stage, path: string, ma
     expect(orders.get(key) ?? JSON.stringify(body)).toBe(JSON.stringify(body));
     orders.set(key, JSON.stringify(body));
   }
-  expect(orders.size).toBeLessThanOrEqual(made);
+  expect(orders.size).toBeLessThanOrEqual(paymentCount);
 }
 
 export function payingTestParam(sent: PayingDialog): PersonTestParam {
@@ -257,10 +261,10 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
 }
 
 /** The holder pays from another device, and the app reads the remaining balance while the dialog is open. */
-export async function balanceAnswered(stage: Stage, left: number): Promise<void> {
+export async function balanceAnswered(stage: Stage, remainingBalance: number): Promise<void> {
   const memory = progress(stage);
-  memory.spentElsewhere += memory.limit - left;
-  await bringBalanceTo(stage, left);
-  memory.limit = left;
+  memory.spentElsewhere += memory.limit - remainingBalance;
+  await bringBalanceTo(stage, remainingBalance);
+  memory.limit = remainingBalance;
   await memory.balance.pass(stage);
 }

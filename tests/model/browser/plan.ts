@@ -43,17 +43,17 @@ export function planInBrowser(subject: Subject, testParam: TestParam): Plan {
 export function pathsOfEveryState(paths: readonly Path[]): ReadonlySet<Path> {
   const statesOf = ({ initial, steps }: Path) =>
     new Set([initial, ...steps].flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id)));
-  const left = new Map(paths.map((path) => [path, statesOf(path)]));
+  const remainingStates = new Map(paths.map((path) => [path, statesOf(path)]));
   const chosen = new Set<Path>();
   for (;;) {
-    const [next, found] = [...left].reduce<[Path | undefined, ReadonlySet<string>]>(
+    const [next, found] = [...remainingStates].reduce<[Path | undefined, ReadonlySet<string>]>(
       (best, entry) => (entry[1].size > best[1].size ? entry : best),
       [undefined, new Set()],
     );
     if (next === undefined) return chosen;
     chosen.add(next);
-    left.delete(next);
-    for (const states of left.values()) for (const state of found) states.delete(state);
+    remainingStates.delete(next);
+    for (const states of remainingStates.values()) for (const state of found) states.delete(state);
   }
 }
 
@@ -92,33 +92,36 @@ export function coverageInBrowser(
 ): CoverageInBrowser {
   const isWalked = ({ key }: ChartEdge) => walked.has(key);
   const others = chartEdges.filter((edge) => !isWalked(edge));
-  const taken = chartEdges.filter(isWalked).map(({ name }) => name);
+  const takenTransitions = chartEdges.filter(isWalked).map(({ name }) => name);
   const explained = others.flatMap(({ name }) => {
     const reason = reasonFor(testParam.unreachable, name);
     return reason === undefined ? [] : [[name, reason] as const];
   });
   const chart = subject.file.replace(/^.*\/|\.machine\.ts$/g, "");
   const states = nodesOf(subject.machine);
-  const left = new Set(chartEdges.filter(isWalked).map(({ source }) => nameOf(source)));
+  const leftStates = new Set(chartEdges.filter(isWalked).map(({ source }) => nameOf(source)));
   const skippedStates = Object.keys(testParam.skippedStates ?? {});
   const isSkipped = (state: string) => skippedStates.some((pattern) => matcher(pattern)(state));
   const leaves = states.filter(({ type }) => type === "atomic" || type === "final").map(nameOf);
   return {
-    walked: taken,
+    walked: takenTransitions,
     missing: others
       .map(({ name }) => name)
       .filter((name) => reasonFor(testParam.unreachable, name) === undefined),
     explained: Object.fromEntries(explained),
     stale: [
       ...Object.keys(testParam.unreachable).filter(
-        (pattern) => !others.some(({ name }) => matcher(pattern)(name)) || taken.some(matcher(pattern)),
+        (pattern) =>
+          !others.some(({ name }) => matcher(pattern)(name)) || takenTransitions.some(matcher(pattern)),
       ),
       ...skippedStates.filter((pattern) => {
-        const named = leaves.filter(matcher(pattern));
-        return named.length === 0 || named.some((state) => testParam.states[state] !== undefined);
+        const matchingStates = leaves.filter(matcher(pattern));
+        return (
+          matchingStates.length === 0 || matchingStates.some((state) => testParam.states[state] !== undefined)
+        );
       }),
     ],
-    states: states.map(nameOf).filter((name) => stoodIn.has(name) || left.has(name)),
+    states: states.map(nameOf).filter((name) => stoodIn.has(name) || leftStates.has(name)),
     statesTotal: states.length,
     unchecked: leaves.filter(
       (state) =>

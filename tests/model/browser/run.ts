@@ -26,17 +26,17 @@ export interface BrowserRun {
 /** @returns Playwright's exit code */
 export async function runInBrowser({ machines, app, replay, headed }: BrowserRun): Promise<number> {
   const ready: string[] = [];
-  const left: string[] = [];
+  const skippedMachines: string[] = [];
   for (const name of machines) {
     const testParam = await testParamOf(name);
     const can = testParam !== undefined && (app === undefined || testParam.needs === "a page");
-    (can ? ready : left).push(name);
+    (can ? ready : skippedMachines).push(name);
   }
-  if (left.length > 0 && replay === undefined) {
+  if (skippedMachines.length > 0 && replay === undefined) {
     console.log(
       app === undefined
-        ? `not walked in the browser yet: ${left.join(", ")}`
-        : `not walked without control calls: ${left.join(", ")}`,
+        ? `not walked in the browser yet: ${skippedMachines.join(", ")}`
+        : `not walked without control calls: ${skippedMachines.join(", ")}`,
     );
   }
   if (ready.length === 0) return 1;

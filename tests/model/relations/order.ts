@@ -68,18 +68,18 @@ function isStillDue(
 }
 
 function* differences(subject: Subject, explored: readonly Explored[]): Iterable<Difference> {
-  const tried = new Map<string, number>();
+  const tryCounts = new Map<string, number>();
   for (const from of explored) {
     const sent = from.steps.filter(({ event }) => sourceOf(subject, event) !== undefined);
     for (const [place, one] of sent.entries())
       for (const other of sent.slice(0, place)) {
         if (sourceOf(subject, one.event) === sourceOf(subject, other.event)) continue;
         const key = `${stateText(from.snapshot)} ${one.event.type} ${other.event.type}`;
-        const count = tried.get(key) ?? 0;
+        const count = tryCounts.get(key) ?? 0;
         if (count === maxTries) continue;
         if (!isStillDue(subject, from, one, other.event) || !isStillDue(subject, from, other, one.event))
           continue;
-        tried.set(key, count + 1);
+        tryCounts.set(key, count + 1);
         const first = stepFrom(subject, one.target, other.event).target;
         const last = stepFrom(subject, other.target, one.event).target;
         const about = [one.event, other.event]

@@ -90,8 +90,8 @@ test("a failure has the expected and observed state in its first line and at its
     /^> when the payment is done .*, then\n {2}expected {3}.+ \(choosing\.declined\)\n {2}got {8}.+ \(choosing\.fresh\)$/m,
   );
   expect(text.split(check)).toHaveLength(2);
-  const whole = planText([result], [text]);
-  expect(whole.split(check)).toHaveLength(2);
+  const reportText = planText([result], [text]);
+  expect(reportText.split(check)).toHaveLength(2);
   const html = reportHtml(
     [result],
     { ...aboutWallet, at: new Date(0), commit: "" },
@@ -162,8 +162,10 @@ test("the drawn report begins with verdict, totals, date and commit, then the fa
   expect(html).toMatch(/<li class="failed"[^>]*>[^<]*: failed here, in path \d+ at step \d+<\/li>/);
   expect(html).toContain('href="http://localhost:3000/flows/#/copyText"');
   expect(html).toContain('src="pictures/copyText/refused.png"');
-  const whole = { ...result, paths: result.paths.map(({ path }) => ({ path, failed: undefined })) };
-  expect(reportHtml([whole], about)).toContain("<h1>Nothing failed; everything is walked or explained</h1>");
+  const passingResult = { ...result, paths: result.paths.map(({ path }) => ({ path, failed: undefined })) };
+  expect(reportHtml([passingResult], about)).toContain(
+    "<h1>Nothing failed; everything is walked or explained</h1>",
+  );
 });
 
 test("the drawn report marks steps that wait for an actor or a delay", async () => {

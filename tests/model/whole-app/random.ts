@@ -80,7 +80,7 @@ export async function walkWholeApp(
   onBroken?: (broken: readonly BrokenSentence[]) => void,
 ): Promise<WholeResult> {
   const kinds = new Map<string, number>();
-  let taken = 0;
+  let takenCount = 0;
   let failure: WholeFailure | undefined;
   let foundAt: number | undefined;
   const property = fc.asyncProperty(
@@ -96,7 +96,7 @@ export async function walkWholeApp(
           const possible = pick(walk.possible(), choice);
           if (!possible) break;
           events.push(possible.step);
-          taken += 1;
+          takenCount += 1;
           kinds.set(kindOf(possible.step), (kinds.get(kindOf(possible.step)) ?? 0) + 1);
           await walk.take(possible);
         }
@@ -108,7 +108,7 @@ export async function walkWholeApp(
     },
   );
   await fc.check(property, { seed, numRuns: walks });
-  return { taken, kinds, failure };
+  return { taken: takenCount, kinds, failure };
 }
 
 export function replayText({ events }: WholeFailure): string {
@@ -118,14 +118,14 @@ export function replayText({ events }: WholeFailure): string {
 /** Replays a list of steps; rejects at the first step that breaks a property or cannot happen. */
 export async function replayWholeApp(
   app: AnyStateMachine,
-  given: string,
+  startName: string,
   steps: readonly object[],
   print: (line: string) => void,
   payment?: AnyStateMachine,
 ): Promise<void> {
-  const walk = new WholeAppWalk(app, given, payment);
+  const walk = new WholeAppWalk(app, startName, payment);
   await walk.begin();
-  print(`Given ${given}`);
+  print(`Given ${startName}`);
   for (const [at, recordedStep] of steps.entries()) {
     const text = JSON.stringify(recordedStep);
     const possible = walk.possible().find(({ step }) => JSON.stringify(step) === text);

@@ -168,11 +168,11 @@ export const toast = screensOf({
   paths: toastPaths,
   places: {
     "any page": (snapshot) => {
-      const shown = frozenActor<typeof toastMachine>(snapshot, "toast-0");
-      const all = { ...emptyToasts(), context: { toasts: [shown], raised: 1 } };
+      const shownToast = frozenActor<typeof toastMachine>(snapshot, "toast-0");
+      const all = { ...emptyToasts(), context: { toasts: [shownToast], raised: 1 } };
       return {
         app: appWith({
-          app: { toasts: frozenActor<typeof toastsMachine>(all, "toasts", { "toast-0": shown }) },
+          app: { toasts: frozenActor<typeof toastsMachine>(all, "toasts", { "toast-0": shownToast }) },
         }),
         element: <ToastHost />,
         figures: [],
@@ -290,7 +290,7 @@ export const dialogs = screensOf({
                   snapshotAfter(
                     sessionMachine,
                     { personId: person.id },
-                    snapshot.context.payments ? opened : [],
+                    snapshot.context.payments ? openEvents : [],
                   ),
                   { dialogs: frozenActor<typeof dialogsMachine>(snapshot, "dialogs") },
                 ),
@@ -332,7 +332,7 @@ export const session = screensOf({
   },
 });
 
-const opened = [{ type: "payments.opened", payments: inertActor, session: 1 }];
+const openEvents = [{ type: "payments.opened", payments: inertActor, session: 1 }];
 
 /** The default session in this state, with these children. */
 function sessionAround(

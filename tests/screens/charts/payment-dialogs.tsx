@@ -113,8 +113,8 @@ export function boxFigures(
   return [[text("common.amount"), placeholder, ...inBox], ...(limit ? [[limit]] : [])];
 }
 
-export const cardFiguresOf = (shown: readonly Card[]): readonly Figure[] =>
-  shown.map((card) => [
+export const cardFiguresOf = (shownCards: readonly Card[]): readonly Figure[] =>
+  shownCards.map((card) => [
     masked(card.cardNumberLast4),
     brand(card.cardType),
     text("cards.validThru"),

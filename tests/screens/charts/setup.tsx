@@ -28,7 +28,7 @@ import { profilePage } from "./profile.tsx";
 const pending = { ...account, status: "P" };
 const emptyDraft = snapshotAfter(setupWizardMachine, { account: pending, person }).context.draft;
 
-export const beside = (group: string, details: Readonly<Record<string, string>>): readonly Figure[] =>
+export const labelledRows = (group: string, details: Readonly<Record<string, string>>): readonly Figure[] =>
   Object.entries(details)
     .filter(([field, value]) => value !== "" && !["country", "currency", "accountHolderType"].includes(field))
     .map(([field, value]) => [text(`setup.${group}.${field}`), words(value)]);
@@ -143,9 +143,9 @@ const wizardAt = (step: SetupStep, draft: SetupDraft) => {
 
 function stepFigures(snapshot: SnapshotFrom<typeof setupWizardMachine>): readonly Figure[] {
   const { draft } = snapshot.context;
-  if (snapshot.matches("personal")) return beside("personal", draft.personal);
+  if (snapshot.matches("personal")) return labelledRows("personal", draft.personal);
   if (snapshot.matches("identity")) return identityFigures(draft);
-  if (snapshot.matches("payout")) return beside("payout", draft.payout);
+  if (snapshot.matches("payout")) return labelledRows("payout", draft.payout);
   return snapshot.matches("review") ? reviewFigures(draft) : [];
 }
 
@@ -242,7 +242,7 @@ export const formStep = screensOf({
 function formStepPage(snapshot: SnapshotFrom<typeof formStepMachine>, settings?: Partial<Settings>): Drawing {
   const { form, draft } = snapshot.context;
   const step = { [`${form}Form`]: frozenActor<typeof formStepMachine>(snapshot, `${form}Form`) };
-  return page(wizardAt(form, draft), beside(form, draft[form]), step, undefined, settings);
+  return page(wizardAt(form, draft), labelledRows(form, draft[form]), step, undefined, settings);
 }
 
 export const identityStep = screensOf({
@@ -275,10 +275,10 @@ export const identityStep = screensOf({
   places: {
     step: (snapshot) => {
       const { draft, candidate, failure } = snapshot.context;
-      const shown = { ...draft, document: candidate ?? draft.document };
+      const shownDraft = { ...draft, document: candidate ?? draft.document };
       return page(
         wizardAt("identity", draft),
-        identityFigures(shown, {
+        identityFigures(shownDraft, {
           isInspecting: snapshot.hasTag("busy"),
           isRefused: failure !== undefined,
         }),

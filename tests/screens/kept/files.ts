@@ -49,10 +49,10 @@ export function writeCharts(folder: string, charts: Charts): readonly string[] {
   const [before, after] = [keptTexts(folder), packCharts(charts)];
   const removedFiles = [...before.keys()].filter((file) => !after.has(file));
   for (const file of removedFiles) rmSync(join(folder, file));
-  const changed = [...after].filter(([file, text]) => before.get(file) !== text);
-  for (const [file, text] of changed) {
+  const changedFiles = [...after].filter(([file, text]) => before.get(file) !== text);
+  for (const [file, text] of changedFiles) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  return [...changed.map(([file]) => file), ...removedFiles];
+  return [...changedFiles.map(([file]) => file), ...removedFiles];
 }

@@ -34,9 +34,9 @@ function baseOf(before: readonly TitledState[], { screen, lines }: TitledState):
   let best: TitledState | undefined;
   let fewestDifferences = lines.length * (1 - minCommon) * 2;
   for (const candidate of before) {
-    const further = candidate.screen.place === screen.place ? 0 : 0.5;
-    if (Math.abs(candidate.lines.length - lines.length) + further >= fewestDifferences) continue;
-    const differences = distance(candidate.lines, lines) + further;
+    const placePenalty = candidate.screen.place === screen.place ? 0 : 0.5;
+    if (Math.abs(candidate.lines.length - lines.length) + placePenalty >= fewestDifferences) continue;
+    const differences = distance(candidate.lines, lines) + placePenalty;
     if (differences < fewestDifferences) [best, fewestDifferences] = [candidate, differences];
   }
   return best;

@@ -106,9 +106,9 @@ export function applyChanges(base: readonly string[], changes: readonly string[]
   let from = 0;
   for (let next = 0; next < changes.length; ) {
     const take = (operation: Operation) => {
-      const taken: string[] = [];
-      for (; changes[next]?.[0] === operation; next += 1) taken.push(changes[next]?.slice(1) ?? "");
-      return taken;
+      const takenLines: string[] = [];
+      for (; changes[next]?.[0] === operation; next += 1) takenLines.push(changes[next]?.slice(1) ?? "");
+      return takenLines;
     };
     const before = take(" ");
     const removed = take("-");

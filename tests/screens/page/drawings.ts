@@ -66,7 +66,7 @@ export function drawingsBeside(
   isNamed: (element: Element) => boolean,
   isHidden: (element: Element) => boolean,
 ): ReadonlyMap<Element, readonly string[]> {
-  const beside = new Map<Element, string[]>();
+  const drawingsByOwner = new Map<Element, string[]>();
   const hidden = [...page.querySelectorAll("[aria-hidden=true], [aria-hidden=true] *")].filter(
     (element) =>
       !isOfDrawing(element) && isHidden(element) && element.checkVisibility({ visibilityProperty: true }),
@@ -80,9 +80,10 @@ export function drawingsBeside(
       : [...tonesOf(element), ...marksOf(element)];
     let owner = element.parentElement;
     while (owner !== null && !isNamed(owner)) owner = owner.parentElement;
-    if (drawings.length > 0 && owner !== null) beside.set(owner, [...(beside.get(owner) ?? []), ...drawings]);
+    if (drawings.length > 0 && owner !== null)
+      drawingsByOwner.set(owner, [...(drawingsByOwner.get(owner) ?? []), ...drawings]);
   }
-  return beside;
+  return drawingsByOwner;
 }
 
 /** `error`, `primary`: the meaningful variants of this element's style. */

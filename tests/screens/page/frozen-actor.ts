@@ -46,11 +46,11 @@ export function frozenActor<Machine extends AnyStateMachine>(
   id: string,
   children: Readonly<Record<string, AnyActorRef | undefined>> = {},
 ): ActorRefFrom<Machine> {
-  const shown = frozenSnapshot(snapshot, children);
+  const shownSnapshot = frozenSnapshot(snapshot, children);
   const actor = {
     id,
     sessionId: id,
-    getSnapshot: () => shown,
+    getSnapshot: () => shownSnapshot,
     subscribe: () => ({ unsubscribe() {} }),
     on: () => ({ unsubscribe() {} }),
     send: (event: AnyEventObject) => {

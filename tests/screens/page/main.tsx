@@ -198,21 +198,21 @@ async function operateOne(index: number, openers: readonly number[], at: number)
     all = [...all, ...everythingSent()];
   }
   const meantEvents = all.filter(isMeant);
-  const beside = [...new Set(all.filter((item) => !isMeant(item)).map(({ text }) => text))];
-  const opened = controlsOf(document).flatMap((element, number) =>
+  const otherEvents = [...new Set(all.filter((item) => !isMeant(item)).map(({ text }) => text))];
+  const newControls = controlsOf(document).flatMap((element, number) =>
     before.includes(element) ? [] : [number],
   );
   const hasChanged = openers.length > 0 || document.body.innerHTML !== html;
   const movesFocus = document.activeElement !== focused && document.activeElement !== control;
-  const attributesAfter = opened.length > 0 || movesFocus ? attributesOf(page) : [];
+  const attributesAfter = newControls.length > 0 || movesFocus ? attributesOf(page) : [];
   const result = {
     ...used,
     name: key === "" || meantEvents.length === 0 ? used.name : `${used.name}, then ${key}`,
     sent: meantEvents,
-    beside,
+    beside: otherEvents,
     /** Lines of attributes that only appeared after the press. */
     shows: attributesAfter.filter((line) => !shownAttributes.includes(line)),
-    opened,
+    opened: newControls,
     movesFocus,
   };
   if (hasChanged) await show(index, "en");

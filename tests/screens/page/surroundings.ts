@@ -110,11 +110,11 @@ export function payingNow({ order, entry, requestedBy = "" }: StandingPayment, v
 /** The payments coordinator with these payments; it has the lock if one of them needs it. */
 export function coordinatorWith(payments: readonly PaymentActor[]): PaymentsCoordinatorActor {
   const locked = payments.filter((payment) => payment.getSnapshot().hasTag("locked"));
-  const here = locked.length === 0 ? "free" : "held";
+  const ownLock = locked.length === 0 ? "free" : "held";
   return frozenActor<typeof paymentsCoordinatorMachine>(
     snapshotInState(
       paymentsCoordinatorMachine,
-      { journal: {}, lock: { here, elsewhere: "free" }, reports: {} },
+      { journal: {}, lock: { here: ownLock, elsewhere: "free" }, reports: {} },
       {
         ...noPayments,
         accountId: account.accountId,

@@ -121,19 +121,21 @@ export class ChoosingScheduler implements Scheduler {
   state(side: keyof Work): unknown {
     const now = this.options.now();
     const { naming } = this.#works;
-    const named = (text: string) => (side === "mirrored" ? naming.mirrored(text) : text);
+    const nameOnSide = (text: string) => (side === "mirrored" ? naming.mirrored(text) : text);
     const messages = new Map<string, string[]>();
     const others: string[] = [];
     for (const step of this.pending()) {
       if (step.kind === "message") {
-        const name = named(this.#keptOf(step).name);
+        const name = nameOnSide(this.#keptOf(step).name);
         messages.set(name, [...(messages.get(name) ?? []), this.#detailOf(step)]);
       } else if (step.kind === "timer") {
-        const name = this.#knowledge.tellsTimers ? named(this.#nameOf(step)) : this.#keptOf(step).work[side];
+        const name = this.#knowledge.tellsTimers
+          ? nameOnSide(this.#nameOf(step))
+          : this.#keptOf(step).work[side];
         others.push(`${name} in ${step.at - now} ms`);
       } else others.push(`${this.#keptOf(step).work[side]}${this.#held.has(step) ? " held" : ""}`);
     }
-    const heardNames = [...this.#heard].map(({ name }) => named(naming.plain(name)));
+    const heardNames = [...this.#heard].map(({ name }) => nameOnSide(naming.plain(name)));
     return [others.sort(), [...messages].sort(byFirst), heardNames.sort()];
   }
 

@@ -128,9 +128,10 @@ export class Search {
           return true;
         }
       } else {
-        const walked = frame.todo.shift();
+        const walkedOption = frame.todo.shift();
         if (frame.todo.length > 0) {
-          if (walked) frame.sleeping.set(walked.name, { option: walked, footprint: frame.footprint });
+          if (walkedOption)
+            frame.sleeping.set(walkedOption.name, { option: walkedOption, footprint: frame.footprint });
           frame.footprint = new Footprint();
           return true;
         }
@@ -145,9 +146,9 @@ export class Search {
     for (let index = this.#own; index < this.#frames.length; index++) {
       const frame = this.#frames[index] as StepFrame | WayFrame;
       if ("of" in frame || frame.todo.length < 2) continue;
-      const given = frame.todo.pop() as Option;
+      const option = frame.todo.pop() as Option;
       const before = this.#frames.slice(0, index).map(onlyTaken);
-      const choices = [...before, copyOf({ ...frame, todo: [given], footprint: new Footprint() })];
+      const choices = [...before, copyOf({ ...frame, todo: [option], footprint: new Footprint() })];
       return { choices, given: choices.length };
     }
     return undefined;

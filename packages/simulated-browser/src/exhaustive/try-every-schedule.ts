@@ -73,8 +73,8 @@ class SchedulePath implements WalkedPath {
   ) {
     this.#faultsLeft = options.faults;
     this.#alone = options.uniqueHash;
-    const made = scenario();
-    const fates = [...new Set<Fate>(["delivered", ...(made.fates ?? allFates)])];
+    const newScenario = scenario();
+    const fates = [...new Set<Fate>(["delivered", ...(newScenario.fates ?? allFates)])];
     this.#scheduler = new ChoosingScheduler({
       now: () => this.#simulation?.world.now ?? 0,
       interruptions: () => [],
@@ -82,7 +82,7 @@ class SchedulePath implements WalkedPath {
       unreduced: options.unreduced,
     });
     this.#scheduler.choosing = true;
-    this.#simulation = new Simulation(made, {
+    this.#simulation = new Simulation(newScenario, {
       seed: 1,
       scheduler: this.#scheduler,
       chooseFate: () => this.#chooseFate(fates),

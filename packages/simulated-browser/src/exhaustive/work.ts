@@ -47,12 +47,12 @@ export class Works {
   }
 
   continued(work: Work, text: string): Work {
-    const whole = `${work.folded} > ${text}`;
-    const next = this.#works.get(whole) ?? {
-      folded: fold(whole),
+    const wholeText = `${work.folded} > ${text}`;
+    const next = this.#works.get(wholeText) ?? {
+      folded: fold(wholeText),
       mirrored: fold(`${work.mirrored} > ${this.naming.mirrored(text)}`),
     };
-    this.#works.set(whole, next);
+    this.#works.set(wholeText, next);
     return next;
   }
 }

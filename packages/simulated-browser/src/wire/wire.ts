@@ -182,9 +182,12 @@ export class Wire {
         );
         return;
       case "answer late": {
-        const late = random.wait(`late ${label}`, 2_000, 150_000);
-        strike(late > 60_000 ? "answer later than 60 s" : "answer late", `the answer takes ${seconds(late)}`);
-        arrive(out, (answer) => answerOwn(answer, late), false, fate);
+        const latency = random.wait(`late ${label}`, 2_000, 150_000);
+        strike(
+          latency > 60_000 ? "answer later than 60 s" : "answer late",
+          `the answer takes ${seconds(latency)}`,
+        );
+        arrive(out, (answer) => answerOwn(answer, latency), false, fate);
         return;
       }
       case "request held": {
@@ -200,10 +203,10 @@ export class Wire {
         return;
       }
       case "request copied": {
-        const again = random.wait(`again ${label}`, 50, 240_000);
-        strike("request copied", `a proxy sends a copy ${seconds(again)} later`);
+        const copyDelay = random.wait(`again ${label}`, 50, 240_000);
+        strike("request copied", `a proxy sends a copy ${seconds(copyDelay)} later`);
         arrive(out, (answer) => answerOwn(answer, back));
-        arrive(out + again, () => {}, true, fate);
+        arrive(out + copyDelay, () => {}, true, fate);
         return;
       }
       case "sent twice by the browser":

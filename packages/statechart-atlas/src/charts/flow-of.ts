@@ -39,12 +39,15 @@ function namesOf(list: unknown, nameOf: (code: string) => string = actionName): 
 }
 
 function invokesOf(node: AnyStateNode, chart: Chart): FlowInvoke[] {
-  const given = listOf(node.config.invoke) as readonly { readonly src?: unknown; readonly id?: unknown }[];
+  const invokeConfigs = listOf(node.config.invoke) as readonly {
+    readonly src?: unknown;
+    readonly id?: unknown;
+  }[];
   return node.invoke.map(({ id, src: definedSource }, at) => {
-    const code = codeOf(given[at]?.src);
+    const code = codeOf(invokeConfigs[at]?.src);
     const src = code === undefined ? String(definedSource) : actorName(code);
     const actor = chart.actors.get(src);
-    const name = given[at]?.id === undefined ? src : id;
+    const name = invokeConfigs[at]?.id === undefined ? src : id;
     return {
       id: name,
       // An inline actor has no other name than its code.

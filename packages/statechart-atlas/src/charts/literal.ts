@@ -47,8 +47,8 @@ export function literalReader(file: ts.SourceFile): (node: ts.Expression) => Jso
       : "$expression" in value
         ? false
         : Object.values(value).every((property: Json | undefined) => isData(property));
-  function read(written: ts.Expression): Json | undefined {
-    const node = withoutAssertions(written);
+  function read(expression: ts.Expression): Json | undefined {
+    const node = withoutAssertions(expression);
     if (ts.isStringLiteralLike(node)) return node.text;
     if (ts.isNumericLiteral(node)) return Number(node.text);
     if (node.kind === ts.SyntaxKind.TrueKeyword) return true;

@@ -24,15 +24,15 @@ function nameOf(call: ts.Node): string {
 
 export function callsIn(file: ts.SourceFile): readonly MachineCall[] {
   const constants = constantsOf(file);
-  const literalOf = (written: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined => {
-    if (written === undefined) return undefined;
-    const node = withoutAssertions(written);
+  const literalOf = (expression: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined => {
+    if (expression === undefined) return undefined;
+    const node = withoutAssertions(expression);
     if (ts.isObjectLiteralExpression(node)) return node;
     return ts.isIdentifier(node) ? literalOf(constants.get(node.text)) : undefined;
   };
-  const setupOf = (written: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined => {
-    if (written === undefined) return undefined;
-    const node = withoutAssertions(written);
+  const setupOf = (expression: ts.Expression | undefined): ts.ObjectLiteralExpression | undefined => {
+    if (expression === undefined) return undefined;
+    const node = withoutAssertions(expression);
     if (ts.isIdentifier(node)) return setupOf(constants.get(node.text));
     if (ts.isPropertyAccessExpression(node)) return setupOf(node.expression);
     if (!ts.isCallExpression(node)) return undefined;
@@ -41,12 +41,12 @@ export function callsIn(file: ts.SourceFile): readonly MachineCall[] {
   const calls: MachineCall[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) {
-      const made = node.expression;
-      const isOfSetup = ts.isPropertyAccessExpression(made) && made.name.text === "createMachine";
-      if (isOfSetup || (ts.isIdentifier(made) && made.text === "createMachine"))
+      const callee = node.expression;
+      const isOfSetup = ts.isPropertyAccessExpression(callee) && callee.name.text === "createMachine";
+      if (isOfSetup || (ts.isIdentifier(callee) && callee.text === "createMachine"))
         calls.push({
           exported: nameOf(node),
-          setup: isOfSetup ? setupOf(made.expression) : undefined,
+          setup: isOfSetup ? setupOf(callee.expression) : undefined,
           config: literalOf(node.arguments[0]),
           line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1,
         });

@@ -21,9 +21,10 @@ export interface ImportedName {
 export function importsOf(file: ts.SourceFile): ReadonlyMap<string, ImportedName> {
   return new Map(
     file.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
-      const named = importClause?.namedBindings;
-      if (!named || !ts.isNamedImports(named) || !ts.isStringLiteral(moduleSpecifier)) return [];
-      return named.elements.map(
+      const namedBindings = importClause?.namedBindings;
+      if (!namedBindings || !ts.isNamedImports(namedBindings) || !ts.isStringLiteral(moduleSpecifier))
+        return [];
+      return namedBindings.elements.map(
         ({ name, propertyName }) =>
           [name.text, { module: moduleSpecifier.text, name: (propertyName ?? name).text }] as const,
       );

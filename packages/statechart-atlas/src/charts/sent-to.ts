@@ -28,8 +28,8 @@ function namesOf(target: ts.Node, place: Module): readonly string[] {
     if (maker === undefined || !ts.isFunctionLike(maker)) return [];
     const parameters = maker.parameters.map(({ name }) => name.getText());
     return gets(maker).flatMap((got) => {
-      const given = node.arguments[parameters.indexOf(got.getText())];
-      return given !== undefined && ts.isStringLiteralLike(given) ? [given.text] : [];
+      const argument = node.arguments[parameters.indexOf(got.getText())];
+      return argument !== undefined && ts.isStringLiteralLike(argument) ? [argument.text] : [];
     });
   }
   return gets(node).flatMap((got) => (ts.isStringLiteralLike(got) ? [got.text] : []));

@@ -184,8 +184,8 @@ function timesIn(
   return times;
 }
 
-function isPort(written: ts.Node, place: Module, makers: readonly string[]): boolean {
-  const value = ts.isExpression(written) ? withoutAssertions(written) : written;
+function isPort(node: ts.Node, place: Module, makers: readonly string[]): boolean {
+  const value = ts.isExpression(node) ? withoutAssertions(node) : node;
   if (ts.isCallExpression(value)) return makers.includes(value.expression.getText());
   const found = ts.isIdentifier(value) ? declared(value.text, place) : undefined;
   return found !== undefined && found.node !== value && isPort(found.node, found, makers);
@@ -222,19 +222,19 @@ export function readCharts(
       throw new Error(
         `${basename(fileName)}, line ${line}: createMachine is given no literal, and nothing is run to read it.`,
       );
-    const named = actorsIn(setup && partOf(setup, "actors"), actorOf);
+    const namedActors = actorsIn(setup && partOf(setup, "actors"), actorOf);
     const values = [config, ...(setup ? [setup] : [])]
       .flatMap(valuesStarted)
       .map((value) => actorOf(actorName(value.getText()), value))
       .filter(({ name }, at, all) =>
-        [...named, ...all.slice(0, at)].every((earlier) => earlier.name !== name),
+        [...namedActors, ...all.slice(0, at)].every((earlier) => earlier.name !== name),
       );
     return {
       id: typeof read.id === "string" ? read.id : idOf(call, fileName),
       file: fileName,
       exported,
       config: read,
-      actors: [...named, ...values],
+      actors: [...namedActors, ...values],
       actions: namesIn(setup && partOf(setup, "actions")),
       guards: namesIn(setup && partOf(setup, "guards")),
       delays: namesIn(setup && partOf(setup, "delays")),

@@ -88,7 +88,7 @@ function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly F
   for (const [from, events] of Object.entries(way.reports)) {
     const own = from.split(".")[0];
     for (const event of events) {
-      const taken = states.flatMap((state) =>
+      const targetPairs = states.flatMap((state) =>
         state.id.split(".")[0] === own
           ? []
           : state.transitions
@@ -99,7 +99,7 @@ function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly F
                 ),
               ),
       );
-      for (const [to, transition] of taken)
+      for (const [to, transition] of targetPairs)
         if (ids.has(to)) {
           const { guard, description } = transition;
           add(line(from, to, event, { description, ...(guard !== undefined && { guard }) }));
@@ -147,12 +147,12 @@ export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flo
     return part ? [leading(chart, part)] : [];
   });
   const lines = between(way, charts, drawnCharts, labels);
-  const shown = new Map(
+  const shownTransitions = new Map(
     drawnCharts
       .flatMap(flatten)
       .map(({ id, transitions }) => [id, [...transitions, ...(lines.get(id) ?? [])]] as const),
   );
-  const all = fromEnds(charts.flatMap(flatten), shown);
+  const all = fromEnds(charts.flatMap(flatten), shownTransitions);
   const take = (state: FlowState): FlowState => ({
     ...state,
     transitions: all.get(state.id) ?? [],

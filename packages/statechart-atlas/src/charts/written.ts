@@ -17,8 +17,8 @@ function partOf(node: ts.ObjectLiteralExpression, name: string): ts.Expression |
   return undefined;
 }
 
-function guardIn(written: ts.Expression): string {
-  const node = withoutAssertions(written);
+function guardIn(expression: ts.Expression): string {
+  const node = withoutAssertions(expression);
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isObjectLiteralExpression(node)) {
     const type = partOf(node, "type");
@@ -58,8 +58,8 @@ export function actionName(code: string): string {
   const node = parsed(code);
   if (node === undefined || !ts.isCallExpression(node)) return code;
   const maker = node.expression.getText();
-  const given = node.arguments.slice(0, 2).map(withoutAssertions);
-  return [maker, ...(maker === "assign" ? [fieldsOf(given[0])] : given.map(saidIn))]
+  const actionArguments = node.arguments.slice(0, 2).map(withoutAssertions);
+  return [maker, ...(maker === "assign" ? [fieldsOf(actionArguments[0])] : actionArguments.map(saidIn))]
     .filter((word) => word !== "")
     .join(" ");
 }

@@ -65,14 +65,14 @@ class Comparison {
 
   joined(before: FlowState, after: FlowState): FlowState {
     if (own(before) !== own(after)) this.#mark(after, "changed");
-    const left = new Map(before.transitions.map((transition) => [course(transition), transition]));
+    const unmatched = new Map(before.transitions.map((transition) => [course(transition), transition]));
     for (const transition of after.transitions) {
-      const old = left.get(course(transition));
-      left.delete(course(transition));
+      const old = unmatched.get(course(transition));
+      unmatched.delete(course(transition));
       if (old === undefined) this.#markWay(after, transition.key, transition, "added");
       else if (rest(old) !== rest(transition)) this.#markWay(after, transition.key, transition, "changed");
     }
-    const removedTransitions = [...left.values()].map((transition) => {
+    const removedTransitions = [...unmatched.values()].map((transition) => {
       const key = `${transition.key}-removed`;
       this.#markWay(after, key, transition, "removed");
       return { ...transition, key };

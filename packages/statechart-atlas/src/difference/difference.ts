@@ -39,10 +39,10 @@ export async function drawnDifferences(
 const maxLines = 12;
 
 function screenInText({ name, change, lines }: ScreenDifference): string {
-  const shown = lines.slice(0, maxLines).map((line) => `  ${line}`);
-  const rest = lines.length - shown.length;
+  const firstLines = lines.slice(0, maxLines).map((line) => `  ${line}`);
+  const rest = lines.length - firstLines.length;
   const more = rest > 0 ? [`  and ${rest} more ${rest === 1 ? "line" : "lines"}`] : [];
-  return [`screen ${name} (${change})`, ...shown, ...more].join("\n");
+  return [`screen ${name} (${change})`, ...firstLines, ...more].join("\n");
 }
 
 /** A difference without drawings. */

@@ -386,7 +386,7 @@ export async function drawingOf(
 ): Promise<Drawing> {
   const chart = new Chart(flow.root, labels, new Typesetter(typeface));
   let drawing = await laidOut(flow, chart, direction);
-  for (let made = 1; made < maxLayouts && chart.makeRoom(drawing); made += 1)
+  for (let layoutCount = 1; layoutCount < maxLayouts && chart.makeRoom(drawing); layoutCount += 1)
     drawing = await laidOut(flow, chart, direction);
   return drawing;
 }
@@ -458,7 +458,7 @@ async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): P
       return { id: node.id, kind, depth: depth - 1, ...box, lines: placed(lines, box, margin) };
     });
   const drawnEdges = (laid.edges ?? []).map((edge, index): DrawnEdge => {
-    const made = edges[index - starts.length];
+    const layoutEdge = edges[index - starts.length];
     const label = edge.labels?.[0];
     const place = label && {
       x: Math.round(label.x ?? 0),
@@ -467,12 +467,12 @@ async function laidOut(flow: Flow, chart: Chart, direction: "DOWN" | "RIGHT"): P
       height: Math.round(label.height ?? 0),
     };
     return {
-      keys: made?.transitions.map(({ key }) => key) ?? [],
+      keys: layoutEdge?.transitions.map(({ key }) => key) ?? [],
       source: edge.sources[0] ?? "",
       target: edge.targets[0] ?? "",
       points: pointsOf(edge),
       ...(place && { label: place }),
-      lines: made && place ? placed(chart.labelOf(made), place, { x: 6, y: 3 }) : [],
+      lines: layoutEdge && place ? placed(chart.labelOf(layoutEdge), place, { x: 6, y: 3 }) : [],
     };
   });
   return { id: flow.id, width, height, boxes, edges: drawnEdges };

@@ -17,7 +17,7 @@ function text(labels: string): string {
 }
 
 function causeIn({ cause, event }: FlowTransition): string {
-  const shown: Readonly<Record<FlowTransition["cause"], string>> = {
+  const eventTexts: Readonly<Record<FlowTransition["cause"], string>> = {
     event,
     delay: `after ${event}`,
     done: `${event} is done`,
@@ -25,7 +25,7 @@ function causeIn({ cause, event }: FlowTransition): string {
     finished: "finished",
     always: "at once",
   };
-  return shown[cause];
+  return eventTexts[cause];
 }
 
 function labelOf(transition: FlowTransition): string {

@@ -226,9 +226,9 @@ class OneFile {
     } else if (!this.#copied.has(statement)) {
       // It is placed after its dependencies, but registered before, because a type may refer to itself.
       this.#copied.set(statement, "");
-      const written = this.#write(statement);
+      const statementText = this.#write(statement);
       this.#copied.delete(statement);
-      this.#copied.set(statement, written);
+      this.#copied.set(statement, statementText);
     }
     return name;
   }
@@ -303,11 +303,14 @@ function withoutBody(statement: ts.Statement, foreign: string): Edit {
  * @param files the charts' source files, as paths
  * @returns the file of each chart, in the same order
  */
-export function oneFileEach(files: readonly string[], given: OneFileOptions = {}): readonly string[] {
+export function oneFileEach(
+  files: readonly string[],
+  oneFileOptions: OneFileOptions = {},
+): readonly string[] {
   const program = ts.createProgram([...files], options);
   return files.map((file) => {
     const source = program.getSourceFile(file.split(sep).join("/"));
     if (source === undefined) throw new Error(`${file} cannot be read.`);
-    return new OneFile(program, source, given).text();
+    return new OneFile(program, source, oneFileOptions).text();
   });
 }

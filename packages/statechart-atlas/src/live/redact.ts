@@ -19,9 +19,9 @@ export function redact(thing: unknown): Redacted {
 }
 
 /** An event's name; the actor id in XState's own event types is kept only if the chart names it. */
-export function eventName(type: string, named: ReadonlySet<string>): string {
+export function eventName(type: string, knownIds: ReadonlySet<string>): string {
   const [, start, id = ""] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(.*)$/.exec(type) ?? [];
-  return start === undefined || named.has(id) ? type : `${start}*`;
+  return start === undefined || knownIds.has(id) ? type : `${start}*`;
 }
 
 /** The path of each active leaf state, such as `inFlight.sending`. */

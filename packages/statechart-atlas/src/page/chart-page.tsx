@@ -15,13 +15,13 @@ function walkedMarks(atlas: Atlas, flow: Flow): Marks {
   const runs = [atlas.runs.node, atlas.runs.browser].flatMap(
     (run) => run?.machines.filter(({ id }) => id === flow.id) ?? [],
   );
-  const walked = new Set(runs.flatMap(({ transitions }) => transitions.walked));
+  const walkedTransitions = new Set(runs.flatMap(({ transitions }) => transitions.walked));
   const states = new Set(runs.flatMap(({ states: { walked } }) => walked));
   const names = new Map(
     flatten(flow.root).flatMap((state) => state.transitions.map(({ key, name }) => [key, name] as const)),
   );
   const paths = new Map(flatten(flow.root).map(({ id, path }) => [id, path]));
-  const line = (key: string): string => (walked.has(names.get(key) ?? "") ? "walked" : "missing");
+  const line = (key: string): string => (walkedTransitions.has(names.get(key) ?? "") ? "walked" : "missing");
   return {
     state: (id) => {
       const path = paths.get(id) ?? "";

@@ -64,7 +64,7 @@ export function DrawingView({
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
   const grip = useRef<{ readonly x: number; readonly y: number; moved: boolean } | undefined>(undefined);
 
-  const shown = chosen === undefined ? undefined : drawing.boxes.find(({ id }) => id === chosen);
+  const chosenBox = chosen === undefined ? undefined : drawing.boxes.find(({ id }) => id === chosen);
   const [size, setSize] = useState<Size>({ width: 1000, height: 700 });
   const measured = useCallback((): Size => {
     const box = frame.current?.getBoundingClientRect();
@@ -75,10 +75,10 @@ export function DrawingView({
     const room = measured();
     setSize(room);
     if (!placed.current)
-      setView(firstView(drawing, room, shown ?? drawing.boxes.find(({ id }) => id === initial)));
-    else if (shown !== undefined) setView((before) => viewOf(before, drawing, room, shown));
+      setView(firstView(drawing, room, chosenBox ?? drawing.boxes.find(({ id }) => id === initial)));
+    else if (chosenBox !== undefined) setView((before) => viewOf(before, drawing, room, chosenBox));
     placed.current = true;
-  }, [drawing, shown, initial, measured]);
+  }, [drawing, chosenBox, initial, measured]);
   useEffect(() => {
     const observer = new ResizeObserver(() => setSize(measured()));
     if (frame.current) observer.observe(frame.current);
@@ -181,13 +181,13 @@ export function DrawingView({
               .map((box) => (
                 <FoldMark key={box.id} box={box} isClosed={folds.get(box.id) === true} texts={texts} />
               ))}
-            {shown && (
+            {chosenBox && (
               <rect
                 className="chosen"
-                x={shown.x - 3}
-                y={shown.y - 3}
-                width={shown.width + 6}
-                height={shown.height + 6}
+                x={chosenBox.x - 3}
+                y={chosenBox.y - 3}
+                width={chosenBox.width + 6}
+                height={chosenBox.height + 6}
                 rx={12}
               />
             )}

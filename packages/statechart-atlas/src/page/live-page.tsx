@@ -37,12 +37,12 @@ interface LivePageProps extends PageProps {
 export function LivePage({ entries, ...common }: LivePageProps) {
   const { journeys } = common;
   const [isWhole, setWhole] = useState(false);
-  const shown = useMemo(
+  const shownEntries = useMemo(
     () => (isWhole ? entries : entries.filter(({ chart }) => journeys.includes(chart))),
     [entries, isWhole, journeys],
   );
   return (
-    <LiveCharts {...common} entries={shown}>
+    <LiveCharts {...common} entries={shownEntries}>
       <label className="check">
         <input type="checkbox" checked={isWhole} onChange={() => setWhole(!isWhole)} />{" "}
         {common.texts.everything}
@@ -67,9 +67,9 @@ function LiveCharts({
   const past = useMemo(() => (place < 0 ? entries : entries.slice(0, place + 1)), [entries, place]);
   const running = useMemo(() => statesAfter(past), [past]);
   const newest = past.at(-1);
-  const shown = (pinned === undefined ? undefined : running.get(pinned)) ?? followed(past, live);
-  const chart = atlas.charts.find(({ flow }) => flow.id === shown?.chart);
-  const lit = shown?.states.join(" ") ?? "";
+  const shownActor = (pinned === undefined ? undefined : running.get(pinned)) ?? followed(past, live);
+  const chart = atlas.charts.find(({ flow }) => flow.id === shownActor?.chart);
+  const lit = shownActor?.states.join(" ") ?? "";
   const marks = useMemo(() => chart && litMarks(chart.flow, lit.split(" ")), [chart, lit]);
   const list = useMemo(() => entries.toReversed(), [entries]);
   const flowOf = (id: string): Flow | undefined =>
@@ -98,7 +98,7 @@ function LiveCharts({
         : labels.event(entry.event);
   };
 
-  if (shown === undefined)
+  if (shownActor === undefined)
     return (
       <div className="empty">
         <p>{texts.noApp}</p>
@@ -106,20 +106,20 @@ function LiveCharts({
       </div>
     );
   const copy = (): void => {
-    const text = asTest(past, shown.actor);
-    void navigator.clipboard.writeText(text).then(() => setCopied(shown.actor));
+    const text = asTest(past, shownActor.actor);
+    void navigator.clipboard.writeText(text).then(() => setCopied(shownActor.actor));
   };
   return (
     <div className="chart-page">
       <div className="chart-head">
-        <h1>{nameOf(shown)}</h1>
-        <p>{statesOf(shown).map(labels.title).join(" · ") || texts.ended}</p>
-        {statesOf(shown).map((state) => (
+        <h1>{nameOf(shownActor)}</h1>
+        <p>{statesOf(shownActor).map(labels.title).join(" · ") || texts.ended}</p>
+        {statesOf(shownActor).map((state) => (
           <p key={state.id} className="quiet">
             {labels.description(state)}
           </p>
         ))}
-        <a className="quiet" href={linkTo(shown.chart)}>
+        <a className="quiet" href={linkTo(shownActor.chart)}>
           {texts.opened}
         </a>
         {children}
@@ -146,7 +146,7 @@ function LiveCharts({
           marks={marks}
           label={labels.title(chart.flow.root)}
           texts={texts}
-          chosen={`${chart.flow.id}.${shown.states[0] ?? ""}`}
+          chosen={`${chart.flow.id}.${shownActor.states[0] ?? ""}`}
           choose={(id) => {
             const state = flatten(chart.flow.root).find((candidate) => candidate.id === id);
             if (state) location.hash = linkTo(chart.flow.id, state.path);
@@ -169,7 +169,7 @@ function LiveCharts({
         </p>
         <h3>{texts.holds}</h3>
         <p dir="ltr" className="quiet">
-          {namesIn(shown.context)}
+          {namesIn(shownActor.context)}
         </p>
         <h3>{texts.happened}</h3>
         <ol className="events" reversed>

@@ -26,9 +26,9 @@ export function linkToState(id: string): string {
 
 export const linkToWay = (id: string): string => `#/way/${id}`;
 
-function subscribe(changed: () => void): () => void {
-  addEventListener("hashchange", changed);
-  return () => removeEventListener("hashchange", changed);
+function subscribe(onChange: () => void): () => void {
+  addEventListener("hashchange", onChange);
+  return () => removeEventListener("hashchange", onChange);
 }
 
 export function useRoute(): Route {

@@ -131,11 +131,11 @@ const behind = 0.85;
 
 function isMetIn(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boolean {
   const stations = atlas.ways.flatMap(({ way }) => way.stations.map((id) => id.replace(/\..*/, "")));
-  const met = new Set([...journeys, ...stations]);
-  return ({ link }) => link.startsWith("#/way/") || met.has(/^#\/([^/]+)/.exec(link)?.[1] ?? "");
+  const visibleCharts = new Set([...journeys, ...stations]);
+  return ({ link }) => link.startsWith("#/way/") || visibleCharts.has(/^#\/([^/]+)/.exec(link)?.[1] ?? "");
 }
 
-/** @returns 0 if too many of the wanted words are missing */
+/** @returns 0 if too many of the searched meanings are missing */
 function scoreOf(
   { meanings, size }: Pick<Entry, "meanings" | "size">,
   searchedMeanings: readonly string[],
@@ -147,7 +147,7 @@ function scoreOf(
   let missingCount = 0;
   for (const meaning of searchedMeanings) {
     const exact = meanings.get(meaning) ?? 0;
-    const begun =
+    const prefixScore =
       meaning.length < 3
         ? 0
         : Math.max(
@@ -155,7 +155,7 @@ function scoreOf(
             ...[...meanings].map(([word, weight]) => (word.startsWith(meaning) ? weight * 0.8 : 0)),
           );
     const wide = (meanings.get(wider[meaning] ?? "") ?? 0) * 0.5;
-    const best = Math.max(exact, begun, wide);
+    const best = Math.max(exact, prefixScore, wide);
     if (best === 0) missingCount += 1;
     score += best * rarity(meaning);
   }
@@ -183,9 +183,9 @@ function indexOf(atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly E
     ),
   }));
   const charts = atlas.charts.flatMap(({ flow }) => entriesOf(flow, atlas, labels, meaningsIn));
-  const made = [...ways, ...charts];
-  known.set(atlas, made);
-  return made;
+  const newIndex = [...ways, ...charts];
+  known.set(atlas, newIndex);
+  return newIndex;
 }
 
 function eventsIn(
@@ -253,9 +253,9 @@ function rankedIn(
     .map((entry) => {
       const score = scoreOf(entry, searchedMeanings, wider, missable, rarity) * (isMet(entry) ? 1 : behind);
       // A single word occurs on too many screens.
-      const shown = searchedMeanings.length > 1 ? entry.shown.get(searchText) : undefined;
-      const isSaid = entry.text.includes(searchText) || shown !== undefined;
-      return { entry, shown, score: score > 0 && isSaid ? score + phrase : score };
+      const shownSentence = searchedMeanings.length > 1 ? entry.shown.get(searchText) : undefined;
+      const isSaid = entry.text.includes(searchText) || shownSentence !== undefined;
+      return { entry, shown: shownSentence, score: score > 0 && isSaid ? score + phrase : score };
     })
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score);
@@ -273,9 +273,9 @@ function rankedIn(
 const meanings = new WeakMap<Vocabulary, Meanings>();
 
 function meaningsOf(vocabulary: Vocabulary): Meanings {
-  const made = meanings.get(vocabulary) ?? meaningsBy(vocabulary);
-  meanings.set(vocabulary, made);
-  return made;
+  const newMeanings = meanings.get(vocabulary) ?? meaningsBy(vocabulary);
+  meanings.set(vocabulary, newMeanings);
+  return newMeanings;
 }
 
 /** @returns no results for an empty search */

@@ -13,10 +13,10 @@ interface Folds {
   readonly open: (id: string) => void;
 }
 
-/** @param whole the drawing without folded states */
+/** @param wholeDrawing the drawing without folded states */
 export function useFolds(
   flow: Flow,
-  whole: Drawing,
+  wholeDrawing: Drawing,
   { labels, typeface }: Pick<PageProps, "labels" | "typeface">,
 ): Folds {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -47,7 +47,7 @@ export function useFolds(
       return after;
     });
   return {
-    drawing: closed.size > 0 && folding !== undefined ? folding.drawing : whole,
+    drawing: closed.size > 0 && folding !== undefined ? folding.drawing : wholeDrawing,
     folds,
     fold: (id) => foldAll([id], !closed.has(id)),
     foldAll,

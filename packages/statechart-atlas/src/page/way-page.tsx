@@ -7,9 +7,9 @@ import { linkToState } from "./route.ts";
 import { useFolds } from "./use-folds.ts";
 
 export function WayPage({ wayId, ...common }: PageProps & { readonly wayId: string }) {
-  const shown = common.atlas.ways.find(({ way }) => way.id === wayId);
-  if (shown === undefined) return <p className="empty">{common.texts.nothing}</p>;
-  return <KnownWay key={wayId} {...common} {...shown} />;
+  const shownWay = common.atlas.ways.find(({ way }) => way.id === wayId);
+  if (shownWay === undefined) return <p className="empty">{common.texts.nothing}</p>;
+  return <KnownWay key={wayId} {...common} {...shownWay} />;
 }
 
 function KnownWay({ labels, texts, typeface, way, flow, drawing: whole }: PageProps & Atlas["ways"][number]) {

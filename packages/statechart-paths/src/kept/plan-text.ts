@@ -19,7 +19,7 @@ const into = " → ";
 const besides = " + ";
 const unchanged = "stays";
 /** Marks a step that lists all active states. */
-const whole = "= ";
+const wholeMark = "= ";
 const nextPath = " | ";
 /** Maximum length of a line of paths. */
 const widest = 110;
@@ -47,15 +47,15 @@ function sharedNames(one: string, other: string): number {
 /** Each entered state replaces the active states that share the most ancestors with it. */
 function enter(before: readonly string[], entered: readonly string[]): readonly string[] {
   const others = before.filter((state) => !entered.includes(state));
-  const left = new Set(
+  const replacedStates = new Set(
     entered.flatMap((state) => {
       const nearest = Math.max(...others.map((other) => sharedNames(state, other)));
       return others.filter((other) => sharedNames(state, other) === nearest);
     }),
   );
-  const at = before.findIndex((state) => left.has(state));
+  const at = before.findIndex((state) => replacedStates.has(state));
   const place = at < 0 ? before.length : at;
-  const stay = (states: readonly string[]) => states.filter((state) => !left.has(state));
+  const stay = (states: readonly string[]) => states.filter((state) => !replacedStates.has(state));
   return [...stay(before.slice(0, place)), ...entered, ...stay(before.slice(place))];
 }
 
@@ -66,13 +66,13 @@ function changeText(before: readonly string[], after: readonly string[]): string
   if (areAlike(before, after)) return unchanged;
   const entered = after.filter((state) => !before.includes(state));
   const isClear = entered.length > 0 && areAlike(enter(before, entered), after);
-  return isClear ? entered.join(besides) : whole + after.join(besides);
+  return isClear ? entered.join(besides) : wholeMark + after.join(besides);
 }
 
 function applyStep(before: readonly string[], text: string): readonly string[] {
   if (text === unchanged) return before;
-  return text.startsWith(whole)
-    ? text.slice(whole.length).split(besides)
+  return text.startsWith(wholeMark)
+    ? text.slice(wholeMark.length).split(besides)
     : enter(before, text.split(besides));
 }
 
@@ -101,24 +101,24 @@ function linesOf(paths: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (const path of paths) {
     const words = path.split(" ");
-    let begun = lines.pop();
+    let currentLine = lines.pop();
     for (const [at, word] of words.entries()) {
       const joint = at === 0 ? nextPath : " ";
-      if (begun !== undefined && begun.length + joint.length + word.length > widest) {
+      if (currentLine !== undefined && currentLine.length + joint.length + word.length > widest) {
         // A line that ends within a path ends without the mark; a line that ends with a path ends with it.
-        lines.push(at === 0 ? begun + nextPath.trimEnd() : begun);
-        begun = undefined;
+        lines.push(at === 0 ? currentLine + nextPath.trimEnd() : currentLine);
+        currentLine = undefined;
       }
-      begun = begun === undefined ? word : begun + joint + word;
+      currentLine = currentLine === undefined ? word : currentLine + joint + word;
     }
-    if (begun !== undefined) lines.push(begun);
+    if (currentLine !== undefined) lines.push(currentLine);
   }
   return lines;
 }
 
 function writtenOf({ given, begins, paths }: KeptPaths): WrittenPaths {
   const steps = new Map<string, Step>();
-  const walked = paths.map((lines) => {
+  const stepsOfPaths = paths.map((lines) => {
     let before = thenOf(begins).states;
     return lines.map((line) => {
       const at = line.lastIndexOf(into);
@@ -144,7 +144,7 @@ function writtenOf({ given, begins, paths }: KeptPaths): WrittenPaths {
     given,
     begins,
     steps: Object.fromEntries(sorted.map((step) => [keyOf(step), step.text])),
-    paths: linesOf(walked.map((texts) => texts.map((text) => letter.get(text)).join(" "))),
+    paths: linesOf(stepsOfPaths.map((texts) => texts.map((text) => letter.get(text)).join(" "))),
   };
 }
 

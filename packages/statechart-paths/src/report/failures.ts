@@ -112,7 +112,7 @@ function describe(
   { result, reason, paths, number }: AlikePaths,
   shortest: PathResult,
   planOf: PlanOf,
-  again: RepeatedFailure,
+  repeatFailure: RepeatedFailure,
 ): FailingPath {
   const { subject, chartEdges } = result.plan;
   const expected = expectedOf(shortest, planOf);
@@ -133,7 +133,7 @@ function describe(
     details: shortest.failed?.details,
     alike: paths.length,
     replay: replayOf(shortest.path, { at }),
-    again: again(file),
+    again: repeatFailure(file),
     file,
     named: subject.paths.names ?? ((text) => text),
   };
@@ -146,24 +146,24 @@ async function shortened({ path, failed }: PathResult): Promise<PathResult | und
   const events = steps.slice(0, failed.at + 1).map(({ event }) => event);
   const failing = { start, events, reason: failed.reason };
   const shortest = await shrink(subject, failing, performance.now() + longestShrink);
-  const again = await walkAgain(pathOf(subject, start, shortest.events));
-  return again.failed?.reason === failed.reason ? again : { path, failed };
+  const secondWalk = await walkAgain(pathOf(subject, start, shortest.events));
+  return secondWalk.failed?.reason === failed.reason ? secondWalk : { path, failed };
 }
 
 /**
  * One failure for each reason, with the fewest events that still fail.
  * @param planOf provides the expected state if the path file allows several
- * @param again makes the project's command that replays a list of events
+ * @param repeatFailure makes the project's command that replays a list of events
  */
 export async function failingPaths(
   results: readonly Result[],
   planOf: PlanOf = () => undefined,
-  again: RepeatedFailure = withReplay,
+  repeatFailure: RepeatedFailure = withReplay,
 ): Promise<readonly FailingPath[]> {
   const failing: FailingPath[] = [];
   for (const alike of results.flatMap(alikeIn)) {
     const shortest = alike.paths[0] && (await shortened(alike.paths[0]));
-    if (shortest) failing.push(describe(alike, shortest, planOf, again));
+    if (shortest) failing.push(describe(alike, shortest, planOf, repeatFailure));
   }
   return failing;
 }

@@ -53,8 +53,8 @@ function rowsOf({ plan, paths, walkedStates }: Result): readonly Row[] {
  */
 export function traceText(results: readonly Result[], requirements: readonly Requirement[]): string {
   const rows = results.flatMap(rowsOf);
-  const named = new Set(rows.map(({ requirement }) => requirement));
-  const traced = [...named].sort().map((requirement) => {
+  const requirementKeys = new Set(rows.map(({ requirement }) => requirement));
+  const traced = [...requirementKeys].sort().map((requirement) => {
     const sentences = requirements.find(({ key }) => key === requirement)?.sentences ?? [];
     return [
       requirement,
@@ -62,7 +62,7 @@ export function traceText(results: readonly Result[], requirements: readonly Req
       ...rows.filter((row) => row.requirement === requirement).map(({ line }) => line),
     ].join("\n");
   });
-  const without = requirements.filter(({ key }) => !named.has(key)).map(({ key }) => `  ${key}`);
+  const without = requirements.filter(({ key }) => !requirementKeys.has(key)).map(({ key }) => `  ${key}`);
   const end =
     without.length === 0
       ? `Each of the ${requirements.length} requirements of the charts has a state.`

@@ -66,11 +66,11 @@ export class ObjectStore {
     });
   }
 
-  #write(value: unknown, given: IDBValidKey | undefined, isNew: boolean) {
+  #write(value: unknown, explicitKey: IDBValidKey | undefined, isNew: boolean) {
     const copy: unknown = structuredClone(value);
     return this.transaction.ask(() => {
       const own =
-        this.data.keyPath === null ? given : (copy as Record<string, IDBValidKey>)[this.data.keyPath];
+        this.data.keyPath === null ? explicitKey : (copy as Record<string, IDBValidKey>)[this.data.keyPath];
       const key = own ?? (this.data.autoIncrement ? this.data.nextKey++ : undefined);
       if (key === undefined) throw new DOMException("No key", "DataError");
       if (isNew && this.data.rows.has(key)) throw new DOMException("The key exists", "ConstraintError");
