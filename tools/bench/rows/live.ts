@@ -1,61 +1,18 @@
 /** How soon incoming money appears on an open page, with and without events, and what an idle page requests. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { BrowserContext, Page } from "@playwright/test";
 import { startSite } from "../../../site/server.ts";
-import { configure } from "../../../tests/support/configure.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
-import { signInAtProvider } from "../../../tests/support/sign-in.ts";
 import { type FundedHolder, type SandboxProcess, startSandboxProcess } from "../backend/sandbox-process.ts";
 import type { Bench, Group } from "../group.ts";
-import type { Measure } from "../row.ts";
-import { estimate, exactly, quantile } from "../statistics.ts";
+import { type Measure, milliseconds } from "../row.ts";
+import { estimate, exactly, quantile, ratios } from "../statistics.ts";
+import { formatCents, openContext, openPage, openPlainPage, type Setting, shownAt } from "./live-pages.ts";
+import { measureManyTabs } from "./many-tabs.ts";
 import { measureStreams } from "./streams.ts";
 
 /** Longer than the sandbox's tokens live, which is five minutes. In milliseconds. */
 const idleTime = 330_000;
 const minute = 60_000;
-
-interface Setting {
-  readonly bench: Bench;
-  readonly sandbox: SandboxProcess;
-  readonly app: string;
-}
-
-/** `$1,000.01` */
-const formatCents = (cents: number) =>
-  `$${(cents / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 })}`;
-
-async function openPage(context: BrowserContext, hasEvents: boolean): Promise<Page> {
-  const page = await context.newPage();
-  await configure(page, (config) => ({ ...config, api: { ...(config.api as object), events: hasEvents } }));
-  await page.goto("/dashboard");
-  await page.getByRole("region", { name: "Wallet" }).getByText("$1,000.00").first().waitFor();
-  // Live updates load with the pages' code; a press loads it, even if the page's clock is stopped.
-  const bell = page.getByRole("button", { name: "Notifications", exact: true });
-  await bell.click();
-  await page.getByRole("region", { name: "Notifications" }).waitFor();
-  await bell.click();
-  return page;
-}
-
-async function openContext({ bench, app }: Setting, { email }: FundedHolder): Promise<BrowserContext> {
-  const context = await bench.browser.newContext({ baseURL: app, serviceWorkers: "block" });
-  await signInAtProvider(context, { email, password: "demo" });
-  return context;
-}
-
-/**
- * The time of the frame that shows the amount, by the machine's clock. The script is a string, because this file's
- * runner (tsx) adds a helper to functions that the page does not have.
- */
-const shownAt = (page: Page, amount: string): Promise<number> =>
-  page.evaluate(`new Promise((resolve) => {
-    const look = () =>
-      document.querySelector("main")?.textContent?.includes(${JSON.stringify(amount)})
-        ? resolve(Date.now())
-        : requestAnimationFrame(look);
-    look();
-  })`);
 
 /**
  * Starts other persons' payments in parallel, one after the other per payer, until stopped. @returns stops, and counts
@@ -88,25 +45,38 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   )) as [FundedHolder, FundedHolder, ...FundedHolder[]];
   const context = await openContext(setting, payee);
   const tabs = [await openPage(context, true), await openPage(context, true)];
+  const plainPage = await openPlainPage(setting, payee);
   await pause(2_000);
   const endLoad = startLoad(sandbox, others);
   const began = performance.now();
   const first: number[] = [];
+  const plain: number[] = [];
   const apart: number[] = [];
-  for (let one = 1; one <= tries; one += 1) {
-    const shown = tabs.map((tab) => shownAt(tab, formatCents(100_000 + one)));
+  for (let payment = 1; payment <= tries; payment += 1) {
+    const amount = formatCents(100_000 + payment);
+    const shown = tabs.map((tab) => shownAt(tab, amount));
+    const shownPlainly = shownAt(plainPage, amount);
     const sent = Date.now();
     await sandbox.pay(payer, payee);
     const times = await Promise.all(shown);
+    plain.push((await shownPlainly) - sent);
     first.push(Math.max(...times) - sent);
     apart.push(Math.max(...times) - Math.min(...times));
     await pause(100);
   }
   const calls = await endLoad();
-  await context.close();
+  await Promise.all([context.close(), plainPage.close()]);
   const load = `beside ${((calls / (performance.now() - began)) * 1_000).toFixed(0)} payments a second of other people`;
+  const beside = `a page without the app that reads the balance after each event: ${milliseconds(plain)}`;
   const countWithin = (limit: number) => first.filter((time) => time <= limit).length;
   return [
+    {
+      what: "Money in, from its request to the frame in both tabs, beside a page without the app",
+      unit: "×",
+      goal: 1.3,
+      figure: estimate(ratios(first, plain)),
+      note: `${milliseconds(first)}; ${beside}; ${tries} payments, ${load}`,
+    },
     {
       what: "Money in, from its request to the frame in both tabs, with events: 95 of 100",
       unit: "ms",
@@ -226,7 +196,12 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     const events = await measureEvents(setting);
     const without = await measureWithout(setting);
     bench.say("idle pages");
-    const rows = [...events, without, ...idleRows(...(await idle), bench.smoke)];
+    const rows = [
+      ...events,
+      without,
+      ...idleRows(...(await idle), bench.smoke),
+      await measureManyTabs(setting),
+    ];
     await site.close();
     return [...rows, ...(await measureStreams(bench))];
   } finally {

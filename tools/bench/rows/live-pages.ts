@@ -1,0 +1,79 @@
+/** Pages of one app and sandbox, which show a holder's balance. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { configure } from "../../../tests/support/configure.ts";
+import { signInAtProvider } from "../../../tests/support/sign-in.ts";
+import type { FundedHolder, SandboxProcess } from "../backend/sandbox-process.ts";
+import type { Bench } from "../group.ts";
+
+export interface Setting {
+  readonly bench: Bench;
+  readonly sandbox: SandboxProcess;
+  readonly app: string;
+}
+
+/** `$1,000.01` */
+export const formatCents = (cents: number) =>
+  `$${(cents / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 })}`;
+
+export async function openPage(context: BrowserContext, hasEvents: boolean): Promise<Page> {
+  const page = await context.newPage();
+  await configure(page, (config) => ({ ...config, api: { ...(config.api as object), events: hasEvents } }));
+  await page.goto("/dashboard");
+  await page.getByRole("region", { name: "Wallet" }).getByText("$1,000.00").first().waitFor();
+  // Live updates load with the pages' code; a press loads it, even if the page's clock is stopped.
+  const bell = page.getByRole("button", { name: "Notifications", exact: true });
+  await bell.click();
+  await page.getByRole("region", { name: "Notifications" }).waitFor();
+  await bell.click();
+  return page;
+}
+
+export async function openContext({ bench, app }: Setting, { email }: FundedHolder): Promise<BrowserContext> {
+  const context = await bench.browser.newContext({ baseURL: app, serviceWorkers: "block" });
+  await signInAtProvider(context, { email, password: "demo" });
+  return context;
+}
+
+/**
+ * Reference: a page without the app. Each message of its event stream makes it read the balance and show it. A string,
+ * as below.
+ */
+const readBalanceOnEvents = (api: string, token: string): string => `(async () => {
+  document.body.replaceChildren(document.createElement("main"));
+  const headers = { Authorization: "Bearer ${token}" };
+  const stream = await fetch("${api}/wallet/events", { headers: { ...headers, Accept: "text/event-stream" } });
+  const reader = stream.body.getReader();
+  const showBalance = async () => {
+    const json = { ...headers, "Content-Type": "application/json" };
+    const answer = await fetch("${api}/wallet/balance", { method: "POST", headers: json, body: "{}" });
+    const dollars = (await answer.json()).data.balance / 100;
+    const text = "$" + dollars.toLocaleString("en-AU", { minimumFractionDigits: 2 });
+    document.querySelector("main").textContent = text;
+  };
+  (async () => { while (!(await reader.read()).done) await showBalance(); })();
+})()`;
+
+export async function openPlainPage(
+  { bench, app, sandbox }: Setting,
+  { token }: FundedHolder,
+): Promise<Page> {
+  // A document of the app's origin, which may call the sandbox; the policy of the site's files allows no call.
+  const page = await bench.browser.newPage({ baseURL: app, serviceWorkers: "block", bypassCSP: true });
+  await page.goto("/health.json");
+  await page.evaluate(readBalanceOnEvents(`${sandbox.address}/api/v1`, token));
+  await page.getByText("$1,000.00").waitFor();
+  return page;
+}
+
+/**
+ * The time of the frame that shows the amount, by the machine's clock. The script is a string, because this file's
+ * runner (tsx) adds a helper to functions that the page does not have.
+ */
+export const shownAt = (page: Page, amount: string): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    const look = () =>
+      document.querySelector("main")?.textContent?.includes(${JSON.stringify(amount)})
+        ? resolve(Date.now())
+        : requestAnimationFrame(look);
+    look();
+  })`);
