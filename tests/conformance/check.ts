@@ -23,7 +23,7 @@ export interface Chapter {
   readonly checks: readonly Check[];
 }
 
-/** The server did not do what the check's sentence says. */
+/** The server did not behave as the check requires. */
 export class Nonconformance extends Error {}
 
 /** The check lacks something: a person, a permission to spend, or an optional call of the server. */

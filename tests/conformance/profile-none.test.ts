@@ -20,7 +20,7 @@ const notFound: Answered = {
 };
 const reads = /^\/(?:users|cards\/list|wallet\/(?:balance|list))/;
 
-/** Only section 7 of the specification: no added calls, no keys, no versions, and reads with only their data. */
+/** Reduces a server to section 7 of the specification: no added calls, keys or versions; reads contain only data. */
 const toTheLetter: Fault = {
   call({ method, path, headers }) {
     if (added.test(path) && method !== "OPTIONS" && headers.authorization !== undefined) return notFound;

@@ -6,7 +6,7 @@ import type { JudgedChapter, Verdict } from "./judge.ts";
 import { asJson, asJunit, inWords, summaryOf } from "./report.ts";
 
 const outcomes = ["passed", "failed", "untried"] as const;
-/** Every check, with the outcomes in turn. */
+/** Every check, with the three outcomes in rotation. */
 const judged: readonly JudgedChapter[] = chapters.map((chapter) => ({
   chapter,
   verdicts: chapter.checks.map((check, at): Verdict => {

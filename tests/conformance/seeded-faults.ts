@@ -4,7 +4,7 @@ import type { Answered, Fault, Passing } from "./faulty-gateway.ts";
 export interface SeededFault {
   readonly name: string;
   readonly chapter: string;
-  /** The check that has to detect it. */
+  /** The check that has to detect the fault. */
   readonly check: string;
   readonly fault: Fault;
 }

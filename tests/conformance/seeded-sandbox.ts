@@ -20,7 +20,7 @@ export async function openSandbox(profile: Profile) {
   const place = { issuer: `${sandbox.address}/realms/nupay`, client: "nupay-web", app };
   return {
     url,
-    /** With new tokens, which are valid for five minutes. */
+    /** Signs the persons in with new tokens, which are valid for five minutes. */
     signIn: async (): Promise<ServerOptions> => {
       const found = await findRoles(url, place, [...people, await newPerson(sandbox.address)]);
       const allowed = { spend: 100_000_000, changes: true, lasting: true, searches: 100 };

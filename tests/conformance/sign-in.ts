@@ -83,7 +83,7 @@ class SessionAtIssuer implements Session {
     return new SessionAtIssuer(this.#place, this.#person, browser, tokens);
   }
 
-  /** Like the app: with the id token, back to the landing page. */
+  /** Signs out like the app: sends the id token, and returns to the landing page. */
   async signOut(): Promise<void> {
     const { issuer, client, app } = this.#place;
     const query = new URLSearchParams({

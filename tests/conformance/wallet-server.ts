@@ -134,7 +134,7 @@ export class WalletServer {
     return answer;
   }
 
-  /** `POST /wallet/balance`; after a 429, waits as long as Retry-After says, and tries again. */
+  /** Sends a call such as `POST /wallet/balance`. After a 429, waits as long as Retry-After says, and resends it. */
   async ask(call: string, asking: RequestOptions = {}): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.askOnce(call, asking);
@@ -214,7 +214,7 @@ const renewalMargin = 30;
 const isEnding = (token: string): boolean =>
   (claimsOf(token).exp ?? Number.POSITIVE_INFINITY) < Date.now() / 1_000 + renewalMargin;
 
-/** Empty for a token that is not a JWT. */
+/** The token's claims; empty if it is not a JWT. */
 export function claimsOf(token: string): {
   readonly sub?: string;
   readonly email?: string;

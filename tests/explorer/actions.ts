@@ -8,7 +8,7 @@ import { kindOfPage } from "./pages.ts";
 
 /** The screen's properties that determine the possible actions. */
 export interface Choices {
-  /** Whether another site's page is shown, or the browser's own error page. */
+  /** Whether the tab shows another site's page, or the browser's own error page. */
   readonly isElsewhere: boolean;
   readonly controls: readonly Control[];
   /** The kind of the focused text box; empty without one. */
@@ -17,7 +17,7 @@ export interface Choices {
   readonly isFocusLost: boolean;
 }
 
-/** What a walk has reached so far: what is missing gets a higher weight. */
+/** The pages and payments that a walk has reached so far. Actions towards the others get a higher weight. */
 export interface WalkProgress {
   /** The kinds of pages shown so far. */
   readonly pages: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export interface WalkProgress {
 /** Bombadil accepts only whole numbers as weights. */
 type Branch = [number, Tree<ActionTemplate>];
 
-/** Signing out, and deleting the last card, undo most of what a walk has reached, so both are rare. */
+/** Signing out and deleting the last card undo most of what a walk has reached, so both have low weights. */
 const weights: Readonly<Record<ControlKind, number>> = {
   submit: 300,
   text: 40,
@@ -56,7 +56,7 @@ const press = (code: number) => leaf({ PressKey: { code } });
 const type = (Regexp: string) => leaf({ TypeText: { text: { Regexp }, delayMillis: 5 } });
 const among = (branches: Branch[]): Tree<ActionTemplate> => ({ branches });
 
-/** Highest weight: for pages not yet shown; a quarter of it for the way to a payment, until one was made. */
+/** The weight of a page not yet shown. Until the first payment, a quarter of it goes to the actions towards one. */
 const missingWeight = 800;
 const home = "/dashboard";
 

@@ -73,7 +73,7 @@ export async function openBrowser(
   };
 }
 
-/** Exposes to the page the ledger's recent balances of the person, within the promised age. */
+/** Gives the page a binding that reads the person's balances from the ledger: those within the max age, and all. */
 async function exposeLedger(context: BrowserContext, sandbox: string, { email }: Explorer): Promise<void> {
   const control = new Control(sandbox);
   const record = new BalanceRecord();
@@ -107,9 +107,9 @@ function keepSignedIn(context: BrowserContext, sandbox: string, person: Explorer
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame() && frame.url().startsWith(`${sandbox}/realms/`))
         signInAtProvider(context, person).catch((error: unknown) => {
-          // The explorer went back to the form of a page, and has a session by now.
+          // The explorer went back to a sign-in form, although its session still exists.
           if (error instanceof AlreadySignedInError) return;
-          // The browser closes at the end of a walk, even during a sign-in.
+          // The browser closes at the end of a walk, and a sign-in may still be running.
           console.error(`sign-in: ${String(error).split("\n")[0]}`);
         });
     }),

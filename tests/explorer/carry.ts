@@ -1,11 +1,11 @@
-/** Adds up the counts of all documents of a walk, because a walk continues after a reload. */
+/** Adds up the counts of all documents of a walk: each page load starts its own counts, and the walk continues. */
 import type { Observation, Wire } from "../properties/observation.ts";
 
 type Count = "presses" | "submits" | "acts" | "requests" | "paid" | "succeeded";
 const names: readonly Count[] = ["presses", "submits", "acts", "requests", "paid", "succeeded"];
 const none = { presses: 0, submits: 0, acts: 0, requests: 0, paid: 0, succeeded: 0 };
 
-/** Starts one walk. The returned function gets each document's observations in turn. */
+/** Starts one walk. The returned function takes each observation and returns it with the walk's total counts. */
 export function carry(): (now: Observation) => Observation {
   let earlier = none;
   let last: { readonly life: string; readonly wire: Wire } | undefined;

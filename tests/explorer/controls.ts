@@ -55,7 +55,7 @@ export function readControls(names: ControlNames): Control[] {
   });
 }
 
-/** The visible element of a control: a radio button is hidden below its label. */
+/** The visible element of a control: for a radio button, its label. */
 function shownOf(element: HTMLElement): HTMLElement {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
   return label && element.matches("[type=radio], [type=checkbox]") ? label : element;

@@ -1,6 +1,6 @@
 /**
  * Writes the file that Bombadil, the browser explorer of `@antithesishq/bombadil`, starts from: one exported property for
- * each sentence, under a name made of its words.
+ * each invariant, with a name made of its words.
  */
 import { writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";

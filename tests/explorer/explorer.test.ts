@@ -51,7 +51,7 @@ const observed = (details: Partial<Observation>): Observation => ({
   ...details,
 });
 
-/** In Bombadil's format, with one second between two screens. */
+/** A trace in Bombadil's format, with one second between two screens. */
 function traceOf(...observations: readonly (Observation | null)[]): string {
   const folder = temporaryFolder();
   const lines = observations.map((value, at) =>
@@ -109,7 +109,7 @@ test("the list of every page equals the app's routes, except the payment link's"
   const routes = ["signed-in", "pages"].flatMap((file) => [
     ...readFileSync(`src/ui/routes/${file}.tsx`, "utf8").matchAll(/<Route path="([^"]+)"/g),
   ]);
-  // Only a link from outside opens this page, and it redirects at once.
+  // Only an external link opens this page, and it redirects immediately.
   const linked = ["/pay"];
   expect([...everyPage, ...linked].toSorted()).toEqual(routes.map(([, path]) => path).toSorted());
 });

@@ -11,7 +11,7 @@ interface World {
 }
 
 export interface ExternalEvent {
-  /** The key code, as in Bombadil. */
+  /** The key code that Bombadil presses. */
   readonly code: number;
   readonly name: string;
   readonly cause: (world: World) => Promise<unknown>;
@@ -67,8 +67,8 @@ export const externalEvents: readonly ExternalEvent[] = [
 ];
 
 /**
- * Runs in each document before its own scripts: hides the keys from the page and passes their codes to a function of
- * the window.
+ * Runs in each document before its own scripts: hides the keys from the page, and calls the window's function `told`
+ * with their codes.
  */
 export function catchKeys([codes, callbackName]: readonly [readonly number[], string]): void {
   for (const type of ["keydown", "keypress", "keyup"] as const)

@@ -12,6 +12,6 @@ export const everyPage: readonly string[] = [
   "/help",
 ];
 
-/** The route of an address: all transactions' pages are of one kind. */
+/** The route that matches an address: the pages of all transactions have the same kind. */
 export const kindOfPage = (address: string): string =>
   address.replace(/[?#].*$/, "").replace(/^(\/transactions)\/.+$/, "$1/:transactionId");

@@ -14,13 +14,13 @@ interface Counts {
   requests: number;
   unkeyed: number;
   succeeded: number;
-  /** Sent keys, and whether the journal already had each one. */
+  /** Each sent idempotency key, and whether the journal contained it before. */
   readonly sent: Map<string, boolean>;
   /** Names of other persons in the wallet's answers. */
   readonly names: Set<string>;
   /** Keys in the journal, as far as the app has read or written them. */
   readonly journal: Set<string>;
-  /** The ledger's balances within the promised age, and since the start of the walk. */
+  /** The ledger's balances: `fresh` within the max age, `all` since the start of the walk. */
   ledger: { readonly fresh: Wire["ledger"]; readonly all: Wire["ledger"] } | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface WireReading {
   readonly calls: readonly string[];
   /** Whether the focus has been lost for so long that it will not return. */
   readonly isFocusLost: boolean;
-  /** Whether address, title and heading are stable; before that, a page's code may still be loading. */
+  /** Whether address, title and heading are stable; until then, a page's lazy module may still be loading. */
   readonly isPlaced: boolean;
 }
 
@@ -45,7 +45,7 @@ const reader = "__nupayExplorer";
 /** The binding that asks Node for the ledger's balance. */
 export const ledgerBinding = "__nupayLedger";
 const journalStore = "payment-journal";
-/** In milliseconds: a closing dialog returns the focus in a later task, and a page's code loads when the page opens. */
+/** In milliseconds: a dialog returns the focus after it has closed, and a page loads its lazy module when it opens. */
 const settleTime = 1_000;
 const ledgerEvery = 1_000;
 
@@ -118,7 +118,7 @@ export function installRecorder(): void {
     record(request);
     try {
       const response = await originalFetch(input, init);
-      // Before the page shows the answer.
+      // Read the ledger before the page shows the answer.
       if (pathname.endsWith("/wallet/balance")) await readLedger().catch(() => undefined);
       if (namingPath.test(pathname)) {
         const answer: unknown = await response
@@ -164,7 +164,7 @@ export function installRecorder(): void {
     watchFocus();
     watchPlace();
     const isFocusLost = focusLostAt !== undefined && Date.now() - focusLostAt > settleTime;
-    // A press is reported only when it is certain whether the focus has returned.
+    // Report a press only once it is certain whether the focus has returned.
     if (focusLostAt === undefined || isFocusLost) reportedPresses = counts.presses;
     const sending = maxConcurrent;
     maxConcurrent = concurrent;
@@ -229,7 +229,7 @@ function isSuccess(request: Call, response: Response, answer: unknown): boolean 
   return typeof data === "object" && data !== null && Reflect.get(data, "state") === "succeeded";
 }
 
-/** A record counts as written once its write has succeeded, and as removed when its removal is requested. */
+/** Follows the journal's keys: adds a key once its write has succeeded, and deletes it when its removal is requested. */
 function watchJournal(journal: Set<string>): void {
   const prototype = IDBObjectStore.prototype;
   for (const name of ["add", "put"] as const) {
@@ -257,7 +257,7 @@ function watchJournal(journal: Set<string>): void {
     const request = remove.call(this, key);
     if (this.name !== journalStore) return request;
     journal.delete(String(key));
-    // A read that started before the removal may add the key again in the meantime.
+    // Delete the key again afterwards: a read that started before the removal may have added it in the meantime.
     request.addEventListener("success", () => journal.delete(String(key)));
     return request;
   };

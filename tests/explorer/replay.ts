@@ -32,8 +32,8 @@ export type RecordedAction = SimpleAction | { readonly Click: Press } | { readon
 const maxWaits = 60;
 
 /**
- * Starts one replay. The returned function gets each screen once and returns the next action, `Wait` if the screen does
- * not offer it yet, or nothing at the end or after too many waits.
+ * Starts one replay. Call the returned function once per screen: it returns the next action, `Wait` if the screen does
+ * not offer that action yet, or no action at the end or after too many waits.
  */
 export function replay(actions: readonly RecordedAction[]): (choices: Choices) => Tree<ActionTemplate> {
   let next = 0;
@@ -71,7 +71,7 @@ function offer(
   return action as ActionTemplate;
 }
 
-/** The nearest control of that kind and name. */
+/** The control with the press's kind and name that is nearest to its point. */
 function find({ fingerprint: recorded, point }: Press, controls: readonly Control[]): Control | undefined {
   const alike = controls.filter(({ fingerprint: { tag, inputType, accessibleName, textContent, href } }) => {
     if (tag !== recorded.tag || (inputType ?? undefined) !== recorded.input_type) return false;

@@ -21,12 +21,12 @@ export interface WalkOptions {
   /** The folder for the walk's trace. */
   readonly folder: string;
   readonly seconds: number;
-  /** A folder with a trace, whose actions are repeated instead of chosen ones. */
+  /** A folder with a trace to replay; without it, Bombadil chooses the actions. */
   readonly replay?: string;
 }
 
 export interface WalkResult extends Walked {
-  /** Bombadil's error, if it did not end normally. */
+  /** Bombadil's error; undefined if it exited normally. */
   readonly fault: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const cards = ["4242", "4444", "0005", "1111", "2222"].map((last4) => ({
 const transactions = [
   { type: "TOP_UP", status: "COMPLETED", amount: 2_500, createdAt: "2026-11-01T09:00:00.000Z" },
 ];
-/** In cents: more than one walk can spend. */
+/** A balance in cents that no single walk can spend. */
 const balance = 100_000_000;
 const account = { status: "A", balance, cards, transactions };
 /** Milliseconds without a new line in the trace after which Bombadil is killed. */
@@ -68,7 +68,7 @@ export function newWalk(number: number, language: Language): Walk {
   return { language, person };
 }
 
-/** The walk whose trace is in the folder. */
+/** Reads a finished walk from the trace in this folder. */
 export function readWalk(folder: string): Walk {
   return JSON.parse(readFileSync(join(folder, walkFile), "utf8"));
 }

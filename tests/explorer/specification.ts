@@ -42,7 +42,7 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
   installRecorder();
   const known = knownTexts(Object.values(facts.person));
 
-  /** Null if the tab shows no document of the app. */
+  /** The app's state in the current document; null if the tab shows no document of the app. */
   const observation = extract<State, Json>(() => {
     const reading = location.origin === app && document.body !== null ? readWire() : undefined;
     if (reading === undefined) return null;
@@ -91,7 +91,7 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
   };
 
   return {
-    /** A sentence as a property; each observation is checked once, however often Bombadil evaluates the formula. */
+    /** An invariant as a property. Each observation is checked once, even if Bombadil evaluates the formula again. */
     property(says: string): Always {
       const judge = sentences.find((sentence) => sentence.says === says)?.watch();
       let judged: Observation | undefined;

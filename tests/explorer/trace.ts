@@ -1,4 +1,4 @@
-/** Reads and checks Bombadil's trace again: Bombadil only reports that a property failed, the sentence reports why. */
+/** Checks Bombadil's trace again: Bombadil only reports that a property failed, the invariant reports why. */
 import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -24,7 +24,7 @@ export interface Violation extends BrokenSentence {
   /** The number of actions, and the seconds since the first screen. */
   readonly actions: number;
   readonly seconds: number;
-  /** The last actions, ending with the one that broke the sentence. */
+  /** The last actions up to the one that broke the invariant. */
   readonly before: readonly string[];
 }
 
@@ -34,9 +34,9 @@ export interface Walked {
   /** The number of different combinations of language, address and open dialog. */
   readonly screens: number;
   readonly payments: number;
-  /** The pages shown, by address; one of each kind. */
+  /** The addresses of the pages shown, one for each kind of page. */
   readonly pages: readonly string[];
-  /** The first failure of each sentence. */
+  /** The first failure of each invariant. */
   readonly falls: readonly Violation[];
 }
 
@@ -48,7 +48,7 @@ export function readActions(folder: string): readonly RecordedAction[] {
   );
 }
 
-/** How many of the actions the others repeat in order, ignoring additional waits. */
+/** The number of leading actions that `others` repeats in the same order, ignoring additional waits. */
 export function repeated(actions: readonly RecordedAction[], others: readonly RecordedAction[]): number {
   let next = 0;
   for (const other of others) {

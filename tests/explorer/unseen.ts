@@ -1,4 +1,4 @@
-/** The sentences that the explorer cannot check, each with the reason. */
+/** The invariants that the explorer cannot check, each with the reason. */
 export const unseen: Readonly<Record<string, string>> = {
   "no chart dies":
     "the charts are inside the page; an error that a chart lets through is seen as an uncaught one",

@@ -30,7 +30,7 @@ const aDay = 24 * 60 * 60 * 1_000;
 const anHour = 60 * 60 * 1_000;
 const beginning = Date.UTC(2026, 9, 28);
 
-/** A few transactions have an unreadable time, or a distant one. */
+/** A few transactions have an invalid or a distant time. */
 const odd = fc.oneof(
   { weight: 60, arbitrary: fc.constant(undefined) },
   {

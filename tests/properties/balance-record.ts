@@ -1,19 +1,22 @@
-/** A record of one wallet's balances during a walk, and which of them may still be on screen. */
+/** Records one wallet's balances during a walk, and returns those that the app may still show. */
 
 /** Cents at one moment, by data-fact key. */
 export type Cents = Readonly<Record<string, string>>;
 
-/** The facts of the wallet's answer and of the ledger's account, with their fields. */
+/** Each balance's data-fact key, and its field in the wallet's response and in the ledger's account. */
 const fields = [
   ["wallet:balance", "balance"],
   ["wallet:available", "availableBalance"],
   ["wallet:pending", "pendingBalance"],
 ] as const;
 
-/** Milliseconds: an open dashboard refetches its balance within a minute, and a few seconds after a payment. */
+/**
+ * The max age of a balance on screen, in milliseconds: an open dashboard refetches its balance within a minute, and a
+ * few seconds after a payment.
+ */
 export const promisedAge = 65_000;
 
-/** @param wallet the answer's data, or the account in the ledger */
+/** @param wallet the response's data, or the account in the ledger */
 export function centsOf(wallet: unknown): Cents {
   if (typeof wallet !== "object" || wallet === null) return {};
   return Object.fromEntries(fields.map(([key, name]) => [key, String(Reflect.get(wallet, name))]));
@@ -32,7 +35,7 @@ export class BalanceRecord {
 
   /** Every balance that was correct during the last `age` milliseconds, by data-fact key. */
   allowedValues(now: number, age = promisedAge): Readonly<Record<string, readonly string[]>> {
-    // Each value was true until the next one.
+    // Each balance was correct until the next one was recorded.
     const allowed = this.#noted.filter((_, index) => {
       const next = this.#noted[index + 1];
       return next === undefined || now - next.at < age;

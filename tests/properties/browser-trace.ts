@@ -1,4 +1,4 @@
-/** Observes a walk in a browser: one evaluation after each step, and the context's events for requests and presses. */
+/** Observes a walk in a browser: reads the page after each step, and records the context's requests and presses. */
 import type { BrowserContext, Page, Request, Response } from "@playwright/test";
 import type { AnyMachineSnapshot } from "xstate";
 import type { Person } from "../support/fixtures.ts";
@@ -11,7 +11,7 @@ import { factsOf, type PressKind, readScreen, type ScreenReading, tellPresses } 
 import { type BrokenSentence, Watch } from "./watch.ts";
 
 const pressedName = "__nupayPressed";
-/** Max repeated reads while the focus is still moving. */
+/** Max repeated reads of the page while the focus is still moving. */
 const secondLooks = 4;
 const balancePath = /\/wallet\/balance$/;
 
@@ -28,7 +28,7 @@ export class BrowserTrace {
   #maxInFlight = 0;
   #unkeyed = 0;
   #presses = 0;
-  /** The number of presses up to the last read. */
+  /** The number of presses before the last read of the page. */
   #judgedPresses = 0;
   #submits = 0;
   #acts = 0;
@@ -36,9 +36,9 @@ export class BrowserTrace {
   #succeeded = 0;
   readonly #answeredBalances = new BalanceRecord();
   readonly #ledger = new BalanceRecord();
-  /** Since the last read: the ledger at each answer, and the answers that the walk made instead of the wallet. */
+  /** Since the last read: the ledger's balances at each response, and those in responses that the walk faked. */
   #read: Cents[] = [];
-  /** Other persons' names, as the wallet gave them. */
+  /** Other persons' names in the wallet's responses. */
   readonly #names = new Set<string>();
   /** Whether the tested build has data-fact attributes. */
   #isMarked = false;
@@ -48,7 +48,7 @@ export class BrowserTrace {
     readonly readLedger: ReadLedger,
   ) {}
 
-  /** Starts to observe, from the next load of a page on. */
+  /** Observes every page that loads after this call. */
   static async begin(
     context: BrowserContext,
     person?: Person,
@@ -67,7 +67,7 @@ export class BrowserTrace {
     return trace;
   }
 
-  /** Every sentence that an observation broke, each once. */
+  /** The invariants that the observations broke, without duplicates. */
   get broken(): readonly BrokenSentence[] {
     return this.#broken;
   }
@@ -139,7 +139,7 @@ export class BrowserTrace {
     }
   }
 
-  /** A dialog that closes after a press returns the focus one task later. */
+  /** Whether the focus may still move: a dialog that closes after a press returns the focus one task later. */
   #mayPass({ isFocusLost, isClockStopped }: ScreenReading): boolean {
     return isFocusLost && !isClockStopped && this.#presses > this.#judgedPresses;
   }
@@ -186,7 +186,7 @@ export class BrowserTrace {
   }
 }
 
-/** Whether the balance shows its time, as it does if the wallet cannot be reached. */
+/** Whether the balance is shown with its time. The app shows the time if the wallet is unreachable. */
 function isDated({ shown }: FactsReading): boolean {
   return shown.some(({ key }) => key === "wallet:asOf:time");
 }

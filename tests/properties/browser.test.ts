@@ -1,4 +1,4 @@
-/** What the fact reader finds on a page, and which text needs a data-fact key. */
+/** Checks in a browser which facts `readFacts` finds on a page, and which texts need a data-fact key. */
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chromiumLaunchOptions } from "../support/chromium.ts";

@@ -5,7 +5,7 @@ const minute = 60_000;
 const noon = Date.UTC(2026, 10, 20, 12);
 const during = (from: number, length: number) => `${from}/${from + length - 1}`;
 
-/** For each kind: two equal values of one fact, and one that contradicts the first. */
+/** For each kind: two texts of the same value, and a text that contradicts the first. */
 const cases: Readonly<Record<FactKind, readonly [string, string, string]>> = {
   figure: ["2500", "2500", "2600"],
   state: ["failed", "failed", "pending"],

@@ -1,8 +1,8 @@
 /**
  * Reads all facts that one screen shows, by the attribute `data-fact` of their elements, and compares them. A value of the attribute
  * is one key or several with `|` between them, in the order in which the element shows them; the last part of a key says its kind:
- * `transaction:txn_1:amount`. An element shows its text, its accessible name and, where nobody can type in it, its value. The shipped
- * build has no such attribute (`site/without-facts.ts`).
+ * `transaction:txn_1:amount`. An element shows its text, its accessible name and, if it is read-only, its value. The
+ * shipped build has no such attribute (`site/without-facts.ts`).
  */
 import { toasts as arabicToasts } from "../../src/ui/i18n/ar/payment.ts";
 import { withDashboard as arabicDashboard } from "../../src/ui/i18n/ar/with-dashboard.ts";
@@ -18,8 +18,8 @@ export interface ShownFact {
   readonly key: string;
   readonly kind: FactKind;
   /**
-   * Cents, a state, a reference, a name or other words of a person with the text around them, the digits of a masked or
-   * phone number, or the first and last millisecond of a time.
+   * Cents; a state; a reference; a name or a person's message with the text around it; the digits of a masked or phone
+   * number; or the first and last millisecond of a time.
    */
   readonly value: string;
   /** The text of the element. */
@@ -28,9 +28,9 @@ export interface ShownFact {
 
 export interface FactsReading {
   readonly shown: readonly ShownFact[];
-  /** Texts with more figures, states, references, numbers or times than their element has keys. */
+  /** Texts that contain more figures, states, references, numbers or times than their element has keys. */
   readonly unnamed: readonly string[];
-  /** Texts with a person's name whose element has no key for it. */
+  /** Texts that contain a person's name although their element has no key for a name. */
   readonly unnamedPersons: readonly string[];
   /** Whether the page has data-fact attributes: the shipped build has none. */
   readonly isMarked: boolean;
@@ -41,7 +41,7 @@ export interface KnownTexts {
   readonly states: readonly (readonly [string, string])[];
   /** The app's own texts that contain figures. */
   readonly constants: readonly string[];
-  /** Names of persons that may be shown: the holder's and the payees'. */
+  /** Names of the persons who may be on screen: the holder and the payees. */
   readonly names: readonly string[];
   readonly timeZone: string;
 }
@@ -56,12 +56,12 @@ function textsIn(node: unknown): readonly string[] {
   return typeof node === "object" && node !== null ? Object.values(node).flatMap(textsIn) : [];
 }
 
-/** The text of an unknown status. */
+/** The text shown for an unknown status. */
 const noState = "-";
 
 const normalized = (text: string) => text.replace(/[\u2066-\u2069\u200e\u200f]/g, "").replace(/\s+/g, " ");
 
-/** The longest part of a text that is the same for all values. */
+/** The longest part of a translation between its placeholders. */
 function longestPart(sentence: string): string {
   const parts = sentence.split(/\{\{\w+\}\}/);
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest));
@@ -99,11 +99,11 @@ export function knownTexts(names: readonly string[] = [], timeZone = "Australia/
   };
 }
 
-/** Paths of wallet calls whose answers contain other persons' names. */
+/** Paths of wallet calls whose responses contain other persons' names. */
 export const namingPath = /\/(?:wallet\/list|users)$/;
 
 /**
- * The names of other persons in an answer of the wallet: counterparties of transactions, and payees found by number.
+ * The names of other persons in a wallet response: counterparties of transactions, and payees found by phone number.
  */
 export function namesIn(answer: unknown): readonly string[] {
   if (Array.isArray(answer)) return answer.flatMap(namesIn);
@@ -138,7 +138,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
     "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(" "),
   ];
-  /** The local time of the account's zone, as if it were UTC. */
+  /** The local time in the account's time zone, parsed as UTC. */
   const localTime = Date.parse(`${new Date().toLocaleString("sv-SE", { timeZone }).replace(" ", "T")}Z`);
   const today = localTime - (localTime % 86_400_000);
 
@@ -231,7 +231,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   /** Facts in a text that its element's keys do not cover. */
   const findUnnamed = (text: string, keys: readonly string[]) => {
     const keyed = keys.map(kindOf);
-    // A person's own words may contain anything.
+    // A person's own message may contain any figure.
     if (keyed.includes("text") || constants.some((constant) => constant.includes(text))) return;
     const isMore = (kind: FactKind) =>
       countIn(kind, text) > keyed.filter((keyedKind) => keyedKind === kind).length;
@@ -257,7 +257,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     else if (tidy(text) !== "") findUnnamed(tidy(text), []);
   }
   for (const [element, text] of own) findUnnamed(tidy(text), keysOf(element));
-  // Texts for a screen reader, and a displayed value that cannot be edited.
+  // Texts for a screen reader, and the value of a read-only field.
   const textAttributes = ["aria-label", "aria-description", "aria-valuetext", "title", "alt"];
   for (const element of document.querySelectorAll(
     [...textAttributes.map((name) => `[${name}]`), "input[readonly]", "textarea[readonly]"].join(),
@@ -277,7 +277,7 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
   return { shown: shownFacts, unnamed, unnamedPersons, isMarked: marked.length > 0 };
 }
 
-/** Two elements with one key and different values; undefined if all of a kind agree. */
+/** Describes two elements that have the same key and different values. @returns undefined if all of this kind agree */
 export function contradiction(kind: FactKind, shown: readonly ShownFact[]): string | undefined {
   const factsByKey = new Map<string, ShownFact[]>();
   for (const fact of shown) {
@@ -297,7 +297,7 @@ function agree(kind: FactKind, one: string, other: string): boolean {
     );
     return from <= otherTo && otherFrom <= to;
   }
-  // A sentence contains more than the name.
+  // One element may show the name only, another one a sentence that contains it.
   if (kind === "name" || kind === "reference" || kind === "text")
     return one.includes(other) || other.includes(one);
   return one === other;

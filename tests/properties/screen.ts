@@ -1,4 +1,4 @@
-/** Reads a document from inside the page in one task, and reports its presses. */
+/** Functions that run in the page: one reads the document in a single task, one reports each press. */
 import { toasts as arabic, payment as arabicPayment } from "../../src/ui/i18n/ar/payment.ts";
 import { shell as arabicShell } from "../../src/ui/i18n/ar/shell.ts";
 import { toasts as english, payment } from "../../src/ui/i18n/en/payment.ts";
@@ -7,16 +7,17 @@ import type { Screen } from "./observation.ts";
 
 export interface Facts {
   readonly successes: readonly string[];
-  /** In each language: the text before an undecided payment's key, and the text of the offline notice. */
+  /** The text before an undecided payment's key, in each language. */
   readonly referenceLabels: readonly string[];
+  /** The title of the offline notice, in each language. */
   readonly offline: readonly string[];
   readonly person: Readonly<Record<string, string>>;
 }
 
-/** The kind of an event in the page: a press of a submit button, another press of a person, or no press. */
+/** The kind of an event in the page: a press of a submit button, another press by a person, or no press. */
 export type PressKind = "submit" | "press" | "none";
 
-/** A screen, with the time of its read and its document. */
+/** A screen, with its document's id and the time of the read. */
 export interface ScreenReading extends Screen {
   readonly at: number;
   readonly life: string;
@@ -47,7 +48,7 @@ export function tellPresses(name: string): void {
     if (typeof binding === "function") binding(press);
   };
   const controls = "a, button, input, select, textarea, label, summary, [role], [tabindex]";
-  // Over WebKit's inspector Playwright presses with synthetic events that it marks.
+  // In WebKit, Playwright's presses are synthetic events that it marks with this property.
   const isByPerson = (event: Event) => event.isTrusted || Reflect.get(event, "__pwTrustedSynthetic") === true;
   const kindOf = (event: Event): PressKind => {
     const { target } = event;

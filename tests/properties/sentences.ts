@@ -8,7 +8,7 @@ import { itemOf } from "./storage-items.ts";
 export interface Sentence {
   readonly says: string;
   readonly levels: readonly Level[];
-  /** Begins one trace. The returned function receives each observation and returns what breaks the sentence. */
+  /** Starts one trace. The returned function checks each observation and returns a description of a failure. */
   readonly watch: () => (now: Observation) => string | undefined;
 }
 
@@ -36,7 +36,7 @@ const ofEachPayment = (judge: (payment: Payment) => string | undefined) =>
 const onScreen = (judge: (screen: Screen, now: Observation) => string | undefined) =>
   always((now) => now.screen && judge(now.screen, now));
 
-/** Checks an observation against the last one. */
+/** Checks each observation against the previous one. */
 const fromOneToTheNext = (judge: (before: Observation, now: Observation) => string | undefined) => () => {
   let before: Observation | undefined;
   return (now: Observation) => {
@@ -56,7 +56,7 @@ const whileItStays = (judge: (before: Seen, now: Seen) => string | undefined) =>
 const untouched = (judge: (before: Seen, now: Seen) => string | undefined) =>
   whileItStays((before, now) => (before.wire.acts === now.wire.acts ? judge(before, now) : undefined));
 
-/** Breaks if a condition holds for more than `limit` milliseconds of the app's clock without a page load. */
+/** Fails if a condition stays true for more than `limit` milliseconds of the app's clock without a page load. */
 const atMost = (limit: number, conditions: (now: Observation) => readonly string[], what: string) => () => {
   const since = new Map<string, number>();
   return (now: Observation) => {
@@ -92,7 +92,7 @@ function chartsOf({ charts = [] }: Observation, id: string): readonly Chart[] {
   return charts.filter(({ snapshot }) => snapshot.machine.id === id);
 }
 
-/** The warning and error toasts, and their texts. */
+/** The translation key of each warning and error toast, by the toast's path. */
 function urgentToasts(now: Observation): ReadonlyMap<string, string> {
   return new Map(
     chartsOf(now, "toast")
@@ -101,7 +101,7 @@ function urgentToasts(now: Observation): ReadonlyMap<string, string> {
   );
 }
 
-/** The amount in a dialog's field, while the dialog's payment continues and after it was declined. */
+/** The amount in each payment dialog's field, while its payment is in progress and after it was declined. */
 function typedAmounts(now: Observation): ReadonlyMap<string, { text: string; state: string }> {
   return new Map(
     payingDialogs
@@ -123,7 +123,7 @@ const agree = (kind: FactKind) => always(({ facts }) => facts && contradiction(k
 const withoutKey = ([text]: readonly string[] = []) =>
   text === undefined ? undefined : `"${text}" has no data-fact`;
 
-/** A balance on screen that the wallet did not have within the promised age. */
+/** Describes a balance on screen that is not one of the known values. */
 function otherBalance(
   { facts }: Observation,
   known: Readonly<Record<string, readonly string[]>> = {},
@@ -223,7 +223,7 @@ export const sentences: readonly Sentence[] = [
       100_000,
       (now) => {
         if (now.screen) return now.screen.isBusy ? now.screen.dialogs : [];
-        // The services answer at once, but a walk may delay their answers.
+        // In the app these states are brief, but a walk may delay the answers of their services.
         const isStoring = chartsOf(now, "submitPayment").some(
           ({ snapshot }) => snapshot.matches("registering") || snapshot.matches("withdrawing"),
         );
@@ -313,7 +313,7 @@ export const sentences: readonly Sentence[] = [
       const age = chartsOf(now, "answerAge").find(({ snapshot }) => snapshot.context.query === "balance");
       const query = chartsOf(now, "query").find(({ snapshot }) => snapshot.context.name === "balance");
       const cents: number | undefined = query?.snapshot.context.data?.balance;
-      // Until the pages' code has loaded, no panel shows the age of the first answer.
+      // Until the pages' lazy module has loaded, no panel shows the age of the first response.
       if (cents === undefined || age === undefined || age.snapshot.value === "unread") return undefined;
       return age.snapshot.hasTag("dated") || now.ledger?.includes(String(cents)) !== false
         ? undefined
@@ -473,13 +473,13 @@ export const sentences: readonly Sentence[] = [
     says: "after signing out storage keeps only what is listed to stay",
     levels: ["browser", "explorer"],
     watch: () => {
-      /** The last document that showed the person. */
+      /** The id of the last document that showed the person's facts. */
       let shownIn: string | undefined;
       return ({ screen, life }) => {
         if (!screen) return undefined;
         if (!screen.isLanding && screen.person.length > 0) shownIn = life;
         if (shownIn === undefined || !screen.isLanding) return undefined;
-        // An offline start shows the landing page although the person is still signed in.
+        // If the app starts offline, it shows the landing page although the person is still signed in.
         if (shownIn !== life && screen.isPersonStored) return undefined;
         const kept = screen.storage.find((name) => itemOf(name)?.stays === false);
         return kept && `${kept} is still there`;

@@ -1,9 +1,9 @@
 /** Every item that the app may store in local and session storage, as listed in `docs/security.md`. */
 export interface StorageItem {
   readonly name: string;
-  /** Whether the name ends with the id of an account or a person. */
+  /** Whether the item's name ends with the id of an account or a person. */
   readonly isKeyed?: boolean;
-  /** Whether it remains after a sign-out. */
+  /** Whether the item remains after a sign-out. */
   readonly stays: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `walk.ts 12` walks the whole app of this copy of the project twelve times, and prints each broken sentence with its
- * first observation.
+ * `walk.ts 12` walks the whole app of this copy of the project twelve times, and prints each broken invariant with its
+ * first failure.
  */
 import { appMachine } from "../../src/machines/app/app.machine.ts";
 import { walkWholeApp } from "../model/whole-app/random.ts";
@@ -10,7 +10,7 @@ const walks = Number(process.argv[2] || 12);
 const reported = new Set<string>();
 console.warn = () => {};
 
-// A walk continues after a sentence is broken, so that a mistake shows all sentences that it breaks.
+// A walk continues after an invariant is broken, so that a seeded mistake shows all invariants that it breaks.
 const { failure } = await walkWholeApp(
   appMachine,
   { seed: 20_261_120, walks, steps: 500 },

@@ -1,10 +1,10 @@
-/** Checks one trace, observation by observation, against every sentence of its level. */
+/** Checks each observation of one trace against every invariant of its level. */
 import type { Level, Observation } from "./observation.ts";
 import { type Sentence, sentences } from "./sentences.ts";
 
 export interface BrokenSentence {
   readonly sentence: string;
-  /** The observation that broke the sentence. */
+  /** A description of the failure. */
   readonly why: string;
 }
 
@@ -25,7 +25,7 @@ export class Watch {
     this.#judges = byLevel[level].map(({ says, watch }) => ({ says, judge: watch() }));
   }
 
-  /** Returns the sentences that this observation breaks. */
+  /** Returns the invariants that this observation breaks. */
   observe(now: Observation): readonly BrokenSentence[] {
     return this.#judges.flatMap(({ says, judge }) => {
       const why = judge(now);

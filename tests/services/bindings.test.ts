@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe("theme and language", () => {
-  /** A page that changes to a language when the test has loaded its texts. */
+  /** A page that changes its language once the test has loaded the translations. */
   function openPage() {
     const shown: { theme: Theme; language: Language } = { theme: "nupay-light", language: "en" };
     const coming: { language: Language; come: () => Promise<void> }[] = [];

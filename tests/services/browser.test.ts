@@ -11,7 +11,7 @@ declare global {
 }
 
 const app = "http://localhost:4231";
-/** Another site than the provider's localhost. */
+/** A site other than the provider's, which is localhost. */
 const otherSite = "http://127.0.0.1:4231";
 const provider = "http://localhost:4230";
 const realm = `${provider}/realms/nupay`;
@@ -114,7 +114,7 @@ async function hold(pattern: string): Promise<{ held(): number; release(): Promi
     held: () => held.length,
     async release() {
       await page.unroute(pattern);
-      // The iframe of the request may be gone.
+      // The iframe that made the request may have been removed.
       await Promise.all(held.map((route) => route.continue().catch(() => {})));
     },
   };
@@ -282,7 +282,7 @@ describe("a check", () => {
     });
     await expect.poll(slow.held).toBe(1);
     await page.evaluate(() => (window as unknown as { given: AbortController }).given.abort());
-    // Its message is being processed: keycloak-js removes this iframe itself.
+    // keycloak-js still waits for this iframe's message, and removes the iframe itself.
     expect(await frames()).toEqual(["keycloak-silent-check-sso"]);
     await slow.release();
     await expect.poll(frames).toEqual([]);
@@ -521,7 +521,7 @@ describe("a browser that blocks third-party cookies", () => {
       await page.waitForURL(`${otherSite}/dashboard*`);
       await page.waitForFunction(() => document.title === "ready");
       expect(await check()).toEqual({ outcome: "unsupported", likely: false });
-      // It does not know the other tabs' session, and announces nothing to them.
+      // This page did not know the other tabs' session, so it announces no session end to them.
       expect(await stored()).toBeNull();
       expect(await page.evaluate(() => bench.outcome(bench.identity.checkByRedirect()))).toBe("done");
       expect(await page.evaluate(() => bench.stores.destination.take())).toBe("/transactions");
@@ -650,7 +650,7 @@ describe("data shared by all tabs", () => {
         const submittedAt = "2026-11-20T00:00:00.000Z";
         const { journal } = bench.payments;
         const keys: string[] = [];
-        // Forty entries on four accounts: the max is twenty per account.
+        // Ten entries on each of four accounts, because the journal keeps at most twenty per account.
         for (let at = 0; at < 40; at += 1) {
           const key = crypto.randomUUID();
           await journal.add({

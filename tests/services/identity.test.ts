@@ -1,4 +1,4 @@
-/** The client of the identity provider, with a fake keycloak-js. */
+/** Tests the client of the identity provider with a fake keycloak-js. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { NetworkError, TimeoutError } from "../../src/services/core/errors.ts";
 import { Identity, type IdentityOptions } from "../../src/services/identity/keycloak.ts";
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", {});
 });
 afterEach(() => {
-  // Before real timers are restored, since a spy on a fake timer would restore the fake one later.
+  // Restore spies before the real timers: a spy on a fake timer would otherwise restore the fake one afterwards.
   vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -246,7 +246,7 @@ describe("the client's iframes", () => {
     await expect(replaced).rejects.toBeInstanceOf(NetworkError);
     answer(true);
     await ended;
-    // The session's own iframe, since the check is over.
+    // The check has ended, so this iframe now belongs to the session.
     ending.abort();
     expect(frames[0]?.remove).not.toHaveBeenCalled();
   });
@@ -363,7 +363,7 @@ describe("the end of a session", () => {
     store().write(other);
     second.forget();
     expect(store().read()).toEqual(other);
-    // `second` has forgotten its session already, so this one belongs to another tab.
+    // `second` has already forgotten its session, so another tab must have stored this one.
     store().write(dana);
     second.forget();
     expect(store().read()).toEqual(dana);

@@ -1,4 +1,4 @@
-/** What the page reports to the charts: its URL, network and visibility. */
+/** Tests what the page reports to the charts: its URL, online status and visibility. */
 import { afterEach, expect, test, vi } from "vitest";
 import { noFilters } from "../../src/machines/history/rules/transactions.ts";
 import { watchPaymentLink } from "../../src/services/browser/payment-link.ts";

@@ -26,7 +26,7 @@ test("isReachable requests one file that the service worker ignores, and only wh
   expect(await isReachable()).toBe(false);
 });
 
-/** A page that counts its reloads. Code after a reload does not run. */
+/** A page that counts its reloads. As in a browser, the code after a reload must not run. */
 function openPage(session: Storage | undefined) {
   const reload = vi.fn();
   vi.stubGlobal("location", { href: "https://app.test/cards", reload });

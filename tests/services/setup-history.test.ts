@@ -15,7 +15,7 @@ const trails = () =>
   history.entries.map(({ state }) => (state as { setupSteps?: unknown } | null)?.setupSteps);
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Walks through the setup to a step, from its first. */
+/** Goes through the setup from its first step to `last`. */
 function walkTo(last: SetupStep) {
   const steps = setupSteps.slice(0, setupSteps.indexOf(last) + 1);
   steps.forEach((step, index) => {
@@ -104,7 +104,7 @@ test("the end of the setup keeps only its first entry, so that Back leaves the s
 });
 
 describe("the browser's Back", () => {
-  /** Watches the setup at a step. Counts Back, and answers it like the chart. */
+  /** Watches the setup at a step. Counts presses of Back, and returns the previous step like the chart. */
   function watch(start: SetupStep | undefined) {
     let here = start;
     const goBack = vi.fn(() => {

@@ -1,4 +1,4 @@
-/** What a collector receives over HTTP. The test moves the timers, and the collector is a server in this process. */
+/** Tests what a collector receives over HTTP, with fake timers. The collector is a server in this process. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";

@@ -12,7 +12,7 @@ interface Rules {
   createScriptURL(value: string, typeName: string, sink: string): string | null;
 }
 
-/** The created policy, if any. */
+/** Installs the policy. @returns the created policy, if any */
 function install(factory: object | undefined) {
   const made: [string, Rules][] = [];
   const createPolicy = (name: string, rules: Rules) => void made.push([name, rules]);

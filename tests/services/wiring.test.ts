@@ -45,7 +45,7 @@ function logicOf(provided: Provided): AnyActorLogic {
   return "src" in provided ? provided.src : provided;
 }
 
-/** Every actor of a chart and its child charts, by the path of names to it: `payments.payment.removeEntry`. */
+/** Every actor of a chart and its child charts, with its path as key: `payments.payment.removeEntry`. */
 function actorsOf(machine: AnyStateMachine, way: readonly string[] = []): Map<string, AnyActorLogic> {
   const found = new Map<string, AnyActorLogic>();
   for (const [name, provided] of Object.entries(machine.implementations.actors)) {
@@ -69,7 +69,7 @@ function unboundPorts(machine: AnyStateMachine): string[] {
   return [...actorsOf(machine)].filter(([, logic]) => unbound in logic).map(([way]) => way);
 }
 
-/** Paths of the service actions without an implementation: names of charts, then of the action. */
+/** Paths of the service actions that have no implementation: the names of the charts, then of the action. */
 function unprovidedActions(machine: AnyStateMachine): string[] {
   const charts = [...actorsOf(machine)].filter(([, logic]) => isMachine(logic)) as [
     string,
@@ -86,7 +86,7 @@ describe("the wiring", () => {
   const services = () => {
     throw new Error("Nothing is connected here");
   };
-  /** The wiring with the charts after sign-in, as after their code has loaded. */
+  /** The wiring with the charts after sign-in, as if their lazy modules had loaded. */
   const connected = () => services();
   const { personSession } = provideSignedIn(services, page);
   const session = chartIn(personSession, "session") as typeof sessionMachine;

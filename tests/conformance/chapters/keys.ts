@@ -10,7 +10,7 @@ import {
 } from "../wallet-server.ts";
 import { paymentsKept } from "./payments.ts";
 
-/** A request whose rejection decides its key and moves nothing: a card that does not exist cannot be removed. */
+/** A body whose rejection is its key's recorded result and changes nothing: this card does not exist. */
 export const removal = { paymentMethodId: "pm_nobody-has-this" };
 export const decline = (server: WalletServer, key: string, more: object = {}): Promise<Answer> =>
   server.ask("POST /cards/remove", { body: removal, key, ...more });

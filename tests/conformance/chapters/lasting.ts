@@ -101,7 +101,7 @@ export const lastingChapter: Chapter = {
         demandSuccess(found);
         demandEqual(found.body.data, [], "what is found");
         if (data.mobileVerified !== true) return;
-        // An identity provider's number, which stays when another one is typed.
+        // The identity provider has verified this number, so it still finds the account after another one was typed.
         const { mobile = "" } = server.person("without");
         const own = await server.ask(`GET /users?mobile=${encodeURIComponent(mobile)}`);
         demandEqual(

@@ -3,7 +3,7 @@ import { demandRefusal, type WalletServer, walletCurrency } from "../wallet-serv
 import { bankDetails } from "./account.ts";
 import { accountIdOf } from "./money.ts";
 
-/** Unique words in the fields for personal data. */
+/** Unique values of personal data, sent in requests; no answer to a rejected request may contain them. */
 const secrets = ["quintilla.secret@example.com", "Quintilla", "98760001", "+61498760001"];
 
 /** Requests that have to be rejected; a server that accepts one changes only the account with the incomplete setup. */

@@ -12,7 +12,7 @@ import { followSession } from "../../../src/machines/payments/follow-session.ts"
 import { recordInto, settle } from "../fakes.ts";
 import { account, sessionPorts } from "../session-fakes.ts";
 
-/** Forwards its events to the recording chart, until it ends. */
+/** Forwards its events to the recording chart until it reaches its final state. */
 const following = setup({
   actors: { followSession },
   actions: { passOn: sendParent(({ event }) => event) },

@@ -214,7 +214,7 @@ export function paymentFakes() {
 
 export type PaymentFakes = ReturnType<typeof paymentFakes>;
 
-/** From the press to the POST: records the press, grants the lock, writes the journal. */
+/** Takes a payment from the press to its POST: records the press, grants the lock, writes the journal. */
 export async function pressUntilSent(
   { registerPress, holdSubmissionLock, preparePayment }: PaymentFakes,
   recorded: JournalEntry = entry,

@@ -12,7 +12,7 @@ beforeEach(() => {
   now = noon;
 });
 
-/** A query of this name and its follower. `read` answers the query. */
+/** Starts a query of the cards, answered by `read`, and the port that follows the age of its answer. */
 function follow(read: () => Promise<unknown>, initial: "waiting" | "following" = "following") {
   const { connected } = openConnections();
   const connections = () => ({ ...connected(), browser: { ...connected().browser, now: () => now } });

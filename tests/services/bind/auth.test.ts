@@ -170,7 +170,7 @@ test("a page restored from the back-forward cache after the sign-in page can sig
   expect(actor.getSnapshot().value).toBe("unauthenticated");
 });
 
-/** A signed-in page whose refreshes the test answers, by number. */
+/** Opens a signed-in page. The test answers its refreshes by their number. */
 async function openRefreshing(random?: () => number) {
   const refreshes: { stalled: boolean; resolve(): void; reject(error: unknown): void }[] = [];
   let watcher: SessionWatcher | undefined;
@@ -295,7 +295,7 @@ describe("a token refresh", () => {
   });
 });
 
-/** The events of a page that finds no session. */
+/** The events that a page reports if it finds no session. */
 async function noticesAt(now: number): Promise<unknown[]> {
   const { heard } = openPage({ check: async () => ({ outcome: "signedOut" }) }, undefined, () => now);
   await settle();

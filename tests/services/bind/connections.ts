@@ -1,4 +1,4 @@
-/** The connections of the charts after sign-in: the app's own client over a fake wire with the test's answers. */
+/** The connections of the charts after sign-in: the app's own API client, whose `fetch` returns the test's answers. */
 import { Api } from "../../../src/services/api/client.ts";
 import type { Connections } from "../../../src/services/connect.ts";
 import type { LogLine } from "../../../src/services/core/log.ts";
@@ -12,7 +12,7 @@ export interface Sent {
   readonly signal: AbortSignal;
 }
 
-/** `POST /wallet/list` with its answer: a body, or a whole response. */
+/** The answer to each call, such as `POST /wallet/list`: a body, or a whole `Response`. */
 export type Answers = Record<string, unknown>;
 
 /** A card as the wallet lists it. */

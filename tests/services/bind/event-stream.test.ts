@@ -1,4 +1,4 @@
-/** The event stream shared by the tabs of one browser, with the live sandbox. */
+/** Tests the event stream that the tabs of one browser share, with the live sandbox. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Actor, type AnyEventObject, createActor, createMachine } from "xstate";
 import type { eventStreamMachine } from "../../../src/machines/session/event-stream.machine.ts";

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The failure of a PDF whose worker ends as the test sets it. */
+/** Draws a PDF with a fake worker, which calls `end` for its order. @returns the reported failure */
 function failureOf(
   end: (worker: { onmessage: (event: object) => void; onerror: (event: object) => void }) => void,
 ) {

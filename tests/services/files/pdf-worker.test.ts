@@ -34,7 +34,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** The reports for these orders, one after the other. */
+/** Sends these orders to the worker in sequence. @returns its report for each */
 async function order(...orders: readonly PdfOrder[]): Promise<readonly PdfReport[]> {
   reports.length = 0;
   fetched.length = 0;

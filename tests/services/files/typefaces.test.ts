@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-/** The typefaces fetched for a text, without those for every text. */
+/** The typefaces fetched for this name, except those that every text needs. */
 async function othersFor(name: string): Promise<readonly string[]> {
   const [first, ...others] = await loadTypefaces(name);
   expect(first?.name).toBe("latin");

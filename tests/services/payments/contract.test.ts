@@ -69,7 +69,7 @@ const checks = {
   PaymentStatusAnswer: guards.isPaymentStatusAnswer,
 };
 
-/** Their guards do not check the message. */
+/** Schemas whose guards do not check the field `message`. */
 const readNames: ReadonlySet<string> = new Set([
   "BalanceAnswer",
   "TransactionsAnswer",

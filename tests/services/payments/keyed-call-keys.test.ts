@@ -1,4 +1,4 @@
-/** The keys of keyed calls, over a fake wire with the test's answers. */
+/** Tests the idempotency keys of keyed calls over a fake `fetch` with the test's answers. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
 import type { PreparedCall } from "../../../src/machines/instructions/instruction.ts";
@@ -87,7 +87,7 @@ describe("a call", () => {
       failure: { kind: "network" },
     });
     expect(await calls.prepare(save)).toMatchObject({ key: prepared.key, sentBefore: true });
-    // Another card, and the same card for another operation, have their own keys.
+    // A call for another card has its own key, and so has another operation on the same card.
     expect((await calls.prepare({ ...save, paymentMethodId: "pm_2" })).key).not.toBe(prepared.key);
     expect((await calls.prepare(remove)).key).not.toBe(prepared.key);
   });

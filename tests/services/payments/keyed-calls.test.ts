@@ -126,7 +126,7 @@ describe("an answer that is lost", () => {
     const { outcome, wasChecked } = runKeyedCall(calls, order);
     expect(await outcome).toMatchObject({ kind: "done" });
     expect(wasChecked()).toBe(true);
-    // A link's secret is only in its answer, so the same key is sent again for it.
+    // Only the answer to cards/link contains the link's secret, so the call is resent with the same key.
     expect(await sent()).toHaveLength(name === "cards/link" ? 2 : 1);
     expect((await keys()).size).toBe(1);
   });

@@ -1,4 +1,4 @@
-/** A call that an earlier page of the browser left unfinished, as a later page finds it. */
+/** Tests how a page finds a keyed call that an earlier page of the same browser left unfinished. */
 import { describe, expect, test, vi } from "vitest";
 import { createKeyedCalls } from "../../../src/services/payments/keyed-calls.ts";
 import { cancelOpen, findOpen, watchOpen } from "../../../src/services/payments/left-open.ts";

@@ -14,7 +14,7 @@ interface Listed {
   readonly toAccountId?: string;
 }
 
-/** A wallet with this list, newest first. `pages` are the pages that were read. */
+/** A wallet with this list, newest first. `pages` collects the numbers of the requested pages. */
 function openWallet(list: readonly Listed[]) {
   const pages: number[] = [];
   const { browser } = fakeDevice(async (input) => {

@@ -1,4 +1,4 @@
-/** A database that opens late, or that a newer build upgrades. */
+/** Tests a database that opens too late, and one that a newer build upgrades. */
 import { expect, test } from "vitest";
 import { objectStore } from "../../../src/services/storage/object-store.ts";
 import { type FakeDevice, fakeDevice, settled } from "./fake-device.ts";
@@ -6,7 +6,7 @@ import { type FakeDevice, fakeDevice, settled } from "./fake-device.ts";
 const names = { database: "nupay", store: "payment-journal", keyPath: "key" };
 const nothing = async () => {};
 
-/** Opens the database as a newer build: `upgraded`, or `blocked` by an open connection. */
+/** Opens the database as a newer build does. @returns `upgraded`, or `blocked` if a connection is open */
 async function upgrade({ indexedDB }: FakeDevice, version: number): Promise<string> {
   return await new Promise((resolve, reject) => {
     const request = indexedDB.open("nupay", version);
@@ -19,7 +19,7 @@ async function upgrade({ indexedDB }: FakeDevice, version: number): Promise<stri
   });
 }
 
-/** Opens the database with an expired time limit. */
+/** Opens the database with a time limit that has already expired. */
 function openLate(device: FakeDevice) {
   const { browser } = device.openTab({
     setTimeout: (callback) => {

@@ -1,4 +1,4 @@
-/** The journal of keyed calls, and the lock of each resource that they change. */
+/** Tests the journal of keyed calls, and the lock of each resource that a keyed call changes. */
 import { describe, expect, test, vi } from "vitest";
 import { holdSlot } from "../../../src/services/payments/call-slot.ts";
 import { decidedEntries } from "../../../src/services/storage/decided-entries.ts";

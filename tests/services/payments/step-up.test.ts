@@ -48,7 +48,7 @@ function openTab() {
     failToLeave: () => {
       leave = () => Promise.reject(new NetworkError());
     },
-    /** Holds the token or the provider's code until the returned function is called. */
+    /** Delays the token or the identity client's lazy module until the returned function is called. */
     hold(what: "token" | "identity") {
       let come = () => {};
       const held = new Promise<void>((resolve) => {
