@@ -56,7 +56,7 @@ const press = (code: number) => leaf({ PressKey: { code } });
 const type = (Regexp: string) => leaf({ TypeText: { text: { Regexp }, delayMillis: 5 } });
 const among = (branches: Branch[]): Tree<ActionTemplate> => ({ branches });
 
-/** The weight of a page not yet shown. Until the first payment, a quarter of it goes to the actions towards one. */
+/** The weight of links to pages not yet shown. Until the first payment, controls that lead to one weigh a quarter. */
 const missingWeight = 800;
 const home = "/dashboard";
 

@@ -229,7 +229,7 @@ function isSuccess(request: Call, response: Response, answer: unknown): boolean 
   return typeof data === "object" && data !== null && Reflect.get(data, "state") === "succeeded";
 }
 
-/** Follows the journal's keys: adds a key once its write has succeeded, and deletes it when its removal is requested. */
+/** Follows the journal's keys: adds a key once its write has succeeded, deletes it when its removal is requested. */
 function watchJournal(journal: Set<string>): void {
   const prototype = IDBObjectStore.prototype;
   for (const name of ["add", "put"] as const) {

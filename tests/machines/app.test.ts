@@ -279,7 +279,7 @@ describe("a session", () => {
     expect(app.session.reads.balance.asked.length).toBeGreaterThan(1);
   });
 
-  test("that restarts gives its dialogs an id that no earlier payment has", async () => {
+  test("gives its dialogs an id that no earlier payment has when it restarts", async () => {
     const app = await rejectRefreshWhilePaying();
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
     await app.session.reads.account.answer(account);
@@ -326,7 +326,7 @@ describe("signing out", () => {
     expect(app.auth.forgetSession.asked).toHaveLength(1);
   });
 
-  test("that is confirmed reaches the provider, and the payment stays in the journal", async () => {
+  test("reaches the provider once it is confirmed, and the payment stays in the journal", async () => {
     const app = await startWithdrawal();
     app.send({ type: "signOut.requested", appearance: dark });
     app.send({ type: "departure.confirmed", appearance: dark });

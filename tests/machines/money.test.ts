@@ -153,7 +153,7 @@ describe("a text in dollars", () => {
     );
   });
 
-  test("that JavaScript parses as a number is that number of dollars, or is invalid", () => {
+  test("is the number of dollars that JavaScript parses from it, or is invalid", () => {
     const decimal = fc
       .tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0 }))
       .map(([whole, places, rest]) =>

@@ -182,7 +182,7 @@ describe("a transfer in the list", () => {
     expect(pageWithKnownPayees(memory, page)).toBe(named);
   });
 
-  test("that needs no name leaves its page the same object", () => {
+  test("leaves its page the same object if it needs no name", () => {
     const page = [{ ...transfer, counterparty: "Priya P." }];
     expect(pageWithKnownPayees(memory, page)).toBe(page);
     expect(pageWithKnownPayees(undefined, page)).toBe(page);

@@ -76,7 +76,7 @@ describe("after a payment", () => {
     ["succeeds", succeeded("dialog-9")],
     ["is undecided", { type: "payment.undecided", requestedBy: "", operation: "topUp" } as const],
     ["is settled in another tab", { type: "payment.removed", requestedBy: "", operation: "topUp" } as const],
-  ])("that %s, balance, history and cards are read once more after exactly 3 seconds", async (_, event) => {
+  ])("balance, history and cards are read once more after exactly 3 seconds if it %s", async (_, event) => {
     const session = await openDashboard();
     session.coordinator.emit(event);
     session.clock.increment(2_999);
@@ -121,7 +121,7 @@ describe("a session's dialogs", () => {
     expect(session.asked().balance).toBe(2);
   });
 
-  test("that were closed leave the decline of their payment to the session, which reports it", async () => {
+  test("leave the decline of their payment to the session if they are closed, and the session reports it", async () => {
     const session = await openDashboard();
     payFor(session)?.send({ type: "dismissed" });
     const failure = status(402, { code: "card_declined" });

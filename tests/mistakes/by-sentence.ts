@@ -1,6 +1,6 @@
 /**
- * Builds the app with one seeded defect at a time; each defect must violate its own property in
- * `tests/properties/sentences.ts` and no other.
+ * Builds the app with one seeded defect at a time; each defect must violate its own invariant in
+ * `tests/properties/sentences.ts` and no other one.
  */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

@@ -3,7 +3,7 @@ import { BalanceRecord, centsOf, promisedAge } from "./balance-record.ts";
 
 const wallet = (balance: number) => ({ balance, availableBalance: balance - 50, pendingBalance: 50 });
 
-test("an old balance is allowed until the promised age, and the latest one always", () => {
+test("an old balance is allowed until the max age, and the latest one always", () => {
   const record = new BalanceRecord();
   expect(record.allowedValues(0)).toEqual({});
   record.note(0, centsOf(wallet(100)));

@@ -93,7 +93,7 @@ describe("the configuration", () => {
     return { config: await readConfig(log), policies };
   };
 
-  test("that is invalid is logged with its field, and a valid one logs nothing", async () => {
+  test("logs its field if it is invalid, and nothing if it is valid", async () => {
     const lines: LogLine[] = [];
     await read(config, lines);
     expect(lines).toEqual([]);
@@ -124,7 +124,7 @@ describe("the configuration", () => {
     ["unsupportedAuthProvider", { ...config, auth: { provider: "cognito" } }],
     ["missingKeycloakConfiguration", { ...config, auth: { provider: "keycloak" } }],
     ["unreadable", 7],
-  ])("that is invalid is rejected with %s", async (code, json) => {
+  ])("is rejected with %s if it is invalid", async (code, json) => {
     await expect(read(json)).rejects.toMatchObject({ failure: { kind: "rejected", code } });
   });
 });

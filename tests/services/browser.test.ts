@@ -578,7 +578,7 @@ describe("the upload of a document", () => {
     expect(sent?.headers).not.toHaveProperty("cookie");
   });
 
-  test("that is cancelled reports no success, and the file is resent with the same key", async () => {
+  test("reports no success if it is cancelled, and the file is resent with the same key", async () => {
     const before = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "hold", email });
     const first = start();
@@ -615,7 +615,7 @@ describe("the upload of a document", () => {
     expect(await start()).toMatchObject({ kind: "unknown", failure: { status: 429, retryAfter: 3_000 } });
   });
 
-  test("that the server drops is unknown, and is not repeated by the browser", async () => {
+  test("is unknown if the server drops it, and is not repeated by the browser", async () => {
     const before = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "refuse", email });
     expect(await start()).toEqual(lost);
@@ -754,7 +754,7 @@ describe("the URL", () => {
 describe("the payment provider's script", () => {
   const script = `${provider}/stripe/v3.js`;
 
-  test("that is blocked is an error, and the next attempt loads it once for parallel calls", async () => {
+  test("is an error if it is blocked, and the next attempt loads it once for parallel calls", async () => {
     await visit("nobody");
     await page.route(script, (route) => route.abort());
     const unavailable = {
@@ -774,7 +774,7 @@ describe("the payment provider's script", () => {
     expect(await loads()).toEqual([true, 1]);
   });
 
-  test("that never loads times out", async () => {
+  test("times out if it never loads", async () => {
     await visit("nobody", { clock: true });
     const silent = await hold(script);
     const asking = page.evaluate(() => bench.outcome(bench.stripe.load()));

@@ -117,7 +117,7 @@ describe("the silent check", () => {
     });
   });
 
-  test("that finds a person stores their id, and clears the mark of a tried redirect", async () => {
+  test("stores the id of the person it finds, and clears the mark of a tried redirect", async () => {
     isMarked = true;
     FakeClient.found = { subject: "dana" };
     const identity = open();
@@ -133,7 +133,7 @@ describe("the silent check", () => {
     expect(await open().check()).toEqual({ outcome: "signedOut" });
   });
 
-  test("that finds no session reports an ended session if one was stored", async () => {
+  test("reports an ended session if it finds none and one was stored", async () => {
     expect(await open().check()).toEqual({ outcome: "signedOut" });
     expect(store().read()).toEqual(signedOut);
     store().write(dana);
@@ -146,7 +146,7 @@ describe("the silent check", () => {
     ["no person was signed in", signedOut, false, { likely: false, kept: undefined }],
     ["a redirect was already tried", dana, true, { likely: false, kept: undefined }],
   ])(
-    "that the browser blocks reports whether a session is likely, if %s",
+    "reports whether a session is likely if the browser blocks it and %s",
     async (_when, before, marked, { likely, kept }) => {
       store().write(before);
       isMarked = marked;
@@ -167,19 +167,16 @@ describe("the silent check", () => {
     ["Invalid nonce", true],
     ["Bearer eyJ", false],
     ["Bearer eyJ: Timeout", false],
-  ])(
-    "that fails with %j rejects, and the log has only the client's own messages",
-    async (message, isLogged) => {
-      FakeClient.found = { init: () => Promise.reject(new Error(message)) };
-      await expect(open().check()).rejects.toBeInstanceOf(NetworkError);
-      expect(lines).toEqual(isLogged ? [message] : []);
-      FakeClient.found = { init: () => Promise.reject(message) };
-      await expect(open().check()).rejects.toBeInstanceOf(NetworkError);
-      expect(lines).toHaveLength(isLogged ? 1 : 0);
-    },
-  );
+  ])("rejects if it fails with %j, and logs only the client's own messages", async (message, isLogged) => {
+    FakeClient.found = { init: () => Promise.reject(new Error(message)) };
+    await expect(open().check()).rejects.toBeInstanceOf(NetworkError);
+    expect(lines).toEqual(isLogged ? [message] : []);
+    FakeClient.found = { init: () => Promise.reject(message) };
+    await expect(open().check()).rejects.toBeInstanceOf(NetworkError);
+    expect(lines).toHaveLength(isLogged ? 1 : 0);
+  });
 
-  test("that was aborted or replaced by a newer one changes nothing", async () => {
+  test("changes nothing if it was aborted or replaced by a newer one", async () => {
     let answer = (_is: boolean) => {};
     FakeClient.found = {
       subject: "dana",
@@ -352,7 +349,7 @@ describe("the end of a session", () => {
     await expect(open().signOut(appearance)).rejects.toBeInstanceOf(NetworkError);
   });
 
-  test("that this tab forgets is announced to the others, unless another person has signed in there", async () => {
+  test("is announced to the other tabs when this tab forgets it, unless another person has signed in there", async () => {
     const { identity } = await signIn();
     identity.forget();
     expect(identity.person).toBeUndefined();
@@ -434,7 +431,7 @@ describe("a token", () => {
     await expect(open().token()).rejects.toMatchObject({ failure: { status: 401, code: "unauthorized" } });
   });
 
-  test("that expires within five seconds is renewed first, if possible", async () => {
+  test("is renewed before its use if it expires within five seconds and a refresh token exists", async () => {
     const { identity, client } = await signIn();
     const { heard } = listen(identity);
     client.expired = true;
@@ -466,7 +463,7 @@ describe("a token", () => {
     expect(renewToken).toHaveBeenCalledOnce();
   });
 
-  test("that an older client renewed too late is not stored", async () => {
+  test("is not stored if an older client renewed it too late", async () => {
     const { identity, client } = await signIn();
     await identity.check();
     client.token = "late";
@@ -537,7 +534,7 @@ describe("a token", () => {
     expect(heard).toEqual(["errors.sessionEnded"]);
   });
 
-  test("that is missing makes the change to a new client reject with a network error", async () => {
+  test("makes the change to a new client reject with a network error if it is missing", async () => {
     const { identity, client } = await signIn();
     client.token = undefined;
     await expect(identity.refresh(true)).rejects.toBeInstanceOf(NetworkError);
@@ -546,7 +543,7 @@ describe("a token", () => {
 });
 
 describe("a new client", () => {
-  test("that is rejected permanently ends the session", async () => {
+  test("ends the session if it is rejected permanently", async () => {
     const { identity } = await signIn();
     FakeClient.takesOver = async (client) => {
       client.refreshToken = undefined;
@@ -555,7 +552,7 @@ describe("a new client", () => {
     await expect(identity.refresh(true)).rejects.toMatchObject({ failure: { status: 400 } });
   });
 
-  test("that is rejected temporarily leaves the tokens to the next client", async () => {
+  test("leaves the tokens to the next client if it is rejected temporarily", async () => {
     const { identity } = await signIn();
     FakeClient.takesOver = async (client) => {
       client.refreshToken = "refresh";
@@ -616,7 +613,7 @@ describe("the profile", () => {
     expect(await identity.profile()).toMatchObject(account);
   });
 
-  test("that is rejected with 401 is requested once more with a newer token", async () => {
+  test("is requested once more with a newer token after a 401", async () => {
     const { identity, client } = await signIn();
     listen(identity);
     client.loadUserProfile.mockRejectedValueOnce(errorWith(401));

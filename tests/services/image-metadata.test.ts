@@ -112,12 +112,12 @@ describe("a JPEG", () => {
     );
   });
 
-  test("that was stripped once is not changed again", () => {
+  test("stays the same if it is stripped a second time", () => {
     const once = stripImageMetadata(jpegOf([exif(6), tables, frame, scan([1, 2]), end]), "image/jpeg");
     expect(once && stripImageMetadata(new Uint8Array(once), "image/jpeg")).toEqual(once);
   });
 
-  test("that is truncated is accepted without metadata and rejected with it", () => {
+  test("is accepted without metadata and rejected with it if it is truncated", () => {
     const broken = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, 1, 2]);
     expect(stripImageMetadata(broken, "image/jpeg")).toEqual(broken);
     const telling = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 99, ...ascii("Exif\0\0"), ...ascii(place)]);
@@ -191,7 +191,7 @@ describe("a rare kind of JPEG", () => {
     expect(strip([...bytes, ...hidden, ...scan([6]), ...end])).toEqual([...bytes, ...scan([6]), ...end]);
   });
 
-  test("that ends in its scan, or right before it, gets an end marker", () => {
+  test("gets an end marker if it ends in its scan, or right before it", () => {
     expect(strip([...hidden, ...scan([5, 6])])).toEqual([...scan([5, 6]), ...end]);
     expect(strip([...hidden, ...scan([])])).toEqual([...scan([]), ...end]);
   });
@@ -258,7 +258,7 @@ describe("a PNG", () => {
     );
   });
 
-  test("that ends with its last chunk also loses a text", () => {
+  test("loses a text even if nothing follows its last chunk", () => {
     const bytes = new Uint8Array([signature, header, chunk("tEXt", ascii(place)), pixels, last].flat());
     expect([...(stripImageMetadata(bytes, "image/png") ?? [])]).toEqual(
       [signature, header, pixels, last].flat(),
@@ -283,7 +283,7 @@ describe("a PNG", () => {
     expect(of("eXIf", tiff(6, false).slice(0, 22))).not.toEqual(upright);
   });
 
-  test("that is truncated is accepted without metadata and rejected with it", () => {
+  test("is accepted without metadata and rejected with it if it is truncated", () => {
     const broken = new Uint8Array([...signature, ...header, 0, 0]);
     expect(stripImageMetadata(broken, "image/png")).toEqual(broken);
     const telling = new Uint8Array([...signature, ...header, ...u32(9_999), ...ascii(`tEXt${place}`)]);

@@ -48,7 +48,7 @@ describe("the result with which the page returned", () => {
     ["error", "failed"],
     ["unheard of", "none"],
     [undefined, "none"],
-  ])("for %s is %s", async (status, answer) => {
+  ])("for the status %s is %s", async (status, answer) => {
     const { takePasskeyReturn } = servicesWith({ status });
     expect(await takePasskeyReturn()).toBe(answer);
     expect(await takePasskeyReturn(), "once").toBe("none");

@@ -422,7 +422,7 @@ describe("stored notifications", () => {
     expect(notificationsStore(area, "acc_2").read()).toBeUndefined();
   });
 
-  test("that are invalid are ignored, and so is a record of another version", () => {
+  test("are ignored if they are invalid, and so is a record of another version", () => {
     const store = notificationsStore(area, "acc_1");
     const kept = [{ id: 1 }, "x", { ...record.kept[0], kind: "unknown" }, ...record.kept];
     storage.setItem("notifications/acc_1", JSON.stringify({ ...record, kept, read: [7, "a"], pending: "t" }));

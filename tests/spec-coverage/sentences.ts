@@ -509,7 +509,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "History and balance are read again after 3 seconds",
     "machines/session.test.ts",
-    "that *, balance, history and cards are read once more after exactly 3 seconds",
+    "balance, history and cards are read once more after exactly 3 seconds if it *",
   ),
   covered(
     4,
@@ -682,7 +682,7 @@ export const sentences: readonly Sentence[] = [
     5,
     "A wrong field of the configuration is named in the log",
     "services/bindings.test.ts",
-    "that is invalid is logged with its field, and a valid one logs nothing",
+    "logs its field if it is invalid, and nothing if it is valid",
   ),
   covered(
     5,
@@ -1049,7 +1049,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "A token is renewed with 5 s left",
     "services/identity.test.ts",
-    "that expires within five seconds is renewed first, if possible",
+    "is renewed before its use if it expires within five seconds and a refresh token exists",
   ),
   covered(
     9,
@@ -1097,7 +1097,7 @@ export const sentences: readonly Sentence[] = [
     9,
     "Refetch 3 s",
     "machines/session.test.ts",
-    "that *, balance, history and cards are read once more after exactly 3 seconds",
+    "balance, history and cards are read once more after exactly 3 seconds if it *",
   ),
   covered(
     9,

@@ -186,10 +186,10 @@ describe("a file field", () => {
 
 describe("a banner", () => {
   it.each([
-    [undefined, "status"],
-    ["alert", "alert"],
-    ["none", undefined],
-  ] as const)("that is announced as %s has the role %s", (live, role) => {
+    ["the role status by default", undefined, "status"],
+    ["the role alert with `live` alert", "alert", "alert"],
+    ["no role with `live` none", "none", undefined],
+  ] as const)("has %s", (_, live, role) => {
     const html = markup(<Banner tone="checking" title="Your payment is being checked" live={live} />);
     expect(/role="(\w+)"/.exec(html)?.[1]).toBe(role);
   });
@@ -364,7 +364,7 @@ describe("the submission of a setup", () => {
 });
 
 describe("a button", () => {
-  it("that is busy keeps its name, is disabled and announces it", () => {
+  it("keeps its name, is disabled and announces aria-busy while it is busy", () => {
     const html = markup(
       <Button type="submit" busy>
         Top Up
@@ -376,7 +376,7 @@ describe("a button", () => {
   });
 
   it.each(["above", "below", "before"] as const)(
-    "that misses input is described by the sentence %s it; once nothing is missing, it has no description",
+    "is described by the sentence %s it while input is missing, and by none afterwards",
     (side) => {
       const button = (missing: string | undefined) =>
         markup(

@@ -174,7 +174,7 @@ describe("a date", () => {
     },
   );
 
-  it("that cannot be parsed is a dash, never an exception", () => {
+  it("is a dash if it cannot be parsed, never an exception", () => {
     expect(formatWhen("yesterday", now, sydney, "en")).toBe("-");
     expect(formatDay("", sydney, "ar")).toBe("-");
     expect(formatTime("2026-13-40", sydney, "en")).toBe("-");

@@ -28,7 +28,7 @@ const subject = new Subject(
   pathsOf<typeof machine>()({ events: {}, observations: [], differs: () => null }),
 );
 
-test("snapshots that only the context tells apart are all listed, and three of a state are followed", () => {
+test("snapshots that differ only in context are all listed, and three of each state are explored further", () => {
   const explored = explore(subject, "the beginning");
   const idleStates = explored.filter(({ snapshot }) => snapshot.value === "idle");
   expect(idleStates.map(({ facts }) => facts.get("asked"))).toEqual(["0", "1", "2", "3"]);

@@ -53,7 +53,7 @@ const payout = {
 } as const;
 
 describe("a balance", () => {
-  test("that is hidden stays hidden after a reload, until it is shown again", async () => {
+  test("stays hidden after a reload, until it is shown again", async () => {
     const display = bindBalanceDisplay();
     expect(await ask(display, "readHidden")).toBe(false);
     await ask(display, "applyHidden", { hidden: true });

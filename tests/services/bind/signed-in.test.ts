@@ -97,7 +97,7 @@ describe("the setup", () => {
     end();
   });
 
-  test("that continues goes one step back from the stored step if a history entry of an earlier step is restored", async () => {
+  test("continues one step before the stored step if a history entry of an earlier step is restored", async () => {
     session.setItem("setup-progress", JSON.stringify(progress("identity")));
     const { heard } = listenTo(open().wizard, "keepProgress");
     page.page.dispatchEvent(Object.assign(new Event("popstate"), { state: { setupSteps: ["personal"] } }));
@@ -124,7 +124,7 @@ describe("the setup", () => {
     expect(local.length).toBe(0);
   });
 
-  test("that fails is logged with its call and code", () => {
+  test("logs a failure with its call and code", () => {
     const { wizard, lines } = open();
     const failed = { call: "bank", failure: { kind: "status", status: 422, code: "routing_number_invalid" } };
     act(wizard, "submitSetup", "logFailure", { failed });

@@ -242,7 +242,7 @@ describe("the link of a new card", () => {
     ["no secret", {}],
     ["an empty secret", { clientSecret: "" }],
     ["a secret that is no text", { clientSecret: 42 }],
-  ])("that has %s has succeeded, without a client secret", (_, data) => {
+  ])("has succeeded if it has %s, without a client secret", (_, data) => {
     const expected = { kind: "outcome", outcome: { state: "succeeded" } };
     expect(link(data)).toEqual(expected);
     expect(link(data, "none")).toEqual(expected);

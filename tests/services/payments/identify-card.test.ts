@@ -51,7 +51,7 @@ describe("a new card", () => {
     expect(await identify(visa, failing)).toEqual({ token: "pm_token", savedCard: undefined });
   });
 
-  test("that the provider rejects has the provider's message", async () => {
+  test("has the provider's message if the provider rejects it", async () => {
     await expect(identify(undefined, async () => [])).rejects.toMatchObject({
       failure: { code: "provider_incorrect_number", message: "Your card number is incorrect." },
     });

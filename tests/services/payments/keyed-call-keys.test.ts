@@ -92,7 +92,7 @@ describe("a call", () => {
     expect((await calls.prepare(remove)).key).not.toBe(prepared.key);
   });
 
-  test("that was not sent keeps its key", async () => {
+  test("keeps its key if it was not sent", async () => {
     const { calls } = open();
     const { key } = await calls.prepare(save);
     expect(await calls.prepare(save)).toMatchObject({ key, sentBefore: false });
@@ -108,7 +108,7 @@ describe("a call", () => {
     expect(sent).toEqual([]);
   });
 
-  test("that the notice of open calls has cancelled gets a new key at the next press", async () => {
+  test("gets a new key at the next press if the notice of open calls has cancelled it", async () => {
     const { calls, sent, answers, api, connections } = open({ "PUT /fiat/accounts/bank-account": lost });
     const { key } = await calls.prepare(bank("123456"));
     await calls.send(await calls.prepare(bank("123456")), unaborted());
@@ -122,14 +122,14 @@ describe("a call", () => {
     expect(puts.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual([`"${key}"`, `"${next.key}"`]);
   });
 
-  test("that is rejected for its token keeps its key", async () => {
+  test("keeps its key if it is rejected for its token", async () => {
     const { calls } = open({ "POST /cards/save": refused(401, "unauthorized") });
     const prepared = await calls.prepare(save);
     expect(await calls.send(prepared, unaborted())).toMatchObject({ kind: "unauthorized" });
     expect((await calls.prepare(save)).key).toBe(prepared.key);
   });
 
-  test("that is answered late leaves the key of the changed form in use", async () => {
+  test("leaves the key of the changed form in use if it is answered late", async () => {
     let answer = () => {};
     const { calls, sent, answers } = open({
       "PUT /fiat/accounts/bank-account": () =>
@@ -147,7 +147,7 @@ describe("a call", () => {
     expect((await calls.prepare(bank("654321"))).key).toBe(changed.key);
   });
 
-  test("that could not be sent reports that it was not sent", async () => {
+  test("reports that it was not sent if no token can be read", async () => {
     let token = () => tokenOf("dana");
     const { calls, sent } = open({}, "required", () => token());
     const prepared = await calls.prepare(save);
@@ -355,7 +355,7 @@ describe("a server without keys", () => {
 });
 
 describe("an account", () => {
-  test("that exists already is not created again", async () => {
+  test("is not created again if it exists already", async () => {
     const { calls, sent } = open({ "GET /users/me": { data: account } });
     const prepared = await calls.prepare(create);
     expect(await calls.send(prepared, unaborted())).toEqual({
@@ -366,7 +366,7 @@ describe("an account", () => {
     expect((await calls.prepare(create)).key).not.toBe(prepared.key);
   });
 
-  test("that does not exist is created", async () => {
+  test("is created if it does not exist", async () => {
     const { calls, sent } = open({
       "GET /users/me": refused(404, "account_not_found"),
       "POST /fiat/accounts": { data: account },

@@ -253,7 +253,7 @@ describe("a rejection", () => {
 });
 
 describe("an undecided call", () => {
-  test("that is repeated has the same key", async () => {
+  test("keeps its key when it is repeated", async () => {
     const { calls, order, keys } = await open("the bank account", { kind: "lose" });
     const unaborted = new AbortController().signal;
     expect((await calls.send(await calls.prepare(order), unaborted)).kind).toBe("unknown");
@@ -318,7 +318,7 @@ describe("a change of existing data", () => {
     return { holder, held, release: () => sandbox.control.release(id) };
   }
 
-  test("that another page of this browser left open is cancelled before a newer one is sent", async () => {
+  test("is cancelled before a newer one is sent if another page of this browser left it open", async () => {
     const browser = pagelessBrowser();
     const { holder, held, release } = await holdChange(browser);
     const reloaded = await pageOf(holder, browser);
@@ -330,7 +330,7 @@ describe("a change of existing data", () => {
     expect(await openCalls(browser).of(holder.id)).toEqual([]);
   });
 
-  test("that arrives after a newer one of another device is rejected and undoes nothing", async () => {
+  test("is rejected and undoes nothing if it arrives after a newer one of another device", async () => {
     const { holder, held, release } = await holdChange();
     const later = await pageOf(holder);
     expect(await runKeyedCall(later.calls, to("22222222")).outcome).toEqual({ kind: "done" });

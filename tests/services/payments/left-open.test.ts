@@ -66,7 +66,7 @@ describe("an unfinished call", () => {
     expect(await openCalls(browser).of("dana")).toEqual([]);
   });
 
-  describe("that a crash left before it was sent", () => {
+  describe("left by a crash before it was sent", () => {
     const entry: OpenCallEntry = {
       v: 1,
       key: "5f0c8f7e-8b6f-4c39-9d43-1f2c3a4b5c6d",

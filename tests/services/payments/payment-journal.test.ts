@@ -246,7 +246,7 @@ describe("a submitted entry", () => {
     expect(await journal.find(entry.key)).toMatchObject({ submittedAt });
   });
 
-  test("that another tab has settled and removed cannot be withdrawn", async () => {
+  test("cannot be withdrawn once another tab has settled and removed it", async () => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
     const entry = payoutEntry();
@@ -447,7 +447,7 @@ describe("version 1's journal in local storage", () => {
     expect((await journal.read("acc_1")).entries).toEqual([takenOver]);
   });
 
-  test("that the browser does not allow to be read is ignored", async () => {
+  test("is ignored if the browser does not allow the app to read it", async () => {
     const device = fakeDevice();
     const { browser } = device.openTab({
       localStorage: () => {
