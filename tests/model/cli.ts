@@ -70,7 +70,7 @@ function withAllSimple(plan: Plan): Plan {
   return { ...plan, paths: [...plan.paths, ...all.flatMap(({ paths }) => paths)] };
 }
 
-/** The failures of the kept plan and of the random walks that have the same reason as a path's failure, as text. */
+/** Describes how many paths of the kept plan, and how many random walks, fail for the same reason as a path. */
 function alsoFailing(reason: string, kept: KeptCheck, random: SeededWalks): readonly string[] {
   const keptPaths = kept.faults
     .filter(({ check }) => check === reason)
@@ -97,7 +97,7 @@ async function inBrowser(options: BrowserRun): Promise<number> {
   return runInBrowser(options);
 }
 
-/** Walks every pair of transitions and prints the number of pairs per machine. */
+/** Walks every pair of consecutive transitions, and prints the number of pairs for each machine. */
 async function pairs(chosen: readonly FoundMachine[], output: string | undefined): Promise<number> {
   const results: PairResult[] = [];
   for (const { load } of chosen) results.push(await walkPairs(planPairs(await load())));
@@ -160,7 +160,7 @@ async function main(): Promise<number> {
   if (!seeds.every(Number.isInteger))
     throw new Fault(`--seed ${values.seed?.join(", ")} is no whole number.`);
   if (headed && run !== "browser") throw new Fault("--headed goes with --run browser.");
-  // XState's warnings about stopped actors would appear between the plan's lines.
+  // Otherwise XState prints warnings about stopped actors between the plan's lines.
   console.warn = () => {};
   const machines = findMachines();
 

@@ -7,7 +7,7 @@ import { isMachine } from "../support/is-machine.ts";
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
 export const machinesFolder = join(project, "src/machines");
-/** A folder for each chart: its path file, kept plan, test param, drawing and screens. */
+/** The folder that has a folder for each chart, with its path file, kept plan, test param, drawing and screens. */
 export const chartsFolder = join(project, dirname(dirname("tests/charts/*/paths.ts")));
 const suffix = ".machine.ts";
 /** Environment variable: names of charts (`top-up,query`), separated by commas, to which the tests are limited. */
@@ -16,7 +16,7 @@ export const machinesVariable = "NUPAY_PATHS_MACHINES";
 export interface FoundMachine {
   /** `top-up` */
   readonly name: string;
-  /** Its path in the project, for reports; if `folder` is another one, `load` loads the copy there. */
+  /** The machine's path in the project, for reports. For a copy in another folder, `load` loads the copy. */
   readonly file: string;
   readonly load: () => Promise<Subject>;
 }
@@ -26,8 +26,8 @@ function isPathFile(value: unknown): value is PathFile {
 }
 
 /**
- * The file to write for a machine without a path file. Names the path in the project, also for a copy in another
- * folder.
+ * A template of the missing file, for the message about a machine without a path file. It names the path in the
+ * project, even for a copy in another folder.
  */
 function recipe(file: string, exported: string): string {
   const name = basename(file, suffix);
@@ -75,7 +75,7 @@ export function findMachines(folder: string = machinesFolder): readonly FoundMac
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The names in that variable; undefined if it is not set, which selects every chart. */
+/** The names in `machinesVariable`; undefined if it is not set, which selects every chart. */
 export function chosenNames(): readonly string[] | undefined {
   return process.env[machinesVariable]?.split(",");
 }

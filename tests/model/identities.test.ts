@@ -10,7 +10,7 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-/** A session and its journal belong to one account: another account gets another session (person-session). */
+/** Fields with one value: a session and its journal belong to one account, and another account gets a new session. */
 const oneAccount: Readonly<Record<string, readonly string[]>> = {
   "account-gate": ["query.answered accountId"],
   dialogs: ["account.known accountId"],
@@ -22,7 +22,7 @@ const oneAccount: Readonly<Record<string, readonly string[]>> = {
   "setup-wizard": ["done readProgress accountId", "done readProgress phone", "draft.changed phone"],
   "submit-payment": ["done preparePayment accountId"],
 };
-/** Fields that the chart passes on with the whole order, or does not read. */
+/** Fields with one value: the chart passes them on with the whole order, or does not read them. */
 const passedOn: Readonly<Record<string, readonly string[]>> = {
   "add-card": ["done identifyCard paymentMethodId"],
   notifications: ["payment.pending paymentMethodId"],

@@ -1,10 +1,10 @@
-/** Finds the values of each field in a chart's events and answers that names a card, payee, account or person. */
+/** Finds the values of each id of a card, payee, account or person in a chart's events and answers. */
 import { graphOf, type Subject } from "statechart-paths";
 
 const isIdentity = (key: string): boolean =>
   /^(?:paymentMethodId|accountId|toAccountId|personId|phone)$/.test(key);
 
-/** By event and field: `card.chosen paymentMethodId`. */
+/** The values of each id, with event and field as key: `card.chosen paymentMethodId`. */
 export function identitiesOf(subject: Subject): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const note = (place: string, value: unknown): void => {

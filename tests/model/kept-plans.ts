@@ -25,8 +25,8 @@ export interface KeptCheck {
 }
 
 /**
- * Differences with the same cause are reported once: the same failing observation, or the same step with the same
- * states.
+ * Groups differences with the same cause, so that each is reported once: the same failing observation, or the same
+ * step with the same expected and observed states.
  */
 function differencesIn(
   faults: readonly KeptFault[],
@@ -69,7 +69,7 @@ export async function checkKept(name: string, { subject, graphs }: Plan): Promis
   const missingStarts = subject.starts
     .filter((start) => !kept.some(({ given }) => given === start))
     .map((start) => difference(`: its kept plan does not begin with ${start}`));
-  // After a difference the rest of its path is not walked.
+  // A path ends at its first difference, so its other cases count as untried.
   const untried = differing.length > 0 ? [] : untriedIn(result, graphs);
   return {
     faults: [

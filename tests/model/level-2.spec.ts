@@ -1,4 +1,4 @@
-/** Level 2: walks the same paths in the real app with the real sandbox, by clicks, keys and control calls. */
+/** Walks the paths in a browser (level 2): the real app with the real sandbox, by clicks, keys and control calls. */
 import type { TestInfo } from "@playwright/test";
 import { describePath, isIn, type Path, pathOfReplay, readReplay, replayable } from "statechart-paths";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
@@ -58,7 +58,7 @@ async function walk<TestStage extends BareStage>(
     await takePictures(stage.page, path.subject.id, snapshot);
   };
   const trace = await BrowserTrace.begin(stage.page.context(), personOf(stage), ledgerOf(stage));
-  /** After a failure, checks once more and reports further errors. */
+  /** Runs one step. After a failure, checks the page once more and reports further errors. */
   const step = async (title: string, snapshot: AnyMachineSnapshot, act: () => Promise<unknown>) =>
     test.step(title, async () => {
       try {

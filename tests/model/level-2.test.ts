@@ -1,4 +1,4 @@
-/** Checks in Node, from the plans, that every transition left out of level 2 has a reason. */
+/** Checks without a browser that every transition that no browser path walks (level 2) has a reason. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { written } from "../screens/written-states.ts";
 import { testParamOf, testParamTemplate } from "./browser/known.ts";

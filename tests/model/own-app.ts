@@ -1,4 +1,4 @@
-/** Starts the app with its sandbox and atlas for a recording; builds first what has not been built. */
+/** Starts the app with its sandbox and atlas for a recording. Builds app and atlas if they have not been built. */
 import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
 import { gatherAtlas } from "../../flows/atlas/gather.ts";
 import { startSandbox } from "../../sandbox/server.ts";
@@ -30,7 +30,7 @@ export async function startOwnApp(folder = atlasFolder): Promise<OwnApp> {
   };
 }
 
-/** Whether an app at this address has an atlas in its configuration, so that it reports its events. */
+/** Whether the app at this address has an atlas in its configuration, and so reports its events. */
 export async function namesAtlas(address: string): Promise<boolean> {
   const config = await fetch(new URL("/config.json", address)).catch(() => undefined);
   if (config?.ok !== true) return false;

@@ -1,4 +1,4 @@
-/** A path file of the wallet: its ports fail with the wallet's failures, by default with a lost connection. */
+/** Defines path files of the wallet: a port fails with one of the wallet's failures, by default a lost connection. */
 
 import { pathsOf as definedBy, type Rejections } from "statechart-paths/graph";
 import type { AnyStateMachine } from "xstate";

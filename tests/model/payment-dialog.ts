@@ -19,12 +19,12 @@ export const payOutputs: readonly DialogPaymentOutput[] = [
   { result: "declined", failure: reason },
 ];
 
-/** An amount, and no amount. */
+/** A submission with an amount, and one without. */
 export const submissions = [{ cents: 2_500 }, { cents: 0 }] as const;
 
 /**
- * Cases of a submission: an amount or none, each with and without a complete choice, so that every condition of the
- * guard is tried.
+ * Names the case of a submission: with or without an amount, each with and without a complete choice, so that every
+ * condition of the guard is tried.
  */
 export const submissionCase = ({ cents }: AnyEventObject, mayPay: boolean): string =>
   `submitted ${cents} where it ${mayPay ? "may" : "may not"} pay`;
@@ -115,7 +115,7 @@ export function paymentDialog<Context extends PayingContext>({
       description: "the reason of a declined payment, the choice again of a withdrawn one, and else the end",
       check: ({ event, is, context }) => {
         const { result }: DialogPaymentOutput = event.output;
-        // A dialog whose payee has changed searches again.
+        // After `payee_changed` the dialog searches the payee again.
         if (!is("choosing") && !is("closed")) return context.failure?.code === "payee_changed";
         if (result === "declined") return is("choosing.declined") && context.failure === reason;
         return is(result === "withdrawn" ? "choosing.fresh" : "closed") && context.failure === undefined;

@@ -24,7 +24,7 @@ export interface RecordedList {
 export class Recorder {
   #heard: { readonly page: string; readonly entries: readonly Entry[] } = { page: "", entries: [] };
 
-  /** Call it before opening the page. */
+  /** Starts recording. Call it before opening the page. */
   static async at(page: Page): Promise<Recorder> {
     const recorder = new Recorder();
     await page.exposeFunction(bindingName, (message: LiveMessage) => {
@@ -53,7 +53,7 @@ export class Recorder {
   }
 }
 
-/** Installs a Chromium with a window; the one from npm has none. */
+/** Installs a Chromium that has a window; the one installed by npm is headless. */
 const installCommand = "npx playwright install --with-deps chromium";
 const defaultAddress = "http://localhost:3000";
 

@@ -1,4 +1,4 @@
-/** Checks in each chart what holds between any two of its walks: mistakes that no example was written for. */
+/** Compares walks of each chart with each other, to find defects without an expected result for each walk. */
 import { explore } from "statechart-paths";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { chosenMachines, findMachines } from "./discover.ts";

@@ -8,7 +8,7 @@ const folder = ".tmp/paths/failed";
 
 export interface SeededWalks {
   readonly taken: number;
-  /** Each with its reason, and as text with the seed and the replay command. */
+  /** Each failure with its reason, and as text with the seed and the replay command. */
   readonly faults: readonly { readonly reason: string; readonly text: string }[];
 }
 

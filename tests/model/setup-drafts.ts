@@ -11,7 +11,7 @@ export const picture: DocumentFile = { name: "passport.png", size: 1_024, conten
 export const untouched: SetupDraft = emptyDraft(dana);
 export const everySent = { individual: true, document: true, bank: true };
 
-/** Every step is filled in, and nothing is sent. */
+/** A draft with every step filled in and nothing sent. */
 export const filled: SetupDraft = {
   ...untouched,
   personal: testPersonal(untouched.personal),

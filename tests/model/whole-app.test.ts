@@ -46,7 +46,7 @@ test("finds, shrinks and replays a payment that is reported as declined although
     replayWholeApp(appMachine, init.given, steps, (line) => printed.push(line), mistaken),
   ).rejects.toThrow(/is called declined, and its money has moved/);
   expect(printed.join("\n")).toMatch(/answer sendRequest: acts, and/);
-  // Where the mistake had its effect, the correct app may not offer the same steps.
+  // The correct app may reject a step of this list, because it behaves differently after the seeded defect.
   await replayWholeApp(appMachine, init.given, steps, () => {}).catch((error: Error) =>
     expect(error.message).toMatch(/cannot happen here any more/),
   );

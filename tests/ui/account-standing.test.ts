@@ -8,7 +8,7 @@ test.each([
   ["P", "submitted", false, "pending"],
   ["P", undefined, true, "pending"],
   ["P", undefined, false, "incomplete"],
-  // The wallet's own status wins: it requires the setup again.
+  // The wallet's status overrides the browser's record of a submission: the setup is required again.
   ["P", "incomplete", true, "incomplete"],
   ["P", "a later word", false, "incomplete"],
   ["SUSPENDED", "submitted", true, "blocked"],

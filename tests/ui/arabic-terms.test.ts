@@ -86,7 +86,7 @@ describe.each(terms)("$name", ({ name, pattern, forms, not, keys, source }) => {
 
 const part = page.slice(page.indexOf("## Words without a row"));
 const ordinary: readonly string[] = part.split("\n\n")[2]?.match(/[a-z'-]+/g) ?? [];
-/** The words of the texts with at most two words (mostly labels and buttons) that match no term. */
+/** The words of short texts (at most two words, mostly labels and buttons) that match no term. */
 const labelWords = new Set(
   [...english.values()]
     .map(bare)

@@ -270,7 +270,7 @@ describe("an optional part that is left out", () => {
     expect(boxes(<Panel title="Cards">...</Panel>)).toBe(0);
     expect(boxes(<IconButton label="Menu" icon="=" />)).toBe(0);
     expect(boxes(<Alert tone="error">No</Alert>)).toBe(0);
-    // The dot of the step itself.
+    // The only box is the dot of the current step.
     expect(boxes(<CheckSteps steps={[{ label: "Sent", state: "current" }]} />)).toBe(1);
   });
 });

@@ -21,7 +21,7 @@ describe("a card", () => {
   });
 });
 
-/** The colour of `line` drawn over `base` with the opacity `share`. */
+/** The colour of `line` over `base` with the opacity `share`. */
 function over(base: string, line: string, share: number): string {
   const mixed = [1, 3, 5].map((start) => {
     const under = Number.parseInt(base.slice(start, start + 2), 16);

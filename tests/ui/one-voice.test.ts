@@ -25,7 +25,7 @@ function themeTexts(language: string): object {
     .map((line) => line.slice(line.indexOf("=") + 1));
 }
 
-/** Excludes texts that the specification quotes, and accessible names that other programs use. */
+/** The app's texts without those that the specification quotes, and without accessible names that programs use. */
 const texts = ownTexts(
   [english, englishLanding, messagesIn("en"), themeTexts("en")],
   [
@@ -64,7 +64,7 @@ it.each(words)("%s has no synonym in the English texts", (_, others) => {
   expect(texts.filter((text) => others.test(text))).toEqual([]);
 });
 
-/** Unclear phrases, asides and storage keys that texts once had, and similar ones. */
+/** Unclear phrases, remarks and storage keys that earlier texts contained, and similar ones. */
 const unspeakable: readonly (readonly [string, RegExp])[] = [
   ["the law or the wallet as a person", /\bthe law wants\b|\bwallet (does not|doesn't) (say|know|tell)\b/i],
   ["what became of a payment", /\bbecame of\b|\bcame of it\b/i],

@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 const project = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(`${project}${path}`, "utf8");
 
-/** Items that the settings list as part of another item, or that end with the sign-in. */
+/** Items that the settings list as part of another item, or that the app deletes after the sign-in. */
 const toldElsewhere: Readonly<Record<string, string>> = {
   "setup-submitted": "setup-progress tells it: only that it was sent",
   destination: "the page that was asked for before the sign-in, until it is opened",
 };
 
-/** The label of each item in the settings, since people read no storage keys. */
+/** The label of each item in the settings, which show no storage keys. */
 const listedAs: Readonly<Record<string, string>> = {
   "auth-store": "signIn",
   "app-store": "app",

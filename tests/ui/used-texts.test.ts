@@ -4,7 +4,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { app } from "../../src/ui/i18n/en/app.ts";
 
-/** Listed in the specification's labels (section 9), but used by no screen. */
+/** A label of the specification (section 9) that no screen uses. */
 const unasked = new Set(["common.submit"]);
 
 function keysOf(texts: string | object, path = ""): string[] {
@@ -23,7 +23,7 @@ interface TextUses {
   readonly attributes: { readonly name: string; readonly value: string }[];
 }
 
-/** Every text in the source, and every template text with any key part in its gaps. */
+/** The string literals of a file, and a pattern for each template literal: any part of a key fits its placeholders. */
 function textsIn(file: string): TextUses {
   const found: TextUses = { whole: [], patterns: [], endings: [], attributes: [] };
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
@@ -31,11 +31,11 @@ function textsIn(file: string): TextUses {
     if (ts.isStringLiteralLike(node)) found.whole.push(node.text);
     if (ts.isTemplateExpression(node)) {
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-      // A template that begins with a gap would match any key.
+      // A template that begins with a placeholder would match any key.
       if (/^\w+\./.test(node.head.text))
         found.patterns.push(new RegExp(`^${parts.map(escaped).join("[\\w.]+")}$`));
     }
-    // `${of}.title`, if the component's users write `of="cards"`.
+    // For example `${of}.title`, in a component whose users write `of="cards"`.
     const [first] = ts.isTemplateExpression(node) ? node.templateSpans : [];
     if (ts.isTemplateExpression(node) && node.head.text === "" && node.templateSpans.length === 1)
       if (first && ts.isIdentifier(first.expression))

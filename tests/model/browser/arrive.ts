@@ -1,4 +1,4 @@
-/** Opens pages behind the sign-in for the walks, and stops their clocks. */
+/** Opens pages that require a sign-in for the walks, and stops their clocks. */
 import { expect, type Page } from "@playwright/test";
 import type { Stage } from "./test-param.ts";
 
@@ -11,7 +11,7 @@ export async function arrive({ page, person, signIn }: Stage, address = "/dashbo
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 20_000 });
 }
 
-/** From here on only the walk advances the page's time. Install the clock before opening the page. */
+/** Lets only the walk advance the page's time from now on. Install the clock before opening the page. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
 }

@@ -9,8 +9,8 @@ const maxAnswerTime = 2_000;
 const settlingTime = 60;
 
 /**
- * Holds the page's calls of one kind, in their order, until a walk passes, drops or answers each. The real server
- * answers a passed call; a test may have made it reject the call.
+ * Holds the page's calls of one kind until a walk passes, drops or answers each, oldest first. The real server answers
+ * a passed call; the walk may have told it to reject the call.
  */
 export class CallGate {
   readonly #held: Route[] = [];
@@ -20,7 +20,7 @@ export class CallGate {
 
   private constructor(readonly page: Page) {}
 
-  /** @param isMeant selects calls of an address, for example by their body */
+  /** @param isMeant selects some calls to the address, for example by their body */
   static async at(
     page: Page,
     address: RegExp,
@@ -47,7 +47,7 @@ export class CallGate {
   }
 
   /**
-   * Runs `act`, which makes the page abort its call and make another; resolves when only the new call is held. The
+   * Runs `act`, which makes the page abort its call and make a new one; resolves when only the new call is held. The
    * browser may report the abort before or after the new call.
    */
   async replaced(act: () => Promise<void>): Promise<void> {
@@ -79,8 +79,8 @@ export class CallGate {
   }
 
   /**
-   * Lets the oldest call go to its server, and resolves when the page has its answer; waits for a call if none is held.
-   * `held`: the server holds the answer.
+   * Passes the oldest call to its server, and resolves when the page has the answer; waits for a call if none is held.
+   * With `held` the server holds the answer, so this resolves at once.
    */
   async pass({ held = false } = {}): Promise<void> {
     const route = await this.next();
@@ -91,7 +91,7 @@ export class CallGate {
       .response()
       .then((response) => response?.finished())
       .catch(() => null);
-    // A removed frame never reports the end of its answer.
+    // A removed frame never reports that its answer is complete.
     await Promise.race([answered, this.page.waitForTimeout(maxAnswerTime)]);
     await this.#settle();
   }
@@ -108,13 +108,13 @@ export class CallGate {
     await this.#settle();
   }
 
-  /** Holds nothing from here on. */
+  /** Passes all held calls, and every later one. */
   async open(): Promise<void> {
     this.#open = true;
     for (const route of this.#held.splice(0)) await route.continue();
   }
 
-  /** Holds every call again from here on. */
+  /** Holds every later call again. */
   close(): void {
     this.#open = false;
   }
@@ -124,7 +124,7 @@ export class CallGate {
     await this.page.waitForTimeout(settlingTime);
   }
 
-  /** Takes the oldest call, unanswered; waits for one if none is held. */
+  /** Takes the oldest held call without answering it; waits for one if none is held. */
   async next(): Promise<Route> {
     await this.arrived();
     const route = this.#held.shift();

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Counts the page's navigations to another site, which answers 204: the page stays open (HTML, navigate), so that a
- * walk can check it.
+ * Counts the page's navigations to another site, and answers each with 204: the page stays open (HTML, navigate), so
+ * that a walk can check it.
  */
 export class Departures {
   #count = 0;

@@ -1,9 +1,9 @@
-/** Moves the person's money as from another device. */
+/** Moves the person's money as if from another device. */
 import { sandboxVariable } from "../../support/global-setup.ts";
 import { payerOf } from "../../support/live-money.ts";
 import type { Stage } from "./test-param.ts";
 
-/** Pays the person, or has the person pay, until the wallet has this balance. */
+/** Makes a transfer to or from the person, so that the wallet has this balance. */
 export async function bringBalanceTo(
   { page, control, person, makePerson }: Stage,
   cents: number,

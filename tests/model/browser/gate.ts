@@ -1,5 +1,5 @@
 /**
- * Holds calls of one page before they leave, until the walk decides about each, and tells the sandbox how to answer it.
+ * Holds calls of one page until the walk passes or drops each. A passed call may have a fault that the sandbox adds.
  */
 import type { Page, Request, Route } from "@playwright/test";
 import type { NewFault } from "../../support/control.ts";
@@ -51,8 +51,8 @@ export class Gate {
   }
 
   /**
-   * Advances the page's clock until the call is held, and leaves it held. The page may still be processing the failure
-   * before it, so that its pause has not started yet.
+   * Advances the page's clock until the call is held, and leaves it held. The page may still be processing the previous
+   * failure, so its pause before this call may not have started yet.
    * @param pause in milliseconds
    */
   async metAfter(page: Page, pause: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** Holds one page's calls to the identity provider, and checks what a person sees of the session. */
+/** Holds one page's calls to the identity provider, and checks the visible state of the session. */
 import { expect, type Page } from "@playwright/test";
 import type { AnyEventObject } from "xstate";
 import { signInButton } from "../../journeys/steps.ts";
@@ -9,13 +9,13 @@ import type { Stage } from "./test-param.ts";
 const provider = String.raw`\/realms\/nupay\/protocol\/openid-connect\/`;
 
 interface Gates {
-  /** The code of the provider's client: no session check starts without it. */
+  /** The request for the lazy module of keycloak-js; no session check starts before it has loaded. */
   readonly code: CallGate;
   /** The first call of the session check: whether the browser blocks third-party cookies. */
   readonly cookies: CallGate;
   /** The second call of the session check, in a hidden frame. */
   readonly silent: CallGate;
-  /** Navigations of the page itself to the provider. */
+  /** Navigations of the page, not of an iframe, to the provider. */
   readonly leaving: Departures;
   readonly token: CallGate;
 }
@@ -40,7 +40,7 @@ export async function holdProvider(page: Page): Promise<void> {
   });
 }
 
-/** The sign-in button, also while it is busy and has another name. */
+/** The sign-in button; its name is different while it is busy. */
 export const landingButton = (page: Page) => page.getByRole("button", { name: signInButton });
 
 function unsupported() {
@@ -64,7 +64,7 @@ export async function answerCheck(stage: Stage, output: AnyEventObject["output"]
   if (output.outcome === "signedIn") await stage.signIn();
   if (output.outcome === "unsupported") return cookies.answer(unsupported());
   await cookies.pass();
-  // If nothing has changed since the last signed-out answer, the provider's own frame says so without another call.
+  // The provider's iframe may answer signed out without a call, if nothing has changed since its last such answer.
   if (output.outcome === "signedOut") return silent.open();
   await silent.pass();
   if (output.outcome === "signedIn") await token.pass();

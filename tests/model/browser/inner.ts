@@ -1,4 +1,4 @@
-/** A chart inside another chart: the page shows it only through that one, so it has no browser paths of its own. */
+/** The test param of a chart that is visible only through its parent chart, so it has no browser paths of its own. */
 import type { Reasons, TestParam } from "./test-param.ts";
 
 interface Inner {

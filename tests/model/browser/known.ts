@@ -11,7 +11,7 @@ function isTestParam(value: unknown): value is TestParam {
 
 const fileOf = (name: string) => join(chartsFolder, name, "browser.ts");
 
-/** By the name of the machine's file; undefined for a machine without a test param. */
+/** @param name the name of the machine's file @returns undefined for a machine without a test param */
 export async function testParamOf(name: string): Promise<TestParam | undefined> {
   const file = fileOf(name);
   if (!existsSync(file)) return undefined;
@@ -27,7 +27,7 @@ export function namesWithTestParam(): readonly string[] {
     .filter((name) => existsSync(fileOf(name)));
 }
 
-/** The file to write for a machine without a test param. */
+/** A template of the missing file, for the message about a machine without a test param. */
 export function testParamTemplate(name: string): string {
   return [
     `${name} is not walked in a browser. Write tests/charts/${name}/browser.ts:`,

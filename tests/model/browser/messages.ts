@@ -1,9 +1,9 @@
-/** Toasts that a person's actions raise. */
+/** Raises, finds and dismisses toasts by a person's actions. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { arrive, stopClock } from "./arrive.ts";
 import type { Stage } from "./test-param.ts";
 
-/** Amounts in cents; with five cards, adding a sixth raises a warning. */
+/** An account whose exports raise success toasts, and whose sixth card raises a warning. Amounts are in cents. */
 export const accountWithMessages = {
   status: "A",
   balance: 10_000,
@@ -18,7 +18,7 @@ export const accountWithMessages = {
   ],
 };
 
-/** Success toasts are raised on the transactions page, warnings on the cards page. */
+/** Opens the page on which `raiseSuccess` works; `raiseWarning` needs `openCards`. */
 export async function openTransactions(stage: Stage): Promise<void> {
   const { page } = stage;
   await page.clock.install();
@@ -30,7 +30,7 @@ export async function openTransactions(stage: Stage): Promise<void> {
 const exportButton = (page: Page) => page.getByRole("button", { name: "Export", exact: true });
 
 export async function raiseSuccess(page: Page): Promise<void> {
-  // Activated as a screen reader does, which also works in a hidden tab.
+  // Activate the button like a screen reader, because a mouse click does not work in a hidden tab.
   await exportButton(page).dispatchEvent("click");
 }
 
@@ -42,7 +42,7 @@ export async function openCards(stage: Stage): Promise<void> {
   await stopClock(page);
 }
 
-/** On the transactions page, once the list has loaded. */
+/** Exports the list on the transactions page, once the list has loaded. */
 export async function exportTransactions(page: Page): Promise<void> {
   await exportButton(page).click();
 }
@@ -53,7 +53,7 @@ export async function raiseWarning(page: Page): Promise<void> {
   await addCardButton(page).dispatchEvent("click");
 }
 
-/** Oldest first. */
+/** All toasts, oldest first. */
 export function messages(page: Page): Locator {
   return page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
 }

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Prevents the reload after a module has failed to load: sessionStorage rejects the mark, as if it were full. */
+/**
+ * Prevents the app's reload after a module has failed to load: sessionStorage rejects the record of the reload, as if
+ * it were full.
+ */
 export async function preventReload(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype;

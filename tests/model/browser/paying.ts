@@ -1,4 +1,4 @@
-/** The parts that the three payment dialogs share at level 2. */
+/** The parts of a test param that the three payment dialogs share. */
 import { expect, type Locator } from "@playwright/test";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { Balance } from "../../../src/machines/core/domain.ts";
@@ -24,7 +24,7 @@ interface PayingDialog {
   readonly moves: "in" | "out";
   readonly success: string;
   readonly account: NewAccount;
-  /** In cents, when the dialog opens. */
+  /** The amount field's limit in cents when the dialog opens. */
   readonly limit: number;
   readonly mayPay: (snapshot: AnyMachineSnapshot) => boolean;
   readonly begin?: (stage: Stage, beginning: Beginning) => Promise<void>;
@@ -41,20 +41,20 @@ interface PayingDialog {
 interface WalkProgress {
   readonly payment: Gate;
   readonly balance: Gate;
-  /** In cents: the text in the field, its limit, and the amount of the running payment. */
+  /** In cents: the typed amount, the field's limit, and the amount of the payment in progress. */
   typed: number;
   limit: number;
   underWay: number;
-  /** In cents, moved by the wallet. */
+  /** Cents that the wallet has moved. */
   moved: number;
-  /** In cents, spent on another device. */
+  /** Cents that the person has spent on another device. */
   spentElsewhere: number;
   submittedCount: number;
   declinedCount: number;
   outcome: "none" | "settled";
 }
 
-/** For `followBalance`, which withdraw and transfer invoke. */
+/** The transition of `followBalance`, which withdraw and transfer invoke, with the reason why no path walks it. */
 export const balanceObserved = {
   "* — error: balance → stays": "the chart of the reading observes its own failures",
 };
@@ -107,12 +107,12 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     await expect
       .poll(() => balanceOf(stage))
       .toBe(opening - progress(stage).spentElsewhere + signed(progress(stage).moved));
-    // The other device makes transfers.
+    // The other device's payment is a transfer.
     const others = path.endsWith("/transfer") && progress(stage).spentElsewhere > 0 ? 1 : 0;
     await expectOneKeyAPayment(stage, path, progress(stage).submittedCount + others);
   }
 
-  /** An invalid amount shows an error and sends nothing. */
+  /** Submits an invalid amount, and expects an error and no request. */
   async function expectDeclined(stage: Stage, text: string, message: Locator): Promise<void> {
     await amount(stage).fill(text);
     await submit(stage).click();
@@ -128,7 +128,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     memory.outcome = "settled";
   }
 
-  /** A new page life makes the payment undecided; then the holder cancels it, before the wallet has received it. */
+  /** Makes the payment undecided by a new page life; then cancels it before the wallet has received it. */
   async function withdrawPayment(stage: Stage): Promise<void> {
     const { page } = stage;
     await page.evaluate(() => {
@@ -174,7 +174,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         outcome: "none",
       });
       await standOnDashboard(stage);
-      // The dashboard already has one answer; a further one is requested and held before the dialog opens.
+      // The dashboard already has one answer; request another one, and hold it, before the dialog opens.
       if (beginning.rest.filter(({ type }) => type === "balance.answered").length > 1) {
         balance.shut();
         await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
@@ -245,7 +245,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         const memory = progress(stage);
         await expect(box(stage)).toBeHidden();
         if (memory.outcome === "none" && memory.payment.waiting > 0) {
-          // Closing the dialog has not changed the payment.
+          // Closing the dialog must not change the payment.
           await expect(stage.page.getByText(checking)).toBeVisible();
           await memory.payment.pass(stage);
           memory.moved = memory.underWay;
@@ -260,7 +260,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
   };
 }
 
-/** The holder pays from another device, and the app reads the remaining balance while the dialog is open. */
+/** Pays from another device, and lets the app read the remaining balance while the dialog is open. */
 export async function balanceAnswered(stage: Stage, remainingBalance: number): Promise<void> {
   const memory = progress(stage);
   memory.spentElsewhere += memory.limit - remainingBalance;

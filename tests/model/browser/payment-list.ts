@@ -1,4 +1,4 @@
-/** Faked answers of `/wallet/list` for a payment, and the requests that they answer. */
+/** Fakes the wallet's answers to the `/wallet/list` requests that check a payment. */
 import type { Request } from "@playwright/test";
 import type { PaymentOperation } from "../../../src/machines/instructions/instruction.ts";
 import type { NewFault } from "../../support/control.ts";
@@ -26,7 +26,7 @@ export function forgedList(
   return { kind: "status", status: 200, body: { status: 200, message: "OK", data, pagination } };
 }
 
-/** Whether a read of the list checks a payment: the dashboard's own read has `size: 4`. */
+/** Whether a request for the list checks a payment; the dashboard's own request has `size: 4`. */
 export function isPaymentCheck(request: Request): boolean {
   const body: { readonly size: number } = request.postDataJSON();
   return body.size !== 4;

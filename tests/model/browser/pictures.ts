@@ -1,4 +1,4 @@
-/** A screenshot of each state of each machine when a walk first reaches it: `NUPAY_STATE_PICTURES=DIR`. */
+/** Takes a screenshot of each state of each machine when a walk first reaches it: `NUPAY_STATE_PICTURES=DIR`. */
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -16,7 +16,7 @@ export async function takePictures(page: Page, id: string, snapshot: AnyMachineS
     .map((state) => join(folder, `${state}.png`))
     .filter((file) => !existsSync(file));
   if (newFiles.length === 0) return;
-  // A page that is navigating, or whose clock is stopped, cannot always be captured: another step reaches the same
+  // A page that is navigating, or whose clock is stopped, cannot always be captured. Another step will reach the same
   // state.
   const picture = await page
     .screenshot({ animations: "disabled", caret: "hide", timeout: 5_000 })

@@ -1,10 +1,10 @@
-/** The plan of one machine at level 2, and the part of the chart that is excluded with reasons. */
+/** Plans the browser paths of one machine, and lists the transitions and states that they exclude, with reasons. */
 
 import { type ChartEdge, nameOf, nodesOf, type Path, type Plan, planOf, Subject } from "statechart-paths";
 import { written } from "../../screens/written-states.ts";
 import { eventKey, type Reasons, type TestParam } from "./test-param.ts";
 
-/** A browser path opens its own page, so it is longer than a path in Node. */
+/** Each browser path opens its own page, so few long paths are faster than many short ones. */
 const maxSteps = 24;
 
 function subjectInBrowser(subject: Subject, testParam: TestParam): Subject {
@@ -39,7 +39,7 @@ export function planInBrowser(subject: Subject, testParam: TestParam): Plan {
   });
 }
 
-/** The few paths of a plan that together reach every state that the plan reaches. */
+/** A small set of a plan's paths that together reach every state that the plan reaches. */
 export function pathsOfEveryState(paths: readonly Path[]): ReadonlySet<Path> {
   const statesOf = ({ initial, steps }: Path) =>
     new Set([initial, ...steps].flatMap(({ snapshot }) => snapshot._nodes.map(({ id }) => id)));
@@ -70,13 +70,13 @@ function reasonFor(reasons: Reasons, name: string): string | undefined {
 
 export interface CoverageInBrowser {
   readonly walked: readonly string[];
-  /** Neither walked nor explained. */
+  /** Transitions that are neither walked nor excluded with a reason. */
   readonly missing: readonly string[];
   /** The reason why a transition is not walked, by its name. */
   readonly explained: Readonly<Record<string, string>>;
   /** Unused reasons: they match no transition, or one that is walked. */
   readonly stale: readonly string[];
-  /** Reached states, by name. */
+  /** The names of the reached states. */
   readonly states: readonly string[];
   readonly statesTotal: number;
   /** States without a check and without a reason for that. */

@@ -1,10 +1,10 @@
-/** Level 2: Playwright walks the paths in a browser; an environment variable names the machines. */
+/** Runs Playwright, which walks the paths in a browser (level 2); an environment variable names the machines. */
 import { spawn } from "node:child_process";
 import { appVariable } from "../../support/global-setup.ts";
 import { machinesVariable } from "../discover.ts";
 import { testParamOf } from "./known.ts";
 
-/** Set for another deployment: no stack is started, and no control calls are made. */
+/** If set, the walks use another deployment: they start no stack, and make no control calls to a sandbox. */
 export const elsewhereVariable = "NUPAY_PATHS_ELSEWHERE";
 /** A file with a list of events to walk instead of the plan. */
 export const replayVariable = "NUPAY_PATHS_REPLAY";
@@ -15,7 +15,7 @@ export const walkedNote = "walks";
 export const failureNote = "replay";
 
 export interface BrowserRun {
-  /** The names of their files. */
+  /** The names of the machines' files. */
   readonly machines: readonly string[];
   /** Another deployment's address. */
   readonly app?: string | undefined;

@@ -51,7 +51,7 @@ export async function proveIdentity({ page }: Stage): Promise<void> {
   await button(page, "Continue").click();
 }
 
-/** Fills in everything from the personal details to the review. */
+/** Fills in every step from the personal details to the review. */
 export async function fillAll(stage: Stage): Promise<void> {
   await expectStep(stage, "personal");
   await fillForm(stage);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const queue = "__nupaySlowFiles";
 
-/** From the next page on, reads of a chosen file are held until `releaseFiles` is called. */
+/** Holds reads of a chosen file on every page that loads from now on, until `releaseFiles` is called. */
 export async function holdFiles(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     const read = Blob.prototype.arrayBuffer;

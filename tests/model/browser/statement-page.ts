@@ -1,4 +1,4 @@
-/** The statements page of a person with two pages of lines; the walk holds the reads of the list. */
+/** Drives the statements page of a person with two pages of lines; the walk holds the reads of the list. */
 import { expect } from "@playwright/test";
 import type { PeriodForm } from "../../../src/machines/history/rules/statement.ts";
 import { arrive, stopClock } from "./arrive.ts";
@@ -74,7 +74,7 @@ export async function expectGenerationFailed(stage: Stage): Promise<void> {
   await expect(paper(stage)).toHaveCount(0);
 }
 
-/** Expects this error of the dates, or none. */
+/** Expects this error at the dates, or none. */
 export async function expectFault({ page }: Stage, fault: string | undefined): Promise<void> {
   const texts = {
     datesReversed: "The end date lies before",

@@ -18,16 +18,16 @@ export interface Stage {
   readonly signIn: (person?: Person) => Promise<void>;
 }
 
-/** For another deployment, which has no control calls and no test persons. */
+/** The stage for another deployment, which has no control calls and no test persons. */
 export type BareStage = Pick<Stage, "page" | "guard">;
 
-/** The position in a walk before an event is caused. */
+/** The position in a walk at which an event is about to be caused. */
 export interface Moment {
   readonly start: string;
   readonly before: AnyMachineSnapshot;
   /** The snapshot after this event. */
   readonly after: AnyMachineSnapshot;
-  /** The later events of the path: a call has to be held before it is made. */
+  /** The events that follow in the path: a driver must prepare to hold a call before the page makes it. */
   readonly rest: readonly AnyEventObject[];
   /** Runs the checks of screen and ledger that follow each step, for use in the middle of a step. */
   readonly look: () => Promise<void>;
@@ -45,7 +45,10 @@ export type Reasons = Readonly<Record<string, string>>;
 interface Driver<TestStage> {
   /** Brings the app to the machine's initial state. */
   readonly open: (stage: TestStage, beginning: Beginning) => Promise<void>;
-  /** By event type, or by its prefix and `*`. `upcoming` is the next event: a call has to be held before it is made. */
+  /**
+   * A function for each event type, or for a prefix with `*`. `upcoming` is the event after it: a driver must prepare
+   * to hold a call before the page makes it.
+   */
   readonly events: Readonly<
     Record<
       string,
@@ -63,24 +66,24 @@ interface Driver<TestStage> {
   >;
   /** States that are not visible, by name, each with its reason. */
   readonly skippedStates?: Reasons;
-  /** Whether the state, in this context, ends before a check could run. */
+  /** Whether the state is left, in this context, before a check could run. */
   readonly isTransient?: (stage: TestStage, snapshot: AnyMachineSnapshot) => boolean;
   /** Text fragments of the reviewed screens that differ in the browser walks, each with its reason. */
   readonly otherwise?: Reasons;
   /** Whether a person or the outside world can cause the event in this state. */
   readonly canCause?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
-  /** The path file's starts that the app can be brought to; all of them by default. */
+  /** The starts of the path file from which browser paths begin; default: all. */
   readonly starts?: readonly string[];
-  /** Overrides of the path file at this level: fewer payloads and cases, a coarser `differs`. */
+  /** Overrides of the path file for the browser: fewer payloads and cases, a coarser `differs`. */
   readonly paths?: Partial<
     Pick<PathFile, "starts" | "events" | "answers" | "failures" | "delays" | "differs" | "casesOf">
   >;
   /** The maximum number of steps in one path. */
   readonly longest?: number;
-  /** Events that leave the page unusable: each is the last of its path. */
+  /** Whether the event leaves the page unusable, so that its path must end. */
   readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
   /**
-   * Transitions that nothing outside the chart can cause, by the name that the coverage prints, each with its reason.
+   * Transitions that no browser path takes, by the name that the coverage prints, each with its reason.
    */
   readonly unreachable: Reasons;
 }

@@ -6,7 +6,7 @@ import { stateName, written } from "../../screens/written-states.ts";
 import type { Reasons } from "./test-param.ts";
 
 /**
- * Charts that decide about the same lines of the screen, so that a state of the first chart does not determine them.
+ * For each chart, the other charts that also change its lines of the screen: its own state does not determine these.
  */
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   app: ["carousel", "query", "session", "dialogs"],

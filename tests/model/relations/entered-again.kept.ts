@@ -1,4 +1,4 @@
-/** What a state entered again may know of earlier: by chart and key of its context, the states and the reason. */
+/** Values that may remain when a state is entered again: by chart and context key, the states and the reason. */
 import type { Exemptions } from "./relation.ts";
 
 export const kept: Exemptions = {

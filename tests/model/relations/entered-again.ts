@@ -1,9 +1,9 @@
-/** Finds what outlives the state that it belongs to: a failure, flag or search of an earlier stay. */
+/** Finds values that remain when a state is entered again: a failure, flag or search of an earlier visit. */
 import { type Explored, leavesOf } from "statechart-paths";
 import { kept } from "./entered-again.kept.ts";
 import { type Difference, type Relation, walkText } from "./relation.ts";
 
-/** The snapshots of the first stay in a state: all that is known there without having been there before. */
+/** The snapshots of a state on paths that have not visited and left it before. */
 function firstStay(
   explored: readonly Explored[],
   isInside: (at: Explored) => boolean,
@@ -33,7 +33,7 @@ function* differences(explored: readonly Explored[]): Iterable<Difference> {
 }
 
 export const enteredAgain: Relation = {
-  says: "a state entered again knows nothing that a first stay in it cannot know",
+  says: "a state entered again has no value that it cannot have on its first visit",
   differences: (_, explored) => differences(explored),
   exemptions: kept,
 };

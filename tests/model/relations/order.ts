@@ -1,4 +1,4 @@
-/** Finds what depends on which of two actors answers first: an answer that comes late changes nothing but time. */
+/** Finds differences that depend on which of two actors answers first. */
 
 import {
   type Explored,
@@ -43,14 +43,14 @@ const exemptions: Exemptions = {
   },
 };
 
-/** Of two events in one state, with different contexts. */
+/** Max comparisons of the same two events in the same state, with different contexts. */
 const maxTries = 20;
 
 /** The actor or delay that an event comes from; undefined for a person's event. */
 const sourceOf = ({ paths }: Subject, { type }: AnyEventObject): string | undefined =>
   endedActor(type) ?? (type.startsWith("xstate.after.") ? type : paths.senders?.[type]);
 
-/** Whether the event can still come after the other one, from the same run of its source. */
+/** Whether the event can still occur after the step, from the same run of its actor or delay. */
 function isStillDue(
   subject: Subject,
   from: Explored,
@@ -95,7 +95,7 @@ function* differences(subject: Subject, explored: readonly Explored[]): Iterable
 }
 
 export const anyOrder: Relation = {
-  says: "two answers that come in the other order lead to the same",
+  says: "two answers lead to the same state and context in either order",
   differences,
   exemptions,
 };

@@ -1,22 +1,22 @@
-/** A relation between walks of one chart, which holds in every chart but for its listed differences. */
+/** A relation between walks of one chart: every chart must satisfy it, except for the listed differences. */
 
 import { type Explored, eventName, type Subject } from "statechart-paths";
 import type { AnyMachineSnapshot } from "xstate";
 
-/** One difference between two walks that the relation calls the same. */
+/** One difference between two walks that should be equal by the relation. */
 export interface Difference {
-  /** Event, key of the context or child: what the exemptions are listed by. */
+  /** The event, context key or child by which exemptions are listed. */
   readonly about: string;
-  /** The state in which it is seen, or what differs. */
+  /** The state that has the difference, or the name of the fact that differs. */
   readonly detail: string;
   readonly seen: string;
 }
 
-/** By chart and `about`: the details, separated by commas, and the reason for them. */
+/** Allowed differences by chart and `about`: the details, separated by commas, and the reason for them. */
 export type Exemptions = Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>>;
 
 export interface Relation {
-  /** The sentence that holds. */
+  /** The relation in one sentence: the test's title. */
   readonly says: string;
   readonly differences: (subject: Subject, explored: readonly Explored[]) => Iterable<Difference>;
   readonly exemptions: Exemptions;
@@ -53,7 +53,7 @@ export function judge(
   };
 }
 
-/** Spawned actors are numbered. */
+/** Replaces the number in the id of a spawned actor. */
 const numberless = (text: string): string => text.replace(/-\d+$/, "-N");
 
 export const stateText = ({ value, status }: AnyMachineSnapshot): string =>

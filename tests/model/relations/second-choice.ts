@@ -1,4 +1,4 @@
-/** Finds what stays of another card, payee, account or person after the next one is chosen. */
+/** Finds values of an earlier card, payee, account or person that remain after another one is chosen. */
 
 import type { Explored, Subject } from "statechart-paths";
 import type { AnyEventObject } from "xstate";
@@ -35,7 +35,7 @@ const exemptions: Exemptions = {
 
 const identities = /^(?:paymentMethodId|accountId|toAccountId|personId|phone|transactionId|id|key)$/;
 
-/** By field: `phone` → the number. */
+/** The ids in an event, by field: `phone` → the number. */
 function identitiesIn({ type, ...payload }: AnyEventObject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (type.startsWith("xstate.")) return found;
@@ -44,7 +44,7 @@ function identitiesIn({ type, ...payload }: AnyEventObject): ReadonlyMap<string,
   return found;
 }
 
-/** What the same event leads to if nobody was chosen before. */
+/** The states and facts to which an event leads if no other value was chosen before. */
 class Alone {
   readonly states = new Set<string>();
   readonly values = new Map<string, Set<string>>();
@@ -64,7 +64,7 @@ class Alone {
   }
 }
 
-/** @param chosen the value whose choice after another one is compared with its choice alone */
+/** @param chosen compares choosing this value after another one with choosing it first */
 function* differencesOf(explored: readonly Explored[], field: string, chosen: string): Iterable<Difference> {
   const [beginning] = explored;
   const fresh = new Set(beginning && [beginning]);
@@ -99,7 +99,7 @@ function* differences(_: Subject, explored: readonly Explored[]): Iterable<Diffe
 }
 
 export const secondChoice: Relation = {
-  says: "a second card, payee, account or person leads to what it leads to alone",
+  says: "a second card, payee, account or person leads to the same as if it were the first",
   differences,
   exemptions,
 };

@@ -1,4 +1,4 @@
-/** Finds what opening and closing, or leaving and cancelling, does not give back. */
+/** Finds values that an event and its reversal change: opening and closing, or leaving and cancelling. */
 import type { Explored, Subject } from "statechart-paths";
 import {
   type Difference,
@@ -52,7 +52,7 @@ const exemptions: Exemptions = {
   },
 };
 
-/** Words of the events that take something back. */
+/** Words in the types of events that reverse another one. */
 const back = /(?:cancelled|dismissed|closed|undone|back|hidden|left|lost|folded|declined)$/;
 
 function* differences(_: Subject, explored: readonly Explored[]): Iterable<Difference> {
@@ -68,7 +68,7 @@ function* differences(_: Subject, explored: readonly Explored[]): Iterable<Diffe
 }
 
 export const thereAndBack: Relation = {
-  says: "what is taken back leaves what was there before",
+  says: "an event and its reversal restore the context",
   differences,
   exemptions,
 };

@@ -1,4 +1,4 @@
-/** Finds what a double press, or a message that comes twice, does a second time. */
+/** Finds effects that a double press, or a message that arrives twice, has a second time. */
 import { type Explored, type Subject, stepFrom } from "statechart-paths";
 import {
   type Difference,
@@ -124,7 +124,7 @@ function* differences(subject: Subject, explored: readonly Explored[]): Iterable
 }
 
 export const twiceIsOnce: Relation = {
-  says: "an event that comes twice in a row does what it does once",
+  says: "an event that occurs twice in a row has the effect of one",
   differences,
   exemptions,
 };

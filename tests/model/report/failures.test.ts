@@ -66,7 +66,7 @@ function forgetDecline(config: unknown): unknown {
   return Object.fromEntries(Object.entries(config).map(([key, value]) => [key, forgetDecline(value)]));
 }
 
-/** The result of the top-up dialog with a mistake: a declined payment leads to `choosing.fresh`. */
+/** The result of the top-up dialog with a seeded defect: a declined payment leads to `choosing.fresh`. */
 async function resultOfForgottenDecline() {
   const load = findMachines().find(({ name }) => name === "top-up")?.load;
   if (load === undefined) throw new Error("There is no such machine");

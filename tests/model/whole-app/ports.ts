@@ -1,4 +1,4 @@
-/** Replaces every port of the real app, so that the walk answers it. */
+/** Replaces every port of the real app by a fake that the walk answers. */
 
 import { isPort } from "statechart-paths";
 import {
@@ -44,7 +44,7 @@ export class Ports {
     readonly onListening: (listener: Listener, isOver: boolean) => void,
   ) {}
 
-  /** The machine with every port below it replaced; its charts are the real ones. */
+  /** The machine with its real child charts, in which every port is replaced. */
   provideTo(machine: AnyStateMachine): AnyStateMachine {
     const actors = Object.entries(machine.implementations.actors).map(([src, provided]) => {
       const logic: AnyActorLogic = "src" in provided ? provided.src : provided;

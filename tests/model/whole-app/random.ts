@@ -11,7 +11,7 @@ const maxShrinkTime = 8_000;
 
 export interface WholeFailure {
   readonly reason: string;
-  /** For a replay: `[{"type":"xstate.init", …}, …]`. */
+  /** The events for a replay: `[{"type":"xstate.init", …}, …]`. */
   readonly events: readonly object[];
 }
 

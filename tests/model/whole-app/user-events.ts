@@ -110,13 +110,13 @@ const weights: Readonly<Record<string, number>> = {
 };
 
 export interface Press {
-  /** Path of actor ids from the app: `app/session/dialogs/topUp`. */
+  /** The chart's path of actor ids from the root: `app/session/dialogs/topUp`. */
   readonly to: string;
   readonly event: AnyEventObject;
   readonly weight: number;
 }
 
-/** The sign-in button is shown only to visitors. */
+/** Whether the screen has a control for the event: only visitors have a sign-in button. */
 function isOffered({ type }: AnyEventObject, snapshot: AnyMachineSnapshot): boolean {
   return type !== "signIn.requested" || snapshot.matches({ running: "absent" });
 }

@@ -23,14 +23,14 @@ export class Wallet {
   readonly moved = new Map<string, number>();
   /** The page life of the first press, by key. */
   readonly pageLives = new Map<string, number>();
-  /** Sent, but not received by the server yet. */
+  /** Payments that were sent, but that the server has not received yet. */
   readonly delayed: JournalEntry[] = [];
   pageLife = 1;
   cents = 125_000;
   readonly #outcomes = new Map<string, Outcome>();
   #keys = 0;
 
-  /** @param keepsKeys whether the server decides each key once */
+  /** @param keepsKeys whether the server processes each idempotency key only once */
   constructor(readonly keepsKeys: boolean) {}
 
   /** Creates the key and writes the journal entry. */
@@ -54,7 +54,7 @@ export class Wallet {
     return entry;
   }
 
-  /** The server processes a POST, or returns its earlier decision for the key. */
+  /** Processes a POST, or returns the earlier outcome of its key. */
   act(entry: JournalEntry): Outcome {
     const known = this.#outcomes.get(entry.key);
     if (known && this.keepsKeys) return known;
@@ -71,7 +71,7 @@ export class Wallet {
     return this.#decide(entry.key, { state: "succeeded", transactionId });
   }
 
-  /** The server declines a POST, or returns its earlier decision for the key. */
+  /** Declines a POST, or returns the earlier outcome of its key. */
   decline(entry: JournalEntry): Outcome {
     return this.#decide(entry.key, {
       state: "declined",

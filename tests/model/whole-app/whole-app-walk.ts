@@ -43,7 +43,7 @@ import { type Call, type Listener, Ports } from "./ports.ts";
 import { pressesOn } from "./user-events.ts";
 import { Wallet } from "./wallet.ts";
 
-/** The variants of the outside world. */
+/** The two kinds of server that the walks use. */
 export const worlds = ["a server that keeps keys", "a server that ignores keys"] as const;
 
 /** One step of a recorded walk: a press, a port's answer, a received event, a late request, time, or a reload. */
@@ -55,7 +55,7 @@ export interface WholeStep extends AnyEventObject {
 interface Report {
   /** Undefined for a payment without a journal entry. */
   readonly key: string | undefined;
-  /** Undefined if the holder has decided about the payment. */
+  /** Undefined if the holder has settled the payment. */
   readonly outcome: Outcome | undefined;
 }
 
@@ -99,12 +99,12 @@ export class WholeAppWalk {
   #ports: Ports;
   #app: Actor<AnyStateMachine>;
   readonly #reports: Report[] = [];
-  /** Sent keys, and whether the journal had each before its request. */
+  /** Each sent key, and whether the journal contained it before the request. */
   readonly #sent = new Map<string, boolean>();
   /** In cents. */
   readonly #balances = new Set<number>();
   readonly #ledger = new BalanceRecord();
-  /** The balance that the app has, and the time of its answer. */
+  /** The balance in the app's last answer, and the time of that answer. */
   #answered: { readonly data: unknown; readonly at: number } | undefined;
   readonly #watch = new Watch("walks");
   #life = 0;
@@ -165,7 +165,7 @@ export class WholeAppWalk {
     return [ports, app];
   }
 
-  /** Closes and reopens the page; open requests arrive, or do not. */
+  /** Reloads the page. @param arrives whether the server receives the payment requests in flight */
   #reload(arrives: boolean): void {
     for (const { port, input } of this.#ports.calls) {
       const payment = port === "sendRequest" && paymentIn(input);
@@ -177,7 +177,7 @@ export class WholeAppWalk {
     [this.#ports, this.#app] = this.#open();
   }
 
-  /** Money may be sent only after its journal entry was written. */
+  /** Records whether a payment request was sent only after its journal entry was written. */
   #recordSent({ port, input }: Call): void {
     const payment = port === "sendRequest" && paymentIn(input);
     if (!payment) return;
@@ -186,7 +186,7 @@ export class WholeAppWalk {
   }
 
   /**
-   * Answers listener ports that need no decision at once, and manages the payment lock: it is granted if it is free.
+   * Immediately answers listener ports that offer no choice, and grants the payment lock if it is free.
    */
   #listen(listener: Listener, isOver: boolean): void {
     if (listener.port === "noteClick" && !isOver) {
@@ -360,7 +360,7 @@ export class WholeAppWalk {
           this.#isSignedIn ? { outcome: "signedIn", personId: dana.id } : { outcome: "signedOut" },
         );
       case "signIn":
-        // Leaves for the provider's page and returns to the app.
+        // The app navigates to the provider's page and returns.
         return [
           [
             "answers",
@@ -508,7 +508,7 @@ export class WholeAppWalk {
       ["is lost on the way", 2, loseAnswer],
       ["is refused by a gateway", 0.7, refuse],
       ["needs a newer token", 0.5, () => resolve({ kind: "unauthorized", failure: status(401) })],
-      // Without keys a late request moves money whatever the app was told before: the app cannot prevent that.
+      // Without keys the app cannot prevent a late request from moving money, even if it has reported another outcome.
       ...(wallet.keepsKeys
         ? [
             [
