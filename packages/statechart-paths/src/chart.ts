@@ -1,10 +1,10 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
 
-/** One transition of a state: an event's candidate by its index, or the outcome that guards reject all candidates. */
+/** One transition of a state: a candidate of an event by its index, or `refused` if guards reject all candidates. */
 export interface ChartEdge {
   readonly key: string;
   readonly source: AnyStateNode;
-  /** Empty for an eventless transition. */
+  /** The event's type; empty for an eventless transition. */
   readonly event: string;
   readonly outcome: number | "refused";
   readonly guard: string | undefined;
@@ -12,7 +12,7 @@ export interface ChartEdge {
   /** `choosing — submitted [canSubmit] → paying` */
   readonly name: string;
   readonly description: string | undefined;
-  /** False for an edge that only shows that nothing happens. */
+  /** False for an edge that records only that the event changes nothing. */
   readonly changes: boolean;
 }
 
@@ -46,7 +46,7 @@ function guardName(guard: unknown): string | undefined {
   if (typeof guard === "string") return guard;
   if (typeof guard === "object" && guard !== null && "type" in guard) return String(guard.type);
   if (typeof guard !== "function") return "guard";
-  // The guards that `and`, `or`, `not` and `stateIn` create.
+  // A guard that `and`, `or`, `not` or `stateIn` has created.
   if ("guards" in guard && Array.isArray(guard.guards))
     return `${guard.name}(${guard.guards.map((inner) => guardName(inner) ?? "").join(", ")})`;
   if ("stateValue" in guard) return `stateIn(${JSON.stringify(guard.stateValue)})`;

@@ -1,7 +1,7 @@
-/** Finds which context keys the observations read, or leave the machine in an event, input or output. */
+/** Finds the context keys that observations read, or whose values leave the machine in an event, input or output. */
 import { isDeepStrictEqual } from "node:util";
 
-/** Values too common to be recognised outside the machine. */
+/** Whether the value is so common that a value outside the machine can equal it by chance. */
 const isTrivial = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || value === 0 || typeof value === "boolean";
 
@@ -33,12 +33,12 @@ export interface Outside {
 }
 
 export class ContextRead {
-  /** Keys that any context had. */
+  /** The keys of all watched contexts. */
   readonly known = new Set<string>();
   readonly read = new Set<string>();
   readonly #watched = new WeakMap<object, object>();
 
-  /** A proxy that records which keys of the context are read; the same proxy for the same context. */
+  /** Returns a proxy that records which keys of the context are read; the same context always gets the same proxy. */
   watch(context: unknown): unknown {
     if (typeof context !== "object" || context === null) return context;
     for (const key of Object.keys(context)) this.known.add(key);
@@ -58,7 +58,7 @@ export class ContextRead {
     return watched;
   }
 
-  /** Marks keys as read whose value leaves the machine: observations can compare it there. */
+  /** Marks a key as read if its value leaves the machine, because observations can check it there. */
   noteLeaving(context: unknown, { values, receivers }: Outside): void {
     if (typeof context !== "object" || context === null || values.length + receivers.length === 0) return;
     for (const [key, value] of Object.entries(context)) {

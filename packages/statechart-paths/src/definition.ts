@@ -1,5 +1,5 @@
 /**
- * One machine's model for its tests, from the specification and not from the machine: one path file for each machine.
+ * The types of a path file: the model of one machine for its tests, written from the specification, not the machine.
  */
 import type {
   AnyActorLogic,
@@ -14,7 +14,7 @@ import type { World } from "./world.ts";
 
 type PayloadOf<Event, Type> = Event extends { type: Type } ? Omit<Event, "type"> : never;
 
-/** Payloads to try: a list, or a function of the context. */
+/** The payloads to try: a list, or a function of the context. */
 export type PayloadCandidates<Context, Payload> =
   | readonly Payload[]
   | ((context: Context, world: World) => readonly Payload[]);
@@ -68,7 +68,7 @@ export interface Seen<Context> {
   readonly sent: readonly Sent[];
   /** Names of the delays that started, or restarted, in this step. */
   readonly begun: readonly string[];
-  /** All of it since the start of the walk. */
+  /** The same records since the start of the walk. */
   readonly all: {
     readonly received: readonly AnyEventObject[];
     readonly emitted: readonly AnyEventObject[];
@@ -79,13 +79,13 @@ export interface Seen<Context> {
   readonly running: readonly string[];
 }
 
-/** A check after each step that matches `when` and ends in `in`. */
+/** A check that runs after each step whose event matches `when` and whose target matches `in`. */
 export interface Observation<Context> {
   /** A state (`choosing.declined`), or several; default: every state. */
   readonly in?: string | readonly string[];
   /** An event type, or several; default: every event. */
   readonly when?: string | readonly string[];
-  /** What a person or the parent sees, in words. */
+  /** What a person or the parent actor observes, in words. */
   readonly description: string;
   readonly check: (seen: Seen<Context>) => boolean;
 }
@@ -105,11 +105,11 @@ export type Transitions<Context> = Readonly<
   Record<string, Readonly<Record<string, ExpectedTarget<Context>>>>
 >;
 
-/** How a project's actors fail: the failures that path files list, and the error each is turned into. */
+/** How a project's actors fail: path files list failures, and each is converted to an error. */
 export interface Rejections<Failure> {
-  /** Tried if a path file lists no failure of an actor. */
+  /** The default failure, for an actor without failures in the path file. */
   readonly usual: Failure;
-  /** What the actor rejects with. */
+  /** Creates the error with which the actor rejects. */
   readonly toError: (failure: Failure) => unknown;
   /** The error's text in the printed plan. */
   readonly label: (error: unknown) => unknown;
@@ -120,13 +120,13 @@ export interface Definition<
   Internal extends string = never,
   Failure = unknown,
 > {
-  /** The inputs of the machine, by a description in words. Omitted if the machine takes no input. */
+  /** The machine's inputs, each with a description as its key. Omit it if the machine takes no input. */
   readonly starts?: Readonly<Record<string, (world: World) => InputFrom<Machine>>>;
   /** The payloads to try: enough to make each guard true and false. */
   readonly events: Payloads<Machine, Internal>;
   /** Events that only the machine itself raises. */
   readonly internal?: readonly Internal[];
-  /** Events that only one actor sends, with its id: they can occur only while the actor runs. */
+  /** Events that only one actor sends, with the actor's id: they can occur only while that actor runs. */
   readonly senders?: { readonly [Type in EventFromLogic<Machine>["type"]]?: string };
   /** By invoke id: outputs to try; default: one `undefined` output. */
   readonly answers?: Readonly<Record<string, PayloadCandidates<ContextFrom<Machine>, unknown>>>;
@@ -134,32 +134,34 @@ export interface Definition<
   readonly snapshots?: Readonly<Record<string, PayloadCandidates<ContextFrom<Machine>, unknown>>>;
   /** By invoke id: failures to try; default: the project's default failure. */
   readonly failures?: Readonly<Record<string, readonly Failure[]>>;
-  /** In milliseconds, taken from the specification and not from the machine. */
+  /** The delays in milliseconds, from the specification and not from the machine. */
   readonly delays?: Readonly<Record<string, number | ((context: ContextFrom<Machine>) => number)>>;
-  /** The part of the context that distinguishes states in the graph: what guards read. */
+  /** Returns the part of the context that distinguishes states in the graph: the values that guards read. */
   readonly differs?: (context: ContextFrom<Machine>) => unknown;
-  /** The expected initial state by start, taken from the product and not from the machine. */
+  /** The expected initial state of each start, from the specification and not from the machine. */
   readonly initial?: Readonly<Record<string, string>>;
-  /** The expected final states; none if the machine never ends. */
+  /** The expected final states; omit it if the machine has none. */
   readonly final?: readonly string[];
-  /** The expected target of each event, taken from the product and not from the machine. */
+  /** The expected target of each event, from the specification and not from the machine. */
   readonly transitions?: Transitions<ContextFrom<Machine>>;
-  /** Names the case of an event if neither state nor target distinguishes the cases; each possible case is walked. */
+  /**
+   * Names the cases of an event that have the same state and target, so that a path walks each.
+   */
   readonly casesOf?: (event: AnyEventObject, context: ContextFrom<Machine>) => readonly string[];
   readonly observations: readonly Observation<ContextFrom<Machine>>[];
   /** By actor name: lazily loaded charts whose initial context this chart reads. */
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
   /** Whether action functions run while a path is walked; `recorded` only lists them in `acted`. Default: `run`. */
   readonly actions?: "run" | "recorded";
-  /** Names of events in the product's words, by type; an actor's by its id. */
+  /** Names of events in the product's words, by event type; the name of an actor by its id. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Context keys that no observation reads, each with its reason. */
   readonly unread?: { readonly [Key in keyof ContextFrom<Machine>]?: string };
-  /** Transitions that cannot be walked at level 1, by their name in the coverage, each with its reason. */
+  /** Transitions that no walk can take, by their name in the coverage, each with its reason. */
   readonly unwalkable?: Readonly<Record<string, string>>;
 }
 
-/** `Paths` without its type parameters, for code that treats all machines alike. */
+/** `Paths` without its type parameters, for code that works with any machine. */
 export interface PathFile {
   readonly starts?: Readonly<Record<string, (world: World) => unknown>>;
   readonly events: Readonly<Record<string, PayloadCandidates<unknown, object>>>;
@@ -168,11 +170,11 @@ export interface PathFile {
   readonly answers?: Readonly<Record<string, PayloadCandidates<unknown, unknown>>>;
   readonly snapshots?: Readonly<Record<string, PayloadCandidates<unknown, unknown>>>;
   readonly failures?: Readonly<Record<string, readonly unknown[]>>;
-  /** Of the project; default: errors unchanged. */
+  /** The project's failures; default: a path file's failures are the errors. */
   readonly rejections?: Rejections<unknown>;
-  /** Of the project: replaces fixtures in a text with the names that people see; default: the text unchanged. */
+  /** The project's function that replaces fixtures in a text with names for readers; default: the text unchanged. */
   readonly names?: (text: string) => string;
-  /** Of the project: the `systemId`s of actors that a machine may send events to without a reference. */
+  /** The project's `systemId`s of actors to which a machine may send events without a reference. */
   readonly namedActors?: readonly string[];
   readonly delays?: Readonly<Record<string, number | ((context: unknown) => number)>>;
   readonly differs?: (context: unknown) => unknown;
@@ -189,10 +191,10 @@ export interface PathFile {
 }
 
 /**
- * Curried, so that the machine's type is given and the internal events are inferred.
+ * Curried, because a caller states the machine's type and TypeScript infers the internal events.
  * @param rejections how the project's actors fail
- * @param names replaces fixtures in a text with the names that people see
- * @param namedActors the `systemId`s of actors that a machine may send events to without a reference
+ * @param names replaces fixtures in a text with names for readers
+ * @param namedActors the `systemId`s of actors to which a machine may send events without a reference
  */
 export function pathsOf<Machine extends AnyStateMachine, Failure = unknown>(
   rejections?: Rejections<Failure>,

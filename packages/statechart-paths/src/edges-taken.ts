@@ -25,7 +25,7 @@ export class EdgesTaken {
   /** @param isSubject whether an inspected actor is the machine under test */
   constructor(readonly isSubject: (event: InspectionEvent) => boolean) {}
 
-  /** For `createActor`'s `inspect`. */
+  /** Pass this to `createActor` as `inspect`. */
   readonly inspect = (inspected: InspectionEvent): void => {
     if (inspected.type !== "@xstate.microstep" || !this.isSubject(inspected)) return;
     if (!isMachineSnapshot(inspected.snapshot)) return;

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
 
-/** Actors and delays never run in a computed snapshot, so these maps record which of them have ended. */
+/** Actors and delays do not run in a computed snapshot, so these maps record which of them have ended. */
 const thought = new WeakMap<AnyMachineSnapshot, ReadonlySet<AnyActorRef>>();
 const delaysOver = new WeakMap<AnyMachineSnapshot, ReadonlySet<string>>();
 
@@ -17,13 +17,13 @@ export function endedIn(snapshot: AnyMachineSnapshot): readonly string[] {
     .sort();
 }
 
-/** Whether a delay has elapsed, by its event type, and its state was not re-entered since. */
+/** Whether the delay of this event type has elapsed, and its state has not been re-entered since. */
 export function isOver(snapshot: AnyMachineSnapshot, type: string): boolean {
   return delaysOver.get(snapshot)?.has(type) ?? false;
 }
 
 /**
- * The computed snapshot after an event, with the ended actors and elapsed delays recorded.
+ * Returns the computed snapshot after an event, and records its ended actors and elapsed delays.
  * @param scheduled event types of the delays that the step started or restarted
  */
 export function withEnded(

@@ -14,7 +14,7 @@ export function eventName(type: string): string {
   return `${isDone(type) ? "done" : "error"} ${actor}`;
 }
 
-/** `error *` matches the failure of every actor. */
+/** The entry for the event; `error *` matches the failure of every actor. */
 function entryOf(
   events: Readonly<Record<string, ExpectedTarget<unknown>>> | undefined,
   type: string,
@@ -36,7 +36,7 @@ export interface Entry {
 export const nameOfEntry = ({ state, event }: Pick<Entry, "state" | "event">): string =>
   `${state} — ${event}`;
 
-/** For each active leaf state, the nearest ancestor or itself that lists the event. */
+/** For each active leaf state, the entry of the innermost state, from it outwards, that lists the event. */
 export function entriesFor(
   transitions: Transitions<unknown>,
   before: AnyMachineSnapshot,
@@ -60,7 +60,7 @@ export function entriesFor(
   return [...found.values()];
 }
 
-/** `paying.sending + free`: both are active; `playing | held`: one of them is. */
+/** Whether these states are active: both of `paying.sending + free`, one of `playing | held`. */
 export function isAt(snapshot: AnyMachineSnapshot, expected: string): boolean {
   return expected
     .split(" | ")
@@ -69,7 +69,7 @@ export function isAt(snapshot: AnyMachineSnapshot, expected: string): boolean {
     );
 }
 
-/** The expected target and its entry, if the step leads elsewhere; undefined if the target is right. */
+/** The expected target and its entry if the step leads to another state; undefined if the target is right. */
 export function wrongTarget(
   entries: readonly Entry[],
   seen: Seen<unknown>,
@@ -82,7 +82,7 @@ export function wrongTarget(
   return undefined;
 }
 
-/** Every entry of a path file, by its name: `playing — paused`. */
+/** The name of every entry of a path file: `playing — paused`. */
 export function namesOf(transitions: Transitions<unknown>): readonly string[] {
   return Object.entries(transitions).flatMap(([state, events]) =>
     Object.keys(events).map((event) => nameOfEntry({ state, event })),

@@ -1,28 +1,28 @@
-/** The snapshots that a machine comes to, whole: relations between walks also compare what no guard reads. */
+/** Lists the whole snapshots that a machine reaches, for comparisons of context values that no guard reads. */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { withoutSessions } from "./impure.ts";
 import { first, next } from "./model.ts";
 import type { Subject } from "./subject.ts";
 
-/** How many snapshots of one graph state are followed, and how many steps of one machine are computed. */
+/** Max snapshots of one graph state from which the exploration continues, and max computed steps of one machine. */
 const maxVariants = 3;
 const maxSteps = 2_500;
 
-/** A step from a snapshot that the exploration follows. */
+/** A step from a snapshot from which the exploration continues. */
 export interface ExploredStep {
   readonly event: AnyEventObject;
   readonly target: Explored;
-  /** The actors that it started and the action functions that it ran. */
+  /** The actors that the step started, and the action functions that it ran. */
   readonly effects: readonly string[];
 }
 
 export interface Explored {
   readonly snapshot: AnyMachineSnapshot;
-  /** As text: each key of the context, and the input of each child under `child <id>`. */
+  /** Texts of the context's values by key, and of each child's input by `child <id>`. */
   readonly facts: ReadonlyMap<string, string>;
-  /** The first way here from the beginning. */
+  /** The events of the first path found from the initial snapshot. */
   readonly events: readonly AnyEventObject[];
-  /** Empty if the exploration does not follow this snapshot. */
+  /** Empty if the exploration does not continue from this snapshot. */
   readonly steps: ExploredStep[];
 }
 
@@ -36,7 +36,7 @@ const inputOf = (child: AnyActorRef): unknown =>
 
 const texts = new WeakMap<object, string>();
 
-/** Most steps leave most values as they are, so each object's text is computed once. */
+/** The text of a value, cached by object because most steps change few values. */
 function textOfFact(value: unknown): string {
   if (typeof value !== "object" || value === null) return withoutSessions(value);
   const text = texts.get(value) ?? withoutSessions(value);
@@ -52,7 +52,7 @@ function factsOf({ context, children }: AnyMachineSnapshot): ReadonlyMap<string,
   return facts;
 }
 
-/** @returns first the snapshot at the beginning, then the others, nearest first */
+/** @returns the initial snapshot, then the others in the order of their distance from it */
 export function explore(subject: Subject, start: string): readonly Explored[] {
   const known = new Map<string, Explored>();
   const variants = new Map<string, number>();
@@ -83,7 +83,7 @@ export function explore(subject: Subject, start: string): readonly Explored[] {
   return [...known.values()];
 }
 
-/** The step of an event from an explored snapshot, followed or not. */
+/** The step of an event from any explored snapshot, also from one without `steps`. */
 export function stepFrom(subject: Subject, from: Explored, event: AnyEventObject): ExploredStep {
   const followed = from.steps.find((step) => step.event === event);
   if (followed) return followed;

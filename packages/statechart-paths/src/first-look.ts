@@ -24,19 +24,19 @@ export interface FirstLook {
     readonly state: string;
     readonly reason: string;
   }[];
-  /** Ids of invoked actors whose failure an active state does not handle, which ends the machine. */
+  /** Names of unwalked transitions with a guard, which needs a payload, an output or a context to pass. */
   readonly guards: readonly string[];
-  /** Ids of invoked actors without `onError` in any state: their failure ends the machine. */
+  /** Ids of invoked actors whose failure no active state handles, so that it ends the machine. */
   readonly unheard: readonly string[];
-  /** Keys of the context, which no observation reads without a path file. */
+  /** All keys of the context, since without a path file no observation reads them. */
   readonly unread: readonly string[];
   /** Context keys that differ if the same step is computed again, each with the step. */
   readonly impure: readonly string[];
-  /** The target of each event in the current machine: by state, then by event. */
+  /** The current target of each event: by state, then by event. */
   readonly transitions: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** The machine's own delays; functions are computed from the context. */
+/** The delays that the machine defines; a function computes one from the context. */
 function delaysOf(machine: AnyStateMachine): NonNullable<PathFile["delays"]> {
   return Object.fromEntries(
     Object.entries(machine.implementations.delays).map(([name, delay]) => [
@@ -68,7 +68,7 @@ function transitionsOf({ plan }: Result): FirstLook["transitions"] {
         const name = eventName(event.type);
         const leftStates = leavesOf(from).filter((leaf) => !leavesOf(reached).includes(leaf));
         for (const leaf of leavesOf(from)) if (!leftStates.includes(leaf)) stays.add(`${leaf} ${name}`);
-        // An entry belongs to one state: the first of those that the step left.
+        // List the event in the first state that the step leaves.
         const [state] = leftStates;
         if (state === undefined) continue;
         const events = found[state] ?? {};
@@ -104,7 +104,7 @@ function shapeOf(value: unknown): unknown {
 const shapesOf = (context: unknown): unknown =>
   typeof context === "object" && context !== null ? Object.values(context).map(shapeOf) : null;
 
-/** Ways to distinguish states, the most precise first, each with its maximum number of tried events. */
+/** Ways to distinguish states, the most precise first, each with the max number of events to try. */
 const finenesses: readonly {
   readonly differs?: NonNullable<PathFile["differs"]>;
   readonly maxSteps: number;
@@ -114,7 +114,7 @@ const finenesses: readonly {
   { maxSteps: 4_000 },
 ];
 
-/** The machine's own final states. */
+/** The final states that the machine defines. */
 function finalOf({ root }: AnyStateMachine): readonly string[] {
   const finals = (node: AnyStateNode): readonly string[] =>
     Object.values(node.states).flatMap((child) => (child.type === "final" ? [child.path.join(".")] : []));
@@ -137,8 +137,8 @@ class Noted {
 }
 
 /**
- * Whether an event is tried: not if it throws, if it is a failure that no state handles, or after `maxSteps` answers.
- * The answer for the same event in the same state stays the same.
+ * Returns a function that decides whether to try an event: not if it throws, if it is a failure that no state handles,
+ * or after `maxSteps` decisions. The decision for the same event in the same state stays the same.
  */
 function causes(subject: Subject, findings: Noted, maxSteps: number): Subject["canCause"] {
   const known = new Map<string, boolean>();

@@ -5,7 +5,7 @@ import { first, next } from "./model.ts";
 import type { Result } from "./result.ts";
 import { textOf } from "./value-text.ts";
 
-/** Keys that differ between two contexts of the same step. */
+/** Keys whose values differ between two computations of the same step's context. */
 function differing(one: unknown, other: unknown): readonly string[] {
   if (typeof one !== "object" || one === null || typeof other !== "object" || other === null) return [];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
@@ -13,7 +13,7 @@ function differing(one: unknown, other: unknown): readonly string[] {
   );
 }
 
-/** The value as text without session ids, which differ in each actor system. */
+/** The value as text, without session ids, because these differ in each actor system. */
 export function withoutSessions(value: unknown): string {
   return (textOf(value) ?? "").replace(/"(?:sessionId|id)":"x:\d+"/g, "");
 }

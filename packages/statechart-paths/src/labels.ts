@@ -1,4 +1,4 @@
-/** Paths in the product's words, built from the charts' own descriptions. */
+/** Describes paths in the product's words, with the descriptions in the charts. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from "xstate";
 import { activeNodes, nameOf, nodesOf } from "./chart.ts";
 import type { Step } from "./model.ts";
@@ -13,7 +13,7 @@ function plain(type: string): string {
 
 function payloadOf({ paths }: Subject, event: AnyEventObject): string {
   const { type: _, actorId: __, output, error, ...fields } = event;
-  // An undefined field is a value to try too; JSON would omit it.
+  // Print an undefined field, because it is a tried value and JSON would omit it.
   const payload = Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [key, value === undefined ? "unknown" : value]),
   );
@@ -70,7 +70,7 @@ export function placeLabel(machine: AnyStateMachine, place: string): string {
   });
 }
 
-/** Descriptions of the leaf states that were entered; if none was entered, of those that stay. */
+/** Descriptions of the entered leaf states; if the step entered none, of the active ones. */
 export function stateLabel(snapshot: AnyMachineSnapshot, before?: AnyMachineSnapshot): string {
   const leaves = activeNodes(snapshot).filter(({ type }) => type === "atomic" || type === "final");
   const entered = before ? leaves.filter((node) => isEntered(node, before)) : leaves;

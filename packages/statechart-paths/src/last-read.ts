@@ -1,4 +1,4 @@
-/** The last value that a check read before it returned: in `a && b`, the part that is false. */
+/** The last value that a check read before it returned. If `a && b` is false, this is the false operand. */
 export interface LastRead {
   /** `context.payee`, `received`, `is("paying")` */
   readonly what: string;
@@ -38,7 +38,7 @@ export function lastReadOf<Looked extends object>(
   try {
     check(watched);
   } catch {
-    // A check that throws still shows what it read before.
+    // The last read before the error is still useful.
   }
   return last;
 }

@@ -8,7 +8,7 @@ export interface LoadedMachine {
   readonly machine: AnyStateMachine;
 }
 
-/** Recognises machines of another copy of XState too. */
+/** Whether the value is a machine, even of another copy of XState. */
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === "object" &&
   value !== null &&
@@ -31,7 +31,7 @@ export async function machinesIn(file: string): Promise<readonly LoadedMachine[]
 export async function importModule(file: string): Promise<Readonly<Record<string, unknown>>> {
   const { tsImport } = await import("tsx/esm/api");
   const loaded: Record<string, unknown> = await tsImport(pathToFileURL(resolve(file)).href, import.meta.url);
-  // A CommonJS module has its exports under `default`.
+  // The exports of a CommonJS module are properties of `default`.
   const { default: whole } = loaded;
   return typeof whole === "object" && whole !== null && !isMachine(whole) ? { ...whole, ...loaded } : loaded;
 }

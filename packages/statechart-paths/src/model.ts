@@ -33,15 +33,15 @@ export interface Step {
 export interface GraphEdge {
   readonly source: string;
   readonly target: string;
-  /** Its index among the events of its source state. */
+  /** The index of the event among the events of the source state. */
   readonly place: number;
-  /** Its index among the payloads of its event type. */
+  /** The index of the event's payload among the payloads of its type. */
   readonly payload: number;
   readonly event: AnyEventObject;
-  /** The snapshot after this edge; other edges to the same state may leave other actors and delays running. */
+  /** The snapshot after this edge. After other edges to the same state, other actors and delays may be running. */
   readonly reached: AnyMachineSnapshot;
   readonly edges: ReadonlySet<string>;
-  /** The path file's entries for this event, and the case's name. */
+  /** The path file's entries for this event, and the names of its cases. */
   readonly transitions: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export interface Graph {
 const ignoring = fromTransition((state: null) => state, null);
 
 /**
- * Computes a snapshot with a parent and without executing actions. Uses a new system, so that every `systemId` is free.
+ * Computes a snapshot with a parent, without executing actions. A new system ensures that every `systemId` is unused.
  */
 function thinking(
   from: AnyMachineSnapshot | undefined,
@@ -125,9 +125,9 @@ export function first(machine: AnyStateMachine, input: unknown): Step {
 export function graphOf(subject: Subject, start: string, maxSteps = maxTotalSteps): Graph {
   const { machine } = subject;
   const initial = first(machine, subject.inputOf(start));
-  /** Steps of TestModel's own traversal, cached. */
+  /** A cache of the steps of TestModel's traversal. */
   const steps = new Map<AnyMachineSnapshot, Map<AnyEventObject, Step>>();
-  // The unchanged machine. TestModel's own scope has no parent, so it cannot compute a machine that sends to one.
+  // Computes the machine's steps, because TestModel's scope has no parent to which a machine could send events.
   const logic: ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown> = {
     transition: (from, event) => {
       const step = next(machine, from, event);

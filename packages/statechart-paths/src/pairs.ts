@@ -1,6 +1,6 @@
 /**
- * Pairs of transitions: one that a step takes, and one that the next step can take. If the first forgets to reset
- * something, only the second shows it.
+ * Pairs of consecutive transitions. If the first one fails to reset a context value, only the second one fails because
+ * of it.
  */
 import { edgesOf, nameOf, nodesOf } from "./chart.ts";
 import { type Graph, type GraphEdge, graphOf, type Step } from "./model.ts";
@@ -26,7 +26,7 @@ export function pairsBetween(before: ReadonlySet<string>, after: ReadonlySet<str
   return [...before].flatMap((first) => [...after].map((second) => `${first}${then}${second}`));
 }
 
-/** Whether an edge can follow: an actor that has ended does not end again, nor does an elapsed delay. */
+/** Tests whether an edge can follow this one: an ended actor cannot end again, an elapsed delay cannot elapse again. */
 function canFollow({ subject }: Graph, { event, reached }: GraphEdge): (follower: GraphEdge) => boolean {
   if (endedActor(event.type) === undefined && !isAfter(event.type)) return () => true;
   const events = subject.eventsOf(reached);
@@ -59,7 +59,7 @@ class PairPlanner {
     return pairsBetween(before, edges).some((pair) => !this.#taken.has(pair));
   }
 
-  /** The edges that make a new pair with `last`; default: with the start. */
+  /** The edges that form a new pair with `last`; without it, with the start. */
   #newAfter(graph: Graph, before: ReadonlySet<string>, last?: GraphEdge): readonly GraphEdge[] {
     const next = graph.outgoing.get(last?.target ?? graph.initialKey) ?? [];
     const found = next.filter((edge) => this.#hasNew(before, edge));
@@ -70,7 +70,7 @@ class PairPlanner {
     return following;
   }
 
-  /** Follows the way, then continues while each step makes a new pair and its event can occur. */
+  /** Follows these edges, then adds steps as long as a possible event forms a new pair. */
   #pathAlong(graph: Graph, way: readonly GraphEdge[]): Path {
     const { subject, start, initial } = graph;
     const steps: Step[] = [];
@@ -93,7 +93,7 @@ class PairPlanner {
   }
 }
 
-/** Paths that together take each transition right after every transition that it can follow. */
+/** Plans paths that together take each transition directly after every transition that it can follow. */
 export function planPairs(subject: Subject): PairPlan {
   const began = performance.now();
   const planner = new PairPlanner();

@@ -24,7 +24,7 @@ export interface Plan {
 export interface Planning {
   /** Maximum length of a path. */
   readonly longest: number;
-  /** Maximum number of steps from a path's end to something new; otherwise a new path starts. */
+  /** Max number of steps from a path's end to a new edge or state; if more are needed, a new path starts. */
   readonly reach: number;
   /** Whether the paths visit every state with every context, in small machines. */
   readonly standsInContexts: boolean;
@@ -36,12 +36,12 @@ export interface Planning {
   readonly starts?: readonly string[];
 }
 
-/** Short enough for a person to read each path. */
+/** The default: paths short enough for a person to read. */
 const comfortable: Planning = { longest: 10, reach: 2, standsInContexts: true };
-/** Maximum number of states, contexts included, of a machine whose paths visit all of them. */
+/** Max number of states with different contexts up to which the paths visit all of them. */
 const small = 160;
 
-/** The shortest way from a state through an edge that is new. */
+/** The shortest sequence of edges from a state that ends with a new edge. */
 export function wayToNew(
   graph: Graph,
   from: string,
@@ -62,9 +62,9 @@ export function wayToNew(
 }
 
 /**
- * The same event in another snapshot of the state, where a context value or an id may differ. Undefined if its sender
- * has ended on this way.
- * @param events the events that can occur after that way
+ * Finds the edge's event among those possible in another snapshot of the same state, where context values or ids may
+ * differ. Undefined if the event's sender has ended there.
+ * @param events the events that can occur in the other snapshot
  */
 export function sameEvent(events: readonly AnyEventObject[], edge: GraphEdge): AnyEventObject | undefined {
   const text = keyOf(edge.event);
@@ -92,7 +92,7 @@ export function stepAlong(subject: Subject, snapshot: AnyMachineSnapshot, edge: 
 
 /**
  * The text of a case: an event in a combination of active states, and the transitions that it takes.
- * @param payload its index among the event's payloads, because its text may differ between ways
+ * @param payload its index among the event's payloads, because its text may differ between paths
  */
 export function caseText(before: string, type: string, payload: number, edges: ReadonlySet<string>): string {
   return [before, type, payload, ...[...edges].sort()].join("\n");
@@ -118,7 +118,7 @@ class Planner {
     (this.planning.triesPayloads === true && !this.#cases.has(caseOf(graph, edge))) ||
     !this.#stands.has(this.#standOf(graph, edge.target));
 
-  /** The key of a visited state: with its context in a small machine, otherwise only the active states. */
+  /** The key by which a state counts as visited: its active states and, in a small machine, its context. */
   #standOf(graph: Graph, key: string): string {
     return this.planning.standsInContexts && graph.outgoing.size <= small
       ? key
@@ -173,7 +173,7 @@ class Planner {
   }
 }
 
-/** Paths that together take every transition of the chart and visit every combination of its states. */
+/** Plans paths that together take every transition of the chart and visit every combination of its states. */
 export function planOf(subject: Subject, planning: Planning = comfortable, maxSteps?: number): Plan {
   const began = performance.now();
   const planner = new Planner(subject, planning);

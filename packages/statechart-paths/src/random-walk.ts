@@ -1,4 +1,4 @@
-/** Seeded random walks on one machine at level 1; failing walks are shrunk. */
+/** Runs seeded random walks on one machine with fakes, and shrinks failing walks. */
 import type { AnyEventObject } from "xstate";
 import { randomFrom } from "./random.ts";
 import { replayable } from "./result.ts";
@@ -6,13 +6,13 @@ import { type FailingEvents, shrink } from "./shrink.ts";
 import { isAfter, type Subject } from "./subject.ts";
 import { Walk } from "./walk.ts";
 
-/** Milliseconds for shrinking; after it, the shortest list so far is reported. */
+/** Milliseconds for shrinking; after that, the shortest list found is reported. */
 const longestShrink = 15_000;
 
 export interface RandomWalks {
   readonly seed: number;
   readonly walks: number;
-  /** Steps of one walk. */
+  /** The number of steps in one walk. */
   readonly steps: number;
 }
 
@@ -26,7 +26,7 @@ export interface RandomResult {
   readonly failure: RandomFailure | undefined;
 }
 
-/** Chooses a delay only if no other event can occur, or in every third case: people are faster than timers. */
+/** Chooses a delay only if no other event can occur, or in every third case, because people are faster than timers. */
 function choose(events: readonly AnyEventObject[], choice: number): AnyEventObject | undefined {
   const hasty = events.filter(({ type }) => !isAfter(type));
   const pool = hasty.length > 0 && choice % 3 !== 0 ? hasty : events;
@@ -43,7 +43,7 @@ class Wanderer {
     readonly random: () => number,
   ) {}
 
-  /** Starts the machine again when it ends. */
+  /** Takes random steps, and restarts the machine when it ends. */
   async wander(steps: number): Promise<void> {
     let walk = await this.#begun();
     for (let step = 0; step < steps; step += 1) {

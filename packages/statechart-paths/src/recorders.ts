@@ -1,4 +1,4 @@
-/** Fakes of the actors that a machine sends to by `systemId`. */
+/** Fakes of the actors to which a machine sends events by `systemId`. */
 import {
   type AnyActorLogic,
   type AnyActorRef,
@@ -8,7 +8,7 @@ import {
 } from "xstate";
 import { nodesOf } from "./chart.ts";
 
-/** The `systemId`s of what a machine invokes, and of what its children invoke. */
+/** The `systemId`s of the actors that a machine or its children invoke. */
 function namesIn(machine: AnyStateMachine): ReadonlySet<string | undefined> {
   const invoked = [machine.root, ...nodesOf(machine)].flatMap(({ invoke }) => invoke);
   const children = Object.values(machine.implementations.actors).filter(
@@ -16,13 +16,13 @@ function namesIn(machine: AnyStateMachine): ReadonlySet<string | undefined> {
   );
   return new Set([
     ...invoked.map(({ systemId }) => systemId),
-    // A spawned actor is known by the name of its logic.
+    // The `systemId` of a spawned actor is assumed to be the name of its logic.
     ...Object.keys(machine.implementations.actors),
     ...children.flatMap((child) => [...namesIn(child)]),
   ]);
 }
 
-/** Starts a fake for each name that the machine's own actors do not have; events sent to it go to `ear`. */
+/** Starts a fake for each name that no actor of the machine has, and forwards its events to `ear`. */
 export function startRecorders(
   parent: AnyActorRef,
   ear: AnyActorLogic,

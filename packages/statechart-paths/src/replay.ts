@@ -1,4 +1,4 @@
-/** Replays a list of events, as a failed walk printed it. */
+/** Replays a list of events that a failed walk has printed. */
 import { readFileSync } from "node:fs";
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { leavesOf } from "./chart.ts";
@@ -13,7 +13,7 @@ export interface Replay {
   readonly machine: string;
   readonly given: string;
   readonly events: readonly AnyEventObject[];
-  /** Set if the list is from the live atlas: the states after each step are known, the payloads are not. */
+  /** The states after each step, in a list from the live atlas; such a list has no payloads. */
   readonly transitions?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ function isAt(snapshot: AnyMachineSnapshot, transitions: readonly string[]): boo
   return [...states].sort().join() === [...transitions].sort().join();
 }
 
-/** For a list from the live atlas: the first start whose initial state is the list's. */
+/** The list's start; for a list from the live atlas, the first start with the same initial state. */
 function startOf(subject: Subject, { given, transitions }: Replay): string {
   if (transitions === undefined) {
     if (!subject.starts.includes(given)) throw new Error(`${subject.id} has no start "${given}"`);
@@ -64,7 +64,7 @@ function startOf(subject: Subject, { given, transitions }: Replay): string {
   return start;
 }
 
-/** The wanted event among the possible ones; for the live atlas, the first of its type with the same target. */
+/** Finds an event of the list among the possible ones; for the live atlas, the first of its type with its target. */
 function eventOf(
   subject: Subject,
   snapshot: AnyMachineSnapshot,
@@ -78,7 +78,7 @@ function eventOf(
     (event) =>
       event.type === recorded.type && isAt(next(subject.machine, snapshot, event).snapshot, transitions),
   );
-  // An event that changed nothing is not a step of the path.
+  // An event that changed nothing is no step of the path.
   return found ?? (isAt(snapshot, transitions) ? "nothing" : undefined);
 }
 

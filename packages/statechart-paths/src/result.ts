@@ -1,4 +1,4 @@
-/** The results of a plan's paths, walked in Node with fake ports (level 1). */
+/** Walks a plan's paths with fakes for all actors, and reports their results. */
 import type { AnyEventObject } from "xstate";
 import { type ChartEdge, leavesOf, nameOf, nodesOf } from "./chart.ts";
 import { ContextRead } from "./context-read.ts";
@@ -43,8 +43,8 @@ export interface Result {
   /** Leaf states in which no observation checks more than the active state. */
   readonly unobserved: readonly string[];
   /**
-   * Context keys that no part of the path file reads and that never leave the machine; also reasons that are no longer
-   * needed.
+   * Context keys that no part of the path file reads and that never leave the machine; and keys in `unread` that no
+   * longer need a reason.
    */
   readonly unread: readonly string[];
   /** Milliseconds. */
@@ -82,8 +82,8 @@ function idleIn({ subject: { paths } }: Plan, { observed }: Came): readonly stri
 }
 
 /**
- * `differs` and `casesOf` read the context during planning; this records their reads by calling them once for each
- * state.
+ * Calls `differs` and `casesOf` once for each state to record the context keys that they read, because they run during
+ * planning and not in a walk.
  */
 function unreadIn({ subject: { paths }, graphs }: Plan, { context, read }: Came): readonly string[] {
   const reading = new ContextRead();
@@ -151,11 +151,11 @@ export async function walkPlan(
   const { chartEdges, chartStates, subject } = plan;
   const leaves = nodesOf(subject.machine).filter(({ type }) => type === "atomic" || type === "final");
   const unobserved = leaves.map(nameOf).filter((state) => states.has(state) && !came.observedIn.has(state));
-  // A transient state is left at once; it counts as visited if one of its transitions was taken.
+  // A step leaves a transient state immediately. The state counts as visited if one of its transitions was taken.
   for (const { key, source, targets } of chartEdges) {
     if (!edges.has(key)) continue;
     states.add(nameOf(source));
-    // A nested final state is left in the same step if its parent has `onDone`.
+    // A step leaves a nested final state immediately if the parent has `onDone`.
     for (const target of targets) if (target.type === "final") states.add(nameOf(target));
   }
   const unwalkable = subject.paths.unwalkable ?? {};
@@ -181,7 +181,7 @@ export async function walkPlan(
   };
 }
 
-/** Transitions that only the rest of a failed path would take, by key, each with the number of the path. */
+/** The unwalked transitions in the remaining steps of a failed path, by key, each with the path's number. */
 export function cutOffIn({ paths, missing }: Result): ReadonlyMap<string, number> {
   const rest = new Map<string, number>();
   for (const [at, { path, failed }] of paths.entries())
@@ -198,7 +198,7 @@ export function stalePleas({ plan, walkedEdges }: Result): readonly string[] {
   );
 }
 
-/** Everything that is wrong in a result, the most significant first. */
+/** All faults of a result, the most important first. */
 export function faultsIn(result: Result): readonly string[] {
   return [
     ...new Set(result.paths.flatMap(({ failed }) => failed?.reason ?? [])),

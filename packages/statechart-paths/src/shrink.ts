@@ -1,11 +1,11 @@
-/** Shortens a failing list of events while it fails for the same reason. */
+/** Shortens a failing list of events as long as the list still fails for the same reason. */
 import type { AnyEventObject } from "xstate";
 import { type Subject, serializeEvent } from "./subject.ts";
 import { Walk } from "./walk.ts";
 
 export interface FailingEvents {
   readonly start: string;
-  /** The last event fails. */
+  /** The events up to and including the failing one. */
   readonly events: readonly AnyEventObject[];
   readonly reason: string;
 }

@@ -5,8 +5,8 @@ import type { Path } from "./plan.ts";
 export const maxSimplePaths = 2_000;
 
 /**
- * All longest paths that visit no state twice, in a fixed order; `isWhole` is false if there are more than
- * `maxSimplePaths`.
+ * All paths that visit no state twice and cannot be extended, in a fixed order. `isWhole` is false if there are more
+ * than `maxSimplePaths`.
  */
 export function simplePathsOf(graph: Graph): { readonly paths: readonly Path[]; readonly isWhole: boolean } {
   const { subject, start, initial, initialKey, outgoing } = graph;

@@ -46,11 +46,11 @@ function recordedState(config: Config): Config {
   return changed(withInvokes, ["entry", "exit"], (actions) => listOf(actions).map(recorded));
 }
 
-/** The fake of an actor without implementation: the walk resolves or rejects it. */
+/** The logic of an actor without an implementation. The walk resolves or rejects it. */
 const unprovided: AnyActorLogic = fromPromise(() => new Promise(() => {}));
 
 /**
- * The same machine if all its actors are named and its actions may run; otherwise a copy with the same states.
+ * Returns the same machine if all its actors are named and its actions may run; otherwise a copy with the same states.
  * @param actions whether action functions run, or are only recorded
  */
 export function standardMachine(machine: AnyStateMachine, actions: "run" | "recorded"): AnyStateMachine {

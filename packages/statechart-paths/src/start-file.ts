@@ -4,14 +4,14 @@ import type { FirstLook } from "./first-look.ts";
 
 const quoted = (text: string): string => (/^[A-Za-z_$][\w$]*$/.test(text) ? text : JSON.stringify(text));
 
-/** Types of the events that come from outside. */
+/** The types of the events that the machine's environment sends. */
 function eventTypes(machine: AnyStateMachine): readonly string[] {
   const types = new Set(edgesOf(machine).map(({ event }) => event));
   return [...types].filter((type) => type !== "" && !type.startsWith("xstate.")).sort();
 }
 
 /**
- * A first path file: the compiler then reports each missing payload, and the expected targets are the current ones.
+ * Writes a first path file with the machine's current targets as expected. The compiler then reports missing payloads.
  * @param exported the name of the machine's export
  * @param module the import path of the machine's module
  */

@@ -25,7 +25,7 @@ export class StepClock {
     this.#timeouts.delete(id);
   }
 
-  /** @param most maximum number of due delays that fire now; the others fire with the next call */
+  /** @param most the max number of due delays that fire now; the others fire at the next call */
   increment(by: number, most = Number.POSITIVE_INFINITY): void {
     this.#now += by;
     for (let fired = 0; fired < most; fired += 1) {

@@ -42,7 +42,7 @@ export class Subject {
   readonly world = new World();
   readonly #events = new Map<string, AnyEventObject>();
 
-  /** Ids of the actors whose end takes a transition. */
+  /** Ids of the actors whose done or error event a transition handles. */
   readonly #consequential: ReadonlySet<string>;
 
   readonly machine: AnyStateMachine;
@@ -51,7 +51,7 @@ export class Subject {
     chart: AnyStateMachine,
     readonly file: string,
     readonly paths: PathFile,
-    /** Whether an event can occur at the walked level; in Node every event can. */
+    /** Whether the walks can cause an event; default: every event. */
     readonly canCause: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean = () => true,
   ) {
     const provided = paths.actors === undefined ? chart : chart.provide({ actors: paths.actors });
@@ -84,10 +84,10 @@ export class Subject {
     ]);
   }
 
-  /** The delay from the path file; the machine's own value is under test. */
+  /** The delay from the path file, because the machine's own value is under test. */
   delayOf(type: string, context: unknown): number {
     const name = delayName(type);
-    // A delay that is written as a number has the number as its name.
+    // The name of an inline delay is its number.
     const givenDelay = this.paths.delays?.[name] ?? (/^\d+$/.test(name) ? Number(name) : undefined);
     if (givenDelay === undefined) {
       throw new Error(`${this.file}: say in its path file how long ${delayName(type)} lasts (delays).`);
@@ -126,7 +126,7 @@ export class Subject {
     return snapshot.children[actorId] !== undefined && !endedIn(snapshot).includes(actorId);
   }
 
-  /** Of the running delays, the shortest elapses first. */
+  /** The event type of the shortest running delay, which elapses first. */
   #firstAfter(types: readonly string[], context: unknown): readonly string[] {
     const delays = types.filter(isAfter).map((type) => ({ type, delay: this.delayOf(type, context) }));
     const least = Math.min(...delays.map(({ delay }) => delay));
@@ -180,7 +180,7 @@ export class Subject {
     }));
   }
 
-  /** Returns the same object for equal events, so that a replay finds an event by its text. */
+  /** Returns the same object for equal events, because callers compare events by identity. */
   #known(event: AnyEventObject): AnyEventObject {
     const text = keyOf(event);
     const known = this.#events.get(text);

@@ -1,6 +1,6 @@
-/** Values as text for comparison, including those that JSON omits. */
+/** Converts values to text for comparison, including values that JSON omits. */
 
-/** @param shouldDistinguishFunctions whether functions with different code count as different values */
+/** @param shouldDistinguishFunctions whether functions with different code are different values */
 function replacer(shouldDistinguishFunctions: boolean) {
   const around: unknown[] = [];
   return function (this: unknown, _key: string, value: unknown): unknown {
@@ -17,8 +17,8 @@ function replacer(shouldDistinguishFunctions: boolean) {
   };
 }
 
-/** Equal text for equal values, errors, sets and maps included; functions are omitted. */
+/** The same text for equal values, including errors, sets and maps; functions are omitted. */
 export const textOf = (value: unknown): string => JSON.stringify(value, replacer(false));
 
-/** Equal text for equal values, functions with the same code included. */
+/** The same text for equal values, including functions with the same code. */
 export const keyOf = (value: unknown): string => JSON.stringify(value, replacer(true));

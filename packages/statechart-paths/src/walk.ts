@@ -1,4 +1,4 @@
-/** Level 1: walks one path with a real actor, fakes for its child actors and a simulated clock. */
+/** Walks one path with a real actor, fakes for its child actors and a simulated clock. */
 import { isDeepStrictEqual } from "node:util";
 import {
   type Actor,
@@ -29,7 +29,7 @@ interface Timer {
   readonly due: number;
 }
 
-/** The length of each record before a step. */
+/** The length of each record before a step, to find the entries that the step adds. */
 type Marks = Readonly<Record<"received" | "emitted" | "acted" | "invoked" | "sent", number>>;
 
 /** A step whose outcome differs from the machine's graph, the path file or the specification. */
@@ -73,7 +73,7 @@ export class Walk {
   readonly #taken: EdgesTaken;
   readonly #actor: Actor<AnyStateMachine>;
   readonly #received: AnyEventObject[] = [];
-  /** The actors whose received events are `#received`: the parent and the named actors. */
+  /** The actors whose received events are in `#received`: the parent and the named actors. */
   #heard: ReadonlySet<AnyActorRef> = new Set();
   readonly #emitted: AnyEventObject[] = [];
   readonly #sent: Sent[] = [];
@@ -106,7 +106,7 @@ export class Walk {
     const input = subject.inputOf(start);
     this.#expected = first(subject.machine, input);
     this.#fakeActors = new FakeActors();
-    // Its actors are fakes, so it is the only machine in the system.
+    // Its child actors are fakes, so this machine is the only one in the system.
     this.#taken = new EdgesTaken(() => true);
     const ear = fromTransition((state: null, event: AnyEventObject) => {
       if (event.type !== "xstate.done.actor.subject") this.#received.push(event);
@@ -126,7 +126,7 @@ export class Walk {
     this.#actor.start();
   }
 
-  /** Records events to actors other than the parent and the named ones, including stopped ones. */
+  /** Records events to all actors except the parent and the named ones, even to stopped actors. */
   #overhear(inspected: InspectionEvent): void {
     if (inspected.type !== "@xstate.event") return;
     const { actorRef, event } = inspected;
@@ -139,7 +139,7 @@ export class Walk {
     this.#sent.push({ to: "id" in actorRef ? String(actorRef.id) : "", event });
   }
 
-  /** Records action functions; XState's own actions show in their effects. */
+  /** Records action functions. XState's built-in actions are not recorded, because their effects are. */
   #noteAction(inspected: InspectionEvent): void {
     if (inspected.type !== "@xstate.action" || inspected.actorRef !== this.#actor) return;
     const { type } = inspected.action;
@@ -154,7 +154,7 @@ export class Walk {
     return this.snapshot.status !== "active";
   }
 
-  /** The events that can occur next; of the delays, the one that elapses first by the simulated clock. */
+  /** The events that can occur next, including only the delay that elapses first by the simulated clock. */
   possible(): readonly AnyEventObject[] {
     const due = Math.min(...[...this.#timers.values()].map((timer) => timer.due));
     const first = this.#scheduledTypes().find((type) => this.#timers.get(type)?.due === due);
@@ -231,7 +231,7 @@ export class Walk {
     const startedDelays: string[] = [];
     for (const type of types) {
       const scheduled = this.#scheduled(type);
-      // The delay has elapsed, and its state was not re-entered.
+      // The delay has elapsed, and its state has not been re-entered.
       if (scheduled === undefined) this.#timers.delete(type);
       if (scheduled === this.#timers.get(type)?.scheduled) continue;
       const delay = this.subject.delayOf(type, context);
@@ -351,12 +351,12 @@ export class Walk {
   }
 }
 
-/** `closed` if a check failed at `is("closed")`. */
+/** The state that is not active although a check required it: `closed` if its last read is a false `is("closed")`. */
 function stateIn({ what, value }: LastRead): string | undefined {
   return value === false ? /^is\("(.+)"\)$/.exec(what)?.[1] : undefined;
 }
 
-/** The active states within or around the states that an observation names. */
+/** The active states that an observation names, and the active states inside them. */
 function placesOf({ in: places }: Observation<unknown>, snapshot: AnyMachineSnapshot): readonly string[] {
   const givenPlaces = places === undefined ? [] : typeof places === "string" ? [places] : places;
   return statesOf(snapshot).filter((state) =>
@@ -368,7 +368,8 @@ const listOf = (names: string | readonly string[] | undefined): readonly string[
   names === undefined ? [] : typeof names === "string" ? [names] : names;
 
 /**
- * The moments of an observation: after each of its events, in each of its states; with `seen`, only those of this step.
+ * The names of the moments at which an observation applies: after each of its events, in each of its states. With
+ * `seen`, only the moments of this step.
  */
 export function momentsOf(
   { when, in: places, description }: Observation<unknown>,

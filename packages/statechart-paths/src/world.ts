@@ -1,6 +1,6 @@
 import { type AnyActorRef, createActor, fromTransition } from "xstate";
 
-/** The actors that a machine has references to. One world for each machine, shared by its consecutive walks. */
+/** The actors to which a machine has references. Each machine has one world, which its consecutive walks share. */
 export class World {
   readonly #references = new Map<string, AnyActorRef>();
 

@@ -1,4 +1,4 @@
-/** Public machines of other projects: their source, and our path file for what events without payload do not reach. */
+/** Public machines of other projects, each with a path file if events without a payload do not reach everything. */
 import { type AnyStateMachine, assign } from "xstate";
 import type { PathFile } from "../src/definition.ts";
 
@@ -6,14 +6,14 @@ export interface Stranger {
   /** `owner/name` on GitHub. */
   readonly repository: string;
   readonly commit: string;
-  /** From the repository's root. */
+  /** The file's path from the repository's root. */
   readonly file: string;
   /** The name of the export, if the module has several. */
   readonly exported?: string;
   readonly paths?: Partial<PathFile>;
   /** Replaces implementations that need a browser, as the authors' own tests would. */
   readonly provide?: (machine: AnyStateMachine) => AnyStateMachine;
-  /** Why some transitions are not taken. */
+  /** The reason why some transitions are not taken. */
   readonly left?: string;
 }
 
@@ -408,7 +408,7 @@ export const strangers: readonly Stranger[] = [
   },
 ];
 
-/** The holdout: repositories that were not used during development. Walked once with the finished engine. */
+/** The holdout: machines of repositories that development did not use, walked once with the finished package. */
 export const keptAside: readonly Stranger[] = [
   {
     repository: "mjbeswick/xstate-devtools",

@@ -1,7 +1,7 @@
 /**
  * `node --import tsx strangers/walk.ts FOLDER [TEXT]`: walks the public machines in a folder of checkouts
- * (`owner__name`) with installed packages, and prints a table; with TEXT, only machines whose file name contains it,
- * with all findings.
+ * (`owner__name`) with installed packages, and prints a table. With TEXT, walks only machines whose file name contains
+ * it, and prints all findings.
  */
 import { join } from "node:path";
 import { lookAt } from "../src/first-look.ts";
@@ -10,10 +10,10 @@ import { missingPairs, planPairs, walkPairs } from "../src/pairs.ts";
 import { lookText } from "../src/report/look-text.ts";
 import { keptAside, type Stranger, strangers } from "./machines.ts";
 
-/** A stranger's module may leave a timer or a promise behind. */
+// A machine's module may leave a pending timer or promise.
 process.on("unhandledRejection", () => {});
 for (const name of ["debug", "warn", "info"] as const) console[name] = () => {};
-/** Their modules print too. */
+/** The original `console.log`, because the machines' modules print too. */
 const print = console.log;
 console.log = () => {};
 
@@ -29,7 +29,7 @@ async function pairsOf(look: Awaited<ReturnType<typeof lookAt>>): Promise<string
   }
 }
 
-/** Findings that are wrong or worth a question. */
+/** Findings that are defects, or that need an explanation. */
 function findings(look: Awaited<ReturnType<typeof lookAt>>, { left }: Stranger): string {
   const { result, unheard, impure, needsPayload } = look;
   const failed = new Set(result.paths.flatMap(({ failed: failure }) => failure?.reason.slice(0, 90) ?? []));

@@ -104,7 +104,7 @@ function mutants(): readonly AnyStateMachine[] {
 
 type ModelPaths = ReturnType<ReturnType<typeof createTestModel>["getShortestPaths"]>;
 
-/** Whether a path of `TestModel` fails on a mutant: compares its state after each event. */
+/** Whether a path of `TestModel` detects a mutant, by comparing the state after each event. */
 async function isCaughtBy(paths: ModelPaths, mutant: AnyStateMachine): Promise<boolean> {
   for (const path of paths) {
     const actor = createActor(mutant);
@@ -188,7 +188,7 @@ test("the README's comparison with TestModel has the measured results of both fo
     (await walkKept(new Subject(mutant, "order.ts", paths), kept)).faults.length > 0;
   const secondWalk = await walkKept(new Subject(orderMachine, "order.ts", paths), kept);
   expect(secondWalk.faults).toEqual([]);
-  // The kept plan tries each event in each state with each outcome, and so each transition.
+  // The kept plan tries each event in each state with each outcome, which includes every transition.
   expect(untriedIn(secondWalk, own.plan.graphs)).toEqual([]);
   const keptPaths = kept.flatMap((plan) => plan.paths).length;
   const readme = readFileSync(fileURLToPath(new URL("../README.md", import.meta.url)), "utf8");

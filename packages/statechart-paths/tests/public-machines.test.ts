@@ -1,4 +1,4 @@
-/** XState features that public machines use: a machine for each, walked without a path file or with a few payloads. */
+/** Walks one machine for each XState feature that public machines use, without a path file or with a few payloads. */
 import { describe, expect, test, vi } from "vitest";
 import {
   and,

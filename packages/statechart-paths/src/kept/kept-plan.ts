@@ -1,4 +1,4 @@
-/** The reviewed plan that is stored: what the machine does in each step, independent of what the machine says today. */
+/** The stored and reviewed plan: the expected effects of each step, independent of the current machine. */
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { Graph, GraphEdge, Step } from "../model.ts";
 import { caseOf, caseText, type Path, planOf, stepAlong, wayToNew } from "../plan.ts";
@@ -9,13 +9,13 @@ import { lineOf, thenText, whenText } from "./step-text.ts";
 /** The paths of one start. */
 export interface KeptPaths {
   readonly given: string;
-  /** The initial state, and what the machine does on entry. */
+  /** The initial state, and the machine's effects when it starts. */
   readonly begins: string;
   /** Each path is a list of steps: `submitted {cents:2500} → paying; asks pay {…}` */
   readonly paths: readonly (readonly string[])[];
 }
 
-/** The case of an event before a step, by the transitions that it takes. */
+/** Call it before a step. The returned function names the step's case by the transitions that it took. */
 export function triedCase(
   subject: Subject,
   before: AnyMachineSnapshot,
@@ -39,7 +39,7 @@ async function linesOf(
   const begins = walk.seen ? thenText(walk.seen) : "";
   const lines: string[] = [];
   for (const { event: planned } of steps) {
-    // If the plan took the later of two delays, take the earlier one; it ends the path unless its case is new.
+    // If the planned delay is not the first to elapse, take the first one instead, and end the path there.
     const isLate = isAfter(planned.type) && !walk.possible().includes(planned);
     const event = isLate ? walk.possible().find(({ type }) => isAfter(type)) : planned;
     if (event === undefined) break;
@@ -70,7 +70,7 @@ function pathTo(graph: Graph, lastEdge: GraphEdge): Pick<Path, "start" | "steps"
   return { start, steps };
 }
 
-/** The plan of the machine as it is now. Rejects if a path fails. */
+/** The plan of the current machine. Rejects if a path fails. */
 export async function keptPlanOf(subject: Subject): Promise<readonly KeptPaths[]> {
   const plan = planOf(subject, planning);
   const tried = new Set<string>();

@@ -1,9 +1,9 @@
-/** Values on one line, with the same text in every run: `{cents:2500,card:pm_4242}`. */
+/** Formats a value on one line, with the same text in every run: `{cents:2500,card:pm_4242}`. */
 import { createHash } from "node:crypto";
 
-/** A longer part is replaced by its first characters and its hash. */
+/** Max length of a part of a value; a longer part is replaced by its first characters and its hash. */
 const longest = 100;
-/** A value that is longer than this has its parts shortened. */
+/** Max length of a value with unshortened parts. */
 const comfortable = 240;
 
 function plainString(text: string): string {

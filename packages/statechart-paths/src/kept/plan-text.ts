@@ -1,7 +1,7 @@
 /**
- * The readable format of a kept plan: each step once, with what it changes, and the paths as sequences of the steps'
- * letters. A step lists only the states that it enters; states of other regions stay. Reading the text gives exactly
- * the same plan.
+ * The readable format of a kept plan: each step once, with its changes, and the paths as sequences of the steps'
+ * letters. A step lists only the states that it enters; states of other regions stay active. Parsing the text gives
+ * exactly the same plan.
  */
 import type { KeptPaths } from "./kept-plan.ts";
 
@@ -11,7 +11,7 @@ export interface WrittenPaths {
   readonly begins: string;
   /** `a in choosing.fresh`: `submitted {cents:2500} → paying; asks pay {…}` */
   readonly steps?: Readonly<Record<string, string>>;
-  /** Lines of paths: `a b c | a d` */
+  /** Lines with several paths each: `a b c | a d` */
   readonly paths?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const wholeMark = "= ";
 const nextPath = " | ";
 /** Maximum length of a line of paths. */
 const widest = 110;
-/** A step that can be taken in more states than this does not list them. */
+/** Max number of source states that a step lists. */
 const fewStates = 3;
 
 interface ParsedStep {
@@ -44,7 +44,7 @@ function sharedNames(one: string, other: string): number {
   return differs < 0 ? one.split(".").length : differs;
 }
 
-/** Each entered state replaces the active states that share the most ancestors with it. */
+/** The active states after a step: each entered state replaces those that share the max number of ancestors with it. */
 function enter(before: readonly string[], entered: readonly string[]): readonly string[] {
   const others = before.filter((state) => !entered.includes(state));
   const replacedStates = new Set(
@@ -92,7 +92,7 @@ function letterOf(index: number): string {
 
 interface Step {
   readonly text: string;
-  /** Empty if the step is also taken in states of other regions. */
+  /** The states that the step leaves; empty if the step is also taken from states of other regions. */
   readonly from: Set<string>;
 }
 
@@ -105,7 +105,7 @@ function linesOf(paths: readonly string[]): readonly string[] {
     for (const [at, word] of words.entries()) {
       const joint = at === 0 ? nextPath : " ";
       if (currentLine !== undefined && currentLine.length + joint.length + word.length > widest) {
-        // A line that ends within a path ends without the mark; a line that ends with a path ends with it.
+        // End the line with the separator only if the path ends there.
         lines.push(at === 0 ? currentLine + nextPath.trimEnd() : currentLine);
         currentLine = undefined;
       }

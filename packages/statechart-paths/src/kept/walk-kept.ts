@@ -8,13 +8,13 @@ import { type KeptStep, stepOf, thenText, whenText } from "./step-text.ts";
 /** A difference between the machine and its kept plan, at one step of one path. */
 export interface KeptFault {
   readonly given: string;
-  /** From 1; 0 is the start. */
+  /** The path's number, from 1; 0 if the start itself differs. */
   readonly path: number;
   readonly step: number;
   readonly when: string;
   readonly expected: string;
   readonly seen: string;
-  /** What else is wrong with the step, or undefined. */
+  /** The failure of a check in this step; undefined if only the plan differs. */
   readonly reason: string | undefined;
 }
 
@@ -99,12 +99,12 @@ export async function walkKept(subject: Subject, kept: readonly KeptPaths[]): Pr
   return { faults, steps: walk.steps, cases: walk.cases, time: performance.now() - began };
 }
 
-/** Cases of the machine that the kept plan does not try. */
+/** The machine's cases that the kept plan does not try. */
 export function untriedIn({ cases }: KeptResult, graphs: readonly Graph[]): readonly string[] {
   return [...casesIn(graphs)].filter(([key]) => !cases.has(key)).map(([, name]) => name);
 }
 
-/** True if the target is the expected one and only an observation fails; then accepting a new plan cannot help. */
+/** Whether only an observation fails and the step equals the plan, so that updating the plan would not help. */
 export const failsOnCheckAlone = ({ expected, seen, reason }: KeptFault): boolean =>
   reason !== undefined && expected === seen;
 

@@ -1,4 +1,4 @@
-/** The values that a failed check read, one on each line. */
+/** Lists the values that a failed check read, one on each line. */
 import type { AnyEventObject } from "xstate";
 import { serializeEvent } from "../subject.ts";
 import type { WalkFailure } from "../walk.ts";
@@ -25,7 +25,7 @@ interface Stands {
   readonly reason: string;
 }
 
-/** `expected choosing.declined, got choosing.fresh; not seen: the reason of a declined payment`, in one line. */
+/** One line: `expected choosing.declined, got choosing.fresh; not seen: the reason of a declined payment`. */
 export function headline({ expected, got, reason }: Stands): string {
   if (got === undefined) return reason;
   if (expected === undefined) return `got ${got}; ${reason}`;

@@ -1,6 +1,6 @@
 /**
- * Failing paths for a person: the shortest of those with the same reason, what was expected and seen, and how to replay
- * it.
+ * Describes failing paths: the shortest path for each reason, the expected and the observed states, and the command
+ * that replays it.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -33,22 +33,22 @@ export interface FailingPath {
   /** The reason of the failure. */
   readonly reason: string;
   readonly details: NonNullable<PathResult["failed"]>["details"];
-  /** How many paths of the machine fail for the same reason, including this one. */
+  /** The number of the machine's paths that fail for this reason, including this one. */
   readonly alike: number;
   /** The list of events as JSON, for `readReplay`. */
   readonly replay: string;
   /** The command that replays it. */
   readonly again: string;
-  /** Where `writeReplays` writes the list, from the project's root. */
+  /** The file to which `writeReplays` writes the list, from the project's root. */
   readonly file: string;
-  /** Replaces fixtures in a text with the names that people see. */
+  /** Replaces fixtures in a text with names for readers. */
   readonly named: (text: string) => string;
 }
 
 /** The reviewed plan of a chart; undefined if it has none. */
 export type PlanOf = (subject: Subject) => readonly KeptPaths[] | undefined;
 
-/** Makes the command that replays a list of events, from its file. */
+/** Returns the command that replays the list of events in a file. */
 type RepeatedFailure = (file: string) => string;
 
 const withReplay: RepeatedFailure = (file) =>
@@ -64,7 +64,7 @@ interface AlikePaths {
 }
 
 const folder = ".tmp/paths/failed";
-/** Milliseconds to shrink one list of events. */
+/** Max milliseconds to shrink one list of events. */
 const longestShrink = 5_000;
 
 /** Number of steps, including the failing one. */
@@ -85,7 +85,7 @@ function alikeIn(result: Result): readonly AlikePaths[] {
 /** The states of a plan's line: `paying` of `paying; asks pay {…}`. */
 const statesIn = (then: string): string => then.split("; ", 1)[0] ?? then;
 
-/** The plan's target of this event from these states; undefined if it has none, or several. */
+/** The plan's only target of this event from these states; undefined if it has none or several. */
 function expectedIn(kept: readonly KeptPaths[], before: string, when: string): string | undefined {
   const found = new Set<string>();
   for (const { begins, paths } of kept)
@@ -139,7 +139,7 @@ function describe(
   };
 }
 
-/** The path with fewer events, if a shorter list fails for the same reason. */
+/** A path with fewer events that fails for the same reason; undefined if none was found. */
 async function shortened({ path, failed }: PathResult): Promise<PathResult | undefined> {
   if (failed === undefined) return undefined;
   const { subject, start, steps } = path;
@@ -151,7 +151,7 @@ async function shortened({ path, failed }: PathResult): Promise<PathResult | und
 }
 
 /**
- * One failure for each reason, with the fewest events that still fail.
+ * Returns one failure for each reason, shrunk to as few events as possible.
  * @param planOf provides the expected state if the path file allows several
  * @param repeatFailure makes the project's command that replays a list of events
  */
@@ -175,7 +175,7 @@ export function writeReplays(failing: readonly FailingPath[]): void {
   }
 }
 
-/** Lines of the failing step: what it should show, if that differs from what it shows. */
+/** The failing step's lines: the expected states, if they differ, and the actual ones. */
 function failingStep({ when, shows }: FailingPath["steps"][number], failing: FailingPath): readonly string[] {
   const { expected, got, expectedLabel } = failing;
   if (expectedLabel === undefined || expected === got) return [`> when ${when}, then ${shows}`];

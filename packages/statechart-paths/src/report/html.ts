@@ -72,9 +72,9 @@ export interface About {
   /** `f020b9a`, or `f020b9a and changes`; empty if unknown. */
   readonly commit: string;
   readonly title: string;
-  /** How to read the charts, as HTML. */
+  /** A legend for the charts, as HTML. */
   readonly reading?: string;
-  /** A link to more about a chart, by its id, as HTML. */
+  /** Returns a link with details of the chart with this id, as HTML. */
   readonly link?: (id: string) => string;
   readonly pictures?: Pictures;
 }
@@ -135,10 +135,10 @@ const marked = (text: string): string =>
 
 const filter = `<div class="filter"><label>Filter <input type="search" id="words" placeholder="a chart, a state, words of a step"></label><label><input type="checkbox" id="open"> failed or not walked only</label></div>`;
 
-/** Whether the event is an actor's end or an elapsed delay, not a person's action. */
+/** Whether the event is the end of an actor or an elapsed delay, so that no person causes it. */
 const comesByItself = (type: string) => type.startsWith("xstate.");
 
-/** The failures, in words. */
+/** The failures as text. */
 export interface Failures {
   /** Failures of the charts' generated paths. */
   readonly paths: readonly string[];

@@ -1,6 +1,6 @@
 import type { FirstLook } from "../first-look.ts";
 
-/** The result of a first look, in words. */
+/** Describes the result of a first exploration. */
 export function lookText({
   machine,
   file,

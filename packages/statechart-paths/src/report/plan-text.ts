@@ -3,8 +3,8 @@ import { cutOffIn, type Result } from "../result.ts";
 import { coverageTable } from "./table.ts";
 
 /**
- * The plan as text: every path with its steps, what is not covered, and the failures.
- * @param failures in words
+ * The plan as text: every path with its steps, the gaps in the coverage, and the failures.
+ * @param failures as text
  */
 export function planText(results: readonly Result[], failures: readonly string[] = []): string {
   const isTold = failures.length > 0;
@@ -35,7 +35,7 @@ export function planText(results: readonly Result[], failures: readonly string[]
           : `  not come to, as path ${path} failed: ${name}`;
       }),
       ...unreached.map((state) => `  NOT REACHED: ${state}`),
-      // A failed path ends early, so after a failure the entries without a path are unknown.
+      // A failed path ends early, so its later entries would be listed here by mistake.
       ...(paths.some(({ failed }) => failed) ? [] : idle.map((name) => `  NO PATH COMES TO: ${name}`)),
       ...unobserved.map((state) => `  NOT LOOKED AT: ${state}`),
       ...unread.map((key) => `  NOT READ: ${key} of the context`),
@@ -46,7 +46,7 @@ export function planText(results: readonly Result[], failures: readonly string[]
   return [...machines, coverageTable(results), ...failures.map((text) => `\n${text}`)].join("\n");
 }
 
-/** @param failures in words */
+/** @param failures as text */
 export function planMarkdown(results: readonly Result[], failures: readonly string[] = []): string {
   const machines = results.map(({ plan, paths, states, transitions, missing }) =>
     [

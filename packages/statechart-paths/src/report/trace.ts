@@ -48,8 +48,8 @@ function rowsOf({ plan, paths, walkedStates }: Result): readonly Row[] {
 }
 
 /**
- * Lists each requirement → its sentences and states → the paths through them → their results; then requirements without
- * a state.
+ * Lists each requirement with its sentences and states, the paths through these and their results; then the
+ * requirements without a state.
  */
 export function traceText(results: readonly Result[], requirements: readonly Requirement[]): string {
   const rows = results.flatMap(rowsOf);
