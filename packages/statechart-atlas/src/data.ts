@@ -8,7 +8,7 @@ import type { Drawing } from "./drawing/layout.ts";
 export interface StateScreen {
   /** Paths of the active states, `open.ajar`; several in parallel regions. */
   readonly states: readonly string[];
-  /** Where the screen is shown, and the steps to it. */
+  /** The page that has this screen, and the steps that lead to it. */
   readonly caption: string;
   /** The screen's first sentence. */
   readonly sentence: string;
@@ -35,18 +35,18 @@ export interface Run {
 
 export interface Atlas {
   readonly charts: readonly { readonly flow: Flow; readonly drawing: Drawing }[];
-  /** Ways across charts, each with its drawing; its states have the ids that they have in their charts. */
+  /** Ways across charts, each with its drawing. A state has the same id in a way as in its chart. */
   readonly ways: readonly { readonly way: Way; readonly flow: Flow; readonly drawing: Drawing }[];
-  /** By chart id: the charts that send events to it by `systemId` and do not start it. */
+  /** For each chart's id, the charts that send it events by `systemId` and do not start it. */
   readonly tellers: Readonly<Record<string, readonly string[]>>;
-  /** The map: which chart starts which. */
+  /** The map, which shows which chart starts which. */
   readonly map: Drawing;
-  /** Sentences of the specification, by a state's `spec`. */
+  /** The sentences of each requirement in the specification, by the `spec` of the states. */
   readonly spec: Readonly<Record<string, readonly string[]>>;
   readonly runs: { readonly node?: Run; readonly browser?: Run };
   /** The name of each picture in `pictures/`: `door/open.ajar`. */
   readonly pictures: readonly string[];
-  /** By chart id. */
+  /** The screens of each chart, by its id. */
   readonly screens: Readonly<Record<string, readonly StateScreen[]>>;
   readonly difference?: Difference;
 }

@@ -1,4 +1,4 @@
-/** Charts as data, and finished layouts: without Node modules, so it also runs in a browser. */
+/** The exports for charts as data and for finished layouts. They use no Node modules, so they also run in a browser. */
 export {
   type ActorKind,
   type Cause,

@@ -3,7 +3,7 @@
  */
 import type { Cause, FlowInvoke, FlowState, FlowTransition } from "./charts/flow.ts";
 
-/** `canSubmit` → `can submit`; code stays as it is. */
+/** `canSubmit` → `can submit`; code is unchanged. */
 function spaced(name: string): string {
   if (/[(){}=<>!&|[\]]/.test(name)) return name;
   return name
@@ -34,7 +34,7 @@ export interface Labels {
   /** The name of an event type: `the payment is done` for `xstate.done.actor.pay`. */
   readonly event: (name: string, cause?: Cause) => string;
   readonly guard: (name: string) => string;
-  /** `if can submit`; `otherwise` for the last of several candidates; or empty. */
+  /** A transition's condition: `if can submit`, `otherwise` for the last of several candidates, or empty. */
   readonly condition: (state: FlowState, transition: FlowTransition) => string;
   /** The name of a child chart, or of a service. */
   readonly actor: (name: string) => string;
@@ -53,7 +53,7 @@ export interface Names {
   readonly guards?: Readonly<Record<string, string>>;
   readonly actors?: Readonly<Record<string, string>>;
   readonly delays?: Readonly<Record<string, string>>;
-  /** The end of an actor without a name is shown as its id only, without “is done”. */
+  /** If true, the end of an actor that has no name here is shown as its id only, without “is done”. */
   readonly saysNamedEndsAlone?: boolean;
 }
 
@@ -70,7 +70,7 @@ function separate(list: string): readonly string[] {
   return parts.map((part) => part.trim());
 }
 
-/** A duration in words, as a reader would type it: `60 s`, `5 min`. */
+/** A duration as text: `60 s`, `5 min`. */
 export function timeText(milliseconds: number): string {
   const all = milliseconds / 1_000;
   return all > 60 && all % 60 === 0 ? `${all / 60} min` : `${all} s`;

@@ -1,4 +1,4 @@
-/** What a running app reports to an atlas: only names and types of values, never data. */
+/** The exports with which a running app reports to an atlas: only names and types of values, never data. */
 export { asTest } from "./live/as-test.ts";
 export {
   type Entry,

@@ -18,7 +18,7 @@ function chartsOf(file: string, place: string, reading: FileReading): readonly F
   try {
     return sources.map(flowOf);
   } catch (error) {
-    // XState's own error message, for example for a missing target.
+    // XState throws, for example, for a target that does not exist.
     throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
@@ -39,13 +39,13 @@ function apart(flows: readonly Flow[]): readonly Flow[] {
   });
 }
 
-/** @throws one sentence if a file is missing, makes no machine, or makes one that is not a literal */
+/** @throws one sentence if a file is missing, creates no machine, or creates one that is not a literal */
 export function readFlows(files: readonly string[], reading: FileReading = {}): readonly Flow[] {
   return apart(files.flatMap((file) => chartsOf(file, file, reading)));
 }
 
 /**
- * The charts of the same files at another commit; files that it does not have are skipped.
+ * The charts of the same files at another commit; files that the commit does not have are skipped.
  * @throws if git does not know the commit
  */
 export function flowsAt(

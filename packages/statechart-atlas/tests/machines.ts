@@ -1,4 +1,4 @@
-/** Machines that use each XState feature; the tests read this file. */
+/** Machines that use all features of XState. The tests read this source file. */
 import {
   and,
   assign,
@@ -83,7 +83,7 @@ export const kettleMachine = setup({
   },
 });
 
-/** Made by `createMachine` without `setup`, with inline actors. */
+/** A machine with inline actors, created by `createMachine` without `setup`. */
 export const hallMachine = createMachine({
   context: { guests: 0 },
   initial: "empty",

@@ -53,7 +53,7 @@ describe("the machines of a file", () => {
   ])("include %s with the states and transitions of the running machine", (id, running) => {
     const [source] = readCharts(file, text).filter((candidate) => candidate.id === id);
     const read = definitionOf(machineOf(source?.config ?? {}));
-    // Excludes what XState stores as functions, because they differ from their source code.
+    // Exclude values that XState stores as functions, because the parsed chart has their source code instead.
     const named = (definition: object) =>
       JSON.parse(
         JSON.stringify(definition, (key, value: unknown) =>

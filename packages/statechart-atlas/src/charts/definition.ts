@@ -12,7 +12,7 @@ function quote(text: string): QuotedCode {
   return Object.assign(() => undefined, { [code]: text });
 }
 
-/** The source code that a value of a read chart represents; undefined for a name. */
+/** The source code that a value of a parsed chart represents; undefined if the value is a name. */
 export function codeOf(value: unknown): string | undefined {
   return isQuoted(value) ? value[code] : undefined;
 }
@@ -30,7 +30,7 @@ function withFunctions(value: Json | undefined): unknown {
   );
 }
 
-/** The machine of a chart's data; it is inspected and never started. */
+/** Creates a machine from a chart's data, to inspect it; the machine is never started. */
 export function machineOf(config: JsonObject): AnyStateMachine {
   const machine = withFunctions(config) as MachineConfig<
     Record<string, unknown>,
@@ -48,7 +48,7 @@ export function machineOf(config: JsonObject): AnyStateMachine {
   return createMachine(machine) as unknown as AnyStateMachine;
 }
 
-/** `machine.definition` as JSON; a function is `{"$expression": its code}`. */
+/** `machine.definition` as JSON, with a function as `{"$expression": "…its code…"}`. */
 export function definitionOf(machine: AnyStateMachine): JsonObject {
   const text = JSON.stringify(machine.definition, (_, value: unknown) => {
     if (isQuoted(value)) return { $expression: value[code] };

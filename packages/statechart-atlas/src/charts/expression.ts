@@ -1,4 +1,4 @@
-/** Code in a chart that is not a literal: JSON stores its text, in a normalised form. */
+/** Normalises the code in a chart that is not a literal, so that JSON can store its text. */
 import ts from "typescript";
 
 /** A function or a computed value, as its source code on one line. */

@@ -15,7 +15,7 @@ function pathOf(node: AnyStateNode): string {
   return node.path.join(".");
 }
 
-/** The state's id by its path; a custom `id` only serves as a target within the chart. */
+/** The state's id, from its path. A custom `id` is only a name for targets within the chart. */
 function idOf(node: AnyStateNode, chart: Chart): string {
   return [chart.id, ...node.path].join(".");
 }
@@ -32,7 +32,7 @@ function namesOf(list: unknown, nameOf: (code: string) => string = actionName): 
   return listOf(list).flatMap((item: unknown) => {
     const code = codeOf(item);
     if (code !== undefined) return nameOf(code);
-    // XState's own action function, which starts a delay.
+    // A built-in action of XState, which starts a delay.
     if (typeof item === "function") return [];
     return typeof item === "object" && item !== null && "type" in item ? String(item.type) : String(item);
   });
@@ -50,7 +50,7 @@ function invokesOf(node: AnyStateNode, chart: Chart): FlowInvoke[] {
     const name = invokeConfigs[at]?.id === undefined ? src : id;
     return {
       id: name,
-      // An inline actor has no other name than its code.
+      // The code of an inline actor is its only name.
       src: code?.startsWith(`${src}(`) && name !== src ? name : src,
       kind: actor?.kind ?? "port",
       ...(actor?.machine !== undefined && { machine: actor.machine }),
@@ -75,8 +75,7 @@ function causeOf(event: string): { readonly cause: Cause; readonly event: string
 }
 
 /**
- * XState generates an id for an invoke without one (`0.door.opening`): the drawing uses the name of the started actor
- * instead.
+ * Replaces an invoke id that XState has generated (`0.door.opening`) by the name of the invoked actor.
  */
 function withoutMadeId(event: string, node: AnyStateNode, chart: Chart): string {
   const [, start, made] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(\d+\..*)$/.exec(event) ?? [];
@@ -142,7 +141,7 @@ function stateOf(node: AnyStateNode, chart: Chart): FlowState {
   };
 }
 
-/** The transition of a history state that has no history yet. */
+/** The default transition of a history state, for use before any history exists. */
 function defaultOf(node: AnyStateNode, chart: Chart): FlowTransition[] {
   const { target } = node.config;
   if (node.type !== "history" || typeof target !== "string") return [];

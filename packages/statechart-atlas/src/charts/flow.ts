@@ -1,6 +1,6 @@
 /** A drawable chart: nested states, and every transition with its texts. */
 
-/** Why a transition happens: an event, an elapsed delay, an actor's end, or at once. */
+/** What triggers a transition: an event, a delay, the end of an actor or a state, or nothing (`always`). */
 export type Cause = "event" | "delay" | "done" | "failed" | "finished" | "always";
 
 /** A port resolves once, a listener sends events until it is stopped, a machine is another chart. */
@@ -19,7 +19,7 @@ export interface FlowTransition {
   readonly after?: number;
   readonly actions: readonly string[];
   readonly targets: readonly string[];
-  /** Whether its source state is exited and entered again. */
+  /** Whether the transition exits and re-enters its source state. */
   readonly reenter: boolean;
   readonly description: string;
 }
@@ -55,7 +55,7 @@ export interface Flow {
   readonly id: string;
   readonly file: string;
   readonly root: FlowState;
-  /** Charts that it starts, without duplicates. */
+  /** The charts that this chart starts, without duplicates. */
   readonly invokes: readonly string[];
   readonly context: readonly string[];
 }

@@ -1,5 +1,5 @@
 /**
- * A chart with some states folded: their children are not drawn, and transitions from or to these end at the folded
+ * Folds states of a chart: their children are not drawn, and the children's transitions start or end at the folded
  * state.
  */
 import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.ts";

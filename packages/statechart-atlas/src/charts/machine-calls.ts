@@ -1,9 +1,9 @@
-/** Finds the machines that a source file makes: `createMachine({…})`, with or without `setup({…})`. */
+/** Finds the machines that a source file creates: `createMachine({…})`, with or without `setup({…})`. */
 import ts from "typescript";
 import { constantsOf, withoutAssertions } from "./literal.ts";
 
 export interface MachineCall {
-  /** The name of the variable or function that makes it, or empty. */
+  /** The name of the variable or function that creates the machine, or empty. */
   readonly exported: string;
   /** The argument of `setup(…)`. */
   readonly setup: ts.ObjectLiteralExpression | undefined;

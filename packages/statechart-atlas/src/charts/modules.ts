@@ -1,4 +1,4 @@
-/** Resolves a source file's imports, as far as their text is available. */
+/** Resolves the imports of a source file whose text is available. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -13,7 +13,7 @@ export type Modules = (specifier: string) => Module | undefined;
 
 export interface ImportedName {
   readonly module: string;
-  /** The exported name in that module. */
+  /** The name under which the module exports it. */
   readonly name: string;
 }
 
@@ -42,7 +42,7 @@ export function modulesIn(folder: string): Modules {
   const find: Modules = (specifier) => {
     if (!specifier.startsWith(".")) return undefined;
     const place = join(folder, specifier);
-    // TypeScript may import a file by the name of its compiled file.
+    // TypeScript may import `door.ts` as `door.js`.
     const places = [
       ...endings.map((ending) => `${place}${ending}`),
       place.replace(/\.([cm]?)js(x?)$/, ".$1ts$2"),
@@ -65,7 +65,7 @@ export interface FoundExport extends Module {
   readonly node: ts.Node;
 }
 
-/** The declaration of a name at the top level of a file, or of the file that it is imported from. */
+/** The top-level declaration of a name in a file, or in the file from which it is imported. */
 export function declared(name: string, { file, modules }: Module): FoundExport | undefined {
   for (const statement of file.statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name)

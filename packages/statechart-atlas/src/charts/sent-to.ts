@@ -1,4 +1,4 @@
-/** Finds the actors that a file's code sends to by `systemId`: XState's `system.get("toasts")`. */
+/** Finds the actors to which a file's code sends events by `systemId`: XState's `system.get("toasts")`. */
 import ts from "typescript";
 import { withoutAssertions } from "./literal.ts";
 import { declared, type Module, type Modules } from "./modules.ts";
@@ -23,7 +23,7 @@ function namesOf(target: ts.Node, place: Module): readonly string[] {
     return found === undefined || found.node === target ? [] : namesOf(found.node, found);
   }
   if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
-    // A function that takes the name and returns the actor.
+    // The target is a call of a function that returns the actor of a name.
     const maker = declared(node.expression.text, place)?.node;
     if (maker === undefined || !ts.isFunctionLike(maker)) return [];
     const parameters = maker.parameters.map(({ name }) => name.getText());
@@ -35,7 +35,7 @@ function namesOf(target: ts.Node, place: Module): readonly string[] {
   return gets(node).flatMap((got) => (ts.isStringLiteralLike(got) ? [got.text] : []));
 }
 
-/** Without duplicates, in source order. */
+/** The `systemId`s to which the file sends events, without duplicates, in source order. */
 export function sentTo(
   fileName: string,
   code: string,

@@ -41,7 +41,7 @@ function parse(file: string, text: string): ts.SourceFile {
 export interface Reading {
   /** Resolves imports; an import without available text is not followed. */
   readonly modules?: Modules;
-  /** The functions that create an actor that resolves once; default: `fromPromise`. */
+  /** The names of functions that create an actor that resolves once; default: `fromPromise`. */
   readonly ports?: readonly string[];
 }
 
@@ -74,7 +74,7 @@ function textIn(literal: ts.ObjectLiteralExpression, name: string): string | und
   return undefined;
 }
 
-/** The machine's own `id`, else its variable's name, else its file's. */
+/** The machine's `id`, or else the name of its variable, or else the name of its file. */
 function idOf({ exported, config }: MachineCall, fileName: string): string {
   const own = config && textIn(config, "id");
   return own ?? (exported.replace(/(?<=.)[Mm]achine$/, "") || idOfFile(fileName));
@@ -101,7 +101,7 @@ function machineFinder(file: ts.SourceFile, modules: Modules): FindMachine {
     if (from === undefined) return own.get(name);
     const other = modules(from.module);
     if (other !== undefined) return machinesOf(other.file).get(from.name);
-    // If the text is not available, the imported name decides.
+    // Without the module's text, derive the id from the imported name.
     return from.module.startsWith(".") ? /^(.+)Machine$/.exec(from.name)?.[1] : undefined;
   };
   const find: FindMachine = (node) =>
@@ -124,7 +124,7 @@ function actorsIn(
   });
 }
 
-/** Actors that are started inline and not by a name of `setup`: `src: fromPromise(…)`, `spawnChild(doorMachine)`. */
+/** Actors that are started inline, without a name in `setup`: `src: fromPromise(…)`, `spawnChild(doorMachine)`. */
 function valuesStarted(literal: ts.Node): ts.Expression[] {
   const found: ts.Expression[] = [];
   const isInvoked = ({ parent }: ts.Node): boolean => {
@@ -160,7 +160,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !("$expression" in value);
 }
 
-/** The duration of `60_000` or `5 * 60_000`, and the maximum of `() => 60_000 - …`. */
+/** The duration in code like `60_000` or `5 * 60_000`, or the max duration in code like `() => 60_000 - …`. */
 function timeIn(text: string): number | undefined {
   const [, product] =
     /^(?:\(.*?\)\s*=>\s*)?(\d[\d_]*(?:\s*\*\s*\d[\d_]*)*)(?:\s*-[^>]*)?$/s.exec(text.trim()) ?? [];

@@ -1,4 +1,4 @@
-/** Draws states of several charts as one chart: each chart is a box with its states on the way. */
+/** Combines states of several charts into one chart: each chart is a box with the states that the way lists. */
 import type { Labels } from "../labels.ts";
 import { type Flow, type FlowState, type FlowTransition, flatten } from "./flow.ts";
 
@@ -10,13 +10,13 @@ export interface Way {
   readonly description: string;
   /** Ids of the drawn states, in order; other states are represented by the nearest drawn ancestor. */
   readonly stations: readonly string[];
-  /** Charts that an action of a state starts. */
+  /** The charts that an action in a state starts. */
   readonly begins: readonly { readonly state: string; readonly action: string; readonly chart: string }[];
-  /** Events that a state reports to other charts: the drawing has a line to each transition that takes one. */
+  /** Events that a state reports to other charts. The drawing has a line to the target of each of their transitions. */
   readonly reports: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The states on the way and their ancestors, without the others. */
+/** The chart reduced to the way's states and their ancestors. */
 function onWay(state: FlowState, stations: ReadonlySet<string>): FlowState | undefined {
   const states = state.states.flatMap((child) => onWay(child, stations) ?? []);
   if (states.length === 0 && !stations.has(state.id)) return undefined;
@@ -64,8 +64,8 @@ function line(from: string, to: string, event: string, more: Partial<FlowTransit
 }
 
 /**
- * The lines between charts: from a state to the chart it starts, and from a reporting state to the chart that takes the
- * event.
+ * The lines between charts: from a state to the chart that it starts, and from a state that reports an event to the
+ * target of that event in another chart.
  */
 function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly FlowState[], labels: Labels) {
   const lines = new Map<string, FlowTransition[]>();
@@ -110,7 +110,7 @@ function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly F
 }
 
 /**
- * Moves the `onDone` transitions of a child chart from the waiting state to the chart's final state, if that is drawn.
+ * Moves a state's `onDone` transitions for a child chart to the child chart's final state, if that state is drawn.
  */
 function fromEnds(states: readonly FlowState[], transitions: ReadonlyMap<string, readonly FlowTransition[]>) {
   const moved = new Map(transitions);
@@ -129,7 +129,7 @@ function fromEnds(states: readonly FlowState[], transitions: ReadonlyMap<string,
   return moved;
 }
 
-/** @throws if a state of the way is in no chart */
+/** @throws if no chart has a state of the way */
 export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flow {
   const stations = new Set(way.stations);
   const ids = [...new Set(way.stations.map((id) => id.split(".")[0] ?? ""))];

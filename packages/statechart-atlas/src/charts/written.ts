@@ -1,4 +1,4 @@
-/** Names for inline code in a chart: a guard, an action or an actor. */
+/** Derives names for inline code in a chart: a guard, an action or an actor. */
 import ts from "typescript";
 import { withoutAssertions } from "./literal.ts";
 

@@ -1,4 +1,4 @@
-/** Compares two versions of the charts: merges both into one chart, with each change marked and described. */
+/** Compares two versions of each chart: merges both into one chart, and marks and describes each change. */
 import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
 import type { Labels } from "../labels.ts";
 
@@ -6,7 +6,7 @@ export type Change = "added" | "removed" | "changed";
 
 export interface ComparedChart {
   readonly id: string;
-  /** The later chart, which also contains the removed states and transitions. */
+  /** The later chart, to which the removed states and transitions are added. */
   readonly flow: Flow;
   readonly states: Readonly<Record<string, Change>>;
   readonly transitions: Readonly<Record<string, Change>>;

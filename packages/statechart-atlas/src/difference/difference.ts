@@ -5,7 +5,7 @@ import type { Typeface } from "../drawing/text-width.ts";
 import type { Labels } from "../labels.ts";
 import { type Change, type ComparedChart, compare } from "./compare.ts";
 
-/** A chart's two versions, merged into one drawing. */
+/** A drawing of a chart's two versions, merged. */
 export interface ChartDifference extends ComparedChart {
   readonly drawing: Drawing;
 }

@@ -21,9 +21,9 @@ function git(project: string, args: readonly string[]): Buffer {
 }
 
 /**
- * Reads the folder at a commit from a temporary copy. Undefined if the commit has no such folder.
+ * Reads a folder at a commit from a temporary copy. @returns undefined if the commit has no such folder
  * @param project the repository's folder
- * @param folder relative to it
+ * @param folder relative to the repository's folder
  * @throws if git does not know the commit or cannot read it
  */
 export function readAt<Read>(

@@ -28,7 +28,7 @@ function piecesIn({ points }: DrawnEdge, { left, right, top, bottom }: Place): r
 
 export type WidthOf = (line: Pick<TextLine, "text" | "role">) => number;
 
-/** Ids of the boxes whose text a line crosses, or whose text is wider than the box. */
+/** Ids of the boxes whose text is crossed by a line, or is wider than the box. */
 export function crossedBoxes({ boxes, edges }: Drawing, width: WidthOf): readonly string[] {
   const isCrossed = ({ x, width: boxWidth, lines }: Box): boolean =>
     lines.some((line) => {

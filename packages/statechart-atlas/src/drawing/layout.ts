@@ -19,7 +19,7 @@ export interface TextLine {
 }
 
 export interface Box {
-  /** The id of a state, or of a mark in it. */
+  /** The id of a state, or of a mark inside a state. */
   readonly id: string;
   readonly kind: FlowState["kind"] | "start" | "anywhere" | "region";
   readonly depth: number;
@@ -117,8 +117,8 @@ interface Edge {
 }
 
 /**
- * From this many edges to one state, the distant ones become lines of text in their source states, because more arrows
- * would be unreadable.
+ * With at least this many edges to one state, the distant ones become lines of text in their source states, because so
+ * many arrows would be unreadable.
  */
 const manyWays = 6;
 
@@ -139,7 +139,7 @@ class Chart {
   readonly parents = new Map<string, FlowState>();
   readonly marks = new Set<string>();
   readonly edges = new Map<string, Edge>();
-  /** Free space for the text of states that lines pass through. */
+  /** Free space for the text of those states through which lines pass. */
   readonly rooms = new Map<string, Room>();
   /** Transitions that are shown as text in their source state. */
   readonly #told = new Map<string, Edge[]>();
@@ -209,7 +209,7 @@ class Chart {
   }
 
   /**
-   * If many edges end at one state, turns those from distant states into text; without near ones, one stays an edge.
+   * If many edges end at one state, turns those from distant states into text. If all are distant, keeps one edge.
    */
   #thin(): void {
     const ending = new Map<string, [string, Edge][]>();
@@ -286,7 +286,7 @@ class Chart {
   }
 }
 
-/** The module's types have a nested `default`, which the import has already resolved. */
+/** The type of elkjs has a `default` property, but the imported value is already that default. */
 const Layouter = elk as unknown as new () => ELK;
 
 const general: LayoutOptions = {
@@ -375,7 +375,7 @@ function everyNode(node: ElkNode, depth = 0): { readonly node: ElkNode; readonly
   return [{ node, depth }, ...(node.children ?? []).flatMap((child) => everyNode(child, depth + 1))];
 }
 
-/** Moved text changes the lines, so the layout is repeated; usually once. */
+/** Max layouts. Moved text changes the course of lines, so the layout is repeated, usually once. */
 const maxLayouts = 8;
 
 export async function drawingOf(

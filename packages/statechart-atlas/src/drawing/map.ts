@@ -4,7 +4,7 @@ import type { Labels } from "../labels.ts";
 import { type Drawing, drawingOf } from "./layout.ts";
 import { arial, type Typeface } from "./text-width.ts";
 
-/** A state `charts` whose children are the charts, with an edge for each start. */
+/** A chart with one state `charts`, whose children are the charts, and an edge from each chart to those it starts. */
 function mapOf(flows: readonly Flow[]): Flow {
   const states = flows.map(
     (flow): FlowState => ({
@@ -22,7 +22,7 @@ function mapOf(flows: readonly Flow[]): Flow {
         key: `charts.${flow.id}|${other}|0`,
         name: `${flow.id} → ${other}`,
         cause: "always",
-        // Without a label: the name of the target chart is enough.
+        // The edge needs no label, because the target has its chart's name.
         event: "",
         actions: [],
         targets: [`charts.${other}`],

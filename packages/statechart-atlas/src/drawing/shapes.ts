@@ -7,7 +7,7 @@ export interface Shape {
   readonly children: readonly (Shape | string)[];
 }
 
-/** Additional classes of a state or a transition: walked, lit, added, … */
+/** Functions that return additional CSS classes of a state or a transition: walked, lit, added, … */
 export interface Marks {
   readonly state: (id: string) => string;
   readonly edge: (keys: readonly string[]) => string;
@@ -36,7 +36,7 @@ function lineShape(line: TextLine, mark: string): Shape {
 function pathOf(points: DrawnEdge["points"]): string {
   const radius = 6;
   let [penX, penY] = [Number.NaN, Number.NaN];
-  /** The shortest SVG command, because the drawings are committed. */
+  /** The shortest SVG command for a line, to keep the committed drawings small. */
   const lineTo = (x: number, y: number): string => {
     const line = x === penX ? (y === penY ? "" : `V${y}`) : y === penY ? `H${x}` : `L${x} ${y}`;
     [penX, penY] = [x, y];
@@ -137,7 +137,7 @@ function labelShape(edge: DrawnEdge, marks: Marks): Shape[] {
   ];
 }
 
-/** In drawing order: boxes, edges, texts. */
+/** The shapes in drawing order: boxes, edges, texts. */
 export function shapesOf(drawing: Drawing, marks: Marks = plain): readonly Shape[] {
   return [
     ...drawing.boxes.map((box) => boxShape(box, marks)),

@@ -12,18 +12,18 @@ export function escaped(text: string): string {
 /** Attributes that only the page uses, to find states and transitions. */
 const ofThePage: readonly string[] = ["data-edge", "data-state", "aria-label"];
 
-/** The corner radius of boxes and labels, once in the file's stylesheet. */
+/** The corner radius of boxes and labels. In the stylesheet, it is written once per file. */
 const corners = ".chart .box { rx: 10px; } .chart .label rect { rx: 4px; }";
 const hasCorner = (name: string, value: string | number): boolean =>
   name === "rx" && (value === 10 || value === 4);
 
-/** The arrow, once in a file, as the end marker of every line. */
+/** The arrow: a marker that the end of every line refers to. */
 const tip =
   '<marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path class="arrow" d="M8 4L0 8L0 0Z"/></marker>';
 const isArrow = (shape: Shape | string): boolean =>
   typeof shape !== "string" && shape.attributes.class === "arrow";
 
-/** The used colours of a theme as CSS variables, by role. */
+/** CSS variables with a theme's colours, for the roles that the drawing uses. */
 function declarationsOf(colours: Colours, roles: ReadonlySet<Role>): string {
   return [...roles].map((role) => `--${role}: ${colours[role]};`).join(" ");
 }
@@ -38,7 +38,7 @@ function markup(shape: Shape | string): string {
     .filter((child) => !isArrow(child))
     .map(markup)
     .join("");
-  // Only the page needs the group of an edge, for its marks.
+  // Omit the group around an edge: only the page needs it, for its marks.
   if (shape.attributes.class === "edge") return inner;
   return inner === "" ? `<${shape.tag}${attributes}/>` : `<${shape.tag}${attributes}>${inner}</${shape.tag}>`;
 }

@@ -21,7 +21,7 @@ export const arial: Typeface = {
 
 const otherAdvance = 620;
 
-/** A fallback font may be a little wider. */
+/** A factor for fallback fonts, which may be a little wider. */
 const slack = 1.06;
 
 /** @returns pixels, at a font size of `size` pixels */
@@ -39,7 +39,7 @@ export function widthOf(
   return (thousandths * size * slack) / 1000;
 }
 
-/** Breaks the text between words into lines of at most `width`; a longer word has a line to itself. */
+/** Breaks the text between words into lines of at most `width`. A longer word gets its own line. */
 export function wrapped(
   text: string,
   width: number,

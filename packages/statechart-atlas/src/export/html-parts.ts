@@ -1,4 +1,4 @@
-/** The page's own styles, and its search. */
+/** The styles and the search script of the HTML page. */
 
 export const stylesheet = `
 * { box-sizing: border-box; }

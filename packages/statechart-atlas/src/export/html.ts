@@ -1,5 +1,5 @@
 /**
- * Writes every chart into one HTML file: its drawing, and its states and transitions in words. The page makes no
+ * Writes every chart into one HTML file: its drawing, and its states and transitions as text. The page makes no
  * requests.
  */
 import { type Flow, type FlowState, flatten } from "../charts/flow.ts";
@@ -14,7 +14,7 @@ import { script, stylesheet } from "./html-parts.ts";
 export interface AtlasPage {
   readonly title: string;
   readonly charts: readonly { readonly flow: Flow; readonly drawing: Drawing }[];
-  /** The map of which chart starts which; omitted if none starts another. */
+  /** The map that shows which chart starts which; omitted if no chart starts another one. */
   readonly map?: Drawing;
   readonly labels: Labels;
   readonly theme?: Theme;

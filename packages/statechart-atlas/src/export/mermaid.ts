@@ -1,4 +1,4 @@
-/** A chart as a Mermaid state diagram (stateDiagram-v2). */
+/** Writes a chart as a Mermaid state diagram (stateDiagram-v2). */
 import { type Flow, type FlowState, type FlowTransition, flatten } from "../charts/flow.ts";
 
 /** Mermaid's names allow only letters, so `__` replaces the dots of nested states. */
@@ -34,8 +34,8 @@ function labelOf(transition: FlowTransition): string {
 }
 
 /**
- * Whether the target is inside the state. Mermaid cannot draw such a transition, so it starts at a mark "wherever it
- * stands" inside the state.
+ * Whether the target is inside the state. Mermaid cannot draw such a transition, so it starts at a mark inside the
+ * state that represents any of its child states.
  */
 function leadsInside(state: FlowState, target: string): boolean {
   return state.kind === "compound" && target.startsWith(`${state.id}.`);
@@ -71,13 +71,13 @@ function statement(state: FlowState, indent: string): string[] {
   ]
     .map(text)
     .filter((line) => line !== "");
-  // Mermaid allows no text lines in a state with children.
+  // Mermaid rejects text lines in a state with children.
   if (state.states.length === 0) lines.push(...notes.map((line) => `${indent}${name} : ${line}`));
   if (state.kind === "final") lines.push(`${indent}${name} --> [*]`);
   return lines;
 }
 
-/** @returns the diagram's text; transitions without a target are lines of their state */
+/** @returns the diagram's text. A transition without a target is a text line in its state */
 export function mermaidOf(flow: Flow): string {
   const transitions = flatten(flow.root).flatMap((state) =>
     state.transitions.flatMap((transition) =>

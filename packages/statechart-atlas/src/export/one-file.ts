@@ -1,6 +1,6 @@
 /**
- * Writes a chart into one file that imports only xstate: declarations from other files are copied in, and each child
- * chart is replaced by a fake with the same types, so that the file contains exactly one chart.
+ * Writes a chart into one file that imports only xstate: copies declarations from other files, and replaces each child
+ * chart by a fake with the same types, so that the file contains exactly one chart.
  */
 import { readFileSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
@@ -25,7 +25,7 @@ const options: ts.CompilerOptions = {
 export interface OneFileOptions {
   /** The first comment line of a file, without `//`. @param name `door.machine.ts` */
   readonly header?: (name: string) => string;
-  /** The function whose call represents a lazily loaded chart: `later<typeof doorMachine>("door")`. */
+  /** The name of the function that loads a chart lazily: `later` in `later<typeof doorMachine>("door")`. */
   readonly lazily?: string;
 }
 
@@ -133,7 +133,7 @@ class OneFile {
     ].join("\n\n");
   }
 
-  /** The symbol of an identifier; imports are resolved. */
+  /** The symbol of an identifier, or the symbol that it imports. */
   #symbolAt(node: ts.Identifier): ts.Symbol | undefined {
     const symbol = ts.isShorthandPropertyAssignment(node.parent)
       ? this.#checker.getShorthandAssignmentValueSymbol(node.parent)
@@ -142,7 +142,7 @@ class OneFile {
   }
 
   /**
-   * Copies in the declarations that the node refers to. @returns the renames in the node, and the first foreign package
+   * Copies the declarations to which the node refers. @returns the renames in the node, and the first other package
    */
   #follow(node: ts.Node): { readonly edits: readonly Edit[]; readonly foreign: string | undefined } {
     const edits: Edit[] = [];
@@ -224,7 +224,7 @@ class OneFile {
     if (machine !== undefined) {
       this.#fakeActors.set(name, this.#fake(name, machine, file));
     } else if (!this.#copied.has(statement)) {
-      // It is placed after its dependencies, but registered before, because a type may refer to itself.
+      // Register the declaration before its dependencies, because a type may refer to itself, and place it after them.
       this.#copied.set(statement, "");
       const statementText = this.#write(statement);
       this.#copied.delete(statement);
@@ -276,7 +276,7 @@ class OneFile {
   }
 }
 
-/** The chart in `later<typeof doorMachine>("door")`, which is lazily loaded: the fake is available at once. */
+/** The chart of a lazy call such as `later<typeof doorMachine>("door")`, which the fake replaces. */
 function chartToCome(node: ts.Node, lazily: string | undefined): ts.Identifier | undefined {
   if (!ts.isCallExpression(node) || node.expression.getText() !== lazily) return undefined;
   const type = node.typeArguments?.[0];
@@ -289,7 +289,7 @@ function bodyOf(statement: ts.Statement): ts.Block {
   return statement.body;
 }
 
-/** Replaces the body of a function that needs another package: it keeps its types and throws the package's name. */
+/** Replaces the body of a function that needs another package: the new body throws the package's name. */
 function withoutBody(statement: ts.Statement, foreign: string): Edit {
   const body = bodyOf(statement);
   return {

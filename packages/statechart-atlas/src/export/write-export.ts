@@ -1,6 +1,6 @@
 /**
- * Exports every chart for other tools: TypeScript for Stately, JSON and Mermaid, and an index of which chart starts
- * which.
+ * Exports every chart for other tools: TypeScript for Stately, JSON and Mermaid; and an index that lists which charts
+ * each chart starts.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,18 +12,18 @@ import { type OneFileOptions, oneFileEach } from "./one-file.ts";
 
 export interface IndexEntry {
   readonly id: string;
-  /** In the same folder. */
+  /** The exported file's name in this folder. */
   readonly file: string;
-  /** From the project's root. */
+  /** The chart's source file, from the project's root. */
   readonly source: string;
-  /** Ids of the charts that it starts. */
+  /** Ids of the charts that this chart starts. */
   readonly invokes: readonly string[];
 }
 
 export interface ExportOptions extends OneFileOptions {
-  /** The folder that the charts' file names are relative to. */
+  /** The folder to which the charts' file names are relative. */
   readonly machines: string;
-  /** The same folder from the project's root, for the index. */
+  /** The path of `machines` from the project's root, for the index. */
   readonly shown: string;
 }
 

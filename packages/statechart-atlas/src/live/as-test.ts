@@ -1,8 +1,8 @@
 import type { Entry } from "./entry.ts";
 
 /**
- * One actor's entries as a list of events that the path engine can replay. Payloads are unknown: `transitions` has the
- * states after each event, and the replay chooses the path file's payload that leads to the same states.
+ * Writes one actor's entries as a list of events that statechart-paths can replay. The entries have no payloads, so
+ * `transitions` lists the states after each event, and the replay uses a payload that leads to the same states.
  */
 export function asTest(entries: readonly Entry[], actor: string): string {
   const [first, ...others] = entries.filter((entry) => entry.actor === actor);

@@ -1,18 +1,18 @@
 /**
- * What the running app reports to the atlas: active states and events, with only the names and types of payload fields.
+ * The messages from the running app to the atlas: active states and events, with the names and types of payload fields.
  */
 
 /** Names of fields and the types of their values, never the values. */
 export type Redacted = Readonly<Record<string, string>>;
 
 export interface Entry {
-  /** Increases within one page of the app. */
+  /** The entry's number, which increases within one page of the app. */
   readonly number: number;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** `door·2`: the second `door` actor that this page of the app started. */
   readonly actor: string;
-  /** Its name in its parent's chart (`frontDoor`); omitted if the name is made at run time. */
+  /** The actor's name in its parent's chart (`frontDoor`); omitted if code generates the name at run time. */
   readonly role?: string;
   /** The chart's id. */
   readonly chart: string;

@@ -1,13 +1,13 @@
 /**
- * Chooses the chart that the live page follows: a priority chart while it runs, else the last chart that is not a
- * background one.
+ * Chooses the chart that the live page shows: a priority chart while one runs, else the chart of the last event that
+ * is not from a background chart.
  */
 import { type Entry, statesAfter } from "./entry.ts";
 
 export interface LiveOrder {
-  /** Charts that are followed while they run. */
+  /** Priority charts, shown while they run. */
   readonly first: readonly string[];
-  /** Background charts, whose last event is rarely the one a reader looks for. */
+  /** Background charts, whose events rarely interest a reader. */
   readonly last: readonly string[];
 }
 

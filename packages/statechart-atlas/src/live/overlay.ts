@@ -82,7 +82,7 @@ class Teller {
     return known;
   }
 
-  /** Removes the oldest entry whose actor has a later one, so that every actor's current states are kept. */
+  /** Removes the oldest entry that is not its actor's last, so that every actor's current states are kept. */
   #shortened(entries: readonly Entry[]): readonly Entry[] {
     if (entries.length <= maxEntries) return entries;
     const least = entries.findIndex(({ actor }, at) =>
@@ -92,7 +92,7 @@ class Teller {
   }
 }
 
-/** Adds a small link at the page's lower edge; pressing it does not close an open dialog. */
+/** Adds a small link to the atlas at the page's lower edge. Pressing the link closes no open dialog. */
 function addLink({ id, name, address }: AtlasBeside): void {
   const link = document.createElement("a");
   link.href = address;

@@ -7,7 +7,7 @@ function kindOf(value: unknown): string {
 }
 
 /**
- * The names of an object's own fields and the types of their values; no nested fields, because nested keys may be data.
+ * The names of an object's fields and the types of their values. Nested fields are omitted, since keys may be data.
  */
 export function redact(thing: unknown): Redacted {
   if (typeof thing !== "object" || thing === null) return {};
@@ -18,7 +18,7 @@ export function redact(thing: unknown): Redacted {
   );
 }
 
-/** An event's name; the actor id in XState's own event types is kept only if the chart names it. */
+/** An event's name. The actor id in a built-in event type of XState is kept only if the chart defines that id. */
 export function eventName(type: string, knownIds: ReadonlySet<string>): string {
   const [, start, id = ""] = /^(xstate\.(?:done|error|snapshot)\.actor\.)(.*)$/.exec(type) ?? [];
   return start === undefined || knownIds.has(id) ? type : `${start}*`;

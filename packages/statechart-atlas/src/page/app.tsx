@@ -36,7 +36,7 @@ function Page({
   return <MapPage {...common} />;
 }
 
-/** The title of a route's page. */
+/** The document title of a route. */
 function titleOf(atlas: Atlas, route: Route, { labels, texts }: AtlasSettings): string {
   if (route.at === "way")
     return atlas.ways.find(({ way }) => way.id === route.way)?.way.title ?? texts.product;

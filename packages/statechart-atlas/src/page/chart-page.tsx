@@ -10,7 +10,7 @@ import { StatePanel } from "./state-panel.tsx";
 import type { Texts } from "./texts.ts";
 import { useFolds } from "./use-folds.ts";
 
-/** The coverage of the last runs, as classes of the drawing. */
+/** CSS classes that show the coverage of the last runs in the drawing. */
 function walkedMarks(atlas: Atlas, flow: Flow): Marks {
   const runs = [atlas.runs.node, atlas.runs.browser].flatMap(
     (run) => run?.machines.filter(({ id }) => id === flow.id) ?? [],
@@ -64,7 +64,7 @@ function ChartLinks({
   );
 }
 
-/** Links to the ways that include this chart, so that a reader can return to one. */
+/** Links to the ways that include this chart. */
 function WayLinks({ atlas, flow, texts }: Pick<PageProps, "atlas" | "texts"> & { readonly flow: Flow }) {
   const ways = atlas.ways.filter(({ way }) => way.stations.some((id) => id.startsWith(`${flow.id}.`)));
   if (ways.length === 0) return null;

@@ -38,7 +38,7 @@ function Changes({
   const changes = all.flatMap((state) => {
     const own = chart.states[state.id];
     const transitions = state.transitions.filter(({ key }) => chart.transitions[key] !== undefined);
-    // A state also counts as changed if its transitions changed; then only the transition's sentence is shown.
+    // A state also counts as changed if its transitions have changed. Then show only the sentences of the transitions.
     const isSaid = own !== undefined && (own !== "changed" || transitions.length === 0);
     return [
       ...(isSaid

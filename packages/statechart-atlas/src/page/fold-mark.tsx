@@ -18,7 +18,7 @@ export function FoldMark({ box, isClosed, texts }: FoldMarkProps) {
   const x = box.x + box.width - 28;
   const title = box.lines.find(({ role }) => role === "title")?.text ?? "";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing has no button of HTML
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g
       className="fold"
       data-fold={box.id}

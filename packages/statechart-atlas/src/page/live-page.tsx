@@ -33,7 +33,7 @@ interface LivePageProps extends PageProps {
   readonly entries: readonly Entry[];
 }
 
-/** Shows the charts of what a person does; background charts on demand. */
+/** Shows the charts of a person's actions; background charts on demand. */
 export function LivePage({ entries, ...common }: LivePageProps) {
   const { journeys } = common;
   const [isWhole, setWhole] = useState(false);
@@ -59,7 +59,7 @@ function LiveCharts({
   entries,
   children,
 }: LivePageProps & { readonly children: ReactNode }) {
-  /** Undefined while the page follows the newest event. */
+  /** The number of the chosen event; undefined while the page follows the newest one. */
   const [at, setAt] = useState<number>();
   const [pinned, setPinned] = useState<string>();
   const [copied, setCopied] = useState("");

@@ -1,4 +1,4 @@
-/** The first page: the journeys in words, the ways across charts, and the map of which chart starts which. */
+/** The first page: the journeys, the ways across charts, and the map that shows which chart starts which. */
 import { ChartLegend } from "./chart-legend.tsx";
 import { DrawingView } from "./drawing-view.tsx";
 import type { PageProps } from "./page-props.ts";

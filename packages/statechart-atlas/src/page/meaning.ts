@@ -1,8 +1,8 @@
-/** Normalises words for the search: synonyms become one word, endings and fillers are removed. */
+/** Normalises words for the search: replaces synonyms by one word, and removes endings and stop words. */
 
 /** The vocabulary of one product. */
 export interface Vocabulary {
-  /** Each list has synonyms; the first word represents all. */
+  /** Lists of synonyms; the first word of a list replaces the others. */
   readonly synonyms: readonly (readonly string[])[];
   /** A broader term for a word. */
   readonly wider: Readonly<Record<string, string>>;

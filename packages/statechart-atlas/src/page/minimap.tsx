@@ -1,4 +1,4 @@
-/** The whole drawing in small, with the visible part marked; a press moves there. */
+/** The minimap: the whole drawing with the visible part marked. A press moves the view there. */
 import type { PointerEvent } from "react";
 import type { Drawing } from "../drawing/layout.ts";
 import type { Size, View } from "./view.ts";

@@ -20,7 +20,7 @@ const maxHits = 60;
 /** Maximum number of screen lines in the results. */
 const maxLines = 12;
 
-/** The weight of a word by the field that contains it. */
+/** The score of a match, by the field that contains the word. */
 const weights = {
   title: 8,
   sentence: 5,
@@ -37,13 +37,13 @@ type Field = keyof typeof weights;
 interface Entry extends Hit {
   readonly meanings: ReadonlyMap<string, number>;
   readonly size: number;
-  /** Its own sentences, unchanged. */
+  /** The original sentences of the chart or state. */
   readonly text: string;
-  /** The sentences on its screens, by their lower-case text without the final punctuation. */
+  /** The sentences on its screens, with their lower-case text without final punctuation as the key. */
   readonly shown: ReadonlyMap<string, string>;
 }
 
-/** A search for a duration matches any duration. */
+/** A normalised duration, such as `60s`. The question "how long" also finds it. */
 const durationPattern = /^\d+s$/;
 
 function weighed(
@@ -121,12 +121,12 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
   });
 }
 
-/** From three words on, one word may be missing, because a question contains words that no chart has. */
+/** The number of words that an entry may lack: one of three or more, because a question has words that no chart has. */
 const mayMiss = (wordCount: number): number => (wordCount < 3 ? 0 : 1);
 /** Added score if one sentence contains the exact search text. */
 const phrase = 6;
 
-/** Factor for background charts: readers usually search for what a person sees. */
+/** The score's factor for background charts, because readers usually search for screens and actions. */
 const behind = 0.85;
 
 function isMetIn(atlas: Atlas, journeys: readonly string[]): (hit: Hit) => boolean {
@@ -252,14 +252,14 @@ function rankedIn(
   const ranked = index
     .map((entry) => {
       const score = scoreOf(entry, searchedMeanings, wider, missable, rarity) * (isMet(entry) ? 1 : behind);
-      // A single word occurs on too many screens.
+      // Look for the exact text only if it has several words: a single word occurs on too many screens.
       const shownSentence = searchedMeanings.length > 1 ? entry.shown.get(searchText) : undefined;
       const isSaid = entry.text.includes(searchText) || shownSentence !== undefined;
       return { entry, shown: shownSentence, score: score > 0 && isSaid ? score + phrase : score };
     })
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score);
-  // A whole sentence was probably read on a screen, so that screen's state comes first.
+  // If a screen has the exact sentence, the reader probably copied it from there, so put that state first.
   const source = ranked.find(({ shown }) => shown !== undefined);
   const first =
     source === undefined ? ranked : [source, ...ranked.filter((candidate) => candidate !== source)];
@@ -292,7 +292,7 @@ export function search(
   const searchText = unpunctuated(words);
   const index = searchedMeanings.length === 0 ? [] : indexOf(atlas, labels, meaningsIn);
   const saysAll = rankedIn(index, searchedMeanings, searchText, isMet, wider);
-  // If few entries match all words, partial matches follow.
+  // If few entries match all words, add partial matches.
   const saysPart =
     saysAll.length < fewHits
       ? rankedIn(index, searchedMeanings, searchText, isMet, wider, searchedMeanings.length - 1)
@@ -304,7 +304,7 @@ export function search(
   const foundKeys = new Set<string>();
   const withoutRepeats = (hits: readonly Hit[]): readonly Hit[] =>
     hits.filter(({ link, title }) => !foundKeys.has(`${link}|${title}`) && foundKeys.add(`${link}|${title}`));
-  // Reserves space for the screen lines at the end.
+  // Reserve space for the screen lines at the end.
   const below = [...withoutRepeats(lines)].slice(0, maxLines);
   return [
     ...[...withoutRepeats(ranked), ...withoutRepeats(events)].slice(0, maxHits - below.length),

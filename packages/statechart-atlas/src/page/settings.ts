@@ -6,14 +6,14 @@ import type { Vocabulary } from "./meaning.ts";
 import { plainTexts, type Texts } from "./texts.ts";
 
 export interface AtlasSettings {
-  /** Prefix of the reader's settings in browser storage, and name of the channel to the app. */
+  /** The prefix of the reader's settings in browser storage, and the name of the channel to the app. */
   readonly id: string;
   readonly labels: Labels;
   readonly texts: Texts;
   readonly typeface: Typeface;
   /** The values of `data-theme` on the page. */
   readonly themes: { readonly light: string; readonly dark: string };
-  /** The charts of what a person does, in the order of use; all others are parts of these or run in the background. */
+  /** The charts of a person's actions, in the order of use. All others are parts of these, or background charts. */
   readonly journeys: readonly string[];
   /** The chart in the first view of the map. */
   readonly first?: string;

@@ -16,7 +16,7 @@ interface Place {
 /** Renders nothing if the state has no picture. */
 function Picture({ atlas, flow, state, texts }: Place & { readonly state: FlowState }) {
   const own = `${flow.id}/${state.path}`;
-  // A state with children is shown by the picture of one of them.
+  // If the state itself has no picture, show the picture of a descendant.
   const name = atlas.pictures.includes(own)
     ? own
     : atlas.pictures.find((picture) => picture.startsWith(`${own}${state.path === "" ? "" : "."}`));

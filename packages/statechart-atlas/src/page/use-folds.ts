@@ -1,4 +1,4 @@
-/** Which states of a chart are folded, and the drawing that results. */
+/** Keeps the folded states of a chart, and the drawing with them folded. */
 import { useEffect, useMemo, useState } from "react";
 import type { Flow } from "../charts/flow.ts";
 import { foldable, folded } from "../charts/fold.ts";
@@ -24,7 +24,7 @@ export function useFolds(
   useEffect(() => {
     if (closed.size === 0) return;
     let isLeft = false;
-    // Loaded on demand: the layout engine is large, and most readers fold nothing.
+    // Load the layout engine on demand, because it is large and most readers fold nothing.
     void import("../drawing/layout.ts")
       .then(({ drawingOf }) => drawingOf(folded(flow, closed), labels, typeface))
       .then((drawing) => {

@@ -14,9 +14,9 @@ export interface Size {
 
 const smallest = 0.1;
 const largest = 2.5;
-/** The smallest scale that the page chooses: text of 13 px is then 11 px. */
+/** The min scale that the page chooses, at which text of 13 px is 11 px. */
 const legible = 0.85;
-/** A smaller scale, even one that the reader chose, is replaced by `legible`. Text is 8 px at this scale. */
+/** When the page moves to a box, it replaces a scale below this one by `legible`. Text is 8 px at this scale. */
 const tolerated = 0.6;
 /** Minimum distance between a box and the frame's edge. */
 const margin = 24;
@@ -42,7 +42,7 @@ function viewAround(drawing: Drawing, { width, height }: Size, box: Box, scale: 
   };
 }
 
-/** The first view: a readable scale, with the wanted box visible, or the initial state. */
+/** The first view: at a readable scale, with the wanted box or else the initial state visible. */
 export function firstView(drawing: Drawing, size: Size, focusedBox: Box | undefined): View {
   const fitting = Math.min(size.width / drawing.width, size.height / drawing.height);
   const scale = clampScale(Math.min(1, Math.max(fitting, legible)));
@@ -51,12 +51,12 @@ export function firstView(drawing: Drawing, size: Size, focusedBox: Box | undefi
   if (box === undefined) return { x: 0, y: 0, scale };
   const view = viewAround(drawing, size, box, scale);
   if (focusedBox !== undefined) return view;
-  // Places the initial state in the upper part of the frame, with the following states below it.
+  // Place the initial state in the upper part of the frame, so that the next states are visible below it.
   const y = clamped(size.height / 6 - box.y * scale, drawing.height * scale, size.height);
   return { ...view, y: Math.min(0, y) };
 }
 
-/** The whole drawing, at any scale. */
+/** The view that shows the whole drawing, at any scale. */
 export function fittingView(drawing: Drawing, { width, height }: Size): View {
   const scale = clampScale(Math.min(1, width / drawing.width, height / drawing.height));
   return { x: (width - drawing.width * scale) / 2, y: 0, scale };

@@ -28,7 +28,7 @@ function KnownWay({ labels, texts, typeface, way, flow, drawing: whole }: PagePr
         <ChartLegend texts={texts} />
       </div>
       <DrawingView
-        // With all charts folded, the whole drawing is visible.
+        // Remount the view when all charts are folded, so that it shows the whole drawing.
         key={areClosed && drawing !== whole ? "charts" : "states"}
         drawing={drawing}
         folds={folds}
