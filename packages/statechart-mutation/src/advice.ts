@@ -10,7 +10,7 @@ const action =
 const delay = "Say in `delays` how long it lasts by the specification, and in `transitions` where it leads.";
 const input = "Add an observation that looks at `invoked`: what the actor is asked.";
 
-/** By chart mutator. */
+/** The advice for each chart mutator. */
 const ofCharts: Readonly<Record<string, string>> = {
   TargetChanged: transition,
   TargetRemoved: transition,
@@ -45,7 +45,7 @@ const ofSections: Readonly<Record<string, string>> = {
   delays: delay,
 };
 
-/** For a language mutator, the advice depends on the section of `setup` that it is in. */
+/** The advice for a mutant. For a language mutator, it depends on the section of `setup` that contains the change. */
 export function adviceFor({ mutator, place }: Pick<Mutant, "mutator" | "place">): string {
   const [section = ""] = place.split(".");
   return (

@@ -1,4 +1,4 @@
-/** The worker process's side: tries each task that it receives, and answers. */
+/** Runs in the worker process: tries each received task, and sends the verdict. */
 import type { Verdict } from "./worker.ts";
 
 export function answerTasks<Task>(attempt: (task: Task) => Promise<Verdict>): void {
@@ -11,14 +11,14 @@ export function answerTasks<Task>(attempt: (task: Task) => Promise<Verdict>): vo
   process.on("disconnect", () => process.exit());
   console.warn = () => {};
   console.error = () => {};
-  // XState reports an unhandled error from a timer; tests treat it as a failure too.
+  // XState throws an unhandled error from a timer. It counts as a failure, as in a test.
   for (const kind of ["uncaughtException", "unhandledRejection"] as const)
     process.on(kind, (error: unknown) => {
       settle({ by: `thrown out of every hand: ${error instanceof Error ? error.message : String(error)}` });
     });
   process.on("message", (task: Task) => {
     answer = (verdict) => process.send?.(verdict);
-    // An error that the task throws from a timer still belongs to it.
+    // Wait shortly, because an error that the task throws from a timer still belongs to it.
     void attempt(task).then((verdict) => setTimeout(settle, 2, verdict));
   });
   process.send?.({ ready: true });

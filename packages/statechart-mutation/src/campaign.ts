@@ -14,7 +14,7 @@ export interface Changed {
 }
 
 export interface Campaign<Task extends object> {
-  /** The file's name in the error if it fails without a mutant. */
+  /** The file's name in the error that reports a failure without a mutant. */
   readonly name: string;
   /** The worker's task for a mutant; without a change, for the unmutated file. */
   readonly taskOf: (changed?: Changed) => Task;
@@ -26,8 +26,8 @@ export interface Campaign<Task extends object> {
 }
 
 /**
- * Limits in milliseconds: for the unmutated file, the minimum for a mutant, and the factor on the unmutated file's
- * time.
+ * Time limits: milliseconds for the unmutated file, min milliseconds for a mutant, and the factor by which a mutant may
+ * be slower than the unmutated file.
  */
 const longest = 300_000;
 const minLimit = 5_000;

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * Tells which lines of a file, from 1, differ from a revision. @throws if git does not know the revision
- * @param folder of the repository, or below it
+ * Returns a function that tells whether a line of a file, from 1, differs from a revision.
+ * @param folder the repository, or a folder in it
+ * @throws if git does not know the revision
  */
 export function changedLines(revision: string, file: string, folder: string): (line: number) => boolean {
   let diff: string;

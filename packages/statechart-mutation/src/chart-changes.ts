@@ -21,7 +21,7 @@ class ChartChanges {
     return { start: node.getStart(), end: node.end };
   }
 
-  /** Removes the node with the comma after it. */
+  /** Removes the node and the comma after it. */
   #remove(mutator: string, node: ts.Node): void {
     const { start, end } = this.#span(node);
     const comma = /^\s*,/.exec(this.source.slice(end))?.[0].length ?? 0;
@@ -59,7 +59,7 @@ class ChartChanges {
   }
 
   /**
-   * Whether the target is the source state or a descendant of it; for any other target `reenter` makes no difference.
+   * Whether the target is the source state or a descendant of it; `reenter` has no effect on any other target.
    */
   #staysWithin(target: ts.Expression, { path }: StateOfChart): boolean {
     return (
@@ -182,7 +182,7 @@ class ChartChanges {
     return (this.chart.setup && objectIn(this.chart.setup, "delays")?.properties.map(keyOf)) ?? [];
   }
 
-  /** Doubles the numbers of delays: no language mutator changes a number. */
+  /** Changes the numbers of delays (`n * 2 + 1`), because no language mutator changes a number. */
   #figures(): void {
     const delays = this.chart.setup && propertyOf(this.chart.setup, "delays");
     const visit = (node: ts.Node): void => {
@@ -200,7 +200,7 @@ class ChartChanges {
   }
 }
 
-/** The object literal of an input, or the one that its function returns. */
+/** The object literal of an input, or of the function that returns an input. */
 function literalOf(value: ts.Expression): Literal | undefined {
   if (ts.isObjectLiteralExpression(value)) return value;
   if (!ts.isArrowFunction(value)) return undefined;

@@ -80,7 +80,7 @@ async function main(): Promise<number> {
   const { limit, only, since } = values;
   const jobs = numberOf(values.jobs, "--jobs", (number) => Number.isInteger(number) && number > 0);
   const minPercent = numberOf(values.min, "--min", (percent) => percent >= 0 && percent <= 100);
-  // Loaded late: TypeScript and Stryker take a second to load.
+  // Load the module only when needed: TypeScript and Stryker take a second to load.
   const { mutateMachine } = await import("./mutate-machine.ts");
   const judged = await mutateMachine({
     file,

@@ -1,2 +1,2 @@
-/** Why a machine cannot be judged. */
+/** An error that explains why a machine cannot be judged. */
 export class Fault extends Error {}

@@ -1,4 +1,4 @@
-/** Changes charts, one small change at a time, and reports which changes nothing notices. */
+/** Makes one small change of a chart at a time, and reports the changes that its paths do not detect. */
 
 export { answerTasks } from "./answer-tasks.ts";
 export type { Campaign, Changed, TriedMutant as Tried } from "./campaign.ts";

@@ -15,7 +15,7 @@ type Body = (
 
 interface Unit {
   readonly body: Body;
-  /** Its runtime imports, as written. */
+  /** The specifiers of its runtime imports, as written. */
   readonly imports: readonly string[];
 }
 
@@ -23,9 +23,9 @@ interface Unit {
 export type ImportedModule = { readonly file: string } | { readonly module: string };
 
 export interface ModuleGraphOptions {
-  /** Fakes by package name. */
+  /** Fakes that replace packages, by package name. */
   readonly instead?: Readonly<Record<string, object>>;
-  /** By absolute path: texts that replace the files' own. */
+  /** Texts that replace the contents of files, by absolute path. */
   readonly texts?: ReadonlyMap<string, string>;
   /** Transforms a file's compiled script as a bundler would. */
   readonly bundled?: (file: string, code: string) => string;
@@ -73,7 +73,7 @@ export class ModuleGraph {
   readonly #units = new Map<string, Unit>();
   readonly #external = new Map<string, unknown>();
   readonly #shared = new Map<string, Exports>();
-  /** By file: its imports as written, with what each resolves to. */
+  /** For each file, the resolution of each import specifier. */
   readonly #imported = new Map<string, ReadonlyMap<string, ImportedModule>>();
 
   constructor(readonly options: ModuleGraphOptions = {}) {
@@ -81,7 +81,7 @@ export class ModuleGraph {
     for (const [name, exports] of Object.entries(instead)) this.#external.set(name, exports);
   }
 
-  /** Reads a file and all its imports; packages are shared with the process, and a package's address is its name. */
+  /** Reads a file and all its imports. Packages are imported by name, and are shared with the process. */
   async read(file: string): Promise<void> {
     if (this.#units.has(file)) return;
     const { texts, bundled } = this.options;
@@ -134,14 +134,14 @@ export class ModuleGraph {
   }
 
   /**
-   * The exports of `file` with the changed text of `changed`; modules that do not import `changed` are shared. @throws
-   * what a module throws, or a `SyntaxError` in the changed text
+   * The exports of `file` with the changed text of `changed`. Modules that do not import `changed` are shared.
+   * @throws errors of a module, or a `SyntaxError` in the changed text
    */
   load(file: string, changed?: { readonly file: string; readonly source: string }): Exports {
     return this.among(changed)(file);
   }
 
-  /** Like `load`, but always evaluates `file` again: a test file registers its tests while it loads. */
+  /** Like `load`, but always evaluates `file` again, because a test file registers its tests while it loads. */
   evaluate(file: string, changed?: { readonly file: string; readonly source: string }): Exports {
     return this.among(changed, file)(file);
   }

@@ -5,14 +5,14 @@ export interface Mutant {
   readonly mutator: string;
   /** From 1. */
   readonly line: number;
-  /** Its place in the chart: `paying.checking`, `actions.keepData`; empty outside the chart and `setup`. */
+  /** The mutant's place in the chart: `paying.checking`, `actions.keepData`; empty outside the chart and `setup`. */
   readonly place: string;
   readonly original: string;
   readonly replacement: string;
   /** Offsets of the replaced text. */
   readonly start: number;
   readonly end: number;
-  /** Counts mutants with the same text from 1, so that names are unique. */
+  /** The number, from 1, among mutants with the same text, so that names are unique. */
   readonly nth: number;
 }
 

@@ -7,11 +7,11 @@ export interface MutantsOfFile {
   readonly file: string;
   readonly source: string;
   readonly mutants: readonly Mutant[];
-  /** By kind: the number of texts for people or the compiler that were not mutated. */
+  /** The number of unmutated texts for people or the compiler, by kind. */
   readonly leftOut: Readonly<Record<string, number>>;
 }
 
-/** Every mutant of one file, in source order; mutants with the same resulting text count as one. */
+/** Every mutant of one file, in source order. Mutants with the same resulting text count as one. */
 export async function mutantsOf(file: string, source: string, leaves?: LeavesOut): Promise<MutantsOfFile> {
   const tree = parse(file, source);
   const chart = chartOf(tree);

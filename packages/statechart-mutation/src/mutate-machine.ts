@@ -18,14 +18,14 @@ import { TypeCheck } from "./type-check.ts";
 import { Worker } from "./worker.ts";
 
 export interface MachineMutation {
-  /** As named on the command line, from the working folder. */
+  /** The file's path as given on the command line, from the working folder. */
   readonly file: string;
   readonly paths: string;
   readonly jobs: number;
-  /** Percent. */
+  /** The required score in percent. */
   readonly minPercent: number;
   readonly equivalents: Equivalents;
-  /** Milliseconds. */
+  /** Max milliseconds for a mutant. */
   readonly limit?: number | undefined;
   readonly since?: string | undefined;
   readonly only?: string | undefined;
@@ -35,14 +35,14 @@ export interface MachineMutation {
   readonly say: (text: string) => void;
 }
 
-/** Milliseconds that the unmutated machine may take. */
+/** Max milliseconds for the unmutated machine. */
 const longest = 300_000;
 
 /** This module's own extension: `.ts` here, `.js` in the package. */
 const ending = import.meta.url.slice(import.meta.url.lastIndexOf("."));
 const script = fileURLToPath(new URL(`./paths-worker${ending}`, import.meta.url));
 
-/** The type check by the nearest `tsconfig.json`, if the unmutated file compiles with it. */
+/** A type check with the nearest `tsconfig.json`, if the unmutated file compiles with it. */
 function typesOf(file: string, source: string, say: (text: string) => void): TypeCheck | undefined {
   if (!/\.[cm]?tsx?$/.test(file)) return undefined;
   const config = ts.findConfigFile(dirname(resolve(file)), ts.sys.fileExists);

@@ -7,7 +7,7 @@ export type Status = "killed" | "timeout" | "survived" | "equivalent" | "does no
 export interface Outcome {
   readonly mutant: Mutant;
   readonly status: Status;
-  /** How the mutant was detected; for an equivalent mutant, why it cannot be. */
+  /** How the mutant was detected; for an equivalent mutant, why it cannot be detected. */
   readonly reason: string;
   readonly holder: string;
 }

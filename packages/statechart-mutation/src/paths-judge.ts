@@ -22,14 +22,14 @@ export interface JudgedMachine {
   readonly shown: string;
 }
 
-/** Recognises machines of another copy of XState too. */
+/** Whether the value is a machine, even of another copy of XState. */
 const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === "object" && value !== null && "getStateNodeById" in value && "implementations" in value;
 
 const isPathFile = (value: unknown): value is PathFile =>
   typeof value === "object" && value !== null && "events" in value && "observations" in value;
 
-/** Of the unmutated machine: its paths as text, and the number of steps that its plan computes. */
+/** The unmutated machine's paths as text, and the max number of steps for the plan of a mutant. */
 interface Known {
   readonly paths: readonly { readonly start: string; readonly events: readonly string[] }[];
   readonly maxSteps: number;
@@ -56,8 +56,8 @@ function knownOf(subject: Subject): Known {
 }
 
 /**
- * Tries the unmutated machine's paths first, as far as they can be walked: this is usually faster than a new plan. They
- * are checked only against the path file and the mutant.
+ * Walks the unmutated machine's paths on the mutant as far as possible, which is usually faster than a new plan. Checks
+ * them only with the path file. @returns the first failure
  */
 async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<string | undefined> {
   for (const { start, events } of paths) {
@@ -78,13 +78,13 @@ async function knownPathsNotice(subject: Subject, { paths }: Known): Promise<str
 
 export class PathsJudge {
   readonly #known = new Map<string, Known>();
-  /** The last plan, reused for further questions about the same text. */
+  /** The last plan, reused for the same text of the same machine. */
   #last: { readonly machine: string; readonly source: string | undefined; readonly plan: Plan } | undefined;
 
   constructor(readonly graph: ModuleGraph) {}
 
   /**
-   * Loads the machine with the change in it or in a file that it imports, and what is known of the unmutated machine.
+   * Loads the machine with the change in its file or in an imported file, and the unmutated machine's paths.
    */
   async #loaded(
     { machine, paths: pathFile, shown }: JudgedMachine,

@@ -1,4 +1,4 @@
-/** Judges one machine by its path file in its own process, so that a mutant that never ends can be stopped. */
+/** Judges one machine by its path file, in a separate process, so that a mutant that never ends can be stopped. */
 import { answerTasks } from "./answer-tasks.ts";
 import type { Changed } from "./campaign.ts";
 import { importedByTsx } from "./imported-by-tsx.ts";
@@ -9,7 +9,7 @@ import type { Verdict } from "./worker.ts";
 export interface PathsTask {
   readonly judged: JudgedMachine;
   readonly changed?: Changed;
-  /** Only asks whether the files can be judged. */
+  /** If true, only checks whether the files can be judged. */
   readonly isQuestion?: boolean;
 }
 

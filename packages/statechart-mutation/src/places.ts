@@ -1,4 +1,4 @@
-/** Finds a position's place in the chart's own names, and the text that is only for people or for the compiler. */
+/** Finds the state or implementation at a position, and the text that is only for people or for the compiler. */
 import ts from "typescript";
 
 export interface Span {
@@ -117,7 +117,7 @@ function isText(node: ts.ObjectLiteralExpression): boolean {
   );
 }
 
-/** A project's functions whose first argument is a name that no path can see. */
+/** A project's functions whose first argument is a name that no path can observe. */
 export interface NamingCalls {
   /** The report's name for this kind of code. */
   readonly kind: string;
@@ -130,11 +130,11 @@ const idOf = ({ states: [root] }: Chart): ts.PropertyAssignment | undefined =>
 /** Code that is not mutated, in addition to text for people and for the compiler. */
 export interface LeavesOut {
   readonly naming?: NamingCalls;
-  /** What no path can see: actors, which are fakes in a walk, and an id that no target uses. */
+  /** Whether to leave out code that no path can observe: actors, which are fakes, and an id that no target uses. */
   readonly unseen?: boolean;
 }
 
-/** Text for people and for the compiler, which no path can see: by kind. */
+/** The text for people and for the compiler, which no path can observe, by kind. */
 export function leftOutIn(
   file: ts.SourceFile,
   chart: Chart | undefined,

@@ -37,7 +37,7 @@ export const mutantsJson = (outcomes: readonly Outcome[]) =>
     holder,
   }));
 
-/** By mutator, in alphabetical order. */
+/** The outcomes of each mutator, in alphabetical order. */
 function byKind(
   outcomes: readonly Outcome[],
 ): readonly (readonly [kind: string, outcomes: readonly Outcome[]])[] {
@@ -58,7 +58,7 @@ const kindTable = (outcomes: readonly Outcome[]): string =>
 export interface JudgedFile extends FileResult {
   readonly file: string;
   readonly paths: string;
-  /** Percent. */
+  /** The required score in percent. */
   readonly wanted: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Stryker's own mutators, found by its instrumenter; each mutant is then applied to the source by itself, static ones
- * too.
+ * Finds the mutants of Stryker's mutators with its instrumenter. Each mutant, even a static one, is later applied to
+ * the source separately.
  */
 import { Instrumenter } from "@stryker-mutator/instrumenter";
 import type { Change } from "./change.ts";
@@ -36,7 +36,7 @@ interface Place {
   readonly column: number;
 }
 
-/** Offsets in the source; Stryker counts lines and columns from 0. */
+/** Converts Stryker's lines and columns, which start at 0, to offsets in the source. */
 export function offsets(source: string, { start, end }: { readonly start: Place; readonly end: Place }) {
   const starts = lineStarts(source);
   const offset = ({ line, column }: Place) => (starts[line] ?? 0) + column;

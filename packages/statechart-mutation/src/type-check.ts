@@ -1,8 +1,8 @@
-/** Whether a file with a changed text still compiles: a survivor that does not compile is no realistic mutant. */
+/** Checks whether a changed file still compiles. A survivor that does not compile is no realistic mutant. */
 import { dirname, resolve } from "node:path";
 import ts from "typescript";
 
-/** A negated guard is mutated with `require`, and a project may lack Node's types. */
+/** Declares `require`, which the mutant of a negated guard uses, because a project may lack Node's types. */
 const withRequire = (text: string): string =>
   text.includes('require("xstate")') ? `${text}\ndeclare const require: (name: string) => any;\n` : text;
 
@@ -14,7 +14,7 @@ export class TypeCheck {
 
   /**
    * @param config a `tsconfig.json`
-   * @param folder that the mutants' file names are relative to
+   * @param folder the folder to which the mutants' file names are relative
    */
   constructor(
     config: string,

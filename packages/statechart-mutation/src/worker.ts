@@ -12,18 +12,18 @@ export interface Verdict {
   readonly isTimeout?: boolean;
 }
 
-/** What tries one mutant at a time. */
+/** Tries one mutant at a time. */
 export interface MutantRun<Task> {
   /** @param limit milliseconds */
   readonly try: (task: Task, limit: number) => Promise<Verdict>;
   readonly end: () => void;
 }
 
-/** The workers' own temporary folder, because the project itself may be in the system's. */
+/** The workers' temporary folder, below the system's, because the project itself may be in the system's. */
 const temporary = join(tmpdir(), "statechart-mutants");
 mkdirSync(temporary, { recursive: true });
 
-/** A mutant may write or remove files that it must not: Node permits writes only below that folder. */
+/** Node permits writes only below `temporary`, because a mutant's code may write or remove any file. */
 const permissions = [
   "--experimental-permission",
   "--allow-fs-read=*",
@@ -38,7 +38,7 @@ export class Worker<Task extends object, Answer extends Verdict = Verdict> imple
 
   /**
    * @param script a module that calls `answerTasks`
-   * @param execArgv options of Node's
+   * @param execArgv options for Node
    */
   constructor(
     readonly script: string,
@@ -65,7 +65,7 @@ export class Worker<Task extends object, Answer extends Verdict = Verdict> imple
       const finish = (verdict: Verdict) => {
         clearTimeout(timer);
         child.removeAllListeners();
-        // If the process ended, only the fields of `Verdict` are set.
+        // If the process has ended, only the fields of `Verdict` are set.
         resolve(verdict as Answer);
       };
       const timer = setTimeout(() => {
