@@ -1,6 +1,6 @@
 import type { Labelled } from "./random.ts";
 
-/** Counts how often each fault was requested and how often it occurred; the shrinker mutes faults by label. */
+/** Decides by the seed whether a fault occurs, and records it; the shrinker mutes faults by label. */
 export class Faults {
   /** Labels of the faults that occurred, in order. */
   readonly struck: string[] = [];

@@ -3,7 +3,7 @@ interface Named {
 }
 
 /**
- * The events, oldest first, and the faults and rare states that the run reached. `at` is simulated time in
+ * The events of a run, oldest first, and counts of its faults and rare states. `at` is the simulated time in
  * milliseconds.
  */
 export class History<Event extends Named> {
@@ -12,7 +12,7 @@ export class History<Event extends Named> {
   readonly #now: () => number;
   readonly #adds: (event: Event) => void;
 
-  /** `adds` is called with each event before it is added. */
+  /** @param adds called with each event before it is added */
   constructor(now: () => number, adds: (event: Event) => void = () => {}) {
     this.#now = now;
     this.#adds = adds;
@@ -23,7 +23,7 @@ export class History<Event extends Named> {
     this.events.push({ at: this.#now(), ...event });
   }
 
-  /** Counts that the run reached a fault or a rare state. */
+  /** Counts an occurrence of a fault or a rare state. */
   sometimes(name: string): void {
     this.#reached.set(name, (this.#reached.get(name) ?? 0) + 1);
   }

@@ -16,7 +16,7 @@ export function hashText(text: string, seed = 0): number {
 export class Labelled {
   constructor(readonly seed: number) {}
 
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   number(label: string): number {
     return hashText(label, Math.imul(this.seed + 1, 0x9e3779b1)) / 0x1_0000_0000;
   }
@@ -26,7 +26,7 @@ export class Labelled {
     return from + Math.floor(this.number(label) * (to - from + 1));
   }
 
-  /** Log-uniform in [from, to]: short waits are as frequent as long ones. */
+  /** A log-uniform number in [from, to], so that each order of magnitude is equally frequent. */
   wait(label: string, from: number, to: number): number {
     return Math.round(from * (to / from) ** this.number(label));
   }

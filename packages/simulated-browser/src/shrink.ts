@@ -26,7 +26,7 @@ export async function shrink<Result>(
     best = result;
     return true;
   };
-  // Removes halves first, then smaller parts, then single labels, until a whole round removes none.
+  // Remove halves first, then smaller parts, then single labels, until a whole round removes none.
   for (let size = Math.max(1, remainingLabels().length >> 1); tries < budget; ) {
     let isRemoved = false;
     const labels = remainingLabels();

@@ -9,21 +9,21 @@ import { type Scheduler, World } from "./world.ts";
 
 /** Defines one world: its server, pages, actions and checks. */
 export interface Scenario {
-  /** What the network may do to a request in addition to delivering it; default: everything. */
+  /** The faults that the network may inject into a request; default: all. */
   readonly fates?: readonly Fate[];
-  /** How often it does; default: for a third of the changes and a tenth of the reads. */
+  /** The rates of network faults; default: a third of the changes and a tenth of the reads. */
   readonly rates?: Partial<WireRates>;
   /** The server: handles a request. */
   answer(request: WireRequest): WireAnswer;
   /** Loads the pages and schedules the people's actions. */
   begin(simulation: Simulation): void;
-  /** Checks the final state: what is wrong, or undefined. */
+  /** Checks the final state. @returns a description of the failure, or undefined */
   wrongAtTheEnd(): string | undefined;
-  /** Checks the state after each step: what is wrong, or undefined. */
+  /** Checks the state after each step. @returns a description of the failure, or undefined */
   wrong?(): string | undefined;
   /**
-   * All memory of server and pages that decides what they do next, as JSON. An exhaustive search treats states with
-   * equal values as one; without this method it merges no states.
+   * All data of server and pages that their further behaviour depends on, as JSON. An exhaustive search treats states
+   * with equal values as one; without this method it merges no states.
    */
   state?(): unknown;
 }
@@ -34,7 +34,7 @@ export type NewScenario = () => Scenario;
 export interface SimulationOptions
   extends Partial<Pick<Choices, "chooseFate" | "chooseGateway" | "chooseWay">> {
   readonly seed: number;
-  /** Labels of faults and actions that do not happen. */
+  /** Labels of the faults and actions to leave out. */
   readonly muted?: ReadonlySet<string>;
   readonly scheduler?: Scheduler;
 }
@@ -101,12 +101,12 @@ export class Simulation {
     this.world.schedule({ kind: "action", label, delay: at, run });
   }
 
-  /** What is wrong so far, or undefined. */
+  /** The failure so far, or undefined. */
   wrong(): string | undefined {
     return this.#threw ?? this.scenario.wrong?.();
   }
 
-  /** Runs step after step while `goesOn` returns true. @returns what is wrong, or undefined */
+  /** Runs step after step while `goesOn` returns true. @returns the failure, or undefined */
   async run(goesOn: () => boolean = () => true): Promise<string | undefined> {
     const rejected = (error: unknown): void => this.#fails("a promise that was not handled", error);
     process.on("unhandledRejection", rejected);

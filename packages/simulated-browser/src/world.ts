@@ -3,14 +3,14 @@ import { MinHeap } from "./min-heap.ts";
 /** The kinds of steps. */
 export type StepKind = "request" | "answer" | "timer" | "lock" | "storage" | "message" | "server" | "action";
 
-/** The work that a step continues, as an opaque value of the scheduler. */
+/** The work that a step continues; only the scheduler knows its type. */
 export type Origin = object;
 
-/** The owner of a step's code: a page life or a server process. */
+/** The owner of a step's code: a page or a server process. */
 export interface Owner {
   /** A page's name, such as `d1t2.3`; undefined for other owners. */
   readonly name?: string;
-  /** Steps of a frozen owner wait for its thaw; steps of a dead owner are dropped. */
+  /** Steps of a frozen owner wait until it thaws; steps of a dead owner are dropped. */
   readonly state: "active" | "frozen" | "dead";
   /** Keeps a step until the owner thaws. */
   park(step: Step): void;
@@ -26,13 +26,13 @@ export interface Step {
   readonly order: number;
   readonly owner: Owner | undefined;
   /**
-   * True if the step continues work that is invisible to other owners until it is done, so that its order changes
+   * True if the step continues work that other owners cannot observe before its end, so that the step's order changes
    * nothing.
    */
   readonly isContinuation: boolean;
   /** Data of the step that its label does not show. */
   readonly detail: unknown;
-  /** The work that the step continues, if it is not the running step's. */
+  /** The work that the step continues; undefined if it is the running step's work. */
   readonly origin: Origin | undefined;
   /** True if the step grants a page the lock that it waited for. */
   readonly isGrant: boolean;
@@ -58,13 +58,13 @@ export interface Scheduler {
   add(step: Step): void;
   next(): Step | undefined;
   pending(): readonly Step[];
-  /** The work of the running step, if the scheduler tracks works. */
+  /** The work of the running step, in a scheduler that records the work of each step. */
   origin?(): Origin;
   /** Records that the running step reads or changes something that other steps may touch. */
   touch?(thing: string, changes: boolean): void;
 }
 
-/** Chooses the step that is due first; the seed decides between steps of the same instant. */
+/** Chooses the step that is due first, and by the seed if several are due at the same instant. */
 class TimedScheduler implements Scheduler {
   readonly #heap = new MinHeap<Step>((one, other) => one.at - other.at || one.order - other.order);
 
@@ -84,7 +84,7 @@ class TimedScheduler implements Scheduler {
 const immediate = globalThis.setImmediate;
 
 /**
- * Runs all ready promise reactions, including those that they cause. Node runs an immediate only after the microtask
+ * Runs all ready promise reactions, and the reactions that these cause. Node runs an immediate only when the microtask
  * queue is empty, so the order depends only on the program and no real time passes.
  */
 function drainMicrotasks(): Promise<void> {
@@ -134,7 +134,7 @@ export class World {
     return added;
   }
 
-  /** Puts a parked step back into the queue; it is due now or later. */
+  /** Puts a parked step back into the queue, to run at its time or now if that has passed. */
   resume(step: Step): void {
     step.at = Math.max(step.at, this.now);
     this.#scheduler.add(step);

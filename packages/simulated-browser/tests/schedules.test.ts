@@ -44,7 +44,7 @@ describe("exploring every schedule", () => {
     { name: "without a lock", add: addOnce, expectedCounts: [1, 2], faults: 0 },
     { name: "with a lock", add: addLocked, expectedCounts: [2], faults: 0 },
     { name: "without a lock, one answer lost", add: addOnce, expectedCounts: [1, 2], faults: 1 },
-    // A page that waits for its lost answer keeps the lock for ever.
+    // The page whose answer is lost waits for it, and keeps the lock for ever.
     { name: "with a lock, one answer lost", add: addLocked, expectedCounts: [0, 1, 2], faults: 1 },
   ])(
     "finds exactly the expected end states, with and without reduction: $name",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allFates, type Fate, type Scenario, Simulation } from "../src/index.ts";
 
-/** Sends one change with this fate: how often the server acted, and what the page received. */
+/** Sends one change with this fate. @returns how often the server processed it, and the page's result */
 async function runOf(fate: Fate, seed: number) {
   let acted = 0;
   let answer = "nothing";

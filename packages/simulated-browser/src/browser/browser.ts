@@ -1,4 +1,4 @@
-/** The part of `BroadcastChannel` that a page uses. A channel object does not receive its own messages. */
+/** The part of `BroadcastChannel` that a page uses. A channel object does not receive the messages that it posts. */
 export interface Channel {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -14,7 +14,7 @@ export type PageEventType =
   | "freeze"
   | "resume";
 
-/** `persisted` is true for a page that enters or leaves the back-forward cache. */
+/** A page event. `persisted` is true if the page enters or leaves the back-forward cache. */
 export interface PageEvent {
   readonly persisted: boolean;
 }
@@ -28,14 +28,14 @@ export type TimerId = unknown;
 export interface Browser {
   readonly fetch: typeof globalThis.fetch;
   indexedDB(): IDBFactory;
-  /** Undefined without Web Locks, which the DOM's types ignore too. */
+  /** Undefined in a browser without Web Locks, which TypeScript's DOM types do not consider. */
   locks(): LockManager;
   localStorage(): Storage;
   sessionStorage(): Storage;
   channel(name: string): Channel;
-  /** Milliseconds since 1970; the wall clock may be set back. */
+  /** The wall clock, in milliseconds since 1970; it may be set back. */
   now(): number;
-  /** Milliseconds of the monotonic clock. */
+  /** The monotonic clock, in milliseconds. */
   monotonic(): number;
   setTimeout(callback: () => void, milliseconds: number): TimerId;
   clearTimeout(timer: TimerId): void;

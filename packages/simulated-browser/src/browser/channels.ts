@@ -18,7 +18,7 @@ export class DeviceChannels {
     private readonly device: string,
   ) {}
 
-  /** Input of the state hash. */
+  /** The channels' part of the state hash. */
   state(): unknown {
     return this.#open.map(({ name, page }) => `${page.name} ${name}`);
   }

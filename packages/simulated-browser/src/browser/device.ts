@@ -15,14 +15,14 @@ export interface DeviceOptions {
   readonly random: Labelled;
   /** Wall-clock time at the start of the run, in milliseconds since 1970. */
   readonly epoch: number;
-  /** False for a browser without Web Locks. */
+  /** Whether the browser has Web Locks; default: true. */
   readonly webLocks?: boolean;
 }
 
 /** One browser profile: its tabs share clocks, locks, channels and storage. */
 export class Device {
   online = true;
-  /** Milliseconds that each answer takes longer, because the network is slow. */
+  /** Additional milliseconds for each answer, as in a slow network. */
   latency = 0;
   readonly webLocks: boolean;
   readonly locks: DeviceLocks;
@@ -61,17 +61,17 @@ export class Device {
     return this.world.now - this.#slept;
   }
 
-  /** Moves the wall clock, as the user or a time server does. */
+  /** Changes the wall clock, as the user or a time server does. */
   jump(milliseconds: number): void {
     this.#wallOffset += milliseconds;
   }
 
-  /** Records that the device slept: on Linux and macOS, the monotonic clock stops in sleep. */
+  /** Records a sleep of the device, during which the monotonic clock stops, as on Linux and macOS. */
   sleptFor(milliseconds: number): void {
     this.#slept += milliseconds;
   }
 
-  /** Loads a page in the tab; the tab's previous page dies. */
+  /** Loads a page in the tab, and ends the tab's previous page. */
   load(tab: number): Page {
     this.pageOf(tab)?.die();
     const count = (this.#loads.get(tab) ?? 0) + 1;

@@ -50,7 +50,7 @@ export class DeviceLocks {
     this.#grantWaiting();
   }
 
-  /** Input of the state hash. */
+  /** The locks' part of the state hash. */
   state(workOf: (origin: Origin | undefined) => string = () => ""): unknown {
     const name = ({ name, mode, page }: WaitingRequest) => `${page.name} ${mode} ${name}`;
     return [
@@ -129,7 +129,7 @@ export class DeviceLocks {
     const rivals = this.#held.filter(({ name }) => name === request.name);
     if (request.mode === "shared" ? rivals.some(({ mode }) => mode === "exclusive") : rivals.length > 0)
       return false;
-    // The queue is fair: an earlier request for the same name comes first.
+    // Grant requests for the same name in their order.
     return !this.#waiting.some((other) => other.name === request.name && other.id < request.id);
   }
 

@@ -7,18 +7,18 @@ import type { StorageArea } from "./storage-area.ts";
 export interface Place {
   readonly device: string;
   readonly page: string;
-  /** Increases with each restore from the back-forward cache and each thaw of this page. */
+  /** The number of the page life, which increases with each restore from the back-forward cache and each thaw. */
   readonly life: number;
   readonly person: string | undefined;
-  /** Milliseconds of this device's own clocks. */
+  /** The times of this device's clocks, in milliseconds. */
   readonly wall: number;
   readonly monotonic: number;
 }
 
-/** One loaded page, from its load to a reload, close or crash. A tab has one page at a time. */
+/** A page, from its load to a reload, close or crash. A tab has one page at a time. */
 export class Page implements Owner {
   state: "active" | "frozen" | "dead" = "active";
-  /** Increases with each restore and thaw: each starts a new page life. */
+  /** The number of the page life. Each restore and each thaw starts a new one. */
   life = 1;
   /** The signed-in person, if the run sets one. */
   person: string | undefined;
@@ -36,7 +36,7 @@ export class Page implements Owner {
     /** `d1t2.3` */
     readonly name: string,
     readonly device: Device,
-    /** The tab's session storage, which outlives a reload. */
+    /** The tab's session storage, which is kept in a reload. */
     readonly session: StorageArea,
   ) {
     this.browser = this.#makeBrowser();
@@ -83,7 +83,7 @@ export class Page implements Owner {
     this.emit("visibilitychange");
   }
 
-  /** Freezes the page because the device sleeps: it sends no event and starts no new page life. */
+  /** Freezes the page while the device sleeps, without an event and without a new page life. */
   suspend(): void {
     if (this.state === "active") this.state = "frozen";
     this.device.wire.breakOff(this);

@@ -40,7 +40,7 @@ export class StorageArea implements Storage {
     this.#items.clear();
   }
 
-  /** Input of the state hash. */
+  /** The storage area's part of the state hash. */
   state(): unknown {
     return [...this.#items];
   }

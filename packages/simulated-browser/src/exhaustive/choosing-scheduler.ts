@@ -4,7 +4,7 @@ import type { Scheduler, Step } from "../world.ts";
 import { everything, Footprint } from "./footprint.ts";
 import type { Work, Works } from "./work.ts";
 
-/** A step that is due later than this is held: it may run at any later instant. Milliseconds. */
+/** Milliseconds. A step with at least this delay is held: the search may run it at any later instant. */
 const heldFrom = 1_000;
 
 /** A fault that may happen at any instant. */
@@ -27,23 +27,23 @@ interface Kept {
   /** The label without the counters that make it unique in a run. */
   readonly name: string;
   readonly work: Work;
-  /** The step's number in the run. */
+  /** The number of the step in the run, in the order of scheduling. */
   readonly number: number;
 }
 
 /** A program's knowledge about its own states, with which the search can merge equal ones. Every member is optional. */
 export interface Knowledge {
   /**
-   * The name of the new work that the step starts, if the program's state records all that led to it; undefined if the
-   * step continues its work. By default, a step's work is all steps that led to it since the start of the run.
+   * The name of the new work that a step starts; undefined if it continues its work. A step may start a new work if the
+   * program's state contains the results of all steps before it. By default, no step starts a new work.
    * @param names of the step, without and with its detail
    */
   begins?(step: Step, names: { readonly plain: string; readonly whole: string }): string | undefined;
-  /** Data outside the step's own page that the step reads and that its later behaviour depends on. */
+  /** Data outside the step's own page that the step reads, and that affects the later behaviour of the page. */
   reads?(step: Step): string;
-  /** Whether the step commutes with all others, so that it runs at once. */
+  /** Whether the step commutes with all others, so that it can run immediately. */
   isForced?(step: Step): boolean;
-  /** Whether the data that the step reads is unused, so that its order changes nothing. */
+  /** Whether the program does not use the data that the step reads, so that the step's order changes nothing. */
   isUnused?(step: Step): boolean;
   /** Whether a page that waits for a lock remembers that it received this message. */
   isKept?(message: unknown): boolean;
@@ -52,9 +52,9 @@ export interface Knowledge {
 }
 
 /**
- * Chooses the next step: deliveries, grants, storage events and messages may run in any order, except that a listener
- * gets messages in the order of sending. Timers wait until nothing else is ready, because an answer slower than a timer
- * is a separate fault.
+ * Chooses the next step. Deliveries, grants, storage events and messages may run in any order, except that a listener
+ * gets messages in the order of sending. A timer runs only if no other step is ready, because a late answer is a
+ * separate fault.
  */
 export class ChoosingScheduler implements Scheduler {
   #steps: Step[] = [];
@@ -100,7 +100,7 @@ export class ChoosingScheduler implements Scheduler {
     if (step.kind === "timer" || step.kind === "action") return;
     const now = this.options.now();
     if (step.at - now >= heldFrom || this.#nameOf(step).includes("request copied")) this.#held.add(step);
-    // Only the order matters: without passing time, equal states are recognised as equal.
+    // Only the order of steps matters. With an unchanged time, the search recognises equal states.
     else if (this.choosing) step.at = now;
   }
 
@@ -146,7 +146,7 @@ export class ChoosingScheduler implements Scheduler {
     this.#touchBy(step);
     this.#held.delete(step);
     this.#steps = this.#steps.filter((candidate) => candidate !== step);
-    // A chosen step runs now; time passes only for timers, or if there is nothing to choose from.
+    // A chosen step runs now. Time passes only for timers, and while the scheduler makes no choices.
     if (this.choosing && !isTimed(step, this.options.now())) step.at = this.options.now();
     const beginning = this.#knowledge.begins?.(step, {
       plain: this.#uncounted(step),
@@ -190,8 +190,8 @@ export class ChoosingScheduler implements Scheduler {
   }
 
   /**
-   * Options of the steps. Of several messages to one listener, and of several transactions of one page, only the first
-   * is an option. Other steps are identified by their work.
+   * The options for these steps. Only the first of several messages to one listener, and of several transactions of one
+   * page, is an option. Other steps are identified by their work.
    */
   #named(prefix: string, steps: readonly Step[]): Option[] {
     const counts = new Map<string, number>();
@@ -223,7 +223,7 @@ export class ChoosingScheduler implements Scheduler {
     this.footprint.touch(thing, changes);
   }
 
-  /** A page's steps run one after another, as do the server's; a fault or a timer may change anything. */
+  /** Records that a step touches its page or the server; a fault or a timer touches everything. */
   #touchBy({ kind, owner, label }: Step): void {
     if (this.options.unreduced || kind === "timer" || kind === "action")
       this.footprint.touch(everything, true);
@@ -248,7 +248,7 @@ export class ChoosingScheduler implements Scheduler {
     );
   }
 
-  /** Of the steps that are due first, one for each page. */
+  /** For each page, one of the steps that are due first. */
   #earliestOfEach(steps: readonly Step[]): readonly Step[] {
     const at = this.#earliest(steps)?.at;
     const first = steps.filter((step) => step.at === at);

@@ -1,7 +1,7 @@
-/** Names of things, each with whether the step changes it. */
+/** The names of touched things, each with whether the step changes the thing. */
 export type TouchedData = readonly (readonly [string, boolean])[];
 
-/** What a step touches: each thing by name, and whether it changes it. `everything` conflicts with every step. */
+/** The things that a step reads or changes, by name. `everything` conflicts with every step. */
 export class Footprint {
   readonly #touched: Map<string, boolean>;
 

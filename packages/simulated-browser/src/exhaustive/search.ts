@@ -23,7 +23,7 @@ interface StepFrame {
   footprint: Footprint;
 }
 
-/** Another choice: the fault of a request, or one of a fault's variants. */
+/** A choice that is no step: the fault of a request, or the variant of a fault. */
 interface WayFrame {
   chosen: number;
   readonly of: number;
@@ -47,8 +47,9 @@ export interface Job {
 
 /**
  * Depth-first search over all choices. A run cannot be copied, so each run starts from the beginning and repeats the
- * choices of the current path. The search leaves known states, and of two steps that commute it walks one order: sleep
- * sets with state matching (Godefroid, "Partial-Order Methods for the Verification of Concurrent Systems", LNCS 1032).
+ * choices of the current path. The search stops at known states, and walks only one order of two steps that commute:
+ * sleep sets with state matching (Godefroid, "Partial-Order Methods for the Verification of Concurrent Systems",
+ * LNCS 1032).
  */
 export class Search {
   readonly #frames: (StepFrame | WayFrame)[];
@@ -103,7 +104,7 @@ export class Search {
     return todo[0]?.id;
   }
 
-  /** Enters a state whose continuations are not walked. @returns whether the state is new */
+  /** Enters a state at which the path ends. @returns whether the state is new */
   end(hash: string): boolean {
     return this.states.meet(hash, new Set()) === undefined;
   }
@@ -141,7 +142,7 @@ export class Search {
     return false;
   }
 
-  /** Hands the earliest unwalked option to another search; undefined if none is left. */
+  /** Removes the earliest unwalked option, for another search; undefined if none is left. */
   give(): Job | undefined {
     for (let index = this.#own; index < this.#frames.length; index++) {
       const frame = this.#frames[index] as StepFrame | WayFrame;
@@ -183,7 +184,7 @@ function copyOf(frame: StepFrame | WayFrame): StoredFrame {
   return { todo: [...frame.todo], sleeping, touched: frame.footprint.touched() };
 }
 
-/** The frame without its other options, which stay with the giving search. */
+/** The frame with only its current option; the others remain in the search that gives the job away. */
 function onlyTaken(frame: StepFrame | WayFrame): StoredFrame {
   return "of" in frame ? { ...frame } : { todo: frame.todo.slice(0, 1), sleeping: [], touched: [] };
 }

@@ -1,4 +1,4 @@
-/** The visited states; threads may share them. */
+/** The visited states, which threads may share. */
 export interface States {
   readonly count: number;
   /**
@@ -8,7 +8,7 @@ export interface States {
   meet(hash: string, asleep: ReadonlySet<number>): ReadonlySet<number> | undefined;
 }
 
-/** Maximum size of a stored sleep set: the table reserves this many numbers for each state. */
+/** Max size of a stored sleep set: the table reserves this many numbers for each state. */
 export const maxAsleep = 5;
 
 export class LocalStates implements States {
@@ -29,7 +29,7 @@ export class LocalStates implements States {
  * Numbers in front of the table: lock, number of states, idle threads, stop flag, and the number of states to stop at.
  */
 const header = 16;
-/** Two numbers for the hash, one for the number of options, then the options. */
+/** Numbers for each state: two for the hash, one for the count of options, then the options. */
 const width = 3 + maxAsleep;
 const capacity = 1 << 22;
 
@@ -60,7 +60,7 @@ export class SharedStates implements States {
     return most > 0 && this.count >= most;
   }
 
-  /** Stops the threads once this many states were visited. */
+  /** Stops the threads once they have visited this many states. */
   stopAt(states: number): void {
     Atomics.store(this.#numbers, 4, states);
   }

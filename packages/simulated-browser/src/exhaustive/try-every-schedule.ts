@@ -10,7 +10,7 @@ import { type Failure, nothingWalked, type WalkedPath, walk } from "./walk.ts";
 import { fold, type Work, Works } from "./work.ts";
 
 export interface ScheduleReport {
-  /** The number of runs; each has an interleaving that no other run has. */
+  /** The number of runs, each with a different interleaving. */
   readonly paths: number;
   /** The number of different states. */
   readonly states: number;
@@ -25,7 +25,7 @@ export interface ScheduleOptions {
   readonly faults: number;
   /** Stops the search after this many paths. */
   readonly maxPaths?: number;
-  /** Walks both orders of steps that commute. */
+  /** If true, walks both orders of steps that commute. */
   readonly unreduced?: boolean;
 }
 
@@ -67,7 +67,7 @@ class SchedulePath implements WalkedPath {
     options: {
       readonly faults: number;
       readonly unreduced: boolean;
-      /** A unique hash, so that the state equals no other. */
+      /** Returns a unique hash, so that the state equals no other one. */
       readonly uniqueHash: () => string;
     },
   ) {

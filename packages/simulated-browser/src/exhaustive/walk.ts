@@ -7,7 +7,7 @@ export interface Failure {
   readonly events: readonly string[];
 }
 
-/** One run from the start; a search makes its choices. */
+/** One run from the start, with the choices of a search. */
 export interface WalkedPath {
   run(): Promise<{ readonly steps: number; readonly failure: Failure | undefined }>;
   /** Everything that steps have touched since the last choice. */
@@ -18,7 +18,7 @@ export interface WalkedPath {
 export interface WalkResult {
   paths: number;
   steps: number;
-  /** Hashes of the visible part of the visited states, if the paths compute them. */
+  /** Hashes of the visible parts of the visited states, if the runs compute them. */
   readonly visible: Set<string>;
   failure: Failure | undefined;
 }

@@ -13,11 +13,11 @@ export interface Naming {
   mirrored(text: string): string;
 }
 
-/** Keeps every name as it is. */
+/** Leaves every name unchanged. */
 export const ownNames: Naming = { plain: (text) => text, mirrored: (text) => text };
 
 /**
- * The work that a step continues: hashes of the steps that led to it since the last new work, and of what they read.
+ * The work that a step continues: hashes of the steps that led to it since the last new work, and of their reads.
  */
 export interface Work {
   readonly folded: string;

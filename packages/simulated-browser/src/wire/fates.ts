@@ -3,14 +3,14 @@ import type { GatewayAnswer } from "./gateway-answers.ts";
 
 /** Probabilities in [0, 1] for each request. */
 export interface WireRates {
-  /** For requests that change something on the server. */
+  /** The rate of faults for requests that change something on the server. */
   readonly changes: number;
   readonly reads: number;
-  /** For the first request of each key, which a proxy holds. */
+  /** The rate at which a proxy holds the first request of each idempotency key. */
   readonly firstHeld: number;
 }
 
-/** What the network does to one request. */
+/** The treatment of one request by the network. */
 export type Fate =
   | "delivered"
   | "request lost"
@@ -43,13 +43,12 @@ export interface Choices {
   readonly faults: Faults;
   readonly rates: WireRates;
   /**
-   * What may happen to a request in addition to its delivery; an entry that is listed twice is drawn twice as often.
-   * Default: all.
+   * The faults that may happen to a request; an entry that is listed twice is drawn twice as often. Default: all.
    */
   readonly fates?: readonly Fate[];
-  /** The gateway answer that is hardest to tell from the server's own; it is drawn more often. */
+  /** A gateway answer to draw more often: the one that is hardest to distinguish from the server's. */
   readonly likelyGateway?: GatewayAnswer;
-  /** Overrides the seed's draw; an exhaustive search chooses here. */
+  /** Chooses a fate instead of the seed, for an exhaustive search. */
   readonly chooseFate?: (label: string, changes: boolean) => Fate;
   readonly chooseGateway?: (answers: readonly GatewayAnswer[]) => GatewayAnswer;
   /** Chooses one of a fate's variants; `of` is their number. */
@@ -75,13 +74,13 @@ export class Fates {
     return faults.random.pick(`fate ${label}`, fates);
   }
 
-  /** Whether the page gets no answer until it times out; otherwise its connection breaks. */
+  /** Whether the page gets no answer until its timeout; otherwise the connection breaks. */
   isSilent(label: string): boolean {
     const { chooseWay, faults } = this.choices;
     return chooseWay ? chooseWay(2) === 1 : faults.random.number(`silent ${label}`) >= 0.5;
   }
 
-  /** What a proxy does to the page while it holds the request. */
+  /** The proxy's behaviour towards the page while it holds the request. */
   wayOfHolding(label: string): "closes" | "answers" | "waits" {
     const { chooseWay, faults } = this.choices;
     if (chooseWay) return (["waits", "closes", "answers"] as const)[chooseWay(3)] ?? "waits";

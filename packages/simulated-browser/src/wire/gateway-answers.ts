@@ -3,12 +3,12 @@ export interface GatewayAnswer {
   readonly name: string;
   readonly status: number;
   readonly type: "text/html" | "application/json" | undefined;
-  /** Makes the body; `own` is the server's body if the server has acted. */
+  /** Creates the body; `own` is the server's body if the server has processed the request. */
   readonly body: (own: string | undefined) => string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** If true, used only after the server has acted, because it changes the server's own answer. */
+  /** If true, the answer is a changed copy of the server's, so it is used only after the server has answered. */
   readonly needsAnswer?: boolean;
-  /** If true, the answer has the shape of a server's success. */
+  /** If true, the answer looks like a success of the server. */
   readonly speaksForSuccess?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const gatewayAnswers: readonly GatewayAnswer[] = [
   },
 ];
 
-/** @throws if no answer has this name; a run's own answers are not included */
+/** Finds a built-in answer; additional answers of a run are not included. @throws if no answer has this name */
 export function gatewayByName(name: string): GatewayAnswer {
   const found = gatewayAnswers.find((gateway) => gateway.name === name);
   if (!found) throw new Error(`No gateway answer ${name}`);

@@ -1,6 +1,6 @@
 /**
- * The part of `Request` that openapi-fetch uses and the network reads. Node's own `Request` reads its body as a stream,
- * which takes most of a run's time.
+ * The part of `Request` that openapi-fetch and the network use. Node's `Request` reads its body as a stream, which
+ * would take most of a run's time.
  */
 export class LightRequest {
   readonly method: string;
@@ -24,7 +24,7 @@ export class LightRequest {
   }
 }
 
-/** Replaces the global `Request` while a client is created: openapi-fetch reads it only then. */
+/** Replaces the global `Request` while a client is created, because openapi-fetch reads it only then. */
 export function withLightRequests<Value>(make: () => Value): Value {
   const { Request } = globalThis;
   globalThis.Request = LightRequest as unknown as typeof Request;

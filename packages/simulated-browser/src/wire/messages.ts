@@ -1,6 +1,6 @@
 import type { GatewayAnswer } from "./gateway-answers.ts";
 
-/** A request as the server gets it. */
+/** A request as it arrives at the server. */
 export interface WireRequest {
   /** `d1t1.1 request 4`; a copy of a request has the same label. */
   readonly label: string;
@@ -9,12 +9,12 @@ export interface WireRequest {
   /** The path without the prefix of the network: `/count`. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** By lower-case name. */
+  /** The headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
 
-/** A server's answer, before the network makes a Response of it. The body is sent as JSON. */
+/** A server's answer, before the network converts it to a `Response`. The body is sent as JSON. */
 export interface WireAnswer {
   readonly status: number;
   readonly body: unknown;

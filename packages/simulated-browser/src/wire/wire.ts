@@ -13,7 +13,7 @@ interface Open {
 
 export interface WireOptions extends Choices {
   readonly world: World;
-  /** Records what the network does. */
+  /** Records the events and faults of the network. */
   readonly history: {
     add(event: { type: "fault"; name: string; text: string }): void;
     sometimes(name: string): void;
@@ -25,17 +25,17 @@ export interface WireOptions extends Choices {
   readonly prefix?: string;
   /** Answers that sometimes replace the server's. */
   readonly gateways?: readonly GatewayAnswer[];
-  /** Whether this gateway answer may replace the server's, or be sent if the request did not reach the server. */
+  /** Whether this gateway answer may replace the server's, or answer a request that has not reached the server. */
   mayAnswer?(gateway: GatewayAnswer, request: WireRequest, answer: WireAnswer | undefined): boolean;
   /** Whether the request changes something on the server; default: every method except GET and HEAD. */
   changes?(request: WireRequest): boolean;
   /** Called when a request leaves its page. */
   leaves?(page: Page, request: WireRequest): void;
-  /** Called when the page receives the server's own answer, made at this simulated time. */
+  /** Called when the page receives the server's answer, which the server sent at this simulated time. */
   receives?(page: Page, request: WireRequest, madeAt: number): void;
 }
 
-/** The network between pages and server: the label of each fetch decides its fate. */
+/** The network between pages and server. The label of each fetch determines its fate. */
 export class Wire {
   readonly #open = new Set<Open>();
   readonly #fates: Fates;
@@ -67,7 +67,7 @@ export class Wire {
     });
   }
 
-  /** Drops the open fetches of a dead page: its requests may still arrive, their answers are dropped. */
+  /** Drops the open fetches of a dead page. Its requests may still arrive, but their answers are dropped. */
   abandon(page: Page): void {
     for (const openFetch of this.#open) if (openFetch.page === page) this.#open.delete(openFetch);
   }
@@ -261,7 +261,7 @@ export class Wire {
   }
 }
 
-/** The URL of a fetch. Node's `Request` is not accepted, because it reads its body as a stream in real time. */
+/** The URL of a fetch. Rejects Node's `Request`, which reads its body as a stream in real time. */
 function addressOf(input: unknown): string {
   if (input instanceof URL || typeof input === "string") return String(input);
   throw new TypeError("A simulated fetch takes an address and options, or a LightRequest");

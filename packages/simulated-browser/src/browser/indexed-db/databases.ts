@@ -6,7 +6,7 @@ import { Request } from "./request.ts";
 import { type DatabaseData, sortedRows } from "./rows.ts";
 import { Transaction, type UnfinishedTransaction } from "./transaction.ts";
 
-/** Storage faults; the run sets them. */
+/** The storage faults that the run has switched on. */
 export interface StorageFaults {
   /** If true, opening the database fails. */
   unavailable: boolean;
@@ -15,9 +15,9 @@ export interface StorageFaults {
 }
 
 /**
- * IndexedDB of one device: stores, indexes, upgrades and transactions, without cursors and key ranges. `fake-indexeddb`
- * cannot end a page during a transaction, undo a write in a crash or simulate a full disk, and it waits for real
- * immediates.
+ * IndexedDB of one device: stores, indexes, upgrades and transactions, without cursors and key ranges. It replaces
+ * `fake-indexeddb`, which cannot end a page during a transaction, undo a write in a crash or simulate a full disk, and
+ * which waits for real immediates.
  */
 export class DeviceDatabases {
   readonly databases = new Map<string, DatabaseData>();
@@ -34,12 +34,12 @@ export class DeviceDatabases {
     readonly random: Labelled,
   ) {}
 
-  /** All rows of a store, which the run reads and tampers with. */
+  /** All rows of a store, so that the run can read and manipulate them. */
   rows(database: string, store: string): Map<IDBValidKey, unknown> | undefined {
     return this.databases.get(database)?.stores.get(store)?.rows;
   }
 
-  /** Every row of every store: input of the state hash. */
+  /** Every row of every store, for the state hash. */
   contents(): unknown {
     return [...this.databases].map(([name, { version, stores }]) => [
       name,
@@ -48,12 +48,12 @@ export class DeviceDatabases {
     ]);
   }
 
-  /** Unfinished transactions in the order of creation: input of the state hash. */
+  /** Unfinished transactions in the order of creation, for the state hash. */
   unfinished(): readonly UnfinishedTransaction[] {
     return this.#running.map((transaction) => transaction.describe());
   }
 
-  /** Whether the page's next transaction, and a later one that waits, each read a whole store. */
+  /** Whether the page's next transaction and a later one both read a whole store. */
   readsAgain(page: Page): boolean {
     const [next, ...later] = this.#running.filter(
       (transaction) => transaction.page === page && !transaction.isBegun,
@@ -104,7 +104,7 @@ export class DeviceDatabases {
   }
 
   start(transaction: Transaction): void {
-    // A promise of a dead page may continue here; in a browser its code would not run, nor block another page.
+    // A promise of a dead page may continue here. In a browser its code would not run, and would not block other pages.
     if (transaction.page.state === "dead") return;
     this.touch(transaction);
     this.#running.push(transaction);

@@ -55,7 +55,7 @@ export class Request<Value> extends Target {
     this.emit("success");
   }
 
-  /** @returns whether `preventDefault` handled the failure */
+  /** @returns whether a listener handled the failure by `preventDefault` */
   fail(error: DOMException): boolean {
     this.readyState = "done";
     this.error = error;

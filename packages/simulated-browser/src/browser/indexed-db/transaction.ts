@@ -59,7 +59,7 @@ export class Transaction extends Target {
     return request;
   }
 
-  /** Changes a row so that an abort or a power cut can undo it. @throws QuotaExceededError */
+  /** Changes a row, and records how an abort or a power cut can undo the change. @throws QuotaExceededError */
   change(store: StoreData, key: IDBValidKey, to: unknown): void {
     if (this.mode === "readonly") throw new DOMException("The transaction reads only", "ReadOnlyError");
     if (this.device.faults.full && to !== undefined) {
@@ -101,7 +101,7 @@ export class Transaction extends Target {
     return { text, reads: this.mode === "readonly", origin: this.#origin };
   }
 
-  /** Rolls back without events, because the page is gone. */
+  /** Rolls back without events, because the page has ended. */
   vanish(): void {
     if (this.#state === "active") this.#rollBack();
   }
