@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** The options that a command was called with. An unknown option prints one sentence and exits with 2. */
+/** Parses the options of a command. An unknown option prints one sentence and exits with 2. */
 export function optionsOf<const Known extends Options>(options: Known) {
   try {
     return parseArgs({ options }).values;

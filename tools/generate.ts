@@ -1,4 +1,4 @@
-/** `npm run generate -- NAME`: writes committed generated files again. */
+/** `npm run generate -- NAME`: rewrites committed generated files. */
 import { spawnSync } from "node:child_process";
 
 const generators: Readonly<Record<string, readonly [module: string, writes: string]>> = {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A program with a recorded answer; `--version` has a separate answer. */
+/** A program that prints a recorded answer; it answers `--version` separately. */
 function program(
   name: string,
   answer: { out?: unknown; err?: string; code?: number; version?: string },
@@ -51,7 +51,7 @@ function advisoriesIn(env: Record<string, string>, ...args: string[]) {
 }
 
 const scanned = "Scanned package-lock.json file and found 655 packages";
-/** As written by osv-scanner 1.9.2 for a database with one advisory. */
+/** The output of osv-scanner 1.9.2 for a database with one advisory. */
 const oneFound = {
   results: [
     {

@@ -24,7 +24,7 @@ export interface CheckResult {
 export interface CheckOptions {
   /** The folder of package-lock.json; an osv-scanner.toml in it ignores advisories, each with a reason. */
   readonly folder: string;
-  /** Folder of osv-scanner's downloaded databases; the network is not used. */
+  /** The folder of osv-scanner's downloaded databases, for a check without network. */
   readonly offline?: string | undefined;
   readonly env?: NodeJS.ProcessEnv;
 }
@@ -56,7 +56,7 @@ function askOsvScanner(options: CheckOptions): CheckResult {
       ? ["scan", ...(offline === undefined ? [] : ["--experimental-offline-vulnerabilities"]), ...given]
       : ["scan", "source", ...(offline === undefined ? [] : ["--offline-vulnerabilities"]), ...given];
   const { status, stdout, stderr } = run("osv-scanner", args, options);
-  // 1: advisories were found; every other code is a failure of the scanner itself.
+  // Exit code 1 means that advisories were found. Any code other than 0 and 1 is a failure of the scanner.
   if (status !== 0 && status !== 1) throw new CannotCheck(`osv-scanner: ${lastLine(stderr)}`);
   const report = parse(stdout, "osv-scanner");
   const packages = Number(/found (\d+) packages?/.exec(stderr)?.[1] ?? 0);
@@ -121,7 +121,7 @@ function parse(json: string, program: string): Readonly<Record<string, unknown>>
     const said: unknown = JSON.parse(json);
     if (isFields(said)) return said;
   } catch {
-    // Reported below.
+    // The error below reports invalid JSON, too.
   }
   throw new CannotCheck(`${program}: it answered no JSON`);
 }

@@ -110,7 +110,7 @@ async function main(): Promise<number> {
     say: (text) => console.error(text),
   };
   const faults: string[] = [];
-  // The measurements are kept even if a document or picture fails; the exit status reports the failure.
+  // Keep the measurements even if a document or a picture cannot be written. The exit code reports the failure.
   const attempt = async <Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await work();
@@ -139,7 +139,7 @@ async function main(): Promise<number> {
         }),
       );
     };
-    // Rows that only count can run in parallel; more than two at a time starve on two cores.
+    // Rows that only count can run in parallel, but two cores are too few for more than two at a time.
     await measureAll(
       asked.filter(({ counts }) => smoke || counts),
       2,
@@ -196,7 +196,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Checks before an hour of work, not after it, that the file can be written. */
+/** Checks before the measurements, which take an hour, that the file can be written. */
 function openForWriting(file: string): void {
   try {
     writeFileSync(file, "");
@@ -211,7 +211,7 @@ for (const [signal, code] of [
 ] as const) {
   process.once(signal, () => process.exit(code));
 }
-// From a wait on a page that was closed meanwhile; the waiting row reports its own failure.
+// A wait on a page that has been closed rejects without a handler. The row that waits reports its failure itself.
 process.on("unhandledRejection", (error) => console.error(error));
 try {
   process.exit(await main());

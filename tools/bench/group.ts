@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import type { Measure } from "./row.ts";
 import type { Sites } from "./sites/sites.ts";
 
-/** What every group of rows needs for measuring. */
+/** The tools and options with which every group of rows measures. */
 export interface Bench {
   readonly sites: Sites;
   readonly browser: Browser;
@@ -10,14 +10,14 @@ export interface Bench {
   readonly pairs: number;
   /** Number of repetitions for the other rows. */
   readonly repeats: number;
-  /** Measures only enough to show that a row can be measured. */
+  /** If true, measures only enough to show that each row can be measured. */
   readonly smoke: boolean;
   readonly say: (progress: string) => void;
 }
 
-/** Rows of the goal table that are measured in the same way. */
+/** Rows of the goal table that are measured together. */
 export interface Group {
-  /** For `--only`. */
+  /** The group's name for `--only`. */
   readonly id: string;
   /** Whether the figures are bytes and counts, which parallel work does not change. */
   readonly counts?: boolean;

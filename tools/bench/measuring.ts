@@ -2,10 +2,10 @@ import { launch } from "./browser/launch.ts";
 import type { Bench, Group } from "./group.ts";
 import type { Measure } from "./row.ts";
 
-/** What a whole run measures with; each group gets a new browser. */
+/** The tools and options of a whole run, in which each group gets a new browser. */
 export type BenchWithoutBrowser = Omit<Bench, "browser">;
 
-/** Work without progress for so long is aborted: longer than the longest wait of any row. In milliseconds. */
+/** Milliseconds without progress after which the work is aborted: longer than any wait of a row. */
 const progressTimeout = 10 * 60_000;
 
 /** Runs `work` with a new browser, which is closed afterwards; rejects if it makes no progress. */
@@ -33,7 +33,7 @@ export async function withBrowser<Result>(
   }
 }
 
-/** A group that cannot be measured gives the reason as its note; the others continue. */
+/** Measures a group. If that fails, returns the reason as a note, so that the other groups continue. */
 export async function measureOf(group: Group, bench: BenchWithoutBrowser): Promise<readonly Measure[]> {
   try {
     return await withBrowser(bench, group.measure);

@@ -1,4 +1,4 @@
-/** The result of a run per goal: a figure, or why there is none. */
+/** The result of a run for each goal: a figure, or the reason why it has none. */
 import { type Estimate, median } from "./statistics.ts";
 
 export type Unit = "ms" | "s" | "B" | "×" | "%" | "" | "round trips" | "files" | "tasks" | "callbacks";
@@ -8,15 +8,15 @@ export interface Measure {
   /** The goal's name in the table. */
   readonly what: string;
   readonly unit: Unit;
-  /** Max allowed figure, in the unit; undefined if a whole group could not be measured. */
+  /** The max figure that meets the goal, in `unit`; undefined if a whole group could not be measured. */
   readonly goal: number | undefined;
   /** Undefined if it could not be measured. */
   readonly figure: Estimate | undefined;
-  /** Why there is no figure, or additional information about it. */
+  /** The reason for a missing figure, or additional information about the figure. */
   readonly note?: string;
 }
 
-/** Whether the figure meets its goal: `unclear` if the figure does not, but part of its interval does. */
+/** Whether the figure meets its goal; `unclear` if only a part of its interval does. */
 export type Verdict = "held" | "unclear" | "missed" | "not measured";
 
 export function verdictOf({ figure, goal }: Measure): Verdict {

@@ -1,4 +1,4 @@
-/** Summary of repeated measurements: the median, and how much it would vary in another run. */
+/** Summarises repeated measurements: the median, and how much the median would vary in another run. */
 
 /** A figure with its 80 % bootstrap interval. */
 export interface Estimate {
@@ -57,7 +57,7 @@ export function estimate(
   };
 }
 
-/** A counted value, which is the same in every run. */
+/** The estimate of a counted value, which is the same in every run. */
 export const exactly = (value: number): Estimate => ({ value, low: value, high: value, runs: 1 });
 
 /** The ratio of each pair of measurements. */

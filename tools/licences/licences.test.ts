@@ -30,7 +30,7 @@ interface LockedPackage {
 const lock: { packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(
   readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"),
 );
-/** Without the project itself and its workspaces, which are not downloaded. */
+/** The downloaded packages, without the project itself and its workspaces. */
 const installed = Object.entries(lock.packages).filter(
   ([path, { link }]) => path.startsWith("node_modules/") && link !== true,
 );

@@ -1,11 +1,11 @@
-/** The packages of the site and the sandbox, from package-lock.json. */
+/** Lists the packages of the site and the sandbox, from package-lock.json. */
 import { type Product, products } from "../packages/packages.ts";
 import { lockOf } from "../packages/write-manifest.ts";
 
 export interface Package {
   readonly name: string;
   readonly version: string;
-  /** SPDX, as declared by the package; undefined if it declares none. */
+  /** The SPDX licence that the package declares; undefined if it declares none. */
   readonly license: string | undefined;
   readonly products: readonly Product[];
 }
@@ -23,7 +23,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
-/** Sorted by name. Includes the packages for other platforms, which the lock file also lists. */
+/** The packages sorted by name, including those for other platforms, which the lock file also lists. */
 export function productionPackages(): readonly Package[] {
   const found = new Map<string, Package>();
   for (const product of products) {

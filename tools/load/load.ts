@@ -37,7 +37,7 @@ interface Holder {
 interface Figures {
   readonly answered: number;
   readonly other: number;
-  /** Milliseconds, ascending. */
+  /** The response times in milliseconds, ascending. */
   readonly times: readonly number[];
 }
 

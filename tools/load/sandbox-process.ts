@@ -1,4 +1,4 @@
-/** A sandbox on the named folder or database; it ends with its parent process. */
+/** Runs a sandbox on the named folder or database, until its parent process ends. */
 import { startSandbox } from "../../sandbox/server.ts";
 
 const [location = ""] = process.argv.slice(2);

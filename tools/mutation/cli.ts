@@ -150,8 +150,7 @@ async function main(): Promise<number> {
         ? await mutateUnits({ ...campaign, group: lone, since, say: print })
         : await mutateScreens(campaign);
     for (const result of results) print(survivorsText(result));
-    // `npm test -- selection` reads this file; for `ui` it is not written, because the written screens are no named
-    // holder.
+    // Do not write this file for `ui`: `npm test -- selection` reads it, but the written screens are no named check.
     if (lone !== "ui") writeFileSync(`${folder}/${lone}.json`, resultsJson(results));
     if (lone === "services") print(`\n${folderTable(results)}`);
     return finish(results, values.format);

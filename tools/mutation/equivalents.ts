@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { type Equivalents, isEquivalents } from "statechart-mutation";
 import { resolveProjectPath } from "./project-files.ts";
 
-/** Mutants without any visible effect: the reason for each, by its name, from `equivalent/<target>.ts`. */
+/** The equivalent mutants of a target, each with its reason, from `equivalent/<target>.ts`. */
 export async function equivalentsOf(name: string): Promise<Equivalents> {
   const file = resolveProjectPath("tools/mutation/equivalent", `${name.replaceAll("/", "-")}.ts`);
   if (!existsSync(file)) return {};

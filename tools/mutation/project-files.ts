@@ -1,4 +1,4 @@
-/** The project's files, as the mutants and their judges read them. */
+/** Loads the project's files for the mutants and their checks. */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const root = resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
 export const resolveProjectPath = (...parts: readonly string[]): string => join(root, ...parts);
 
-/** As the build's plugin does, assigns styles to their file; they are not rendered. */
+/** Scopes the styles of a file to it, as the build's plugin does, without rendering them. */
 const withScope = (file: string, code: string): string => `"use strict";
 require("@vanilla-extract/css/disableRuntimeStyles");
 const fileScope = require("@vanilla-extract/css/fileScope");
@@ -40,7 +40,7 @@ const naming = {
   functions: ["port", "listener", "chart"],
 };
 
-/** Every mutant of one file, by its path from the project's root. */
+/** Every mutant of one file. @param file its path from the project's root */
 export const mutantsOf = (file: string): Promise<MutantsOfFile> =>
   mutantsOfSource(file, readFileSync(resolveProjectPath(file), "utf8"), { naming });
 

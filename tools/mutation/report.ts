@@ -1,7 +1,7 @@
 import { lineOf, mutantsJson, type Outcome, scoreOf, textTable } from "statechart-mutation";
 import type { TargetResult } from "./targets.ts";
 
-/** Required percentage, of each target and in total. */
+/** The required percentage for each target and in total. */
 export const wanted = 90;
 
 export function survivorsText({ target, outcomes, stale }: TargetResult): string {
@@ -62,7 +62,7 @@ export function scoreTable(results: readonly TargetResult[]): string {
   return textTable([head, ...rows, sumRow("all", results)]);
 }
 
-/** Grouped by the folder in the name: `services/payments`. */
+/** A table of the results, grouped by the folder in the name: `services/payments`. */
 export function folderTable(results: readonly TargetResult[]): string {
   const folders = new Map<string, TargetResult[]>();
   for (const result of results) {

@@ -9,16 +9,16 @@ import { resolveProjectPath } from "./project-files.ts";
 export type Holder =
   /** The generated paths of one machine with its path file. */
   | { readonly kind: "paths"; readonly machine: string }
-  /** The reviewed plan of one machine, for mutants that its generated paths do not detect. */
+  /** The kept plan of one machine, for mutants that its generated paths do not detect. */
   | { readonly kind: "kept plan"; readonly machine: string }
-  /** A test file, or those of its tests whose own title matches a pattern. */
+  /** A test file, or its tests whose title matches a pattern. */
   | { readonly kind: "tests"; readonly file: string; readonly title?: string };
 
 /** `paths of top-up`, `kept plan of top-up`, `tests/machines/money.test.ts` */
 export const holderName = (holder: Holder): string =>
   holder.kind === "tests" ? holder.file : `${holder.kind} of ${holder.machine}`;
 
-/** Groups of files that are judged by the unit tests that run them. */
+/** Groups of files whose checks are the unit tests that run them. */
 export type UnitsGroup = "services" | "formats";
 
 export interface Target {
@@ -28,8 +28,8 @@ export interface Target {
   /** From the project's root. */
   readonly file: string;
   /**
-   * Empty for `ui`, which the written screens judge. For services and formats: the tests that run any of the file's
-   * mutants.
+   * The checks of the file. Empty for `ui`, which the written screens check. For services and formats: the tests that
+   * run at least one of the file's mutants.
    */
   readonly holders: readonly Holder[];
 }
@@ -55,7 +55,7 @@ function filesIn(folder: string, isWanted: (name: string) => boolean): readonly 
     .map((name) => join(folder, name));
 }
 
-/** Whether a file imports another, directly or through a rule; a chart in between has its own paths. */
+/** Whether a file imports another one, directly or through rules, but not through a chart, which has its own paths. */
 function uses(file: string, wanted: string): boolean {
   return importsOf(file).some(
     (one) => one === wanted || (one.startsWith(machinesFolder) && !one.endsWith(suffix) && uses(one, wanted)),
@@ -65,7 +65,7 @@ function uses(file: string, wanted: string): boolean {
 const machineFiles = (): readonly string[] => filesIn(machinesFolder, (name) => name.endsWith(suffix));
 const machineName = (file: string): string => basename(file, suffix);
 
-/** The kept plans come last: they are walked only for mutants that no generated path detects. */
+/** The checks of these machines. Kept plans are last, because only mutants that no generated path detects need them. */
 const walksOf = (machines: readonly string[]): readonly Holder[] => [
   ...machines.map((machine) => ({ kind: "paths" as const, machine })),
   ...machines.map((machine) => ({ kind: "kept plan" as const, machine })),
@@ -78,7 +78,7 @@ function machineTargets(): readonly Target[] {
   });
 }
 
-/** Rules are judged by their own tests, and by the paths and kept plans of the machines that use them. */
+/** The files of rules, with the rules' tests, and the paths and kept plans of the machines that use them. */
 function ruleTargets(): readonly Target[] {
   const tests = filesIn(resolveProjectPath("tests/machines"), (name) => name.endsWith(".test.ts"));
   const rules = filesIn(machinesFolder, (name) => name.endsWith(".ts") && !name.endsWith(suffix));

@@ -13,7 +13,7 @@ function reasonOf(error: { readonly message?: string } | undefined): string {
   return line || "it fails";
 }
 
-/** The names of its suites and its own: `a card › is masked`. */
+/** The test's full name with its suites: `a card › is masked`. */
 const nameOf = (test: runner.Test): string => {
   const names = [test.name];
   for (let { suite } = test; suite?.name; { suite } = suite) names.unshift(suite.name);
@@ -22,7 +22,7 @@ const nameOf = (test: runner.Test): string => {
 
 interface Choice {
   readonly fits: (test: runner.Test) => boolean;
-  /** Stops at the first test that fails. */
+  /** Whether the run ends at the first test that fails. */
   readonly isOverWithFailure: boolean;
   /** Called with the running test, and with undefined between tests. */
   readonly onTest?: (test: runner.Test | undefined) => void;
@@ -68,7 +68,7 @@ function runnerOf(load: () => unknown, { fits, isOverWithFailure, onTest }: Choi
   };
 }
 
-/** The tests and suites of a file after they have run, or why the file does not load. */
+/** The tests and suites of a file after the run, or the reason why the file does not load. */
 async function run(load: () => unknown, choice: Choice): Promise<runner.File | string> {
   let thrown: unknown;
   const evaluate = () => {
@@ -94,9 +94,9 @@ async function run(load: () => unknown, choice: Choice): Promise<runner.File | s
 const isRed = ({ result }: runner.Task): boolean => result?.state === "fail";
 
 /**
- * The first test that fails, with its reason, or undefined.
+ * Runs tests until one fails. @returns the failed test and the reason, or undefined
  * @param load evaluates the file, which registers its tests
- * @param fits whether a test's own title is wanted
+ * @param fits whether to run the test with this title
  */
 export async function firstFailure(
   load: () => unknown,
@@ -110,15 +110,15 @@ export async function firstFailure(
   return suite && `${suite.name || "a hook"}: ${reasonOf(suite.result?.errors?.[0])}`;
 }
 
-/** The results of a file's tests, by full name; tests that were not to run are omitted. */
+/** The results of the chosen tests of a file, by full name. */
 export interface TestFileResult {
   readonly green: readonly string[];
   readonly red: readonly string[];
 }
 
 /**
- * Runs all wanted tests, whatever fails; returns the reason if the file does not load or a hook fails.
- * @param fits whether a test's full name is wanted
+ * Runs all chosen tests, even after a failure. Returns the reason if the file does not load or a hook fails.
+ * @param fits whether to run the test with this full name
  * @param onTest called with the running test, and with undefined between tests
  */
 export async function tested(

@@ -1,4 +1,4 @@
-/** Checks in this process whether a holder (a machine's paths, its kept plan, or a test file) detects a mutant. */
+/** Runs a check (a machine's paths, its kept plan, or a test file) in this process against a mutant. */
 import {
   type Changed,
   type JudgedMachine,
@@ -61,7 +61,7 @@ async function testsNotice(
   );
 }
 
-/** How the holder detected the mutant, or undefined; without a mutant, its failure. */
+/** How the check detected the mutant, or undefined; without a mutant, the check's failure. */
 export async function detectMutant(holder: Holder, changed?: Changed): Promise<string | undefined> {
   const whole = changed && { ...changed, file: resolveProjectPath(changed.file) };
   try {
@@ -74,7 +74,7 @@ export async function detectMutant(holder: Holder, changed?: Changed): Promise<s
 
 let instrumented: ModuleGraph | undefined;
 
-/** The numbers of these files' mutants that a passing test file runs; undefined if it fails. */
+/** The numbers of the mutants in these files that a test file runs; undefined if the test file fails. */
 export async function coveredBy(
   test: string,
   files: readonly string[],

@@ -16,7 +16,7 @@ chai.use(JestExtend);
 chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
 
-/** Milliseconds, Vitest's defaults: the timeout of a condition, and the poll interval. */
+/** Vitest's default timeout of a condition, and its poll interval, in milliseconds. */
 const waitLimit = 1_000;
 const waitStep = 50;
 
@@ -90,7 +90,7 @@ let clock: Clock | undefined;
 
 function useFakeTimers({ toFake, now }: { toFake?: FakedTimers; now?: number | Date } = {}): void {
   uninstallClock();
-  // Like Vitest, does not fake `nextTick` and `queueMicrotask`, so that promises are never late.
+  // Like Vitest, do not fake `nextTick` and `queueMicrotask`, because fakes would delay promises.
   const usual = Object.keys(fakeTimers.timers).filter(
     (name) => name !== "nextTick" && name !== "queueMicrotask",
   );
@@ -122,7 +122,7 @@ const vi = { fn, spyOn, restoreAllMocks, stubGlobal, unstubAllGlobals, waitFor, 
 
 export const vitest = { __esModule: true, describe, test, it, ...hooks, expect, vi };
 
-/** Undoes what a test file has replaced and not restored. */
+/** Restores everything that a test file has replaced and not restored. */
 export function restoreAll(): void {
   uninstallClock();
   unstubAllGlobals();

@@ -1,4 +1,4 @@
-/** Runs in its own process, so that a mutant that never ends can be stopped. */
+/** Tries mutants in a separate process, so that a mutant that never ends can be stopped. */
 import { answerTasks } from "statechart-mutation";
 import { holderName } from "./targets.ts";
 import { runTests, type TestsTask } from "./tests/run-file.ts";

@@ -7,16 +7,16 @@ import type { TestsTask, TestsVerdict } from "./tests/run-file.ts";
 export interface Task {
   readonly holders: readonly Holder[];
   readonly changed?: Changed;
-  /** Only reports which mutants of these files the first holder runs. */
+  /** If set, only lists the mutants of these files that the first check runs. */
   readonly cover?: readonly string[];
 }
 
 export interface Verdict extends PlainVerdict, TestsVerdict {
-  /** By Stryker's numbers. */
+  /** Stryker's numbers of the covered mutants. */
   readonly covered?: readonly string[];
 }
 
-/** Prefix of the reason if a test file cannot be loaded, with or without a mutant. */
+/** The start of the reason if a test file cannot be loaded, with or without a mutant. */
 export const unloadable = "It does not load: ";
 
 const script = fileURLToPath(new URL("./worker.ts", import.meta.url));

@@ -16,7 +16,7 @@ export interface FlowNames {
   readonly method: string;
   /** `/cards/label`, below the API's prefix. */
   readonly path: string;
-  /** Where the call sets a flag of the card and clears it. */
+  /** The flag, if the call sets and clears a flag of the card. */
   readonly flag?: Flag;
 }
 
@@ -45,7 +45,7 @@ export function flowNames(file: string, arabic: string, call = `POST /${file}`, 
   return { ...namesFrom(file), arabic, method, path, ...(flag && { flag: flagOf(flag) }) };
 }
 
-/** The names that follow from the file's. */
+/** The names that are derived from the file's name. */
 export function namesFrom(file: string) {
   const words = file.split("-");
   const type = words.map(capital).join("");

@@ -3,7 +3,7 @@ import type { FlowNames } from "./flow-names.ts";
 
 export interface Insertion {
   readonly path: string;
-  /** The text is inserted before this text, which has to occur exactly once. */
+  /** The text before which to insert; it must occur exactly once. */
   readonly before: string;
   readonly text: string;
 }
@@ -142,7 +142,7 @@ function charts({ file, id, title }: FlowNames): readonly Insertion[] {
   ];
 }
 
-/** What the drawings call the chart. */
+/** The chart's name in the drawings. */
 function labels({ id, words }: FlowNames): readonly Insertion[] {
   return [
     { path: "flows/labels/names.ts", before: '  freezeCard: "', text: `  ${id}: "the ${words} dialog",\n` },
@@ -166,7 +166,7 @@ function screens({ file, id, type }: FlowNames): readonly Insertion[] {
   ];
 }
 
-/** The hint stays English in both languages until it is translated; a test rejects it. */
+/** The texts. The hint is English in both languages; a test fails until it is translated. */
 function texts({ id, title, words, arabic, flag }: FlowNames): readonly Insertion[] {
   const flowEntry = (is: Readonly<Record<string, string>>) => `  ${id}: {
 ${Object.entries(is)

@@ -22,7 +22,7 @@ const copied = (template: string) => [
 
 type Replacement = readonly [of: string, by: string];
 
-/** The template's words about deletion, and general words for any call, which the author then improves. */
+/** The template's words about its call, each with a general text for any call, which the author then improves. */
 const wordsOf = (flow: FlowNames): readonly Replacement[] =>
   flow.flag === undefined ? callWords(flow) : flagWords(flow, flow.flag);
 
@@ -91,7 +91,7 @@ function namesOf(flow: FlowNames): readonly Replacement[] {
 }
 
 /**
- * Replaces the longest words first, because one may start like another.
+ * Replaces the longest words first, because one may be the start of another.
  * @param words replacements for the template's own words, in addition to its names
  * @throws Error for words that no file of the template contains
  */

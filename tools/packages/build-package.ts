@@ -1,6 +1,6 @@
 /**
- * `node --import tsx tools/packages/build-package.ts NAME` makes the folder of a package that is packed: JavaScript, its types, the
- * README, and a package.json whose entries lead to them.
+ * `node --import tsx tools/packages/build-package.ts NAME` creates the folder of a package to pack: JavaScript, its
+ * types, the README, and a package.json whose entry points refer to them.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -29,16 +29,16 @@ export const ownPackages: readonly string[] = readdirSync(packages, { withFileTy
 export const manifestOf = (name: string): PackageManifest =>
   JSON.parse(readFileSync(packageFile(name, "package.json"), "utf8"));
 
-/** Its entries do not name the program. */
+/** The path of TypeScript's program, which its package does not export. */
 export const compiler = join(
   createRequire(import.meta.url).resolve("typescript-7/package.json"),
   "../bin/tsc",
 );
 
-/** `./src/index.ts` as the packed folder has it. */
+/** The path of a source file in the packed folder: `./index.js` for `./src/index.ts`. */
 const built = (source: string, ending: string) => source.replace("./src/", "./").replace(/\.tsx?$/, ending);
 
-/** The compiler leaves stylesheets where they are. */
+/** Copies stylesheets, which the compiler ignores. */
 function copyStylesheets(name: string, folder: string): void {
   const source = packageFile(name, "src");
   for (const file of readdirSync(source, { recursive: true, encoding: "utf8" }))
@@ -58,7 +58,7 @@ function writeManifest(name: string, folder: string): void {
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(text, null, 2)}\n`);
 }
 
-/** The compiler leaves `.ts` in the imports of types. */
+/** Replaces `.ts` in the imports of declaration files, which the compiler leaves unchanged. */
 function mendTypes(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".d.ts")) continue;
@@ -67,7 +67,7 @@ function mendTypes(folder: string): void {
   }
 }
 
-/** @param folder is deleted and created again */
+/** @param folder the output folder, which is deleted and created again */
 export function buildPackage(name: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   execFileSync(process.execPath, [compiler, "-p", packageFile(name), "--outDir", folder], {

@@ -1,4 +1,4 @@
-/** A package of `packages/`, packed, in an empty project, as `npm install` puts it there. */
+/** Installs a package of `packages/` from its packed file in an empty project, like `npm install`. */
 import { execFile, execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { buildPackage, manifestOf, ownPackages } from "./build-package.ts";
 
 export interface Outcome {
   readonly isRed: boolean;
-  /** Standard output; also standard error if the exit code is not 0. */
+  /** Standard output; if the exit code is not 0, also standard error. */
   readonly printed: string;
 }
 
@@ -22,18 +22,18 @@ interface PackedPackage {
 
 export interface InstalledPackage {
   readonly folder: string;
-  /** Bytes of the packed file, of all that it unpacks to, and how many files these are. */
+  /** The bytes of the packed file and of its content, and the number of its files. */
   readonly size: { readonly packed: number; readonly unpacked: number; readonly files: number };
-  /** Node with these words, in the project's folder or in another. */
+  /** Runs Node with these arguments in the project's folder. */
   readonly run: (...command: readonly string[]) => Promise<Outcome>;
   readonly runIn: (folder: string, ...command: readonly string[]) => Promise<Outcome>;
-  /** Where a command of the package is. */
+  /** The path of a command of the package. */
   readonly command: (name: string) => string;
   readonly remove: () => void;
 }
 
 const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
-/** Without the settings that the npm which runs the tests passes on, as in a new shell. */
+/** A clean environment: the npm that runs the tests passes its settings in variables. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 
 const needsOf = (name: string): readonly string[] => {
@@ -41,7 +41,7 @@ const needsOf = (name: string): readonly string[] => {
   return Object.keys({ ...dependencies, ...peerDependencies });
 };
 
-/** A package with those of the project's own that it needs. */
+/** The package, and the project's other packages that it depends on. */
 function withOwn(name: string): readonly string[] {
   const own = needsOf(name).filter((one) => ownPackages.includes(one));
   return [...new Set([name, ...own.flatMap(withOwn)])];

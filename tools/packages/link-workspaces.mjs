@@ -1,4 +1,4 @@
-/** Links the packages of `packages/` into a node_modules that was installed before they were there. */
+/** Links the packages of `packages/` into a node_modules that was installed before they existed. */
 import { existsSync, readdirSync, symlinkSync } from "node:fs";
 
 for (const name of readdirSync("packages")) {

@@ -1,4 +1,7 @@
-/** `node --import tsx tools/packages/manifest.ts --product sandbox --folder DIR`: deploy/Dockerfile installs from what it writes. */
+/**
+ * `node --import tsx tools/packages/manifest.ts --product sandbox --folder DIR` writes the manifest from which
+ * deploy/Dockerfile installs.
+ */
 import { optionsOf } from "../command-line.ts";
 import { products } from "./packages.ts";
 import { writeManifest } from "./write-manifest.ts";

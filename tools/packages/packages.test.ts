@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { importedUnder, packagesOf, readManifest } from "./packages.ts";
 import { type Sbom, sbomOf } from "./sbom.ts";
 
-/** Loaded only by `npm run dev`; the build has no script that imports it. */
+/** Packages that only `npm run dev` loads; no script of the build imports them. */
 const developmentOnly = ["@statelyai/inspect"];
 
 const { dependencies, devDependencies } = readManifest();

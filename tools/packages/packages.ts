@@ -1,4 +1,4 @@
-/** Which packages the site and the sandbox are made of: package.json's `dependencies`, and what the sandbox imports. */
+/** Finds the packages of the site (package.json's `dependencies`) and of the sandbox (its imports). */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,18 +19,18 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
 }
 
-/** The sandbox as deploy/Dockerfile starts it, and the two scripts that it bundles for browsers. */
+/** The sandbox's entry point in deploy/Dockerfile, and those of the two scripts that it bundles for browsers. */
 const sandboxEntries = ["sandbox/main.ts", "sandbox/stripe/client/main.ts", "sandbox/stripe/frame/main.ts"];
-/** What runs it is imported by no file. */
+/** The package that runs the sandbox, which no file imports. */
 const sandboxLoader = "tsx";
 
-/** Direct ones, sorted. */
+/** The product's direct dependencies, sorted. */
 export function packagesOf(product: Product): readonly string[] {
   if (product === "site") return Object.keys(readManifest().dependencies).sort();
   return [...new Set([sandboxLoader, ...importedFrom(reachedFrom(sandboxEntries))])].sort();
 }
 
-/** Packages that code under a folder imports at run time, sorted. */
+/** The packages that the code in a folder imports at run time, sorted. */
 export function importedUnder(folder: string): readonly string[] {
   const files = readdirSync(join(project, folder), { recursive: true, encoding: "utf8" });
   return importedFrom(files.filter((file) => /\.tsx?$/.test(file)).map((file) => join(folder, file)));

@@ -1,4 +1,4 @@
-/** What the README of a package shows, written into a project and compared with what is printed there. */
+/** Reads the files and outputs in a package's README, to run its example in a project and compare the output. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect } from "vitest";
@@ -7,14 +7,14 @@ import type { InstalledPackage } from "./installed-package.ts";
 
 type NamedText = readonly [name: string, text: string];
 
-/** A file, a text in it, and the text that replaces it. */
+/** A change of a file: a text in it, and the replacement. */
 export type FileChange = readonly [file: string, from: string, to: string];
 
 export interface ReadmeExample {
   readonly readme: string;
-  /** The files that it shows: a name, and the block of code that follows. */
+  /** The files in the README: each name with the code block that follows it. */
   readonly files: readonly NamedText[];
-  /** Writes them into a folder of an empty project, and answers with the folder. */
+  /** Writes the files into a folder of an empty project. @returns the folder */
   readonly writeInto: (
     installed: InstalledPackage,
     folder: string,
@@ -47,7 +47,7 @@ export function readmeExample(name: string): ReadmeExample {
   };
 }
 
-/** The packed file is as small as its README says: `It is under 70 kB packed and 260 kB unpacked`. */
+/** Expects the size that the README states: `It is under 70 kB packed and 260 kB unpacked`. */
 export function expectSizeOf({ readme }: ReadmeExample, { size }: InstalledPackage): void {
   const [, packed, unpacked] = /under (\d+) kB packed and (\d+) kB unpacked/.exec(readme) ?? [];
   expect(size.packed).toBeLessThan(Number(packed) * 1_000);
@@ -57,7 +57,7 @@ export function expectSizeOf({ readme }: ReadmeExample, { size }: InstalledPacka
 const options = { target: "ES2023", module: "NodeNext", strict: true, noEmit: true, skipLibCheck: true };
 const compilerOptions = { ...options, types: [], lib: ["ES2024", "DOM"], allowImportingTsExtensions: true };
 
-/** Makes a folder of an empty project one that `tsc -p` compiles under strict types. */
+/** Writes a tsconfig.json with strict types into a folder of an empty project. */
 export function writeStrictConfig(folder: string, more: object = {}): void {
   writeFileSync(
     join(folder, "tsconfig.json"),

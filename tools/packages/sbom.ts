@@ -1,4 +1,4 @@
-/** What a product is made of, as CycloneDX. */
+/** Creates a product's bill of materials in the CycloneDX format. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ export interface Sbom {
   readonly components: readonly { readonly name: string; readonly version: string; readonly purl: string }[];
 }
 
-/** Written by npm, from only the lock file. */
+/** Runs npm, which reads only the lock file. */
 export function sbomOf(product: Product): Sbom {
   const folder = mkdtempSync(join(tmpdir(), "nupay-sbom-"));
   try {

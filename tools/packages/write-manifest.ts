@@ -9,7 +9,7 @@ export function writeManifest(product: Product, folder: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifestOf(product), null, 2)}\n`);
   for (const name of ["package-lock.json", ".npmrc"]) copyFileSync(join(project, name), join(folder, name));
-  // Takes the other packages out of the copied lock file; what stays keeps its version and checksum.
+  // Remove the other packages from the copied lock file. The remaining ones keep their versions and checksums.
   execFileSync(
     "npm",
     ["install", "--package-lock-only", "--offline", "--ignore-scripts", "--loglevel=error"],
@@ -25,7 +25,7 @@ export interface LockedPackage {
   readonly license?: string;
 }
 
-/** Each package of the product, by its place in the lock file. */
+/** The product's packages, by their keys in the lock file. */
 export function lockOf(product: Product): Readonly<Record<string, LockedPackage>> {
   const folder = mkdtempSync(join(tmpdir(), "nupay-lock-"));
   try {

@@ -1,4 +1,4 @@
-/** `npm run generate -- sbom`: .tmp/sbom/site.cdx.json and .tmp/sbom/sandbox.cdx.json. */
+/** `npm run generate -- sbom` writes .tmp/sbom/site.cdx.json and .tmp/sbom/sandbox.cdx.json. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { optionsOf } from "../command-line.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run generate -- screenshots` takes the README's pictures from the running product into `docs/images`; with
- * `--all DIR` it takes every state of tests/a11y in both languages, themes and sizes, for review.
+ * `npm run generate -- screenshots` takes the README's pictures of the running product and writes them to
+ * `docs/images`. With `--all DIR` it takes every state of tests/a11y in both languages, themes and sizes, for review.
  */
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";

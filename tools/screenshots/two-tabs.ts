@@ -1,5 +1,5 @@
 /**
- * `npm run generate -- two-tabs` takes pictures of two tabs of one browser, from the running product, into
+ * `npm run generate -- two-tabs` takes pictures of the running product in two tabs of one browser, and writes them to
  * `docs/images`.
  */
 import { randomUUID } from "node:crypto";
@@ -39,7 +39,7 @@ try {
     baseURL: stack.app,
     locale: "en-AU",
     reducedMotion: "reduce",
-    // A service worker would answer the second tab's request for the configuration and so bypass `withEvents`.
+    // Block the service worker, which would answer the second tab's request for the configuration without `withEvents`.
     serviceWorkers: "block",
     viewport: size,
   });
@@ -102,7 +102,7 @@ async function waitForFigures(tabs: readonly Tab[], balance: string, transaction
   }
 }
 
-/** Screenshots of all tabs, taken at the same time, side by side in one picture at most 1,280 pixels wide. */
+/** Takes screenshots of all tabs at the same time, and puts them side by side in a picture of at most 1,280 pixels. */
 async function record(tabs: readonly Tab[], file: string, caption: string): Promise<void> {
   const pictures = await Promise.all(tabs.map(({ page }) => page.screenshot()));
   const context = await browser.newContext({ viewport: { width: 2 * size.width + 12, height: 740 } });

@@ -1,4 +1,4 @@
-/** A holder who signs in to the bench's back end; the session's name contains all of their data. */
+/** A holder who signs in to the bench's back end. The value of the session cookie contains all data of the holder. */
 export interface Holder {
   readonly id: string;
   readonly firstName: string;
@@ -24,5 +24,5 @@ export function holderOf(id: string): Holder | undefined {
   };
 }
 
-/** The holder of a sign-in without a name. */
+/** The holder who signs in if no session exists. */
 export const defaultHolder = "active-6";

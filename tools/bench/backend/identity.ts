@@ -1,6 +1,6 @@
 /**
- * An identity provider that answers at once, at Keycloak's addresses and with the sandbox's frames: every request for
- * the sign-in page signs in. Tokens are JWTs without a signature, which keycloak-js does not check.
+ * An identity provider that answers immediately, with Keycloak's paths and the sandbox's iframes. Every request for the
+ * sign-in page signs in. Tokens are JWTs without a signature, which keycloak-js does not check.
  */
 import { randomUUID } from "node:crypto";
 import type { Context } from "koa";

@@ -1,4 +1,4 @@
-/** The sandbox in a child process, with its data in memory, so that its costs are not the bench's. */
+/** Starts the sandbox in a child process with its data in memory, so that it does not load the bench's process. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,7 +16,7 @@ export interface FundedHolder {
 
 const megabyte = 2 ** 20;
 
-/** @param appPort of the site whose pages may call the sandbox */
+/** @param appPort the port of the site whose pages may call the sandbox */
 export async function startSandboxProcess(appPort: number) {
   const port = await freePort();
   const address = `http://localhost:${port}`;
@@ -50,7 +50,7 @@ export async function startSandboxProcess(appPort: number) {
         token: (await new Visitor(stage).signIn(email)).access_token,
       };
     },
-    /** Pays cents. @returns milliseconds until the answer */
+    /** Makes a transfer of cents. @returns milliseconds until the answer */
     async pay(payer: FundedHolder, payee: FundedHolder, cents = 1): Promise<number> {
       const sent = performance.now();
       const { status } = await fetch(`${address}/api/v1/wallet/transfer`, {
@@ -65,7 +65,7 @@ export async function startSandboxProcess(appPort: number) {
       if (status !== 200) throw new Error(`A transfer was answered with ${status}.`);
       return performance.now() - sent;
     },
-    /** In megabytes, after a pause of three seconds. */
+    /** The memory in megabytes, after a pause of three seconds. */
     async memory(): Promise<{ readonly resident: number; readonly heap: number }> {
       await pause(3_000);
       const text = await (await fetch(`${address}/metrics`)).text();

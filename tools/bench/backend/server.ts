@@ -1,4 +1,4 @@
-/** The back end that answers at once, so that only the app's and the network's time are measured. */
+/** Starts a back end that answers immediately, so that the bench measures only the time of app and network. */
 import { createServer } from "node:http";
 import Koa, { type Context } from "koa";
 import { readBody } from "../../../sandbox/http/body.ts";
@@ -14,7 +14,7 @@ export interface Backend {
   readonly close: () => Promise<void>;
 }
 
-/** @param apps every origin of an app */
+/** @param apps the origins of all apps */
 export async function startBackend(port: number, apps: readonly string[]): Promise<Backend> {
   const address = `http://localhost:${port}`;
   const identity = new InstantIdentity({ sandbox: address, apps });

@@ -1,4 +1,4 @@
-/** The wallet's reads, answered at once from memory. Bodies match openapi/wallet.yaml; amounts are cents. */
+/** Answers the wallet's reads immediately from memory. Bodies match openapi/wallet.yaml; amounts are in cents. */
 import { type Entry, historyOf } from "./history.ts";
 import type { Holder } from "./holder.ts";
 
@@ -54,7 +54,7 @@ function pageOf(holder: Holder, { page, size }: ListRequest): Answer {
   });
 }
 
-/** @param path below the API's prefix, without its query */
+/** @param path the path below the API's prefix, without the query */
 export function answerWallet(holder: Holder, method: string, path: string, body: unknown): Answer {
   switch (`${method} ${path}`) {
     case "GET /users/me":

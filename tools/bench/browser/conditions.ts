@@ -14,7 +14,7 @@ export interface Conditions {
   readonly holder?: string;
   readonly language?: "en" | "ar";
   readonly theme?: "nupay-light" | "nupay-dark";
-  /** Default false: a service worker's requests are not slowed with the page, and would be counted as well. */
+  /** Default: false, because requests of a service worker are counted but not slowed with the page. */
   readonly hasServiceWorker?: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function openProfile(
       JSON.stringify({ version: 1, theme, language }),
     );
   }
-  // esbuild calls this for each function's name; the page does not define it.
+  // esbuild inserts calls of this helper for function names, and the page does not define it.
   await context.addInitScript("globalThis.__name = (named) => named");
   await context.addInitScript(watchPage);
   return context;

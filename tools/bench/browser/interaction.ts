@@ -2,21 +2,21 @@
 import type { Page } from "@playwright/test";
 import { measurementsOf } from "./seen.ts";
 
-/** The Event Timing API omits shorter events (its `durationThreshold`), in milliseconds. */
+/** The min duration in milliseconds that the Event Timing API reports (`durationThreshold`). */
 const threshold = 16;
 /** Milliseconds until the browser has reported an event. */
 const reportDelay = 250;
 
-/** In milliseconds after a press. */
+/** The times after a press, in milliseconds. */
 export interface PressTimes {
-  /** To the next paint. */
+  /** The time to the next paint. */
   readonly answered: number;
-  /** To the paint with the awaited element. */
+  /** The time to the paint that shows the awaited element. */
   readonly done: number;
 }
 
 /**
- * Presses, and returns the milliseconds to the next paint, or to a later paint that first shows the awaited element.
+ * Presses, and returns the milliseconds to the next paint or, with `awaited`, to the first paint with that element.
  * @param awaited a selector
  */
 export async function timePress(
@@ -33,7 +33,7 @@ export async function pressTimes(
   press: () => Promise<unknown>,
   awaited?: string,
 ): Promise<PressTimes> {
-  // The browser may report an earlier press late, if no paint followed it.
+  // Ignore events before this time: the browser may report an earlier press late, if no paint followed it.
   const from = await page.evaluate(() => performance.now());
   const watching = awaited === undefined ? undefined : await watchFor(page, awaited);
   await press();
@@ -55,7 +55,7 @@ export async function pressMouse({ mouse }: Page): Promise<void> {
 /** Pause between two keys of a fast typist, in milliseconds. */
 const keyDelay = 150;
 
-/** Types the keys, and returns each key's milliseconds to its next paint. */
+/** Types the keys, and returns the milliseconds from each key to the next paint. */
 export async function timeKeys(page: Page, keys: string): Promise<readonly number[]> {
   const before = (await measurementsOf(page)).events.length;
   for (const key of keys) {
@@ -75,7 +75,7 @@ export async function timeKeys(page: Page, keys: string): Promise<readonly numbe
   ];
 }
 
-/** Records when the selector first matches; called before the press. */
+/** Records when the selector first matches. Call it before the press. */
 async function watchFor(page: Page, awaited: string): Promise<() => Promise<number>> {
   await page.evaluate((selector) => {
     Reflect.set(

@@ -2,8 +2,8 @@ import { type Browser, chromium } from "@playwright/test";
 import { chromiumLaunchOptions } from "../../../tests/support/chromium.ts";
 
 /**
- * A new browser. The command handles Ctrl-C itself; when its process ends in any way, Playwright ends the browser with
- * it.
+ * Starts a new browser. The command handles Ctrl-C itself; when its process ends for any reason, Playwright ends the
+ * browser, too.
  * @param jsFlags flags of V8
  */
 export async function launch(jsFlags: readonly string[] = []): Promise<Browser> {

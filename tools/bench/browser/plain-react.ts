@@ -1,4 +1,4 @@
-/** Reference for presses: plain React draws as much in an empty page. */
+/** The reference for presses: the time in which plain React draws the same number of elements in an empty page. */
 import type { Browser, Page } from "@playwright/test";
 import type { DrawnElement } from "../reference-app/drawn-tree.tsx";
 import type { Sites } from "../sites/sites.ts";
@@ -14,7 +14,7 @@ interface Drawing {
   readonly direction?: "ltr" | "rtl";
 }
 
-/** Draws, and returns the milliseconds from the press to its paint: the median of three. */
+/** Draws three times, and returns the median of the milliseconds from the press to its paint. */
 async function timeDrawing(page: Page, { elements, direction = "ltr" }: Drawing): Promise<number> {
   const times: number[] = [];
   const press = () => page.getByRole("button", { name: "Draw", exact: true }).click({ force: true });
@@ -61,7 +61,7 @@ export async function timePlainReact(
   });
 }
 
-/** A list of so many elements with text. */
+/** A list of `count` elements with text. */
 export const plainElements = (count: number): readonly DrawnElement[] =>
   Array.from({ length: count }, (_, place) => ({
     tag: "div",
@@ -69,7 +69,7 @@ export const plainElements = (count: number): readonly DrawnElement[] =>
     children: [`Element ${place + 1}`],
   }));
 
-/** The page's elements below its body, without scripts and inline styles, and the text of its style sheets. */
+/** Copies the elements in the page's body, without scripts and inline styles, and the text of the style sheets. */
 export function copyPage(page: Page): Promise<{ elements: readonly DrawnElement[]; styles: string }> {
   return page.evaluate(() => {
     const skipped = new Set(["script", "style", "link", "template", "iframe"]);

@@ -1,4 +1,4 @@
-/** A page reports its state after a press, frame by frame, without any evaluation in the page. */
+/** Makes a page report its state in each frame after a press, so that the bench evaluates nothing in the page. */
 import type { CDPSession, Page } from "@playwright/test";
 
 export interface State {

@@ -1,4 +1,4 @@
-/** A page's requests, as reported by the Chrome DevTools Protocol; redirects and preflights are requests, too. */
+/** Records a page's requests by the Chrome DevTools Protocol, including redirects and preflights. */
 import type { CDPSession } from "@playwright/test";
 
 export interface Request {
@@ -6,11 +6,11 @@ export interface Request {
   readonly method: string;
   /** `Document`, `Script`, `Preflight`, … */
   readonly type: string;
-  /** In seconds of the browser's own clock. */
+  /** The start in seconds of the browser's monotonic clock. */
   readonly start: number;
-  /** When the response headers had arrived. */
+  /** The time at which the response headers had arrived. */
   readonly answered?: number;
-  /** When the last byte had arrived. */
+  /** The time at which the last byte had arrived. */
   readonly end?: number;
   readonly status?: number;
   /** Bytes received over the network, headers included. */
@@ -21,17 +21,17 @@ export interface Request {
   readonly isCached: boolean;
 }
 
-/** Milliseconds. */
+/** Max milliseconds to wait for a request. */
 const timeout = 60_000;
 
 type Draft = { -readonly [Key in keyof Request]: Request[Key] };
 
 export interface Recording {
-  /** In sending order. */
+  /** All requests, in the order of sending. */
   all(): readonly Request[];
   /** The first matching request, once it exists and, if `meant` requires it, has its answer. Rejects after a minute. */
   until(meant: (request: Request) => boolean): Promise<Request>;
-  /** Starts a new list. */
+  /** Empties the list. */
   clear(): void;
 }
 
@@ -71,7 +71,7 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
   session.on("Network.requestServedFromCache", ({ requestId }) => change(requestId, { isCached: true }));
   session.on("Network.responseReceived", ({ requestId, response, timestamp, type }) => {
     const { status, timing, fromDiskCache = false, fromPrefetchCache = false } = response;
-    // For a module, the browser reports the headers only with the whole file; its own timing is more precise.
+    // Use the browser's timing if it exists: for a module, the event for the headers arrives only with the whole file.
     const head = timing === undefined ? timestamp : timing.requestTime + timing.receiveHeadersEnd / 1_000;
     change(requestId, { status, answered: Math.min(timestamp, head), type });
     if (fromDiskCache || fromPrefetchCache) change(requestId, { isCached: true });

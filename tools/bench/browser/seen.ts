@@ -35,13 +35,13 @@ export async function waitForMoment(page: Page, what: "signedOut" | "acted" | "s
   throw new Error(`${what} was not seen at ${page.url()}, which shows ${JSON.stringify(shown)}.`);
 }
 
-/** Waits until the page is loaded, and then for so many milliseconds. */
+/** Waits until the page has loaded, and then for these milliseconds. */
 export async function waitForQuiet(page: Page, milliseconds = 1_000): Promise<void> {
   await page.waitForLoadState("load");
   await page.waitForTimeout(milliseconds);
 }
 
-/** The time of tasks beyond 50 ms each (as in Total Blocking Time), since the navigation. */
+/** The sum of the time above 50 ms of each task since the navigation (as in Total Blocking Time). */
 export function blockingOf({ tasks }: Pick<PageMeasurements, "tasks">): number {
   return tasks.reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0);
 }

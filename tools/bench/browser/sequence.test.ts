@@ -20,7 +20,7 @@ describe("round trips in sequence", () => {
   const overlay = request("/cards", 1.16, 1.33);
   const picture = request("/a.svg", 1.2, 1.315, { type: "Image" });
   const script = request("/a.js", 1.2, 1.318, { type: "Script", isCached: true });
-  // The browser reports a call before the preflight that it sends for the call.
+  // The browser reports a call before the call's preflight.
   const balance = request("/balance", 1.16, 1.47, { method: "POST", preflight });
   const all = [token, preflight, overlay, picture, script, balance];
 

@@ -1,19 +1,19 @@
-/** Finds the chain of dependent requests: each was sent after the answer to the one before. */
+/** Finds the chain of dependent requests, in which each request was sent after the answer to the previous one. */
 import type { Request } from "./requests.ts";
 
-/** Resources whose arrival causes no other request. */
+/** Types of resources whose arrival causes no other request. */
 const leafTypes = new Set(["Image", "Font", "Stylesheet", "Manifest"]);
 
 /**
- * In milliseconds: a request that starts this shortly before an answer may still follow from it, because clocks differ.
+ * Milliseconds. A request that starts at most this long before an answer may still depend on it, since clocks differ.
  */
 const tolerance = 1;
 
 const endOf = ({ end, answered }: Request): number | undefined => end ?? answered;
 
 /**
- * The chain of requests from `first` to `last`: before each request, the one whose answer arrived last before it was
- * sent, and the request's own preflight. It never contains two parallel requests, nor answers from the cache.
+ * The chain of requests from `first` to `last`, including preflights: the predecessor of a request is the one whose
+ * answer was the last to arrive before it was sent. It contains no parallel requests and no answers from the cache.
  */
 export function sequence(requests: readonly Request[], first: Request, last: Request): readonly Request[] {
   const chain = [last];

@@ -2,9 +2,9 @@
  * Measurements that a page records about itself from its navigation on. Times are milliseconds since the navigation.
  */
 export interface PageMeasurements {
-  /** First contentful paint. */
+  /** The time of the first contentful paint. */
   fcp: number;
-  /** Largest contentful paint, and its element. */
+  /** The time of the largest contentful paint, and its element. */
   lcp: number;
   lcpOf: string;
   /** Tasks over 50 ms: start and duration. */
@@ -12,7 +12,7 @@ export interface PageMeasurements {
   shift: number;
   /** The elements that moved, and their layout shift. */
   shifts: string[];
-  /** Time at which the silent check reported that no person is signed in. */
+  /** The time at which the silent check reported that no person is signed in. */
   signedOut: number | undefined;
   /** Time at which the app handled the earliest possible press of the sign-in button. */
   acted: number | undefined;
@@ -99,8 +99,8 @@ export function pressEarly(): void {
     else found.click();
   };
   requestAnimationFrame(press);
-  // The script that keeps early clicks also sets the attribute; only after the app has taken over is it the app's
-  // answer.
+  // The boot script, which records early clicks, sets the attribute, too. It is the app's answer only once the app has
+  // taken over.
   new MutationObserver(() => {
     const seen = Reflect.get(window, "__bench") as PageMeasurements | undefined;
     if (seen === undefined || seen.acted !== undefined || Reflect.has(window, "__nupayEarly")) return;

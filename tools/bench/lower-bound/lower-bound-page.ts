@@ -1,6 +1,6 @@
 /**
- * The lower bound: the landing page as plain HTML in one language, with pictures, inline styles and the boot script
- * only.
+ * The lower bound for the landing page: plain HTML in one language with its pictures, inline styles and the boot
+ * script.
  */
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const head = '<meta name="viewport" content="width=device-width, initial-scale=1
 /**
  * Keeps only the English markup, the styles and the boot script of the served page.
  * @param index the built `index.html`
- * @throws Error if the page lacks one of them, or another script is left
+ * @throws Error if the page lacks one of these, or still contains another script
  */
 export function lowerBoundPage(index: string): string {
   const [styles] = /<style>[\s\S]*?<\/style>/.exec(index) ?? [];

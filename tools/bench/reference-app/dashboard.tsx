@@ -10,7 +10,7 @@ import type { paths } from "../../../src/services/api/schema.d.ts";
 
 const api = createClient<paths>({ baseUrl: "/api/v1" });
 
-/** The signed-in part: never rendered in a run, and only there to be a separate chunk. */
+/** The signed-in part. No run renders it; it exists so that the build has a separate chunk. */
 export default function Dashboard() {
   const [name, setName] = useState("");
   const [payee, setPayee] = useState("");

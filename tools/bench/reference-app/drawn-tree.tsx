@@ -12,7 +12,7 @@ const draw = (child: DrawnElement | string, key: number): ReactNode =>
     ? child
     : createElement(child.tag, { key, ...child.attributes }, ...child.children.map(draw));
 
-/** A page with only a button that draws the elements that a measurement has left in the window. */
+/** A page with only a button, which draws the elements that a measurement has stored as a global. */
 export default function DrawnTree() {
   const [elements, setElements] = useState<readonly DrawnElement[]>([]);
   const drawNext = () => {

@@ -1,6 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
 
-/** A page with only a button that opens an empty dialog. */
+/** A page with only a button, which opens an empty dialog. */
 export default function EmptyDialog() {
   return (
     <Dialog.Root>

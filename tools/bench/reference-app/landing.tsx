@@ -7,7 +7,7 @@ type Text = (key: LandingKey, values?: Values) => string;
 
 /** The texts and the first picture of the product's landing page. */
 export function Landing() {
-  // The product's i18next types only have the texts of the signed-in pages.
+  // The product's i18next types contain only the texts of the signed-in pages.
   const t = useTranslation("landing" as never).t as unknown as Text;
   const [snapshot, send] = useMachine(signInMachine);
   const isBusy = snapshot.hasTag("busy");

@@ -1,6 +1,6 @@
 /**
- * The reference app: what the same libraries give without any optimisation. An empty root, everything that the landing
- * page needs in the first script, the sign-in and the dashboard in separate scripts.
+ * The reference app: the same libraries without any optimisation. It has an empty root, one first script with
+ * everything for the landing page, and separate scripts for the sign-in and the dashboard.
  */
 import i18next from "i18next";
 import { lazy, StrictMode, Suspense } from "react";

@@ -1,6 +1,6 @@
 import { fromPromise, setup, stateIn } from "xstate";
 
-/** The same silent check as the product's, and the redirect to the sign-in page. */
+/** A chart with the product's silent check and the redirect to the sign-in page. */
 export const signInMachine = setup({
   types: { events: {} as { type: "signIn.requested" }, tags: {} as "busy" },
   actors: {

@@ -1,4 +1,4 @@
-/** How costs grow with the product, from the figures of a run. */
+/** Describes how costs grow with the product, by the figures of a run. */
 import type { Measure } from "../row.ts";
 import { languageBytes } from "../rows/kilobytes.ts";
 import { markdownTable } from "./markdown.ts";

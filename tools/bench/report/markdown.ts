@@ -8,7 +8,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** The goals and figures of a run, each with its note. */
+/** A table of a run's goals and figures, each with its note. */
 export function goalsMarkdown(measures: readonly Measure[]): string {
   const rows = measures.map((measure) => [
     measure.what,

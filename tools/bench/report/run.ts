@@ -8,7 +8,7 @@ interface Run {
   readonly browser: string;
 }
 
-/** The machine and the duration of a run, and the machine's load, which shows other work. */
+/** Describes a run: the machine, the duration, and the machine's load, which reveals other work. */
 export function runText({ pairs, repeats, minutes, browser }: Run): string {
   const processors = cpus();
   const [load = 0] = loadavg();

@@ -9,7 +9,7 @@ export function figureText({ figure, unit }: Pick<Measure, "figure" | "unit">): 
   return `${value} (${withoutUnit(figure.low)}–${withoutUnit(figure.high)})`;
 }
 
-/** For a terminal: what, goal, figure and verdict in columns, notes below. */
+/** A table for a terminal, with the columns what, goal, figure and verdict, and notes below each row. */
 export function tableOf(measures: readonly Measure[]): string {
   const lines = measures.map((measure) => [
     measure.what,

@@ -1,4 +1,4 @@
-/** Draws a page's requests over time, from the browser's own times. */
+/** Draws a page's requests over time, as the browser reports them. */
 import type { Request } from "../browser/requests.ts";
 import { nameOf } from "../browser/requests.ts";
 
@@ -15,7 +15,7 @@ const head = 66;
 const foot = 24;
 const markRow = 15;
 const right = 80;
-/** Readable on white and on black. */
+/** Colours by resource type, with enough contrast on white and on black. */
 const colours: Readonly<Record<string, string>> = {
   Document: "#3f86c0",
   Script: "#c98a2b",
@@ -39,7 +39,7 @@ text{font:11px system-ui,sans-serif;fill:var(--ink);paint-order:stroke;stroke:va
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** Round numbers, at most ten after zero. */
+/** Round numbers for the scale: zero and at most ten more. */
 export function ticksUpTo(end: number): readonly number[] {
   const step = [50, 100, 200, 250, 500, 1_000, 2_000, 5_000].find((each) => end / each <= 10) ?? 10_000;
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step);
@@ -47,7 +47,7 @@ export function ticksUpTo(end: number): readonly number[] {
 
 const longest = 46;
 
-/** The name without its hash; of a long path, only the last segments. */
+/** The request's name without a hash, and only with the last segments of a long path. */
 function nameIn(request: Request): string {
   const name = nameOf(request).replace(/-[\w-]{8}(?=\.\w+$)/, "");
   if (name.length <= longest) return name;
@@ -73,7 +73,7 @@ function legendOf(
 }
 
 /**
- * A standalone SVG, for light and dark: a bar from each request to its last byte, paler until its answer starts.
+ * A standalone SVG for light and dark mode, with a bar from each request to its last byte, paler until its answer.
  * @param requests in sending order
  */
 export function waterfall(title: string, requests: readonly Request[], marks: readonly Mark[]): string {
@@ -110,7 +110,7 @@ export function waterfall(title: string, requests: readonly Request[], marks: re
     return `<text x="${names - 10}" y="${y + 12}" class="name">${escaped(nameIn(request))}</text>${bar(begin, answered, paler)}${bar(answered, finished, 1)}<text x="${(x(finished) + 6).toFixed(1)}" y="${y + 12}" class="size">${sizeOf(request)}</text>`;
   });
   const lines = marks.map(({ at }) => upright(at, "mark"));
-  // Each label has its own line below the bars, on the side that has room.
+  // Write each label on a separate line below the bars, on the side that has enough space.
   const words = marks.map(({ name, at }, index) => {
     const before = x(at) > names + plot / 2;
     return `<text x="${(x(at) + (before ? -6 : 6)).toFixed(1)}" y="${last + 12 + index * markRow}" class="marked" text-anchor="${before ? "end" : "start"}">${escaped(name)} ${Math.round(at)} ms</text>`;

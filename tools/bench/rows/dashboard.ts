@@ -1,4 +1,4 @@
-/** Time from the token call to the dashboard with its four answers, by the page's own clock. */
+/** Measures the time from the token call to the dashboard with its four answers, by the page's clock. */
 import type { BrowserContext } from "@playwright/test";
 import { defaultHolder } from "../backend/holder.ts";
 import {
@@ -24,7 +24,7 @@ interface Timed {
 
 const conditions: Conditions = { hasSlowNetwork: true, slowedBy: defaultSlowdown, holder: defaultHolder };
 
-/** What the protocol needs: requests that wait for each other, from the token call to the balance. */
+/** The min time that the protocol requires: the chain of dependent requests from the token call to the balance. */
 function protocolTime(requests: readonly Request[]): number {
   const token = requests.find(({ method, url }) => method === "POST" && url.endsWith("/token"));
   const balance = requests.find(({ method, url }) => method === "POST" && url.endsWith("/wallet/balance"));
@@ -32,7 +32,7 @@ function protocolTime(requests: readonly Request[]): number {
   return sequence(requests, token, balance).length * slow4G.latency;
 }
 
-/** From the token call to the four answers. */
+/** The time from the token call to the four answers. */
 async function timeToAnswers({ page, requests }: Session, app: string): Promise<Timed> {
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
   const shown = await waitForMoment(page, "shown");

@@ -1,4 +1,4 @@
-/** The bytes that a browser with the previous build fetches after a deployment that changed one line. */
+/** Measures the bytes that a browser with the previous build fetches after a deployment that changes one line. */
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
@@ -19,7 +19,7 @@ import { exactly } from "../statistics.ts";
 
 const sum = (sent: readonly SentFile[]): number => sent.reduce((bytes, one) => bytes + one.bytes, 0);
 
-/** @returns what had been sent by the time the dashboard was shown */
+/** @returns the files that had been sent when the dashboard was shown */
 async function visit(context: BrowserContext, address: string, proxy: CountingProxy, rest: number) {
   const { page } = await openSession(context, {});
   await page.goto(`${address}/dashboard`, { waitUntil: "commit" });
@@ -45,7 +45,7 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
   const backend = await startBackend(sandboxPort, [proxy.address]);
   const before = await startSite({ port: 0, sandboxPort, dist: sites.dist });
 
-  /** What is fetched until the dashboard is shown, and in total. */
+  /** The bytes fetched until the dashboard is shown, and in total. */
   async function deployment(after: string, hasServiceWorker: boolean) {
     const context = await openProfile(browser, { holder: defaultHolder, hasServiceWorker });
     const rest = hasServiceWorker ? 4_000 : 1_500;

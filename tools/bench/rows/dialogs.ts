@@ -1,4 +1,4 @@
-/** Opening a dialog, compared with an empty one of the same library in an empty page of the reference app. */
+/** Measures the opening of a dialog, compared with an empty dialog of the same library in the reference app. */
 import type { Locator, Page } from "@playwright/test";
 import { applyConditions, defaultSlowdown, withSession } from "../browser/conditions.ts";
 import { pressMouse, timePress } from "../browser/interaction.ts";
@@ -11,13 +11,13 @@ import { rounds } from "./rounds.ts";
 
 const dialogs = ["Top Up", "Withdraw", "Transfer"];
 const laterRounds = 3;
-/** How long a person points at a button before pressing it, in milliseconds. */
+/** Milliseconds for which a person points at a button before the press. */
 const pointDelay = 200;
 
 const buttonOf = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: "Wallet" }).getByRole("button", { name, exact: true });
 
-/** A payment's form is complete with its submit button. */
+/** A selector for the submit button, with which a payment's form is complete. */
 const wholeForm = "[role=dialog] [type=submit]";
 
 async function open(page: Page, button: Locator, awaited = "[role=dialog]"): Promise<number> {

@@ -9,7 +9,7 @@ import type { Measure } from "../row.ts";
 import { estimate, exactly, quantile } from "../statistics.ts";
 import { withDashboard } from "./open-dashboard.ts";
 
-/** Milliseconds until a closed dialog has unmounted. */
+/** Max milliseconds until a closed dialog has unmounted. */
 const closeDelay = 300;
 
 const controls =
@@ -25,11 +25,11 @@ interface Press {
   readonly name: string;
   /** Milliseconds to the next paint. */
   readonly duration: number;
-  /** The number of elements that the page has more of, or has again, after the press. */
+  /** The number of elements that the press has added or replaced. */
   readonly elements: number;
 }
 
-/** Whether the control can be pressed and does not lead to another document. */
+/** Whether the control can be pressed without opening another document. */
 const isPressable = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const link = element.closest("a");
@@ -62,7 +62,7 @@ async function press(page: Page, name: string, act: () => Promise<unknown>): Pro
   return { name, duration, elements };
 }
 
-/** The next of the numbers 1, 2, 4, 8, …, so that few drawings stand for all presses. */
+/** Rounds up to a power of two, so that few measurements of plain React are needed for all presses. */
 const roundUp = (elements: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, elements)));
 
 /** Each press's time divided by the time in which plain React draws as many elements. */
@@ -115,7 +115,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   const { browser, sites, smoke, say } = bench;
   const presses: Press[] = [];
   const pages = await withDashboard(browser, sites.app, async ({ page }) => {
-    // By path, because one of the presses changes the language.
+    // Find the links by path, because one of the presses changes the language.
     const paths = await page
       .locator("nav a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));

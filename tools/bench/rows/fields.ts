@@ -1,11 +1,11 @@
-/** Every text field that a signed-in person can reach: each place, and the way to it. */
+/** Lists the places that have text fields for a signed-in person, and how to open each. */
 import type { Locator, Page } from "@playwright/test";
 
 export interface Place {
   readonly name: string;
-  /** Goes to the place from any other place of the same holder, and returns the container of its fields. */
+  /** Opens the place from any other place of the same holder, and returns the container of its fields. */
   readonly reach: (page: Page) => Promise<Locator>;
-  /** Min number of fields expected; fewer fail the run. */
+  /** The min number of fields; with fewer, the run fails. */
   readonly fields: number;
 }
 
@@ -86,7 +86,7 @@ const picture = Buffer.from(
   "base64",
 );
 
-/** Places of a person who still has the setup to do, in its order. */
+/** The places of a person with an unfinished setup, in the order of its steps. */
 export const setupPlaces: readonly Place[] = [
   {
     name: "personal details",
@@ -102,7 +102,7 @@ export const setupPlaces: readonly Place[] = [
     reach: async (page) => {
       const go = page.getByRole("button", { name: "Continue" });
       await page.getByRole("button", { name: "Fill Test Data" }).click();
-      // The button does not replace what was typed before.
+      // The button does not replace a text that was typed before.
       await page.getByLabel("Email").fill("bela@nupay.test");
       await page.getByLabel("Phone").fill("0400 123 456");
       await go.click();

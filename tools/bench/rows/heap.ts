@@ -1,4 +1,4 @@
-/** Whether memory is freed. */
+/** Measures whether memory is freed after repeated actions. */
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 import { defaultHolder } from "../backend/holder.ts";
 import { type Session, withSession } from "../browser/conditions.ts";
@@ -15,15 +15,15 @@ const switches = 50;
 const kinds = ["Top Up", "Withdraw", "Transfer"];
 
 /**
- * V8 without its machine code compilers: compiled code of hot functions is not memory that the page holds, and adds a
- * million bytes in any page with so many presses. Old bytecode is not discarded either, so that it offsets no growth.
+ * Switches off V8's compilers to machine code: compiled code is no memory that the page keeps, and adds a million bytes
+ * in any page with so many presses. Also keeps old bytecode, because discarding it would offset growth.
  */
 const withoutCompilers = ["--no-sparkplug", "--no-maglev", "--no-turbofan", "--no-flush-bytecode"];
 
-/** Bytes of reachable JavaScript objects. */
+/** The bytes of reachable JavaScript objects. */
 async function heapOf(page: Page, session: CDPSession): Promise<number> {
   await waitForQuiet(page, 2_000);
-  // Removes the bench's own records, which are not the app's memory.
+  // Remove the bench's records, which are not the app's memory.
   await page.evaluate(() => {
     const { events, shifts, tasks } = Reflect.get(window, "__bench") as Record<string, unknown[]>;
     for (const list of [events, shifts, tasks]) list?.splice(0);
@@ -39,8 +39,7 @@ interface Heap {
 }
 
 /**
- * Presses are real input events, and the page reports its state: evaluations in the page would leave objects in its
- * heap.
+ * Uses real input events, and the page reports its state, because evaluations would leave objects in the page's heap.
  */
 async function run({ page, session }: Session, { sites, say, smoke }: Bench): Promise<Heap> {
   await page.goto(`${sites.app}/dashboard`, { waitUntil: "commit" });
@@ -74,7 +73,7 @@ async function run({ page, session }: Session, { sites, say, smoke }: Bench): Pr
     await until(`the language ${to}`, ({ lang, isInMenu }) => lang === to && !isInMenu);
   };
 
-  // Everything that is loaded and compiled once has to be there before the first count.
+  // Load and compile everything before the first count.
   await rounds(2 * kinds.length, openAndClose);
   await rounds(4, switchLanguage);
   const before = await heapOf(page, session);

@@ -1,4 +1,4 @@
-/** The landing page's files and libraries, with their sizes as sent. */
+/** Lists the landing page's files and libraries, with their transferred sizes. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -9,12 +9,12 @@ import { markdownTable } from "../report/markdown.ts";
 import { type Account, compositionOf } from "../sites/composition.ts";
 import { sentBytes } from "../sites/scripts.ts";
 
-/** In bytes; smaller shares are one row. */
+/** In bytes; all smaller shares are combined in one row. */
 const smallShare = 500;
 const whole = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
 export const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;
 
-/** By the start of a file's path; the first match counts. */
+/** The purpose of a file by the start of its path; the first match counts. */
 const purposes: readonly (readonly [string, string])[] = [
   ["/assets/keycloak-", "the sign-in: keycloak-js and what the product asks of it"],
   ["/assets/early-", "texts that may have to be said before the others are there"],
@@ -78,7 +78,7 @@ export async function kilobytes(bench: Bench, account: Account): Promise<string>
   ].join("\n\n");
 }
 
-/** Brotli bytes that one more language adds to the landing page's HTML. */
+/** The brotli bytes that an additional language adds to the landing page's HTML. */
 export function languageBytes(dist: string): number {
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const without = page.replace(/<div id="root-ar"[\s\S]*?(?=<div id="waiting")/, "");

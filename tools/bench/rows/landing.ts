@@ -1,6 +1,6 @@
 /**
- * The landing page compared with the lower bound and the reference app: largest paint, button, silent check, long
- * tasks.
+ * Compares the landing page with the lower bound and the reference app: largest contentful paint, button, silent check
+ * and long tasks.
  */
 
 import { type Conditions, defaultSlowdown, withSession } from "../browser/conditions.ts";
@@ -32,9 +32,9 @@ async function visit({ browser, sites }: Bench, site: SiteName): Promise<Visit> 
 }
 
 interface Press {
-  /** Time at which the app has handled the press. */
+  /** The time at which the app has handled the press. */
   readonly acted: number;
-  /** Time at which the provider's sign-in page was requested. */
+  /** The time at which the provider's sign-in page was requested. */
   readonly asked: number;
 }
 

@@ -24,7 +24,7 @@ async function shiftsIn({ browser, sites }: Bench, variant: Conditions): Promise
       const { page } = await openSession(context, conditions);
       await page.goto(`${sites.app}${path}`, { waitUntil: "commit" });
       if (holder === undefined) await waitForMoment(page, "signedOut");
-      // A notice over the page hides the page from the accessibility tree.
+      // The heading is not in the accessibility tree while a notice covers the page.
       await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
       await page.locator("main [role=status] > [aria-hidden=true]").first().waitFor({ state: "detached" });
       await waitForQuiet(page, 500);

@@ -1,4 +1,4 @@
-/** How soon incoming money appears on an open page, with and without events, and what an idle page requests. */
+/** Measures how soon incoming money appears on an open page, with and without events, and an idle page's requests. */
 import { setTimeout as pause } from "node:timers/promises";
 import { startSite } from "../../../site/server.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
@@ -10,13 +10,13 @@ import { formatCents, openContext, openPage, openPlainPage, type Setting, shownA
 import { measureManyTabs } from "./many-tabs.ts";
 import { measureStreams } from "./streams.ts";
 
-/** Longer than the sandbox's tokens live, which is five minutes. In milliseconds. */
+/** Milliseconds, longer than the five minutes for which the sandbox's tokens are valid. */
 const idleTime = 330_000;
 const minute = 60_000;
 
 /**
- * Starts other persons' payments in parallel, one after the other per payer, until stopped. @returns stops, and counts
- * them
+ * Starts payments of other persons: several payers in parallel, each with one payment at a time.
+ * @returns a function that stops and counts the payments
  */
 function startLoad(sandbox: SandboxProcess, people: readonly FundedHolder[]) {
   const ended = new AbortController();
@@ -95,7 +95,7 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
 }
 
 /**
- * Each payee has a separate page, so that all wait in the same minute; a smoke run advances the page's clock instead.
+ * Opens a page for each payee, so that all wait during the same minute. A smoke run advances the page's clock instead.
  */
 async function measureWithout(setting: Setting): Promise<Measure> {
   const { bench, sandbox } = setting;

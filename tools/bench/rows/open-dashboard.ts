@@ -10,7 +10,7 @@ import {
 } from "../browser/conditions.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 
-/** Runs `work` on a signed-in dashboard that has finished loading; the CPU is slowed from then on. */
+/** Opens a dashboard, waits until it has loaded, slows the CPU, and runs `work`. */
 export function withDashboard<Result>(
   browser: Browser,
   app: string,
@@ -20,7 +20,7 @@ export function withDashboard<Result>(
   return withSession(browser, { holder: defaultHolder, ...conditions }, async (opened) => {
     await opened.page.goto(`${app}/dashboard`, { waitUntil: "commit" });
     await waitForMoment(opened.page, "shown");
-    // The code of the pages, menus and dialogs loads afterwards.
+    // The lazy modules of the pages, menus and dialogs load after the dashboard.
     await pagesLoaded(opened.page);
     await waitForQuiet(opened.page);
     await applyConditions(opened.session, { slowedBy: defaultSlowdown });

@@ -1,4 +1,4 @@
-/** A dashboard that stays open for a day, by a simulated clock: its timer callbacks, requests and memory. */
+/** Measures timer callbacks, requests and memory of a dashboard that is open for a day, by a simulated clock. */
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CDPSession, Page } from "@playwright/test";
@@ -16,7 +16,7 @@ import { exactly } from "../statistics.ts";
 
 const minute = 60_000;
 
-/** Counts the timer callbacks of the page's scripts, by requested delay. */
+/** Counts the timer callbacks of the page's scripts, by their requested delay. */
 function countTimers(): void {
   const fired = new Map<string, number>();
   Reflect.set(window, "__fired", fired);
@@ -40,7 +40,7 @@ async function heapOf(session: CDPSession): Promise<number> {
   return (await session.send("Runtime.getHeapUsage")).usedSize;
 }
 
-/** Playwright's pages are always visible, so this only changes what the page's scripts read. */
+/** Makes the page's scripts read that the page is hidden; pages in Playwright are always visible. */
 function hide(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
@@ -50,7 +50,7 @@ function hide(page: Page): Promise<void> {
 }
 
 interface LeftOpen {
-  /** Timer callbacks by delay. */
+  /** The number of timer callbacks by delay. */
   readonly timers: readonly (readonly [string, number])[];
   readonly asked: readonly (readonly [string, number])[];
   readonly before: number;
@@ -69,14 +69,14 @@ async function leaveOpen(
   await waitForMoment(page, "shown");
   await waitForQuiet(page, 3_000);
   if (isHidden) await hide(page);
-  // The first minutes have work that happens only once per visit, so they are not counted.
+  // Do not count the first minutes, which include work that happens once per visit.
   for (let passed = 0; passed < 10; passed += 1) await page.clock.runFor(minute);
   await page.evaluate(() => (Reflect.get(window, "__fired") as Map<string, number>).clear());
   requests.clear();
   const before = await heapOf(session);
   for (let passed = 0; passed < minutes; passed += 1) {
     await page.clock.runFor(minute);
-    // Once an hour, so that the session does not end as unused.
+    // Press a key once an hour, so that the session does not end because of inactivity.
     if (passed % 60 === 59) await page.keyboard.press("Shift");
   }
   const after = await heapOf(session);
@@ -86,7 +86,7 @@ async function leaveOpen(
   return { timers, asked: [...asked], before, after };
 }
 
-/** The product, with a configuration that ends a session only after ten hours without use. */
+/** Starts the product with a configuration that ends a session only after ten hours of inactivity. */
 async function startOpenSite(dist: string) {
   const folder = join(workFolder, "open-tab");
   await cp(dist, folder, { recursive: true });

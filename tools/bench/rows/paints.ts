@@ -1,9 +1,9 @@
-/** First and largest contentful paint of the landing page, as ratios to the page without script. */
+/** First and largest contentful paint of the landing page, as ratios to those of the lower bound. */
 import { type Measure, milliseconds } from "../row.ts";
 import type { SiteName } from "../sites/sites.ts";
 import { estimate, ratios } from "../statistics.ts";
 
-/** In milliseconds since the navigation. */
+/** The paints of a page, in milliseconds since the navigation. */
 export interface Paints {
   /** First contentful paint. */
   readonly fcp: number;
@@ -11,12 +11,12 @@ export interface Paints {
   readonly lcp: number;
 }
 
-/** Measurements of one round share their place in the three lists. */
+/** The measurements of each site; those of the same round have the same index. */
 export type PaintsOfSites = Readonly<Record<SiteName, readonly Paints[]>>;
 
 const names = { fcp: "first contentful paint", lcp: "largest contentful paint" };
 
-/** @param elements those that the largest paint was of */
+/** @param elements the elements of the largest contentful paints */
 export function paintRows(
   visit: string,
   sites: PaintsOfSites,

@@ -1,4 +1,4 @@
-/** Keys in fields, and switches of the language and the theme. */
+/** Measures keys in fields, and switches of the language and the theme. */
 import type { Page } from "@playwright/test";
 import { applyConditions, defaultSlowdown, withSession } from "../browser/conditions.ts";
 import { type PressTimes, pressTimes, timeKeys, timePress } from "../browser/interaction.ts";
@@ -11,7 +11,7 @@ import { fieldsIn, keysFor, type Place, places, setupPlaces } from "./fields.ts"
 import { withDashboard } from "./open-dashboard.ts";
 import { rounds } from "./rounds.ts";
 
-/** Each field takes several keys each time, so two repetitions are enough for its median; all 24 fields take 40 s. */
+/** Max repetitions. Each has several keys per field, so two are enough for a median; all 24 fields take 40 s. */
 const maxTypings = 2;
 
 /** Milliseconds per key, by the field's name. */
@@ -25,7 +25,7 @@ async function typeIn(page: Page, place: Place, times: TypedField, isSmoke: bool
   }
 }
 
-/** A person with an unfinished setup gets it instead of the dashboard. */
+/** Measures the fields of the setup, which a person with an unfinished setup gets instead of the dashboard. */
 async function typeInSetup({ browser, sites, smoke }: Bench, times: TypedField): Promise<void> {
   await withSession(browser, { holder: "pending-0" }, async ({ page, session }) => {
     await page.goto(`${sites.app}/dashboard`, { waitUntil: "commit" });
@@ -36,7 +36,7 @@ async function typeInSetup({ browser, sites, smoke }: Bench, times: TypedField):
   });
 }
 
-/** How long a person looks for the language in the menu, in milliseconds. */
+/** Milliseconds for which a person looks for the language in the menu. */
 const menuDelay = 400;
 
 async function switchTheme(page: Page): Promise<number> {
@@ -53,7 +53,7 @@ async function switchTheme(page: Page): Promise<number> {
 async function switchLanguage(page: Page): Promise<PressTimes> {
   const wanted = await page.evaluate(() => (document.documentElement.lang === "ar" ? "en" : "ar"));
   await page.locator("header button[aria-haspopup=menu]").first().click();
-  // The browser reports this press later; the pause keeps it out of the measurement.
+  // Wait, because the browser reports this press later, and it must not be measured.
   await page.waitForTimeout(menuDelay);
   return pressTimes(
     page,
@@ -113,7 +113,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
 
 const maxNamed = 6;
 
-/** The slowest fields by name, with medians in milliseconds; the others in summary. */
+/** Names the slowest fields with their medians in milliseconds, and summarises the others. */
 function namedOf(slowest: readonly (readonly [string, readonly number[]])[]): string {
   const first = slowest.slice(0, maxNamed).map(([name, times]) => `${name} ${Math.round(median(times))}`);
   const rest = slowest.slice(maxNamed).map(([, times]) => median(times));

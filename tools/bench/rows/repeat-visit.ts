@@ -1,4 +1,4 @@
-/** A second visit with all files in the browser's cache: what it fetches again, and its paints. */
+/** Measures a second visit with all files in the browser's cache: the files that it fetches again, and its paints. */
 import type { BrowserContext } from "@playwright/test";
 import { defaultHolder } from "../backend/holder.ts";
 import { defaultSlowdown, openSession, withSession } from "../browser/conditions.ts";

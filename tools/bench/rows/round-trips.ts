@@ -7,7 +7,7 @@ import type { Measure } from "../row.ts";
 import { exactly } from "../statistics.ts";
 import { signIn } from "./sign-in.ts";
 
-/** A slow network shows which requests wait for each other; the CPU is not slowed. */
+/** Only the network is slow, which shows the requests that wait for each other. */
 const conditions = { hasSlowNetwork: true };
 
 interface Chains {

@@ -1,4 +1,4 @@
-/** A person's sign-in from the landing page through the provider to the dashboard, and its requests. */
+/** Signs in from the landing page through the provider to the dashboard. */
 import type { Session } from "../browser/conditions.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
 

@@ -1,4 +1,4 @@
-/** How much JavaScript is transferred, as sent. A kB is 1,000 bytes. */
+/** Measures the transferred JavaScript. A kB is 1,000 bytes. */
 import { withSession } from "../browser/conditions.ts";
 import type { Request } from "../browser/requests.ts";
 import { waitForMoment, waitForQuiet } from "../browser/seen.ts";
@@ -12,7 +12,7 @@ import { exactly } from "../statistics.ts";
 import { bytesText } from "./kilobytes.ts";
 import { signIn } from "./sign-in.ts";
 
-/** The app's own scripts, without duplicates. */
+/** Paths of the app's scripts, without duplicates. */
 function scriptsIn(requests: readonly Request[], app: string): readonly string[] {
   const paths = requests
     .map(({ url }) => new URL(url))
@@ -40,7 +40,7 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
       ({ url, type }) => type === "Document" && url.startsWith(`${sites.app}/dashboard`),
     );
     if (began === undefined) throw new Error("The dashboard's document was not asked for.");
-    // Requests that start then cannot have finished, because a round trip takes 150 ms.
+    // A request that starts at that time cannot have finished, because a round trip takes 150 ms.
     const hasArrived = ({ end }: Request) => end !== undefined && end <= began.start + shown / 1_000;
     return scriptsIn(asked.filter(hasArrived), sites.app);
   });

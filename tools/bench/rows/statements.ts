@@ -1,6 +1,5 @@
 /**
- * A statement of 10,000 lines as CSV and as PDF. Only the page's main thread is slowed, not a worker's (a limit of
- * Chromium).
+ * Measures a statement of 10,000 lines as CSV and as PDF. Chromium slows only the page's main thread, not a worker.
  */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -12,7 +11,7 @@ import { withDashboard } from "./open-dashboard.ts";
 import { rounds } from "./rounds.ts";
 
 const lines = 10_000;
-/** One in five of the bench's transactions failed, and is not in a statement. */
+/** The length of the history: one in five of the bench's transactions has failed, and is not in a statement. */
 const transactions = (lines * 5) / 4;
 const limit = 300_000;
 const threeYearsAgo = 1_096 * 24 * 60 * 60 * 1_000;
@@ -35,16 +34,16 @@ async function makeStatement(page: Page): Promise<void> {
 }
 
 interface SavedFile {
-  /** Milliseconds from the press to the download. */
+  /** The milliseconds from the press to the download. */
   readonly time: number;
   /** Durations of the tasks over 50 ms after the press. */
   readonly tasks: readonly number[];
-  /** How often the progress bar moved while a cancel button was shown. */
+  /** The number of changes of the progress bar while a cancel button was shown. */
   readonly moves: number;
   readonly file: Buffer;
 }
 
-/** Recorded by the page itself, so that nothing is evaluated on its busy thread meanwhile. */
+/** A record by the page itself, so that the bench evaluates nothing on the page's busy thread. */
 interface SaveRecord {
   pressed: number;
   saved: number;
@@ -117,7 +116,7 @@ function expectPages({ file }: SavedFile): void {
 /** Cancels a PDF that is being drawn. @returns whether the statement is still shown */
 async function cancel(page: Page): Promise<boolean> {
   await page.locator("main button").filter({ hasText: "PDF" }).first().click();
-  // Dispatched at once: waiting until the button is stable takes longer than the PDF on a busy machine.
+  // Do not wait until the button is stable, which takes longer than the PDF on a busy machine.
   await page.locator("main :has(> progress) > button").dispatchEvent("click");
   await page.locator("main progress").waitFor({ state: "detached" });
   return page.locator("main article").isVisible();

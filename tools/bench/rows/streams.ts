@@ -1,4 +1,4 @@
-/** What open event streams cost one sandbox process over loopback, and how they affect a payment. */
+/** Measures the cost of open event streams in one sandbox process over loopback, and their effect on a payment. */
 import { type EventReader, openEvents } from "../../../tests/sandbox/event-reader.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
 import { type FundedHolder, type SandboxProcess, startSandboxProcess } from "../backend/sandbox-process.ts";
@@ -6,7 +6,7 @@ import type { Bench } from "../group.ts";
 import { type Measure, milliseconds } from "../row.ts";
 import { estimate, exactly, ratios } from "../statistics.ts";
 
-/** The sandbox allows 16 streams per person. */
+/** Streams per person; the sandbox allows 16. */
 const ofPerson = 15;
 /** Max ratio of a payment's answer to that of a sandbox without streams. */
 const goal = 1.2;

@@ -1,5 +1,5 @@
 /**
- * Ten times as many machines: builds the product from a copy with ten copies of each chart outside the landing page.
+ * Measures a product with ten times as many machines: builds it with ten copies of each chart outside the landing page.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -11,7 +11,7 @@ import { firstScripts } from "../sites/scripts.ts";
 import { workFolder } from "../sites/sites.ts";
 import { exactly } from "../statistics.ts";
 
-/** Everything that a build of the copy reads. */
+/** All paths that a build of the copy reads. */
 const sources = [...builtFrom, "tools", "flows", "package.json", "tsconfig.json"];
 const times = 10;
 const buildLimit = 240_000;
@@ -38,8 +38,8 @@ function modulesIn(folder: string): readonly string[] {
 }
 
 /**
- * Copies each chart, imported by the module that imports the chart, so that both load together. @returns the number of
- * charts
+ * Copies each chart. The module that imports the chart also imports its copies, so that they load together.
+ * @returns the number of charts
  */
 function multiply(folder: string): number {
   const machines = join(folder, "src/machines");
@@ -65,14 +65,14 @@ function multiply(folder: string): number {
     const imports = copies.map(
       (copy) => `import { ${exported} as ${exported}${copy} } from "${path}${basename(copyOf(copy))}";`,
     );
-    // Unused code would be removed from the build.
+    // Use the copies, because the build would remove unused code.
     const keep = `Reflect.set(globalThis, "__tenTimes ${file}", [${copies.map((copy) => `${exported}${copy}`).join(", ")}]);`;
     writeFileSync(owner, `${imports.join("\n")}\n${owning}\n${keep}\n`);
   }
   return charts.length;
 }
 
-/** Bytes before compression: the hashed names of other chunks change brotli's result by a few bytes. */
+/** Bytes before compression, because the hashed names of other chunks change brotli's result by a few bytes. */
 function bytesOf(dist: string, paths = firstScripts(dist)): number {
   return paths.reduce((sum, path) => sum + readFileSync(join(dist, path)).length, 0);
 }

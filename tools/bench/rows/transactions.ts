@@ -1,4 +1,4 @@
-/** A long history opened, sorted, jumped in and filtered, beside a shorter one. */
+/** Measures opening, sorting, paging and filtering a long history, compared with a shorter one. */
 import type { Page } from "@playwright/test";
 import { timePress } from "../browser/interaction.ts";
 import { measurementsOf } from "../browser/seen.ts";
@@ -22,7 +22,7 @@ async function openHistory(page: Page, length: number): Promise<void> {
     .waitFor({ timeout: readingLimit });
 }
 
-/** @throws Error if the list was not filtered in the frame in which a key was timed */
+/** @throws Error if the list was not filtered in the frame in which the time of a key was taken */
 async function typeWords(page: Page, isSmoke: boolean): Promise<readonly number[]> {
   const times: number[] = [];
   await page.evaluate(() => {
@@ -54,7 +54,7 @@ interface HistoryTiming {
   /** Milliseconds from the press on the link until the whole history is read. */
   readonly opened: number;
   readonly sorted: number;
-  /** Milliseconds to the last page of the list. */
+  /** Milliseconds to open the last page of the list. */
   readonly jumped: number;
   /** Milliseconds of each key in the search field. */
   readonly keys: readonly number[];
@@ -74,7 +74,7 @@ async function timeHistory({ browser, sites, smoke }: Bench, length: number): Pr
       const read = (await measurementsOf(page)).tasks.length;
       const sorting = page.getByRole("combobox", { name: "Sort by" });
       await sorting.focus();
-      // From the newest first to the oldest first, and to the largest amount.
+      // Sort by the oldest first, then by the largest amount.
       const sorted = median([
         await timePress(page, () => page.keyboard.press("ArrowDown")),
         await timePress(page, () => page.keyboard.press("ArrowDown")),
@@ -100,7 +100,7 @@ async function timeHistory({ browser, sites, smoke }: Bench, length: number): Pr
 const longest = (values: readonly number[]): number => Math.max(...values);
 const cost = (length: number): number => length * Math.log2(length);
 
-/** The time of `long` beside that of `short`, divided by what n log n permits. */
+/** The ratio of the times of `long` and `short`, divided by the ratio that n log n permits. */
 const growthOf = (short: HistoryTiming, long: HistoryTiming, time: (history: HistoryTiming) => number) =>
   time(long) / time(short) / (cost(long.length) / cost(short.length));
 

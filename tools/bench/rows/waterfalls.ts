@@ -1,4 +1,4 @@
-/** Waterfalls of the landing page and of the dashboard, over a slow network. */
+/** Draws waterfalls of the landing page and of the dashboard over a slow network. */
 import { defaultHolder } from "../backend/holder.ts";
 import {
   type Conditions,
@@ -31,7 +31,7 @@ async function dashboard({ page, requests }: Session, app: string, title: string
   return waterfall(`${title} (${how})`, requests.all(), [{ name: "four answers", at: shown }]);
 }
 
-/** Each picture by its file name. */
+/** The pictures by file name. */
 export async function drawWaterfalls({ browser, sites }: Bench): Promise<Readonly<Record<string, string>>> {
   const first = await withSession(browser, conditions, (look) => landing(look, sites.app));
   const signedIn = { ...conditions, holder: defaultHolder };

@@ -1,10 +1,13 @@
-/** How much each library and folder adds to the served scripts: builds the app again in memory and reads each chunk's modules. */
+/**
+ * Computes how many bytes each library and folder adds to the served scripts. Builds the app again in memory, to read
+ * each chunk's modules.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Rolldown } from "vite";
 import { appChunks } from "../../../tests/support/app-chunks.ts";
 
-/** Scripts that are served without bundling: the boot script, the silent check's page. */
+/** The name for scripts that are served without bundling: the boot script, the silent check's page. */
 const unbundled = "scripts beside the modules";
 
 /** A share of the scripts: a library, or a part of the product. */
@@ -44,9 +47,9 @@ type Chunk = Pick<Rolldown.OutputChunk, "fileName" | "code"> & {
 };
 
 /**
- * Finds the served script of each chunk by its content, as the names may differ.
+ * Finds the served script of each chunk by its content, because the names may differ.
  * @param served code by path
- * @throws if no served script has a chunk's content: the build is of other sources
+ * @throws if no served script has a chunk's content, because the build is of other sources
  */
 export function accountFor(served: ReadonlyMap<string, string>, chunks: readonly Chunk[]): Account {
   const paths = new Map([...served].map(([path, code]) => [code, path]));

@@ -1,4 +1,4 @@
-/** One origin whose site can be replaced by another build's, as a deployment does; records what it has sent. */
+/** An origin whose site can be replaced by another build, as in a deployment. It records all responses. */
 import { createServer, request } from "node:http";
 import { listenLocally } from "../../../site/listen.ts";
 
@@ -17,7 +17,7 @@ export interface CountingProxy {
   readonly address: string;
   /** Every response since the last deployment. */
   readonly sent: () => readonly SentFile[];
-  /** Answers from the site at this address from now on. */
+  /** Serves the site at this address from now on. */
   readonly deploy: (site: string) => void;
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * The reference for sizes: only the libraries, with exactly those exports that the app's modules import, in one script
- * that is bundled as the app's are.
+ * The reference for sizes: one script that contains only the libraries, with exactly the exports that the app's modules
+ * import, and that is bundled like the app's scripts.
  */
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
@@ -14,7 +14,7 @@ type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isLibrary = (specifier: string): boolean => /^@?[a-z]/.test(specifier) && !specifier.includes("?");
 
-/** The imports of libraries that remain without types. JSX imports its runtime. */
+/** The imports of libraries that remain after the removal of types. JSX imports its runtime. */
 export function libraryImports(file: string, source: string): Imports {
   const found = new Map<string, Set<string>>();
   const add = (library: string, name: string) => {
@@ -38,7 +38,7 @@ export function libraryImports(file: string, source: string): Imports {
 
 const ownModule = /\/src\/.*\.tsx?$/;
 
-/** The code of a module that keeps the same names of the same libraries as these modules import. */
+/** The code of a module that imports, and keeps, the same names of the same libraries as these modules. */
 export function libraryEntry(modules: readonly Imports[]): string {
   const all = new Map<string, Set<string>>();
   for (const imports of modules)
@@ -50,11 +50,11 @@ export function libraryEntry(modules: readonly Imports[]): string {
       ? `import * as _${place} from "${library}";`
       : `import { ${name} as _${place} } from "${library}";`,
   );
-  // An assignment, because the app's build removes the exports of an entry.
+  // Assign the imports, because the app's build removes the exports of an entry.
   return [...lines, `globalThis.libraries = [${imported.map((_, place) => `_${place}`)}];`].join("\n");
 }
 
-/** @param name of the module that has the code */
+/** @param name the specifier of the module with this code */
 const virtualModule = (name: string, code: string): Plugin => ({
   name,
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
@@ -62,7 +62,7 @@ const virtualModule = (name: string, code: string): Plugin => ({
 });
 
 /**
- * Brotli bytes of the libraries that the modules of these scripts import.
+ * The brotli bytes of the libraries that the modules of these scripts import.
  * @param paths of served scripts, `/assets/index-….js`
  */
 export async function libraryBytes(paths: readonly string[], account: Account): Promise<number> {

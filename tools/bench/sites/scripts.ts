@@ -1,4 +1,4 @@
-/** The built site's scripts: their sizes as sent, and those that a page names. */
+/** Finds the built site's scripts that a page loads, and their transferred sizes. */
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { importMapOf } from "../../../site/import-map.ts";
@@ -6,7 +6,7 @@ import { withoutInlineCode } from "../../../site/inline-code.ts";
 
 const size = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
 
-/** Bytes as sent to a browser: brotli, if that is smaller. @param path `/assets/index-….js` */
+/** The bytes sent to a browser: of the brotli file, if that is smaller. @param path `/assets/index-….js` */
 export function sentBytes(dist: string, path: string): number {
   const bytes = size(join(dist, `${path}.br`)) ?? size(join(dist, path));
   if (bytes === undefined) throw new Error(`${path} is not of the built site.`);
@@ -20,7 +20,7 @@ export function staticImportsOf(code: string): readonly string[] {
   );
 }
 
-/** Paths of every script that the page itself requests, and of their static imports. */
+/** Paths of every script that the page's HTML requests, and of their static imports. */
 export function firstScripts(dist: string, page = "index.html"): readonly string[] {
   const html = readFileSync(join(dist, page), "utf8");
   const { imports = {} }: { readonly imports?: Readonly<Record<string, string>> } = JSON.parse(

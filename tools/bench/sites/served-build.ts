@@ -4,8 +4,8 @@ import { builtFolder } from "../../../site/places.ts";
 import { givenBuild } from "../../../tests/support/stack.ts";
 
 /**
- * The product's folder, built again if the sources' contents have changed (modification times do not survive a copy).
- * `NUPAY_DIST` names a build to use unchanged.
+ * The folder of the built product. Builds again if the sources' contents have changed; modification times do not tell,
+ * because a copy changes them. `NUPAY_DIST` names a build to use unchanged.
  */
 export async function servedBuild(): Promise<string> {
   const given = givenBuild();

@@ -1,4 +1,4 @@
-/** The product, the reference app and the lower bound, each on its own port, and the back end that they share. */
+/** Serves the product, the reference app and the lower bound, each on its own port, and their common back end. */
 import { rmSync } from "node:fs";
 import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -26,14 +26,14 @@ export async function startSites(): Promise<Sites> {
   const dist = join(workFolder, "app");
   const referenceApp = join(workFolder, "referenceApp");
   const lowerBound = join(workFolder, "lowerBound");
-  // However the run ends, Ctrl-C included.
+  // Remove the folder for any end of the run, including Ctrl-C.
   process.once("exit", () => rmSync(workFolder, { recursive: true, force: true }));
   await mkdir(workFolder, { recursive: true });
-  // A copy, so that a build during the run does not change what is measured.
+  // Copy the build, so that another build during the run does not change the measured one.
   await cp(await servedBuild(), dist, { recursive: true });
   await buildReferenceApp(referenceApp);
   await buildLowerBound(dist, lowerBound);
-  // Each side needs the other's address before it starts, so one port is chosen first.
+  // Choose one port first, because site and sandbox each need the other's address before they start.
   const sandboxPort = await freePort();
   const started = await Promise.all(
     [dist, referenceApp, lowerBound].map((folder) => startSite({ port: 0, sandboxPort, dist: folder })),

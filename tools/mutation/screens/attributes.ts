@@ -1,11 +1,11 @@
-/** Attributes of JSX elements, each of which can be switched off while the page runs. */
+/** Finds the attributes of JSX elements, so that each can be switched off while the page runs. */
 import ts from "typescript";
 import type { Plugin } from "vite";
 
 export const jsxImportSource = "nupay-mutants";
 
 export interface Attribute {
-  /** The id of its switch. */
+  /** The id of the switch that removes the attribute. */
   readonly id: string;
   readonly start: number;
   readonly end: number;
@@ -14,15 +14,15 @@ export interface Attribute {
 export interface MarkedAttribute {
   readonly text: string;
   readonly attributes: readonly Attribute[];
-  /** The source offset of an offset in the marked text. */
+  /** Converts an offset in the marked text to the offset in the source. */
   readonly original: (offset: number) => number;
 }
 
-/** Attributes whose effect only a picture shows. */
+/** Whether only a picture shows the effect of the attribute. */
 export const isPictured = (name: string) => /^(className|style|viewBox|d|size|width|height)$/.test(name);
-/** Attributes that React handles itself, or that refer to another element. */
+/** Whether the attribute gets no switch: also if React handles it itself, or if it refers to another element. */
 const isLeftOut = (name: string) => isPictured(name) || /^(key|ref|id|children)$/.test(name);
-/** Elements of drawings, which screen readers ignore. */
+/** Whether the element is part of a drawing, which screen readers ignore. */
 const isDrawing = (tag: string) =>
   /^(svg|g|path|circle|ellipse|rect|line|polyline|defs|use|mask|Icon)$/.test(tag);
 
@@ -66,7 +66,7 @@ export function mark(tree: ts.SourceFile, text: string, next: () => number): Mar
   };
 }
 
-/** React's `jsx` without the attribute that is switched off. */
+/** A `jsx` runtime that omits the attribute that is switched off. */
 const runtime = `
 import { Fragment, jsx as one, jsxs as many } from "react/jsx-runtime";
 globalThis.__stryker__ ??= {};

@@ -13,7 +13,7 @@ import { instrumentScreens, type Switch, screenFiles } from "./instrument.ts";
 export interface ScreensCampaign {
   /** Number of pages that render in parallel. */
   readonly jobs: number;
-  /** Part of a file's path; default: all files. */
+  /** Only files whose path contains this text; default: all files. */
   readonly file?: string | undefined;
   /** Only mutants whose name contains this text. */
   readonly only?: string | undefined;
@@ -80,8 +80,8 @@ async function tryAll(
 }
 
 /**
- * A result for each file. Mutants that only run while the page loads, or that only change a class, are counted but not
- * tried.
+ * Returns a result for each file. Mutants that run only while the page loads, or that change only a class, are counted
+ * but not tried.
  */
 export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly TargetResult[]> {
   const began = performance.now();

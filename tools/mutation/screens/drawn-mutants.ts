@@ -21,12 +21,12 @@ export interface Original {
   readonly name: string;
   readonly looks: Readonly<Record<Language, ShownScreen>>;
   readonly presses: string;
-  /** The text of its English screen, and the results of its controls, one on each line. */
+  /** The lines of its English screen's text, and of its controls' results. */
   readonly lines: readonly string[];
   readonly pressLines: readonly string[];
 }
 
-/** By the numbers of their switches. */
+/** The mutants that run, by the numbers of their switches. */
 export interface Coverage {
   readonly atLoad: readonly string[];
   readonly runs: readonly {
@@ -37,7 +37,7 @@ export interface Coverage {
 }
 
 export interface Verdict {
-  /** How the screen differed, and in which state; undefined if none differed. */
+  /** The difference and the state in which it was found; undefined if no screen differed. */
   readonly by: string | undefined;
   readonly isTimeout: boolean;
 }
@@ -47,18 +47,18 @@ const maxLooks = 60;
 const maxPresses = 10;
 /** Maximum number of rendered states whose page has changed but whose text is the same. */
 const maxAlike = 20;
-/** Milliseconds for one request to the page, which usually needs a hundredth of it. */
+/** Max milliseconds for one request to the page, which usually takes a hundredth of this time. */
 const pageLimit = 90_000;
 const maxHits = 200_000;
 
-/** Evenly distributed over the whole list, so that many charts are included. */
+/** Selects entries evenly from the whole list, so that many charts are included. */
 function spread<Value>(all: readonly Value[], most: number): readonly Value[] {
   if (all.length <= most) return all;
   return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)] as Value);
 }
 
 /**
- * First the states that together cover the most different lines, the largest first; then others, evenly distributed.
+ * Selects first the states that together cover the max number of different lines, then others evenly from the list.
  */
 function chosen(
   all: readonly Original[],
@@ -74,7 +74,7 @@ function chosen(
     const [best] = [...left].reduce((one, other) => (other[1] > one[1] ? other : one));
     const lines = toldBy(best).filter(isNew);
     const known = left.get(best) ?? 0;
-    // Earlier choices may have covered some of these lines since they were counted: count again.
+    // Count again, because states chosen since the last count may cover some of these lines.
     if (lines.length < known) left.set(best, lines.length);
     else if (lines.length === 0) break;
     else {
@@ -181,7 +181,7 @@ export class MutantPage {
     };
   }
 
-  /** The first of these states that differs from its original, compared in the page itself. */
+  /** The first of these states that differs from its original. The page itself compares them. */
   #firstOther(
     from: number,
     originals: readonly Original[],
@@ -231,7 +231,7 @@ export class MutantPage {
 
   async try(id: string, looked: readonly Original[], pressed: readonly Original[]): Promise<Verdict> {
     const looks = chosen(looked, maxLooks, (original) => original.lines);
-    // A page behind a dialog is covered and cannot be pressed.
+    // A dialog covers the page behind it, so the page's controls cannot be pressed.
     const presses = chosen(
       pressed.filter((original) => original.presses.includes('"taken":true')),
       maxPresses,
@@ -241,7 +241,7 @@ export class MutantPage {
       await this.#switchTo(id);
       const by = (await this.#lookFor(looks)) ?? (await this.#pressFor(presses));
       await this.#switchTo(undefined);
-      // A module's cache may still hold what the mutant made.
+      // A cache in a module may still contain values that the mutant has created.
       const first = looks[0] ?? presses[0];
       const isClean = first === undefined || (await this.#firstOther(0, [first])) === undefined;
       if (!isClean) await this.reopen();

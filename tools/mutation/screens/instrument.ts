@@ -1,4 +1,4 @@
-/** All mutants of the screens in one bundle: each is switched on while the page runs, so there is one build. */
+/** Bundles all mutants of the screens in one build, so that each can be switched on while the page runs. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -9,7 +9,7 @@ import type { PageOptions } from "../../../tests/screens/build.ts";
 import { resolveProjectPath } from "../project-files.ts";
 import { attributesPlugin, isPictured, jsxImportSource, mark } from "./attributes.ts";
 
-/** A mutant and the number that switches it on. */
+/** A mutant, and the number of the switch that activates it. */
 export interface Switch {
   readonly id: string;
   readonly mutant: Mutant;
@@ -17,7 +17,7 @@ export interface Switch {
 
 export interface InstrumentedFile {
   readonly switches: readonly Switch[];
-  /** By file: the number of mutants that only change a class or a drawing, which written screens do not show. */
+  /** For each file, the number of mutants that change only a class or a drawing, which written screens do not show. */
   readonly classes: Readonly<Record<string, number>>;
   /** Options of the page that renders. */
   readonly page: PageOptions;
@@ -25,10 +25,10 @@ export interface InstrumentedFile {
 
 const folders = ["components", "format", "hooks", "screens"];
 
-/** Files that compute the curves of drawings. */
+/** Whether the file computes the curves of drawings. */
 const isEngraving = (name: string) => /^(?:card-engraving|guilloche|wave-path)\.ts$/.test(name);
 
-/** From the project's root. Pictures check styles and engravings; the written screens check texts. */
+/** The mutated files, from the project's root, without styles and engravings, which pictures check. */
 export function screenFiles(): readonly string[] {
   return folders
     .map((name) => resolveProjectPath(`src/ui/${name}`))
@@ -45,7 +45,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Values of attributes whose effect only a picture shows. */
+/** The positions of attribute values whose effect only a picture shows. */
 function classSpans(tree: ts.SourceFile): readonly Span[] {
   const spans: Span[] = [];
   const visit = (node: ts.Node): void => {

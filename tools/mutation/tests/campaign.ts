@@ -1,4 +1,4 @@
-/** Runs each unit test against mutants of the lines that it covers, until one fails it. */
+/** Runs each unit test against mutants of the lines that it covers, until the test fails with one. */
 import { createHash } from "node:crypto";
 import { filesBelow } from "../units/holders.ts";
 import { instrumentFiles } from "../units/instrument.ts";
@@ -7,7 +7,7 @@ import { type FileResult, tryFile } from "./try-file.ts";
 
 export interface TestsCampaign {
   readonly jobs: number;
-  /** Part of a test file's path. */
+  /** Only test files whose path contains this text. */
   readonly file: string;
   /** Stops after this many minutes; files are tried in a random order with a fixed seed. */
   readonly minutes: number | undefined;
@@ -40,7 +40,7 @@ export async function tryTests({
     const workers = { coverageWorker: new Worker(), mutantWorker: new Worker() };
     for (let one = queue.shift(); one !== undefined && Date.now() < end; one = queue.shift()) {
       const result = await tryFile(one, workers, mutation);
-      // Each mutant's modules stay in its process.
+      // End the process, because it keeps the modules of each mutant in memory.
       workers.mutantWorker.end();
       results.push(result);
       onFile?.(result, queue.length);

@@ -1,4 +1,4 @@
-/** Chooses the mutants that may fail a test, first those that the fewest tests of its file run. */
+/** Chooses mutants that a test may detect, starting with those that the min number of tests of its file runs. */
 
 import { createHash } from "node:crypto";
 import { type Mutant, type MutantsOfFile, nameOf } from "statechart-mutation";
@@ -38,7 +38,7 @@ async function candidateAt(
   return mutant && { mutant, source: ofFile.source };
 }
 
-/** Alternates between two lists until both end. */
+/** The entries of two lists in alternation. */
 const inTurns = <Value>(ones: readonly Value[], others: readonly Value[]): readonly Value[] =>
   Array.from({ length: Math.max(ones.length, others.length) }).flatMap((_, at) => [
     ...ones.slice(at, at + 1),
@@ -46,9 +46,9 @@ const inTurns = <Value>(ones: readonly Value[], others: readonly Value[]): reado
   ]);
 
 /**
- * The candidates of each passing test, by full name. For a test that runs no mutant itself: those that run outside
+ * The candidates of each passing test, by full name. A test that runs no mutant itself gets those that run outside
  * tests.
- * @param most maximum for each test
+ * @param most the max number for each test
  */
 export async function candidatesOf(
   { tested, numbers = {}, charts = [] }: TestsVerdict,

@@ -13,28 +13,28 @@ export interface TestsTask {
   /** Full names of the tests; default: all. */
   readonly names?: readonly string[];
   readonly changed?: Changed;
-  /** Reports which mutants of these files each test runs. */
+  /** Files whose mutants the result lists for each test that runs them. */
   readonly cover?: readonly string[];
 }
 
 export interface TestsVerdict {
-  /** Why there are no test results. */
+  /** The reason why no test has a result. */
   readonly fault?: string;
   readonly tested?: TestFileResult;
-  /** Stryker's mutant numbers by the test's full name, or by `outside`. */
+  /** Stryker's numbers of the mutants that run in each test, by its full name, or outside tests, by `outside`. */
   readonly numbers?: Readonly<Record<string, readonly string[]>>;
-  /** The charts that the file imports directly: they are evaluated while it loads, outside tests. */
+  /** The charts that the file imports directly, whose mutants run outside tests, while the file loads. */
   readonly charts?: readonly string[];
 }
 
-/** Used in place of a test's name for mutants that run outside tests: while the file loads, or in a hook. */
+/** Replaces a test's name for mutants that run outside tests: while the file loads, or in a hook. */
 export const outside = "(outside of tests)";
 
 const refuse = () => {
   throw new Error("It starts a process.");
 };
 
-/** Vitest's processes would have permissions that a mutant must not have. */
+/** Fakes that replace Vitest, whose processes would have permissions that a mutant must not have. */
 const packages = {
   vitest,
   "node:child_process": {
@@ -68,7 +68,7 @@ async function cover(tests: string, files: readonly string[]): Promise<TestsVerd
   instrumented ??= projectGraph(packages, (await instrumentFiles(files)).texts);
   const path = resolveProjectPath(tests);
   await instrumented.read(path);
-  // Each instrumented module keeps the first such object that it finds.
+  // Create the object only once, because each instrumented module keeps the first one that it finds.
   globalThis.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} } };
   const stryker = globalThis.__stryker__;
   const counts: Counts = stryker.mutantCoverage?.perTest ?? {};

@@ -15,7 +15,7 @@ export interface TestResult {
 
 export interface FileResult {
   readonly file: string;
-  /** Why none of its tests could be tried. */
+  /** The reason why no test of the file could be tried. */
   readonly fault?: string;
   readonly tests: readonly TestResult[];
 }
@@ -52,7 +52,7 @@ class FileTrial {
   /**
    * Runs the tests without a mutant and sets their time limit.
    *
-   * @returns why the file cannot be mutated, or undefined
+   * @returns the reason why no mutant can be tried, or undefined
    */
   async measure(): Promise<string | undefined> {
     for (const limit of [longestFirst, longest]) {
@@ -71,7 +71,7 @@ class FileTrial {
     const changed = { file: mutant.file, source: mutated(source, mutant) };
     const { tested } = await this.worker.try({ tests: this.tests, names, changed }, this.#limit);
     if (tested === undefined || tested.red.length === 0) return [];
-    // A mutant may leave a process in which every test fails.
+    // Try the tests without the mutant: it may have left a process in which every test fails.
     const without = await this.worker.try({ tests: this.tests, names: tested.red }, this.#limit);
     if (without.tested?.red.length === 0) return tested.red;
     this.worker.end();
@@ -94,7 +94,7 @@ export interface Mutation {
   readonly most: number;
 }
 
-/** @param tests from the project's root */
+/** @param tests the test file, from the project's root */
 export async function tryFile(
   tests: string,
   { coverageWorker, mutantWorker }: Workers,

@@ -22,7 +22,7 @@ import { instrumentFiles } from "./instrument.ts";
 export interface UnitsCampaign {
   readonly group: UnitsGroup;
   readonly jobs: number;
-  /** Part of a file's path; default: all files. */
+  /** Only files whose path contains this text; default: all files. */
   readonly file?: string | undefined;
   /** Only mutants whose name contains this text. */
   readonly only?: string | undefined;
@@ -48,13 +48,13 @@ const holdersFor = (tests: readonly FittingTest[]): readonly Holder[] =>
   tests.map(({ file }) => ({ kind: "tests", file }));
 
 /**
- * Limits, multiplied by `pace` so that a busy machine stops no test that would end: minimum milliseconds for a mutant,
- * and the factor on its tests' time.
+ * Time limits for a mutant: min milliseconds, and the factor by which it may be slower than its tests without a mutant.
+ * The limits grow with `pace`, so that a busy machine does not stop a test that would end.
  */
 const minLimit = 5_000 * pace;
 const patience = 5;
 
-/** A mutant may leave a worker that fails without it: such a verdict counts only from a new process. */
+/** Repeats a failure in a new process, because an earlier mutant may have left a worker that always fails. */
 async function judged(worker: Worker, { mutant, source, tests }: Candidate): Promise<Verdict> {
   const all = holdersFor(tests);
   const limit = Math.max(minLimit, patience * tests.reduce((sum, one) => sum + one.milliseconds, 0));
@@ -114,7 +114,7 @@ async function resultOf(
   };
 }
 
-/** A result for each file with mutants. */
+/** Returns a result for each file with mutants. */
 export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly TargetResult[]> {
   const began = performance.now();
   const { group, jobs, file: part = "", only, since, say } = campaign;

@@ -1,6 +1,6 @@
 /**
- * Chooses the unit tests that judge a file, with the duration of each: those that the worker can run without Vitest's
- * processes.
+ * Chooses the unit tests that check the mutants of a file, with their durations: tests that the worker can run without
+ * Vitest's processes.
  */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -10,14 +10,14 @@ import { pace } from "../../../tests/support/pace.ts";
 import { resolveProjectPath } from "../project-files.ts";
 import { Worker } from "../workers.ts";
 
-/** Other tests drive a browser, start processes or search for longer than a mutant may take. */
+/** Whether the test is fast enough: it drives no browser, starts no process and takes less time than a mutant may. */
 const isQuick = (file: string): boolean =>
   /^tests\/(services|ui)\/|^tests\/(screens\/files|site\/config)\.test/.test(file) &&
   !file.endsWith("browser.test.ts");
 
-/** At most twice as long on a busy machine: more would defeat the purpose of the first pass. */
+/** Doubles the limits at most, even on a very busy machine, because the first pass must stay fast. */
 const slower = Math.min(pace, 2);
-/** Milliseconds that a test file may take to judge a mutant, and to run the first time with its imports. */
+/** Max milliseconds for a test file: for its run with a mutant, and for its first run with its imports. */
 const longest = 3_000 * slower;
 const longestFirst = 20_000 * slower;
 
@@ -56,17 +56,17 @@ export function testsOf(files: readonly string[]): readonly string[] {
   );
 }
 
-/** A sandbox takes longer to start than a mutant may: a test that starts one judges no mutant. */
+/** A test that starts a sandbox is not used, because the start takes longer than a mutant may. */
 const sandbox = "sandbox/server.ts";
 
 export interface FittingTest {
   readonly file: string;
   readonly milliseconds: number;
-  /** Stryker's numbers of the mutants that it runs. */
+  /** Stryker's numbers of the mutants that the test runs. */
   readonly covered: ReadonlySet<string>;
 }
 
-/** Returns a sentence if the worker cannot run the test twice, passing and in time. */
+/** Runs the test twice. @returns a sentence with the reason if it does not pass in time */
 async function measure(file: string, files: readonly string[]): Promise<FittingTest | string> {
   if (reachOf(file).has(sandbox)) return "It starts a sandbox.";
   const worker = new Worker();
@@ -86,9 +86,9 @@ async function measure(file: string, files: readonly string[]): Promise<FittingT
 }
 
 export interface Holders {
-  /** Fastest first. */
+  /** The usable tests, the fastest first. */
   readonly tests: readonly FittingTest[];
-  /** By test file: why it judges no mutant. */
+  /** The unusable test files, each with the reason. */
   readonly unfit: ReadonlyMap<string, string>;
 }
 

@@ -1,4 +1,4 @@
-/** Sources with each mutant behind a switch that is never turned on: they report which mutants a test runs. */
+/** Instruments sources with all mutants, none of which is ever active, to record which mutants a test runs. */
 
 import { readFileSync } from "node:fs";
 import { instrument, type Mutant, offsets } from "statechart-mutation";
@@ -9,14 +9,14 @@ export type Place = Pick<Mutant, "file" | "start" | "end" | "mutator">;
 export const keyOf = ({ file, start, end, mutator }: Place): string => `${file} ${start} ${end} ${mutator}`;
 
 export interface InstrumentedFiles {
-  /** By absolute path. */
+  /** The instrumented texts by absolute path. */
   readonly texts: ReadonlyMap<string, string>;
   /** Stryker's numbers of the mutants at this position. */
   readonly numbersOf: (place: Place) => readonly string[];
   readonly placeOf: (number: string) => Place | undefined;
 }
 
-/** Deterministic: the same files in the same order get the same numbers in any process. */
+/** Instruments files. The same files in the same order get the same numbers in any process. */
 export async function instrumentFiles(files: readonly string[]): Promise<InstrumentedFiles> {
   const sources = files.map((name) => ({
     name,
