@@ -453,7 +453,7 @@ describe("a child that crashes", () => {
     expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(coordinator);
   });
 
-  test("has a later decline of its payment shown in a toast, not in the next payment dialog, if it is the session", async () => {
+  test("if it is the session, lets a toast show a later decline of its payment, not the next payment dialog", async () => {
     const app = await startWithdrawal();
     reportCrash(app, "session");
     app.clock.increment(1_000);

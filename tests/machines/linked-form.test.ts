@@ -72,7 +72,7 @@ test("a link above the balance opens no form, and a link of exactly the balance 
   expect(whole.transfer()).toBeDefined();
 });
 
-test("the form is followed as the link's until it is closed", async () => {
+test("the chart follows the link's form until the form is closed", async () => {
   const { dialogs, state, canPay } = openLink(request);
   canPay();
   await settle();

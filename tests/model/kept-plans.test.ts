@@ -220,7 +220,7 @@ describe("a kept plan's file", () => {
     expect(keptPlanIn(writtenPaths)).toEqual(kept);
   });
 
-  test("has complete states if the entered states do not determine the others", () => {
+  test("lists all active states of a step if the entered ones do not determine the others", () => {
     const paths = [["split → a.x + b.x", "swapped → b.x + a.x", "lost → b.x"]];
     const kept = [{ given: "a page", begins: "begun", paths }];
     expect(Object.values(writtenPlan(kept)[0]?.steps ?? {})).toEqual([

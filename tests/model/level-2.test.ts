@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 
 describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
-  test("has a browser driver", async () => {
+  test("has a test param", async () => {
     expect(await testParamOf(name), testParamTemplate(name)).toBeDefined();
   });
 

@@ -117,7 +117,7 @@ describe("the silent check", () => {
     });
   });
 
-  test("stores the id of the person it finds, and clears the mark of a tried redirect", async () => {
+  test("stores the id of the person it finds, and clears the record of a tried redirect", async () => {
     isMarked = true;
     FakeClient.found = { subject: "dana" };
     const identity = open();

@@ -53,7 +53,7 @@ test("a page reloads only once until everything has loaded", async () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("an invalid mark of a reload is ignored", async () => {
+test("an invalid record of a reload is ignored", async () => {
   const session = new MemoryStorage() as unknown as Storage;
   const reload = openPage(session);
   session.setItem("reloaded", "1");

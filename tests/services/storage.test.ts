@@ -566,7 +566,7 @@ describe("clearing unfinished input", () => {
   });
 });
 
-describe("marks of this browser", () => {
+describe("flags of this browser", () => {
   test("record a tried redirect only with the value true", () => {
     vi.stubGlobal("window", { localStorage: storage, sessionStorage: storage });
     const { redirectMark } = browserStores();

@@ -62,7 +62,7 @@ describe.each([
   );
 
   test(
-    "passes the level 1 path tests",
+    "passes the path tests in Node",
     async () => {
       await runInCopy("npm", "run", "-s", "paths", "--", "--machine", flow.file, "--update-plan");
       const said = await runInCopy(

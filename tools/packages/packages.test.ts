@@ -10,13 +10,13 @@ const { dependencies, devDependencies } = readManifest();
 const importedBySite = importedUnder("src");
 
 describe("package.json", () => {
-  test("has exactly the packages that the site imports as dependencies", () => {
+  test("lists under dependencies exactly the packages that the site imports", () => {
     const imported = importedBySite.filter((name) => !developmentOnly.includes(name));
     expect(imported.length).toBeGreaterThan(20);
     expect(Object.keys(dependencies).sort()).toEqual(imported);
   });
 
-  test("has packages that only the sandbox, the build and tools import as development dependencies", () => {
+  test("lists under devDependencies the packages that only the sandbox, the build and tools import", () => {
     const elsewhere = ["sandbox", "site", "flows", "tools", "openapi"].flatMap(importedUnder);
     const named = elsewhere.filter((name) => name in dependencies || name in devDependencies);
     expect(named).toEqual(expect.arrayContaining(["oidc-provider", "vite", "statechart-atlas"]));

@@ -153,7 +153,7 @@ describe("addresses", () => {
     ["/help", "/profile", []],
     ["/help", undefined, []],
   ])(
-    "opened after a sign-in that returns to %s, with %s requested before it, are %j",
+    "after a sign-in that returns to %s, with %s requested before it, become %j",
     async (at, requestedPath, led) => {
       openPath(at);
       destination.take.mockReturnValue(requestedPath);
@@ -163,7 +163,7 @@ describe("addresses", () => {
     },
   );
 
-  test("other than the landing page redirect a visitor to it", () => {
+  test("redirect a visitor to the landing page, unless it is already open", () => {
     openPath("/profile");
     const { opened, machine } = redirects();
     const { end } = listenTo(machine, "openLanding");
@@ -177,7 +177,7 @@ describe("addresses", () => {
     expect(destination.keep).toHaveBeenCalledTimes(2);
   });
 
-  test("of a transaction are reported with its id, and others as left", () => {
+  test("of a transaction are reported as entered with its id, and other addresses as left", () => {
     openPath("/transactions/t1");
     const { heard, end } = listenTo(bindTransactionDetail(openConnections().connected), "watchAddress");
     openPath("/transactions");

@@ -48,7 +48,7 @@ describe("with keys, a POST", () => {
   test.each([
     ["transfer", transfer, "TRANSFER_DEBIT"],
     ["top-up", topUp, "WALLET_TOPUP"],
-  ])("for a %s is decided only by an answer of its own type", (_, entry, type) => {
+  ])("for a %s has an outcome only if the answer has the type of that operation", (_, entry, type) => {
     expect(kindOf(paid({ type }), entry)).toBe("outcome");
     expect(kindOf(paid({ type: "TRANSFER_TO_BANK" }), entry)).toBe("unknown");
   });
@@ -94,7 +94,7 @@ describe("with keys, a POST", () => {
   );
 
   test.each([...decidingCodes].filter((code) => code !== "payment_cancelled"))(
-    "rejected with the deciding code %s is declined",
+    "rejected with the x-decides code %s is declined",
     (code) => {
       expect(submitResult(refused(403, code), payout, "required", now)).toEqual({
         kind: "outcome",
@@ -116,12 +116,12 @@ describe("with keys, a POST", () => {
     [400, "outcome"],
     [499, "outcome"],
     [500, "unknown"],
-  ])("rejected with a deciding code and status %i is of the kind %s", (status, kind) => {
+  ])("rejected with an x-decides code and status %i is of the kind %s", (status, kind) => {
     expect(kindOf(refused(status, "insufficient_funds"))).toBe(kind);
   });
 
   test.each([401, 405, 408, 413, 415, 425, 429, 500])(
-    "rejected with %i is not declined, even with a deciding code",
+    "rejected with %i is not declined, even with an x-decides code",
     (status) => {
       expect(kindOf(refused(status, "insufficient_funds"))).toBe(status === 401 ? "unauthorized" : "unknown");
     },
@@ -164,7 +164,7 @@ describe("with keys, a POST", () => {
     [409, "request_in_progress"],
     [409, "payment_expired"],
     [422, "idempotency_key_reused"],
-  ])("rejected with %i %s is unknown, since the code does not decide", (status, code) => {
+  ])("rejected with %i %s is unknown, since the code is not in x-decides", (status, code) => {
     expect(kindOf(refused(status, code))).toBe("unknown");
   });
 
@@ -221,7 +221,7 @@ test.each([
     refused(409, "payment_cancelled"),
     { kind: "outcome", outcome: { state: "cancelled" } },
   ],
-  ["a code that decides", refused(402, "card_declined"), { kind: "outcome", outcome: { state: "declined" } }],
+  ["an x-decides code", refused(402, "card_declined"), { kind: "outcome", outcome: { state: "declined" } }],
 ])("a card's call that is answered with %s has that result", (_, answer, expected) => {
   expect(callResult(answer, "saveCard", "required", now)).toMatchObject(expected);
 });

@@ -230,7 +230,7 @@ describe("an answer of a gateway after the server has processed the call", () =>
 });
 
 describe("a rejection", () => {
-  test("with a deciding code needs no status request", async () => {
+  test("with an x-decides code needs no status request", async () => {
     const { holder, calls } = await open("cards/remove", {});
     const order = { operation: "removeCard", paymentMethodId: "pm_gone" } as const;
     expect(await runKeyedCall(calls, order).outcome).toMatchObject({

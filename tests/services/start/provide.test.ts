@@ -95,7 +95,7 @@ describe("a sign-in", () => {
 });
 
 describe("the charts after sign-in", () => {
-  test("are created once, in the account's time zone, and clear the mark of a reload", async () => {
+  test("are created once, in the account's time zone, and clear the record of a reload", async () => {
     window.sessionStorage.setItem("reloaded", "true");
     const provideSignedIn = vi.fn(() => ({ personSession: {} }));
     const loadScreens = vi.fn(async () => ({ provideSignedIn }));
