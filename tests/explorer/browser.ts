@@ -101,7 +101,7 @@ async function prepare(context: BrowserContext, app: string, language: Language)
   await page.goto("about:blank");
 }
 
-/** Signs in whenever the provider's form appears: Bombadil itself only goes back from another site. */
+/** Signs in when the provider's form appears, because Bombadil would only go back from another site. */
 function keepSignedIn(context: BrowserContext, sandbox: string, person: Explorer): void {
   context.on("page", (page) =>
     page.on("framenavigated", (frame) => {

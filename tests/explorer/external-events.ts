@@ -67,7 +67,7 @@ export const externalEvents: readonly ExternalEvent[] = [
 ];
 
 /**
- * Runs in each document before its own scripts: hides the keys from the page, and calls the window's function `told`
+ * Runs in each document before its own scripts: hides the keys from the page, and calls the window's function `callbackName`
  * with their codes.
  */
 export function catchKeys([codes, callbackName]: readonly [readonly number[], string]): void {

@@ -43,7 +43,7 @@ export function offsets(source: string, { start, end }: { readonly start: Place;
   return { start: offset(start), end: offset(end) };
 }
 
-/** The sources with all mutants in them, each behind its own switch. */
+/** Instruments the sources with all mutants, each of which has a switch. */
 export async function instrument(
   files: readonly { readonly name: string; readonly mutate: boolean; readonly content: string }[],
   { noHeader }: { readonly noHeader: boolean },

@@ -36,7 +36,7 @@ export interface Entry {
 export const nameOfEntry = ({ state, event }: Pick<Entry, "state" | "event">): string =>
   `${state} — ${event}`;
 
-/** For each active leaf state, the entry of the innermost state, from it outwards, that lists the event. */
+/** For each active leaf state, the entry of the nearest state (the leaf or an ancestor) that lists the event. */
 export function entriesFor(
   transitions: Transitions<unknown>,
   before: AnyMachineSnapshot,

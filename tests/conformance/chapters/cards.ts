@@ -25,7 +25,7 @@ async function setFrozen(server: WalletServer, frozen: boolean): Promise<Card> {
   return card;
 }
 
-/** Unfreezes the card afterwards, whatever the result. */
+/** Freezes a card for the time of `use`, and unfreezes the card even after a failure. */
 async function whileFrozen(server: WalletServer, use: (card: Card) => Promise<void>): Promise<void> {
   server.requireChanges();
   if (server.options.profile === "none") throw new Untried("the profile none freezes no card");

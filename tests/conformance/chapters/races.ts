@@ -12,7 +12,7 @@ import { availableOf, transferBody } from "./money.ts";
 
 const copies = 8;
 
-/** Checks that only one copy acts; the others get its result or 409 request_in_progress. */
+/** Checks that the server processes only one copy, and that the others get its result or 409 request_in_progress. */
 function demandOneActed(answers: readonly Answer[]): void {
   const waiting = answers.filter(({ body }) => body.code === "request_in_progress");
   for (const answer of waiting) demandRefusal(answer, 409, "request_in_progress");

@@ -3,7 +3,7 @@ import { demandRefusal, demandSuccess } from "../wallet-server.ts";
 import { removal } from "./keys.ts";
 import { transferBody } from "./money.ts";
 
-/** The specification's own server (`api.idempotency` is `none`); checked only with that profile. */
+/** Checks for the specification's server, which keeps no keys (`api.idempotency` is `none`), only with that profile. */
 export const withoutKeysChapter: Chapter = {
   id: "without-keys",
   title: "Without keys",

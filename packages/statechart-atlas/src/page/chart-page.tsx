@@ -104,7 +104,7 @@ function KnownChart({
   const { drawing, folds, fold, open } = useFolds(flow, chart.drawing, { labels, typeface });
   const states = flatten(flow.root);
   const state = path === "" ? undefined : states.find((candidate) => candidate.path === path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a state that is chosen is seen, whatever was closed before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly chosen state is shown, even inside a folded one
   useEffect(() => {
     if (state !== undefined) open(state.id);
   }, [state]);
