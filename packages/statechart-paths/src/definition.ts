@@ -161,7 +161,7 @@ export interface Definition<
   readonly unwalkable?: Readonly<Record<string, string>>;
 }
 
-/** `Paths` without its type parameters, for code that works with any machine. */
+/** `Definition` without its type parameters, for code that works with any machine. */
 export interface PathFile {
   readonly starts?: Readonly<Record<string, (world: World) => unknown>>;
   readonly events: Readonly<Record<string, PayloadCandidates<unknown, object>>>;
