@@ -8,7 +8,9 @@ import {
   kindOf,
   narrowed,
   noFilters,
+  pageSizes,
   type Reading,
+  resized,
   type Sorting,
   type TransactionFilters,
 } from "../../src/machines/history/rules/transactions.ts";
@@ -191,3 +193,15 @@ describe("the months of a page", () => {
     expect(sums({ search: "20" })).toEqual({ month: "2026-11", credits: 0, debits: 2_000 });
   });
 });
+
+test.each(pageSizes.flatMap((from) => pageSizes.map((to) => [from, to] as const)))(
+  "of pages of %i, each has its first transaction on the page that is shown after a change to pages of %i",
+  (from, to) => {
+    for (let page = 0; page < 60; page += 1) {
+      const first = page * from;
+      const start = resized({ page, pageSize: from }, to) * to;
+      expect(start).toBeLessThanOrEqual(first);
+      expect(start + to).toBeGreaterThan(first);
+    }
+  },
+);

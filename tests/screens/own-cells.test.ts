@@ -1,0 +1,115 @@
+/**
+ * A field of a transaction shows in its own cells of a file and in no others: two transactions that differ in one field
+ * are written, for each type and status, and their cells are compared without an expected value. Two fields with equal
+ * values, or a status that the known data has with few fields, could hide that one is written for the other.
+ */
+import type { TFunction } from "i18next";
+import { expect, test } from "vitest";
+import type { Transaction } from "../../src/machines/core/domain.ts";
+import { partyKey, receiptOf } from "../../src/ui/screens/transaction-detail/receipt.ts";
+import { exportRows } from "../../src/ui/screens/transactions/export-rows.ts";
+
+/** Keys stand for their texts. */
+const t = ((key: string) => key) as unknown as TFunction;
+
+type Field = Exclude<keyof Transaction, "type" | "status">;
+type Cells = Readonly<Record<string, string>>;
+
+const types = ["WALLET_TOPUP", "TRANSFER_DEBIT", "TRANSFER_CREDIT", "TRANSFER_TO_BANK", "NEW_KIND"];
+const statuses = ["SUCCEEDED", "FAILED", "PENDING", "NEW_STATUS"];
+
+const first: Required<Omit<Transaction, "type" | "status">> = {
+  transactionId: "t-1",
+  amount: 3_526,
+  createdAt: "2026-11-02T01:00:00.000Z",
+  toAccountId: "acc-1",
+  counterparty: "Priya P.",
+  method: "Visa •••• 4242",
+  message: "Rent",
+  reference: "NP-1",
+  fee: 115,
+  settledAt: "2026-11-04T03:00:00.000Z",
+  key: "key-1",
+};
+const other: typeof first = {
+  transactionId: "t-2",
+  amount: 7_104,
+  createdAt: "2026-11-06T05:00:00.000Z",
+  toAccountId: "acc-2",
+  counterparty: "Omar L.",
+  method: "Waratah •••• 6143",
+  message: "Dinner",
+  reference: "NP-2",
+  fee: 208,
+  settledAt: "2026-11-08T07:00:00.000Z",
+  key: "key-2",
+};
+const fields = Object.keys(first) as Field[];
+
+function receiptCells(transaction: Transaction): Cells {
+  const { rows, ...page } = receiptOf(t, transaction, {
+    product: "nupay",
+    language: "en",
+    timeZone: "Australia/Sydney",
+    holderName: "Mara Lindqvist",
+    accountId: "acct_41",
+  });
+  return {
+    ...Object.fromEntries(rows.map(({ label, value }) => [label, value])),
+    amount: page.amount,
+    heading: page.reference,
+  };
+}
+
+function csvCells(transaction: Transaction): Cells {
+  const [columns = [], cells = []] = exportRows(t, [transaction], {
+    words: String,
+    dayOf: (iso) => iso.slice(0, 10),
+  });
+  return Object.fromEntries(columns.map((column, index) => [String(column), String(cells[index])]));
+}
+
+const receiptPlaces = ({ type, status }: Transaction): Partial<Record<Field, readonly string[]>> => ({
+  transactionId: ["transactionDetail.id"],
+  amount: ["amount"],
+  createdAt: ["transactionDetail.made"],
+  counterparty: [partyKey(type)],
+  method: ["transactionDetail.method"],
+  message: ["transactionDetail.message"],
+  reference: ["heading", "transactionDetail.reference"],
+  fee: ["transactionDetail.fee"],
+  settledAt: status === "SUCCEEDED" ? ["transactionDetail.steps.completed"] : [],
+});
+
+const csvPlaces = (): Partial<Record<Field, readonly string[]>> => ({
+  amount: ["transactions.columns.amount"],
+  createdAt: ["transactions.columns.date"],
+  counterparty: ["transactions.columns.description"],
+  message: ["transactions.columns.description"],
+  method: ["transactions.columns.method"],
+});
+
+function differing(one: Cells, another: Cells): readonly string[] {
+  const labels = [...new Set([...Object.keys(one), ...Object.keys(another)])];
+  return labels.filter((label) => one[label] !== another[label]).sort();
+}
+
+test.each([
+  ["receipt", receiptCells, receiptPlaces],
+  ["transactions' CSV", csvCells, csvPlaces],
+] as const)(
+  "a changed field of a transaction changes its own cells of the %s alone",
+  (_file, cellsOf, placesOf) => {
+    for (const type of types) {
+      for (const status of statuses) {
+        const transaction: Transaction = { ...first, type, status };
+        const changes = fields.map((field) => {
+          const changed: Transaction = { ...transaction, [field]: other[field] };
+          return [field, differing(cellsOf(transaction), cellsOf(changed))];
+        });
+        const places = placesOf(transaction);
+        expect(changes, `${type}, ${status}`).toEqual(fields.map((field) => [field, places[field] ?? []]));
+      }
+    }
+  },
+);
