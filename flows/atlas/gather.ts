@@ -32,12 +32,12 @@ function picturesIn(folder: string): readonly string[] {
 
 /** The charts that send events to each chart by its `systemId`, which is the chart's id. */
 export function tellersIn(flows: readonly Flow[], folder = machinesFolder): Atlas["tellers"] {
-  const told = flows.map(({ id, file }) => {
+  const senders = flows.map(({ id, file }) => {
     const path = join(folder, file);
     return { id, to: sentTo(path, readFileSync(path, "utf8"), modulesIn(dirname(path))) };
   });
   return Object.fromEntries(
-    flows.map(({ id }) => [id, told.filter(({ to }) => to.includes(id)).map((one) => one.id)]),
+    flows.map(({ id }) => [id, senders.filter(({ to }) => to.includes(id)).map((sender) => sender.id)]),
   );
 }
 

@@ -14,9 +14,9 @@ function linesWithin(lines: readonly string[], at: number): readonly string[] {
 /** The paragraphs of a written screen, without buttons, fields and headings. */
 export function paragraphsIn(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => {
-    const said = /^\s*- (?:paragraph|text|status|alert): (.+)$/.exec(line)?.[1];
+    const text = /^\s*- (?:paragraph|text|status|alert): (.+)$/.exec(line)?.[1];
     // The file quotes a text that contains a colon.
-    return said === undefined ? [] : [/^".*"$/.test(said) ? String(JSON.parse(said)) : said];
+    return text === undefined ? [] : [/^".*"$/.test(text) ? String(JSON.parse(text)) : text];
   });
 }
 
@@ -28,9 +28,9 @@ export function sentenceOf({ en }: Pick<WrittenScreen, "en">): string {
   const where = dialog ? `The dialog “${nameIn(dialog)}”` : heading ? `“${nameIn(heading)}”` : "The screen";
   const notice = lines.findIndex((line) => /^\s*- (?:alert|status)\b/.test(line));
   const own = notice < 0 ? [] : paragraphsIn([lines[notice] ?? "", ...linesWithin(lines, notice)]);
-  const said = own.length > 0 ? own : paragraphsIn(lines).slice(0, 1);
-  if (said.length > 0)
-    return `${where} says: “${said.map((one) => (/[.!?…]$/.test(one) ? one : `${one}.`)).join(" ")}”`;
+  const sentences = own.length > 0 ? own : paragraphsIn(lines).slice(0, 1);
+  if (sentences.length > 0)
+    return `${where} says: “${sentences.map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)).join(" ")}”`;
   const button = lines.find((line) => /^\s*- button "/.test(line));
   return button ? `${where} offers “${nameIn(button)}”.` : `${where} is shown.`;
 }

@@ -27,11 +27,11 @@ function stepIn(step: string, labels: Labels): string {
 /** The start's text in the path file stays unchanged. `tick; tick; tick` becomes `tick (3 times)`. */
 export function wayWords(way: string, labels: Labels): string {
   const [beginning = "", ...steps] = way.split("; ");
-  const told: [words: string, times: number][] = [];
+  const phrases: [words: string, times: number][] = [];
   for (const words of [beginning, ...steps.map((step) => stepIn(step, labels))]) {
-    const last = told.at(-1);
+    const last = phrases.at(-1);
     if (last?.[0] === words) last[1] += 1;
-    else told.push([words, 1]);
+    else phrases.push([words, 1]);
   }
-  return told.map(([words, times]) => (times === 1 ? words : `${words} (${times} times)`)).join("; ");
+  return phrases.map(([words, times]) => (times === 1 ? words : `${words} (${times} times)`)).join("; ");
 }

@@ -30,11 +30,11 @@ export interface BankAccountHolder {
 /** Adds a bank account through the payment provider's own field. Closing clears all input. */
 export const addBankAccountMachine = setup({
   types: {
-    /** `listed`: the number of accounts already in the list. */
-    input: {} as { holder: BankAccountHolder; listed: number },
+    /** `accountCount`: the number of accounts already in the list. */
+    input: {} as { holder: BankAccountHolder; accountCount: number },
     context: {} as {
       holder: BankAccountHolder;
-      listed: number;
+      accountCount: number;
       nickName: string;
       complete: boolean;
       bankName: string;
@@ -92,7 +92,7 @@ export const addBankAccountMachine = setup({
   guards: {
     canSubmit: ({ context }) =>
       context.complete && context.element !== undefined && context.nickName.trim() !== "",
-    isListFull: ({ context }) => context.listed >= maxBankAccounts,
+    isListFull: ({ context }) => context.accountCount >= maxBankAccounts,
   },
 }).createMachine({
   id: "addBankAccount",
@@ -100,7 +100,7 @@ export const addBankAccountMachine = setup({
   meta: { spec: "§2 Bank account dialog" },
   context: ({ input }) => ({
     holder: input.holder,
-    listed: input.listed,
+    accountCount: input.accountCount,
     nickName: "",
     complete: false,
     bankName: "",

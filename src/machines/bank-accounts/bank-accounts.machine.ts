@@ -189,7 +189,7 @@ export const bankAccountsMachine = setup({
               invoke: {
                 id: "addBankAccount",
                 src: "addBankAccount",
-                input: ({ context: { holder, accounts } }) => ({ holder, listed: accounts.length }),
+                input: ({ context: { holder, accounts } }) => ({ holder, accountCount: accounts.length }),
                 onDone: { target: "resting" },
                 onError: { target: "resting", description: "The dialog's chart fails." },
               },

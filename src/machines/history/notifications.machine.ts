@@ -85,7 +85,8 @@ export const notificationsMachine = setup({
       return { listed, unread: unreadOf(context.record, listed) };
     }),
     showNews: enqueueActions(({ enqueue }, { news }: Pick<NotificationUpdate, "news">) => {
-      for (const one of news) enqueue.sendTo(toasts, { type: "toast.raised", ...noticeOf(one) });
+      for (const notification of news)
+        enqueue.sendTo(toasts, { type: "toast.raised", ...noticeOf(notification) });
     }),
     reportNews: enqueueActions(({ enqueue }, { announced }: Pick<NotificationUpdate, "announced">) => {
       if (announced.length > 0)

@@ -104,7 +104,8 @@ export const paymentMemoryMachine = setup({
       context.memory !== undefined && context.memory.payees.filter(({ saved }) => saved).length < maxPayees,
     isAnotherAccount: ({ context }, params: { account: Account }) =>
       context.accountId !== undefined && context.accountId !== params.account.accountId,
-    isRemovalKept: ({ context }) => !isRemovalDue(context) && !isListed(context, context.removed?.accountId),
+    isRemovalStored: ({ context }) =>
+      !isRemovalDue(context) && !isListed(context, context.removed?.accountId),
     isRemovalRejected: ({ context }) =>
       !isRemovalDue(context) && isListed(context, context.removed?.accountId),
     isRemembered: ({ context }, params: { accountId: string }) => isListed(context, params.accountId),
@@ -229,7 +230,7 @@ export const paymentMemoryMachine = setup({
         keeping: {
           description: "The last removal is not stored yet.",
           always: [
-            { guard: "isRemovalKept", target: "undoable" },
+            { guard: "isRemovalStored", target: "undoable" },
             { guard: "isRemovalRejected", target: "none" },
           ],
         },

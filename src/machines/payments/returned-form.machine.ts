@@ -21,7 +21,7 @@ export const returnedFormMachine = setup({
     keepOrder: assign({ order: (_, params: { output: PaymentOrder | null }) => params.output ?? undefined }),
     forgetOrder: assign({ order: undefined }),
   },
-  guards: { isKept: (_, params: { output: PaymentOrder | null }) => params.output !== null },
+  guards: { isStored: (_, params: { output: PaymentOrder | null }) => params.output !== null },
   // A dialog that opens later would interrupt other work of the holder.
   delays: { restoreLimit: 120_000 },
 }).createMachine({
@@ -39,7 +39,7 @@ export const returnedFormMachine = setup({
         src: "takeForm",
         onDone: [
           {
-            guard: { type: "isKept", params: ({ event }) => event },
+            guard: { type: "isStored", params: ({ event }) => event },
             target: "restoring",
             actions: { type: "keepOrder", params: ({ event }) => event },
           },

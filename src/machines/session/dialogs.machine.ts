@@ -53,7 +53,7 @@ export interface DialogsContext {
   /** Part of each payment's request id, because the coordinator outlives sessions. */
   readonly session: number;
   /** Number of payment dialogs opened so far; part of the request id of the open one. */
-  readonly opened: number;
+  readonly openedCount: number;
 }
 
 /** Opens the dashboard's dialogs, one at a time. A dialog requested before its code has loaded opens afterwards. */
@@ -80,7 +80,7 @@ export const dialogsMachine = setup({
       payments,
       session,
     })),
-    countOpened: assign({ opened: ({ context }) => context.opened + 1 }),
+    countOpened: assign({ openedCount: ({ context }) => context.openedCount + 1 }),
     requestPages: sendParent({ type: "pages.requested" }),
     reportChanged: sendParent({ type: "cards.changed" }),
     showDone: sendTo(toasts, (_, { done }: CardsChanged) => ({
@@ -98,13 +98,13 @@ export const dialogsMachine = setup({
     canPay: ({ context }) => context.payments !== undefined,
     isFull: (_, params: { saved: number }) => params.saved >= maxCards,
     isMine: ({ context }, params: { requestedBy: string }) =>
-      params.requestedBy === `dialog-${context.session}-${context.opened}`,
+      params.requestedBy === `dialog-${context.session}-${context.openedCount}`,
   },
 }).createMachine({
   id: "dialogs",
   description: "The dashboard's dialogs, one at a time.",
   meta: { spec: "§2 Dialogs" },
-  context: { accountId: "", payments: undefined, session: 0, opened: 0 },
+  context: { accountId: "", payments: undefined, session: 0, openedCount: 0 },
   invoke: {
     id: "navigation",
     src: "watchNavigation",
@@ -211,7 +211,7 @@ export const dialogsMachine = setup({
             src: "topUp",
             input: ({ context }) => ({
               payments: context.payments as PaymentsRef,
-              requestId: `dialog-${context.session}-${context.opened}`,
+              requestId: `dialog-${context.session}-${context.openedCount}`,
             }),
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
@@ -225,7 +225,7 @@ export const dialogsMachine = setup({
             src: "withdraw",
             input: ({ context }) => ({
               payments: context.payments as PaymentsRef,
-              requestId: `dialog-${context.session}-${context.opened}`,
+              requestId: `dialog-${context.session}-${context.openedCount}`,
             }),
             onDone: "#dialogs.closed",
             onError: "#dialogs.closed",
@@ -238,7 +238,7 @@ export const dialogsMachine = setup({
             src: "transfer",
             input: ({ context }) => ({
               payments: context.payments as PaymentsRef,
-              requestId: `dialog-${context.session}-${context.opened}`,
+              requestId: `dialog-${context.session}-${context.openedCount}`,
               accountId: context.accountId,
             }),
             onDone: "#dialogs.closed",

@@ -17,7 +17,7 @@ export const frames = styleVariants({
 
 export const button = style({ gridRowEnd: "-1" });
 
-export const sentences = styleVariants({
+export const explanations = styleVariants({
   above: [noteText, { textAlign: "center", textWrap: "balance" }],
   below: [noteText, { textAlign: "center", textWrap: "balance" }],
   // On a phone the heading has no space: the sentence is below the button, next to the label of the next field.

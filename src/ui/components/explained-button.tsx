@@ -26,21 +26,21 @@ export function ExplainedButton({
   ...button
 }: ExplainedButtonProps) {
   const id = useId();
-  const sentence =
+  const explanation =
     missing === undefined ? null : (
-      <p id={id} data-fact={fact} role={announced ? "status" : undefined} className={css.sentences[side]}>
+      <p id={id} data-fact={fact} role={announced ? "status" : undefined} className={css.explanations[side]}>
         {missing}
       </p>
     );
   return (
     <div className={classNames(css.frames[side], frameClassName)}>
-      {side === "below" ? null : sentence}
+      {side === "below" ? null : explanation}
       <Button
         {...button}
         className={classNames(side === "above" && css.button, className)}
         aria-describedby={missing === undefined ? undefined : id}
       />
-      {side === "below" ? sentence : null}
+      {side === "below" ? explanation : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { type DateLocale, dateLocaleOf } from "./date-locales.ts";
 
 type Part = "year" | "month" | "day" | "hour" | "minute" | "dayPeriod";
 
-const unreadable = "-";
+const invalidDateText = "-";
 
 /**
  * The time of an event, as in section 4 of the specification: on the same day in `timeZone` relative to `now` with a
@@ -47,7 +47,7 @@ function formatAs(
   language: Language,
 ): string {
   const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return unreadable;
+  if (Number.isNaN(date.getTime())) return invalidDateText;
   const dateLocale = dateLocaleOf(language);
   const parts = partsOf(date, formatOf(dateLocale, timeZone));
   return dateLocale.patterns[pattern].replace(/\{(\w+)\}/g, (_, part: Part) => parts[part]);

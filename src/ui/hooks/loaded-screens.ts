@@ -15,7 +15,7 @@ export interface LoadedScreens {
 export const ScreensContext = createContext<LoadedScreens>({});
 
 /** The lazy module with the pages, menus and dialogs; undefined until it has loaded. */
-export function useLoadedPages(): typeof pages | undefined {
+export function usePagesModule(): typeof pages | undefined {
   const screens = useContext(ScreensContext);
   const isLoaded = useSelector(usePages(), (snapshot) => snapshot.matches("loaded"));
   return isLoaded ? screens.pages : undefined;

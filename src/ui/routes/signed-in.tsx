@@ -2,7 +2,7 @@ import { I18nextProvider } from "react-i18next";
 import { Route, Switch, useLocation } from "wouter";
 import type { Language } from "../../machines/core/rules/languages.ts";
 import { formatTime } from "../format/date.ts";
-import { useLoadedPages } from "../hooks/loaded-screens.ts";
+import { usePagesModule } from "../hooks/loaded-screens.ts";
 import { useTranslations } from "../i18n/landing-text.ts";
 import { CardsPanel } from "../screens/dashboard/cards-panel.tsx";
 import { DashboardScreen } from "../screens/dashboard/dashboard-screen.tsx";
@@ -40,6 +40,6 @@ export function SignedIn() {
 }
 
 function OtherPages() {
-  const pages = useLoadedPages();
-  return pages ? <pages.PagesRoutes cardsPanel={<CardsPanel />} /> : <AwaitedPage />;
+  const pagesModule = usePagesModule();
+  return pagesModule ? <pagesModule.PagesRoutes cardsPanel={<CardsPanel />} /> : <AwaitedPage />;
 }

@@ -14,8 +14,8 @@ export function withField<Payload>(payloads: readonly Payload[]) {
 
 export const paths = pathsOf<typeof addBankAccountMachine>()({
   starts: {
-    "the bank account dialog is opened": () => ({ holder, listed: 49 }),
-    "the list is full": () => ({ holder, listed: 50 }),
+    "the bank account dialog is opened": () => ({ holder, accountCount: 49 }),
+    "the list is full": () => ({ holder, accountCount: 50 }),
   },
   events: {
     "name.changed": [{ nickName: " Savings " }, { nickName: " " }],
@@ -119,7 +119,7 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
       description: "the account handed to the provider under the holder's name, where everything is there",
       check: ({ was, is, invoked, contextBefore }) => {
         if (!was("collecting")) return invoked.length === 0;
-        if (contextBefore.listed === 50) return is("collecting.full") && invoked.length === 0;
+        if (contextBefore.accountCount === 50) return is("collecting.full") && invoked.length === 0;
         const isWhole = contextBefore.complete && contextBefore.nickName.trim() !== "";
         if (!isWhole) return is("collecting") && invoked.length === 0;
         return (
@@ -140,7 +140,7 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
       in: "collecting.full",
       description: "a full list, and what was typed",
       check: ({ context, contextBefore, event }) =>
-        context.listed === 50 &&
+        context.accountCount === 50 &&
         (event.type === "name.changed" || context.nickName === contextBefore.nickName) &&
         (event.type === "bank.changed" || context.complete === contextBefore.complete),
     },

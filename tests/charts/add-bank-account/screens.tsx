@@ -23,8 +23,8 @@ export const screens = screensOf({
   machine: addBankAccountMachine,
   paths: withKnownData<typeof addBankAccountMachine>(paths, {
     starts: {
-      "the dialog is opened": () => ({ holder, listed: bankAccounts.length }),
-      "the list is full": () => ({ holder, listed: maxBankAccounts }),
+      "the dialog is opened": () => ({ holder, accountCount: bankAccounts.length }),
+      "the list is full": () => ({ holder, accountCount: maxBankAccounts }),
     },
     events: {
       "name.changed": [{ nickName: newBankAccount.nickName }],

@@ -192,7 +192,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
         (was("listed.dialog.adding") ||
           (event.type === "addition.asked" &&
             JSON.stringify(invoked[0]?.input) ===
-              JSON.stringify({ holder, listed: context.accounts.length }))),
+              JSON.stringify({ holder, accountCount: context.accounts.length }))),
     },
     {
       when: "account.added",

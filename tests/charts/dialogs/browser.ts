@@ -120,12 +120,12 @@ export const testParam: TestParam = {
   longest: 30,
   paths: {
     differs: (context) => {
-      const known = context as Record<"payments" | "accountId", unknown> & { opened: number };
-      return [known.payments !== undefined, known.accountId, Math.min(known.opened, 2)];
+      const known = context as Record<"payments" | "accountId", unknown> & { openedCount: number };
+      return [known.payments !== undefined, known.accountId, Math.min(known.openedCount, 2)];
     },
   },
   canCause: (event, snapshot) => {
-    const { accountId, payments, opened } = snapshot.context;
+    const { accountId, payments, openedCount } = snapshot.context;
     const { type } = event;
     // The events that the app sends by itself at the start, in their order.
     if (accountId === "") return type === "account.known";
@@ -147,7 +147,7 @@ export const testParam: TestParam = {
         // The answer of a payment from an earlier dialog; the second payment dialog must not be one that waited for its
         // code.
         return event.requestedBy === ""
-          ? isClosed || (opened > 1 && payingIn(snapshot) !== undefined)
+          ? isClosed || (openedCount > 1 && payingIn(snapshot) !== undefined)
           : payingIn(snapshot) !== undefined;
       case "cards.changed":
         return snapshot.matches({ card: "deleteCard" });

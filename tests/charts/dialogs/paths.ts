@@ -44,9 +44,9 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       { payments: world.reference("coordinator"), session: 1 },
       { payments: world.reference("the payments coordinator that was opened again"), session: 2 },
     ],
-    "payment.declined": ({ session, opened }) => [
-      { requestedBy: `dialog-${session}-${opened}`, operation: "topUp", failure: declined },
-      { requestedBy: `dialog-${session + 1}-${opened}`, operation: "topUp", failure: declined },
+    "payment.declined": ({ session, openedCount }) => [
+      { requestedBy: `dialog-${session}-${openedCount}`, operation: "topUp", failure: declined },
+      { requestedBy: `dialog-${session + 1}-${openedCount}`, operation: "topUp", failure: declined },
       { requestedBy: "", operation: "topUp", failure: declined },
     ],
     "addCard.opened": [{ saved: 3 }, { saved: 5 }],
@@ -141,8 +141,8 @@ export const paths = pathsOf<typeof dialogsMachine>()({
         invoked.every(({ input }) => {
           const { payments, requestId } = input as { requestId: string; payments: unknown };
           return (
-            context.opened === contextBefore.opened + 1 &&
-            requestId === `dialog-${context.session}-${context.opened}` &&
+            context.openedCount === contextBefore.openedCount + 1 &&
+            requestId === `dialog-${context.session}-${context.openedCount}` &&
             payments === context.payments &&
             payments !== undefined
           );
@@ -151,7 +151,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     {
       in: openStates.filter((state) => state.startsWith("card")),
       description: "no number that the requests of a payment carry",
-      check: ({ context, contextBefore }) => context.opened === contextBefore.opened,
+      check: ({ context, contextBefore }) => context.openedCount === contextBefore.openedCount,
     },
     {
       in: "payment.transfer",
@@ -218,7 +218,7 @@ export const paths = pathsOf<typeof dialogsMachine>()({
       when: "payment.declined",
       description: "a failure reported, unless the dialog that asked for the payment shows it",
       check: ({ was, event, received, contextBefore }) => {
-        const isMine = event.requestedBy === `dialog-${contextBefore.session}-${contextBefore.opened}`;
+        const isMine = event.requestedBy === `dialog-${contextBefore.session}-${contextBefore.openedCount}`;
         return was("payment") && isMine
           ? received.length === 0
           : received.length === 1 &&

@@ -6,7 +6,7 @@ const waits = "two minutes without";
 export const testParam = innerTestParam({
   skipReason: "tests/journeys/step-up.spec.ts looks at the dialog that it opens",
   unreachable: {
-    "reading — done: takeForm [isKept] → restoring": `${journeys}: a payout above the limit`,
+    "reading — done: takeForm [isStored] → restoring": `${journeys}: a payout above the limit`,
     "reading — done: takeForm → empty": `${journeys}: another person signs in`,
     "reading — error: takeForm → empty":
       "a token that cannot be had: tests/services/payments/step-up.test.ts has the port's own failure",

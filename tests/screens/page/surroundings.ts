@@ -148,7 +148,7 @@ export function sessionChildren(others: OtherActors): Children {
       accountId: account.accountId,
       balance,
       payments: inertActor,
-      opened: 1,
+      openedCount: 1,
     }),
     "dialogs",
     others.dialogs,

@@ -99,7 +99,7 @@ function LandingSample({ dark }: { readonly dark: boolean }) {
       onPause={nothing}
       onPlay={nothing}
       onSlide={setSlide}
-      tools={<ThemeSwitch label={t("toggleTheme")} dark={dark} onToggle={nothing} />}
+      controls={<ThemeSwitch label={t("toggleTheme")} dark={dark} onToggle={nothing} />}
     />
   );
 }

@@ -15,7 +15,7 @@ export function coloursOf(cards: readonly Card[], known: CardColours): CardColou
     const taken = cards.map((card) => colours[card.id]);
     const first = hashOf(id) % 5;
     colours[id] ??=
-      [0, 1, 2, 3, 4].map((step) => (first + step) % 5).find((one) => !taken.includes(one)) ?? first;
+      [0, 1, 2, 3, 4].map((step) => (first + step) % 5).find((index) => !taken.includes(index)) ?? first;
   }
   return colours;
 }

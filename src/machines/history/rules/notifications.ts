@@ -142,8 +142,8 @@ function afterTransactions(
   const newest = timeOf(latest) > timeOf(known ?? "") ? latest : (known ?? "");
   if (known === undefined)
     return unchanged({ ...record, newest, pending: [...new Set([...pending, ...followed])] });
-  const listed = new Set(transactions.map(({ transactionId }) => transactionId));
-  const reachesBack = timeOf(times[0] ?? "") <= timeOf(known) && pending.every((id) => listed.has(id));
+  const listedIds = new Set(transactions.map(({ transactionId }) => transactionId));
+  const reachesBack = timeOf(times[0] ?? "") <= timeOf(known) && pending.every((id) => listedIds.has(id));
   if (!isWhole && !reachesBack && transactions.length > 0) return unchanged(record, true);
   const found = transactions.flatMap((transaction): readonly WalletNotification[] => {
     const { transactionId, createdAt, amount } = transaction;
@@ -152,14 +152,16 @@ function afterTransactions(
       wasPending || timeOf(createdAt) > timeOf(known) ? kindOf(transaction, wasPending) : undefined;
     return kind === undefined ? [] : [{ id: `${kind}/${transactionId}`, kind, at: createdAt, cents: amount }];
   });
-  const references = new Map(transactions.map((one) => [one.transactionId, referenceOf(one)]));
-  const added = found.filter(({ id }) => record.kept.every((one) => one.id !== id));
+  const references = new Map(
+    transactions.map((transaction) => [transaction.transactionId, referenceOf(transaction)]),
+  );
+  const added = found.filter(({ id }) => record.kept.every((entry) => entry.id !== id));
   return {
     record: { ...record, newest, pending: followed, kept: [...added, ...record.kept].slice(0, maxKept) },
-    news: added.flatMap((one) => {
-      const transactionId = one.id.slice(one.kind.length + 1);
-      if (one.kind === "moneyIn" || !pending.includes(transactionId)) return [];
-      return [{ ...one, reference: references.get(transactionId) ?? transactionId }];
+    news: added.flatMap((notification) => {
+      const transactionId = notification.id.slice(notification.kind.length + 1);
+      if (notification.kind === "moneyIn" || !pending.includes(transactionId)) return [];
+      return [{ ...notification, reference: references.get(transactionId) ?? transactionId }];
     }),
     announced: added.flatMap(({ id, kind, cents = 0 }) =>
       kind === "moneyIn" || kind === "withdrawalFailed" ? [{ id, kind, cents }] : [],

@@ -134,11 +134,11 @@ function daysBefore(day: string, days: number): string {
 function monthsBefore(day: string, months: number): string {
   const date = parsed(day);
   if (date === undefined) return day;
-  const wanted = date.getUTCDate();
+  const dayOfMonth = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() - months);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(wanted, last));
+  date.setUTCDate(Math.min(dayOfMonth, last));
   return isoDay(date);
 }
 

@@ -109,7 +109,7 @@ interface Search {
 /** Checks each type once. An empty start sorts before any day. */
 function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filter {
   const { category, direction, outcome, start, end } = filters;
-  const wanted = filters.search.trim().toLocaleLowerCase();
+  const searchText = filters.search.trim().toLocaleLowerCase();
   const suitsType = memoizeByType((type) => {
     const kind = kindOf(type);
     return (
@@ -118,7 +118,7 @@ function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filte
   });
   return {
     suitsKind: (type, status) => suitsType(type) && (outcome === "" || outcomeOf(status) === outcome),
-    search: wanted === "" ? undefined : searchFor(wanted, words),
+    search: searchText === "" ? undefined : searchFor(searchText, words),
     suitsDay: (iso) => {
       if (start === "" && end === "") return true;
       const day = dayOf(iso);

@@ -76,7 +76,7 @@ export function BankEntryOnItsWay() {
   return (
     <div className={css.field}>
       <span className={css.label}>{t("bankAccounts.dialog.account")}</span>
-      <div className={css.waiting} role="status">
+      <div className={css.waitingNote} role="status">
         <BusyRing />
         {t("addCard.preparing")}
       </div>

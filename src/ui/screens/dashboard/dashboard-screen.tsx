@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import { useTranslation } from "react-i18next";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useGate, useSession } from "../../hooks/actors.ts";
-import { useLoadedPages } from "../../hooks/loaded-screens.ts";
+import { usePagesModule } from "../../hooks/loaded-screens.ts";
 import { CardsPanel } from "./cards-panel.tsx";
 import * as css from "./dashboard.css.ts";
 import { HistoryPanel } from "./history-panel.tsx";
@@ -10,11 +10,11 @@ import { WalletPanel } from "./wallet-panel.tsx";
 
 /** Wallet, history and cards of an active account, and their dialogs. */
 export function DashboardScreen() {
-  const pages = useLoadedPages();
+  const pagesModule = usePagesModule();
   return (
     <div className={css.screen}>
       <Welcome />
-      {pages ? <pages.AfterPayment /> : null}
+      {pagesModule ? <pagesModule.AfterPayment /> : null}
       <div className={css.columns}>
         <div className={css.column}>
           <WalletPanel />
@@ -22,7 +22,7 @@ export function DashboardScreen() {
         </div>
         <CardsPanel />
       </div>
-      {pages ? <pages.DialogHost /> : null}
+      {pagesModule ? <pagesModule.DialogHost /> : null}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { LineParty, TransactionLine } from "../../components/transaction-line.ts
 import { formatWhen } from "../../format/date.ts";
 import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { type NamedQuery, useAnswer, useDialogs, useQuery, useSettings } from "../../hooks/actors.ts";
-import { useIsRequested, useLoadedPages } from "../../hooks/loaded-screens.ts";
+import { useIsRequested, usePagesModule } from "../../hooks/loaded-screens.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { TopUpIcon } from "../../icons/signed-in.ts";
 import { ReadPanel } from "./read-panel.tsx";
@@ -68,7 +68,7 @@ function HistoryPage({ history }: { readonly history: NamedQuery<"history"> }) {
 }
 
 function Party({ transaction }: { readonly transaction: Transaction }) {
-  const pages = useLoadedPages();
+  const pagesModule = usePagesModule();
   const name = partyOf(transaction);
   if (name !== undefined)
     return (
@@ -77,7 +77,7 @@ function Party({ transaction }: { readonly transaction: Transaction }) {
         data-fact={`transaction:${transaction.transactionId}:party|transaction:${transaction.transactionId}:method`}
       />
     );
-  return pages && <pages.KnownPayee transaction={transaction} />;
+  return pagesModule && <pagesModule.KnownPayee transaction={transaction} />;
 }
 
 function NoHistory() {

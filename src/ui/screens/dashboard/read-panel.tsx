@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { Panel } from "../../components/panel.tsx";
 import { useQuery } from "../../hooks/actors.ts";
-import { useLoadedPages } from "../../hooks/loaded-screens.ts";
+import { usePagesModule } from "../../hooks/loaded-screens.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed } from "./panel-failed.tsx";
 import { panelStateOf } from "./panel-state.ts";
@@ -26,7 +26,7 @@ interface ReadPanelProps {
 export function ReadPanel({ of, skeleton, children, ...panel }: ReadPanelProps) {
   const { t } = useTranslation();
   const name = of === "wallet" ? "balance" : of;
-  const pages = useLoadedPages();
+  const pagesModule = usePagesModule();
   const query = useQuery(name);
   const state = useSelector(query, panelStateOf);
   const isBusy = useSelector(query, (snapshot) => snapshot.hasTag("busy"));
@@ -34,7 +34,7 @@ export function ReadPanel({ of, skeleton, children, ...panel }: ReadPanelProps) 
   return (
     <Panel
       title={t(`${of}.title`)}
-      note={pages ? <pages.AnswerAge of={name} /> : null}
+      note={pagesModule ? <pagesModule.AnswerAge of={name} /> : null}
       onRefresh={refresh}
       refreshing={isBusy}
       {...panel}

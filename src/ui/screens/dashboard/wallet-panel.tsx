@@ -7,7 +7,7 @@ import { Money } from "../../components/money.tsx";
 import { WalletSkeleton } from "../../components/skeletons.tsx";
 import { WaveEngraving, walletWave } from "../../components/wave-engraving.tsx";
 import { useAnswer, useDialogs, useQuery, useSession } from "../../hooks/actors.ts";
-import { useIsRequested, useLoadedPages } from "../../hooks/loaded-screens.ts";
+import { useIsRequested, usePagesModule } from "../../hooks/loaded-screens.ts";
 import { TopUpIcon, TransferOutIcon, WithdrawIcon } from "../../icons/signed-in.ts";
 import * as css from "./dashboard.css.ts";
 import { ReadPanel } from "./read-panel.tsx";
@@ -15,7 +15,7 @@ import { ReadPanel } from "./read-panel.tsx";
 /** The balance and its actions. */
 export function WalletPanel() {
   const { t } = useTranslation();
-  const pages = useLoadedPages();
+  const pagesModule = usePagesModule();
   const balance = useAnswer(useQuery("balance"));
   return (
     <ReadPanel
@@ -36,7 +36,7 @@ export function WalletPanel() {
           <div>
             <p className={css.balanceName}>
               {t("wallet.mainBalance")}
-              {pages ? <pages.BalanceNote /> : null}
+              {pagesModule ? <pagesModule.BalanceNote /> : null}
             </p>
             <p className={css.balance}>
               <Money cents={balance.balance} mutedCents fitting data-fact="wallet:balance" />

@@ -36,7 +36,7 @@ export function LandingScreen() {
       product={product}
       busy={isBusy || isSignInRequested}
       onSignIn={() => app.send({ type: "signIn.requested", appearance: appearance() })}
-      tools={<LandingTools />}
+      controls={<LandingTools />}
       activeSlide={slide}
       paused={isPaused}
       onPause={() => carousel.send({ type: "paused" })}

@@ -13,11 +13,11 @@ interface LandingViewProps extends CarouselViewProps {
   readonly busy: boolean;
   readonly onSignIn: () => void;
   /** Language and theme controls, at the end of the header. */
-  readonly tools?: ReactNode;
+  readonly controls?: ReactNode;
 }
 
 /** The landing page. It is prerendered in every language, so it must not use the time, storage or `window`. */
-export function LandingView({ product, busy, onSignIn, tools, ...carousel }: LandingViewProps) {
+export function LandingView({ product, busy, onSignIn, controls: tools, ...carousel }: LandingViewProps) {
   const t = useLandingText();
   usePageTitle(t("title", { product }));
   return (

@@ -172,8 +172,8 @@ function Summary({ order, transaction }: SummaryProps) {
   const amount = formatMoney(order.cents);
   if (order.operation === "payout") return t("afterPayment.payout", { amount });
   if (order.operation === "transfer") {
-    const listed = transaction && counterpartyOf(withKnownPayee(memory, transaction));
-    const payeeName = listed ?? order.payeeName ?? "";
+    const counterparty = transaction && counterpartyOf(withKnownPayee(memory, transaction));
+    const payeeName = counterparty ?? order.payeeName ?? "";
     return payeeName === ""
       ? t("afterPayment.transferUnnamed", { amount })
       : t("afterPayment.transfer", { amount, name: payeeName });

@@ -24,7 +24,7 @@ export function PaymentBanners() {
   const coordinator = usePayments();
   const payments = useSelector(coordinator, (snapshot) => snapshot?.context.payments ?? noPayments);
   const elsewhere = useSelector(coordinator, (snapshot) => snapshot?.context.elsewhere ?? noEntries);
-  const unreadable = useSelector(coordinator, (snapshot) => snapshot?.context.unreadable ?? noIds);
+  const unreadableIds = useSelector(coordinator, (snapshot) => snapshot?.context.unreadable ?? noIds);
   const dialog = useOpenPaymentDialog(useDialogs());
   const isLocked = usePaymentsAreLocked();
   const own = payments.find((payment) => isRequestedBy(payment, dialog));
@@ -32,7 +32,7 @@ export function PaymentBanners() {
   const isOpen = useIsCallOpen("openCardCall");
   const [path] = useLocation();
   const showsCall = isOpen && (path === "/dashboard" || path === "/cards");
-  if (others.length + elsewhere.length + unreadable.length === 0 && !showsCall) return null;
+  if (others.length + elsewhere.length + unreadableIds.length === 0 && !showsCall) return null;
   // Only one live region has the message: the open dialog's, else the first banner's.
   const dialogSpeaks = own !== undefined || (dialog !== undefined && isLocked);
   const live = (index: number) => index === 0 && !dialogSpeaks;
@@ -44,7 +44,7 @@ export function PaymentBanners() {
       {others.map((payment, index) => (
         <PaymentBanner key={payment.id} payment={payment} live={live(elsewhere.length + index)} />
       ))}
-      {unreadable.map((id) => (
+      {unreadableIds.map((id) => (
         <UnreadableBanner key={id} id={id} />
       ))}
       {showsCall ? <OpenCallNotice of="openCardCall" /> : null}

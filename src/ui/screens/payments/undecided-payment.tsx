@@ -53,16 +53,18 @@ function Waiting({ entry }: { readonly entry: JournalEntry | undefined }) {
   const query = useQuery("history");
   const history = useAnswer(query);
   const readAt = useSelector(query, (snapshot) => snapshot.context.answeredAt ?? 0);
-  const listed = history?.transactions.find(({ key }) => key !== undefined && key === entry?.key);
-  if (listed === undefined) {
+  const transaction = history?.transactions.find(({ key }) => key !== undefined && key === entry?.key);
+  if (transaction === undefined) {
     const isKnown = Date.parse(entry?.submittedAt ?? "") < readAt && hasNewestKeys(history);
     return <p>{t(isKnown ? "afterPayment.notListed" : "payment.undecided.waiting")}</p>;
   }
   return (
-    <p data-fact={`transaction:${listed.transactionId}:reference|transaction:${listed.transactionId}:state`}>
+    <p
+      data-fact={`transaction:${transaction.transactionId}:reference|transaction:${transaction.transactionId}:state`}
+    >
       {t("afterPayment.listed", {
-        reference: referenceOf(listed),
-        status: t(transactionStatus(listed.status).key),
+        reference: referenceOf(transaction),
+        status: t(transactionStatus(transaction.status).key),
       })}
     </p>
   );

@@ -9,7 +9,7 @@ export interface LockedPayment {
   readonly entry: JournalEntry | undefined;
   /** The dialog that requested it; undefined if another tab sends it. */
   readonly requestedBy: string | undefined;
-  readonly elsewhere: boolean;
+  readonly isInOtherTab: boolean;
 }
 
 /** Undefined if no payment has the lock, or if another tab's payment has not been read yet. */
@@ -24,11 +24,13 @@ function lockedPaymentOf(
   if (snapshot === undefined) return undefined;
   const { payments, lockedBy, heldKey, elsewhere } = snapshot.context;
   const own = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
-  if (own) return { order: own.order, entry: own.entry, requestedBy: own.requestedBy, elsewhere: false };
+  if (own) return { order: own.order, entry: own.entry, requestedBy: own.requestedBy, isInOtherTab: false };
   const entry =
     elsewhere.find(({ key }) => key === heldKey) ??
-    payments.map((payment) => payment.getSnapshot().context.entry).find((one) => one?.key === heldKey);
-  return entry && { order: entry, entry, requestedBy: undefined, elsewhere: true };
+    payments
+      .map((payment) => payment.getSnapshot().context.entry)
+      .find((candidate) => candidate?.key === heldKey);
+  return entry && { order: entry, entry, requestedBy: undefined, isInOtherTab: true };
 }
 
 function isSame(one: LockedPayment | undefined, other: LockedPayment | undefined): boolean {

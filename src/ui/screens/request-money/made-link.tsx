@@ -67,7 +67,7 @@ function Ways({ request, link }: MadeLinkProps & { readonly link: string }) {
             {t("requestMoney.made.share")}
           </Button>
         ) : null}
-        <p role="status" className={css.said}>
+        <p role="status" className={css.statusNote}>
           {isCopied ? t("requestMoney.made.copied") : null}
         </p>
       </div>

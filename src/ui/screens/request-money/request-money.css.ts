@@ -38,7 +38,7 @@ export const link = style({
   textAlign: "start",
 });
 export const actions = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space.x3 });
-export const said = style([noteText, { minBlockSize: "24px" }]);
+export const statusNote = style([noteText, { minBlockSize: "24px" }]);
 export const note = noteText;
 
 export const figure = style({

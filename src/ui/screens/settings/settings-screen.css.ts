@@ -30,4 +30,4 @@ export const note = mutedText;
 export const wholeSwitch = style({ flexShrink: 0 });
 
 /** A live region, rendered before it has a text. */
-export const said = style([note, { selectors: { "&:not(:empty)": { marginBlockStart: space.x3 } } }]);
+export const statusNote = style([note, { selectors: { "&:not(:empty)": { marginBlockStart: space.x3 } } }]);

@@ -7,8 +7,14 @@ import { usePageChart } from "../../hooks/actors.ts";
 import * as css from "./settings-screen.css.ts";
 
 /** The states that have a text next to the switch or instead of it. */
-const said = ["unsupported", "blocked", "asking", { off: "unanswered" }, { off: "denied" }] as const;
-const keys = ["unsupported", "blocked", "asking", "unanswered", "denied"] as const;
+const explainedStates = [
+  "unsupported",
+  "blocked",
+  "asking",
+  { off: "unanswered" },
+  { off: "denied" },
+] as const;
+const noteKeys = ["unsupported", "blocked", "asking", "unanswered", "denied"] as const;
 
 /** Renders nothing if the wallet sends no events: without them a hidden tab does not learn of money received. */
 export function SystemNotifications() {
@@ -24,7 +30,10 @@ export function SystemNotifications() {
     actor,
     (snapshot) => snapshot !== undefined && !snapshot.matches("unsupported") && !snapshot.matches("blocked"),
   );
-  const saying = useSelector(actor, (snapshot) => keys[said.findIndex((state) => snapshot?.matches(state))]);
+  const noteKey = useSelector(
+    actor,
+    (snapshot) => noteKeys[explainedStates.findIndex((state) => snapshot?.matches(state))],
+  );
   if (!isOffered) return null;
   return (
     <Panel title={t("settings.systemNotifications.title")}>
@@ -42,8 +51,8 @@ export function SystemNotifications() {
           />
         ) : null}
       </div>
-      <p role="status" className={css.said}>
-        {saying === undefined ? null : t(`settings.systemNotifications.${saying}`)}
+      <p role="status" className={css.statusNote}>
+        {noteKey === undefined ? null : t(`settings.systemNotifications.${noteKey}`)}
       </p>
     </Panel>
   );

@@ -21,7 +21,7 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
   const again = useSelector(step, ({ context }) => isDocumentLost(context.draft));
   const isUploaded = useSelector(step, (snapshot) => snapshot.context.draft.sent.document);
   const isInspecting = useSelector(step, (snapshot) => snapshot.hasTag("busy"));
-  const asked = useSelector(step, (snapshot) => snapshot.context.asked);
+  const isTypeRequired = useSelector(step, (snapshot) => snapshot.context.asked);
   return (
     <StepFrame
       heading={heading}
@@ -33,7 +33,7 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
     >
       <IdentityFields
         documentType={documentType}
-        typeMissing={asked && documentType === ""}
+        typeMissing={isTypeRequired && documentType === ""}
         document={document}
         uploaded={isUploaded}
         again={again}

@@ -20,7 +20,7 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
   const isSent = useSelector(form, (snapshot) => snapshot.context.draft.sent.bank);
   const again = useSelector(form, ({ context }) => isAccountNumberLost(context.draft));
   const touched = useSelector(form, (snapshot) => snapshot.context.touched);
-  const refused = useSelector(form, (snapshot) => snapshot.context.draft.refused);
+  const rejectedField = useSelector(form, (snapshot) => snapshot.context.draft.refused);
   const isInvalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
   const faults = isSent ? {} : payoutFaults(details);
   return (
@@ -38,8 +38,8 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
         saved={isSent}
         again={again}
         faultOf={(field) =>
-          refused?.field === field
-            ? refused.fault
+          rejectedField?.field === field
+            ? rejectedField.fault
             : isInvalid || touched.includes(field)
               ? faults[field]
               : undefined

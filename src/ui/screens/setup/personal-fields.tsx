@@ -21,7 +21,7 @@ interface PersonalFieldsProps {
 /** Name, contact, date of birth and address (section 5 of the specification). */
 export function PersonalFields({ details, today, faultOf, onChange, onBlur }: PersonalFieldsProps) {
   const { t } = useTranslation();
-  const sentence = (field: PersonalField) => {
+  const messageOf = (field: PersonalField) => {
     const fault = faultOf(field);
     if (fault === undefined) return undefined;
     const isInFuture = fault === "date" && today !== "" && details[field] > today;
@@ -33,7 +33,7 @@ export function PersonalFields({ details, today, faultOf, onChange, onBlur }: Pe
     name: field,
     label: t(`setup.personal.${field}`),
     value: details[field],
-    error: sentence(field),
+    error: messageOf(field),
     required: true,
     onChange: (value: string) => onChange(field, value),
     onBlur: () => {

@@ -18,7 +18,7 @@ function PersonalForm({ wizard, heading, form }: StepProps & { readonly form: Fo
   const details = useSelector(form, (snapshot) => snapshot.context.draft.personal);
   const today = useSelector(form, (snapshot) => snapshot.context.today);
   const touched = useSelector(form, (snapshot) => snapshot.context.touched);
-  const refused = useSelector(form, (snapshot) => snapshot.context.draft.refused);
+  const rejectedField = useSelector(form, (snapshot) => snapshot.context.draft.refused);
   const isInvalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
   const faults = personalFaults(details, today);
   return (
@@ -35,8 +35,8 @@ function PersonalForm({ wizard, heading, form }: StepProps & { readonly form: Fo
         details={details}
         today={today}
         faultOf={(field) =>
-          refused?.field === field
-            ? refused.fault
+          rejectedField?.field === field
+            ? rejectedField.fault
             : isInvalid || touched.includes(field)
               ? faults[field]
               : undefined

@@ -14,10 +14,10 @@ function currencyOf(params: unknown): string | undefined {
 export function CurrencyMenu() {
   const { t } = useTranslation();
   const balance = useQuery("balance");
-  const asked = useSelector(balance, (snapshot) => currencyOf(snapshot.context.params));
+  const requestedCurrency = useSelector(balance, (snapshot) => currencyOf(snapshot.context.params));
   const currencies = useSettings()?.currencies ?? [];
   if (currencies.length < 2) return null;
-  const current = asked ?? currencies[0] ?? "";
+  const current = requestedCurrency ?? currencies[0] ?? "";
   return (
     <TopBarMenu
       name="currency"

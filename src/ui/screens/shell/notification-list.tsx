@@ -31,17 +31,17 @@ const icons: Readonly<Record<NotificationKind, ReactNode>> = {
 export function NotificationList() {
   const { t } = useTranslation();
   const actor = usePageChart("notifications");
-  const listed = useSelector(actor, (snapshot) => snapshot?.context.listed ?? none);
-  const fresh = useSelector(actor, (snapshot) => snapshot?.context.fresh ?? noIds);
-  const unread = useSelector(actor, (snapshot) => snapshot?.context.unread ?? noIds);
-  if (listed.length === 0) return <p className={css.nothing}>{t("notifications.nothing")}</p>;
+  const notifications = useSelector(actor, (snapshot) => snapshot?.context.listed ?? none);
+  const freshIds = useSelector(actor, (snapshot) => snapshot?.context.fresh ?? noIds);
+  const unreadIds = useSelector(actor, (snapshot) => snapshot?.context.unread ?? noIds);
+  if (notifications.length === 0) return <p className={css.nothing}>{t("notifications.nothing")}</p>;
   return (
     <ul className={css.list}>
-      {listed.map((notification) => (
+      {notifications.map((notification) => (
         <Item
           key={notification.id}
           notification={notification}
-          fresh={fresh.includes(notification.id) || unread.includes(notification.id)}
+          fresh={freshIds.includes(notification.id) || unreadIds.includes(notification.id)}
         />
       ))}
     </ul>

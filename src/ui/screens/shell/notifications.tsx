@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
 import { usePageChart, useSettings, useShell } from "../../hooks/actors.ts";
-import { useLoadedPages, usePagesAreComing } from "../../hooks/loaded-screens.ts";
+import { usePagesAreComing, usePagesModule } from "../../hooks/loaded-screens.ts";
 import { BellIcon } from "../../icons/signed-in.ts";
 import * as css from "./notifications.css.ts";
 
@@ -18,7 +18,7 @@ export function Notifications() {
   const count = useSettings()?.sampleNotifications ? samples : unread;
   const isOpen = useSelector(shell, (snapshot) => snapshot.matches({ notifications: "open" }));
   const { t } = useTranslation();
-  const pages = useLoadedPages();
+  const pagesModule = usePagesModule();
   const isComing = usePagesAreComing();
   const panelId = useId();
   const bell = useRef<HTMLButtonElement>(null);
@@ -31,14 +31,14 @@ export function Notifications() {
         {...(count > 0 && { badge: String(count), description: t("shell.notifications.count", { count }) })}
         aria-busy={(isOpen && isComing) || undefined}
         aria-expanded={isOpen}
-        aria-controls={isOpen && pages ? panelId : undefined}
+        aria-controls={isOpen && pagesModule ? panelId : undefined}
         onClick={() => {
           if (!isOpen) notifications?.send({ type: "notifications.opened" });
           shell.send({ type: "notifications.toggled" });
         }}
       />
-      {isOpen && pages ? (
-        <pages.NotificationsPanel
+      {isOpen && pagesModule ? (
+        <pagesModule.NotificationsPanel
           id={panelId}
           bell={bell}
           onDismiss={() => shell.send({ type: "notifications.dismissed" })}

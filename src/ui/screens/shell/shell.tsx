@@ -12,7 +12,7 @@ import {
   useSession,
   useShell,
 } from "../../hooks/actors.ts";
-import { useLoadedPages } from "../../hooks/loaded-screens.ts";
+import { usePagesModule } from "../../hooks/loaded-screens.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { CloseIcon } from "../../icons/landing.ts";
 import { media } from "../../theme/media.ts";
@@ -36,7 +36,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     snapshot.matches(isNarrow ? { drawer: "open" } : { sidebar: "shown" }),
   );
   const menuId = useId();
-  const pages = useLoadedPages();
+  const pagesModule = usePagesModule();
   const [location] = useLocation();
   const hasLoadFailed = useSelector(usePages(), (snapshot) => snapshot.matches("loadFailed"));
   const main = useRef<HTMLElement>(null);
@@ -52,7 +52,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <TopBar
         firstName={person.firstName}
         lastName={person.lastName}
-        menuShown={isShown && (!isNarrow || pages !== undefined)}
+        menuShown={isShown && (!isNarrow || pagesModule !== undefined)}
         menuId={menuId}
         onToggleMenu={() => shell.send({ type: "menu.toggled", wide: !isNarrow })}
         onLogout={signOut}
@@ -67,22 +67,22 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <div className={css.page}>
             <OfflineBanner />
             {hasLoadFailed && location === "/dashboard" ? <PagesLoadFailed /> : null}
-            {pages ? <pages.PaymentBanners /> : null}
+            {pagesModule ? <pagesModule.PaymentBanners /> : null}
             {children}
           </div>
         </main>
       </div>
-      {isShown && isNarrow && pages ? (
-        <pages.Drawer id={menuId} label={t("shell.navigation")} onDismiss={closeDrawer}>
+      {isShown && isNarrow && pagesModule ? (
+        <pagesModule.Drawer id={menuId} label={t("shell.navigation")} onDismiss={closeDrawer}>
           <div className={sidebarCss.drawerHeader}>
             <Logo />
             <IconButton label={t("common.close")} icon={<CloseIcon />} onClick={closeDrawer} />
           </div>
           {sidebar}
-        </pages.Drawer>
+        </pagesModule.Drawer>
       ) : null}
-      {pages ? <pages.LeaveConfirmation /> : null}
-      {pages ? <pages.InactivityWarning /> : null}
+      {pagesModule ? <pagesModule.LeaveConfirmation /> : null}
+      {pagesModule ? <pagesModule.InactivityWarning /> : null}
     </>
   );
 }

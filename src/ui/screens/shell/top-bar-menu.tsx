@@ -10,7 +10,7 @@ import {
 import type { PressedMenu } from "../../../machines/session/pages.machine.ts";
 import type { MenuItem, MenuState } from "../../components/menu.tsx";
 import { usePages } from "../../hooks/actors.ts";
-import { useLoadedPages, usePagesAreComing } from "../../hooks/loaded-screens.ts";
+import { usePagesAreComing, usePagesModule } from "../../hooks/loaded-screens.ts";
 
 type Trigger = ReactElement<ComponentPropsWithRef<"button">>;
 
@@ -23,18 +23,20 @@ interface TopBarMenuProps {
 /** A menu of the top bar. If it is pressed before its code has loaded, it opens once it has. */
 export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
   const actor = usePages();
-  const pages = useLoadedPages();
+  const pagesModule = usePagesModule();
   const isComing = usePagesAreComing();
   const pressed = useSelector(actor, ({ context }) => pressedState(context.pressed, name));
   const button = useRef<HTMLButtonElement>(null);
   const wasFocused = useRef(false);
-  const isLoaded = pages !== undefined;
+  const isLoaded = pagesModule !== undefined;
   useLayoutEffect(() => {
     if (isLoaded && wasFocused.current) button.current?.focus({ preventScroll: true });
     wasFocused.current = false;
   }, [isLoaded]);
-  if (pages) {
-    return <pages.Menu trigger={cloneElement(trigger, { ref: button })} items={items} initially={pressed} />;
+  if (pagesModule) {
+    return (
+      <pagesModule.Menu trigger={cloneElement(trigger, { ref: button })} items={items} initially={pressed} />
+    );
   }
   return (
     <AwaitedTrigger

@@ -21,8 +21,8 @@ export function PeriodForm({ statement }: { readonly statement: StatementActor }
   const fault = useSelector(statement, (snapshot) => snapshot.context.fault);
   const isGenerating = useSelector(statement, (snapshot) => snapshot.hasTag("generating"));
   const canGenerate = useSelector(statement, (snapshot) => snapshot.can({ type: "submitted" }));
-  const missing = choice === undefined ? "period" : start === "" || end === "" ? "dates" : undefined;
-  const lacks = canGenerate || isGenerating ? undefined : missing;
+  const missingField = choice === undefined ? "period" : start === "" || end === "" ? "dates" : undefined;
+  const lacks = canGenerate || isGenerating ? undefined : missingField;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     statement.send({ type: "submitted" });

@@ -31,7 +31,7 @@ export const actions = style({
 
 /** One press selects all of it, for browsers that block copying. */
 export const reference = style({ userSelect: "all", overflowWrap: "anywhere" });
-export const said = style([noteText, { minBlockSize: "24px" }]);
+export const statusNote = style([noteText, { minBlockSize: "24px" }]);
 
 export const steps = style({ display: "flex", flexDirection: "column", gap: space.x4 });
 export const step = style({

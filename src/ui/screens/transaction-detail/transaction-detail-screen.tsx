@@ -246,7 +246,7 @@ function Reference({ detail, reference }: DetailProps & { readonly reference: st
         <Button onClick={() => copy?.send({ type: "copy.requested", text: reference })}>
           {t("transactionDetail.copy")}
         </Button>
-        <p role="status" className={css.said}>
+        <p role="status" className={css.statusNote}>
           {isCopied ? t("transactionDetail.copied") : null}
         </p>
       </div>

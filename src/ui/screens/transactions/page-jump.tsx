@@ -16,9 +16,9 @@ export function PageJump({ page, pages, onJump }: PageJumpProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   function jump(): void {
-    const wanted = Math.round(Number(typed));
-    if (typed !== undefined && typed.trim() !== "" && Number.isFinite(wanted))
-      onJump(Math.min(Math.max(wanted, 1), pages) - 1);
+    const pageNumber = Math.round(Number(typed));
+    if (typed !== undefined && typed.trim() !== "" && Number.isFinite(pageNumber))
+      onJump(Math.min(Math.max(pageNumber, 1), pages) - 1);
     setTyped(undefined);
   }
   return (

@@ -90,7 +90,7 @@ function Transactions({ transactions }: TransactionsProps) {
   const current = Math.min(page, pages - 1);
   const first = current * pageSize;
   const rows = shown.rows(first, pageSize);
-  const missing = hasReadFailed ? "whole" : isListWhole && shown.count === 0 ? "rows" : undefined;
+  const missingData = hasReadFailed ? "whole" : isListWhole && shown.count === 0 ? "rows" : undefined;
   return (
     <div className={css.page}>
       <PageHeading
@@ -98,7 +98,9 @@ function Transactions({ transactions }: TransactionsProps) {
           <ExplainedButton
             side="before"
             missing={
-              isSaving || missing === undefined ? undefined : t(`transactions.exportMissing.${missing}`)
+              isSaving || missingData === undefined
+                ? undefined
+                : t(`transactions.exportMissing.${missingData}`)
             }
             icon={<DownloadIcon />}
             busy={isSaving}

@@ -95,7 +95,7 @@ function ProviderOnItsWay({ prepareCard }: { readonly prepareCard: PrepareCardAc
   return (
     <div className={css.field}>
       <span className={css.label}>{t("addCard.card")}</span>
-      <div className={css.waiting} role="status">
+      <div className={css.waitingNote} role="status">
         <BusyRing />
         {t("addCard.preparing")}
       </div>

@@ -27,7 +27,7 @@ export const invalid = style({
   boxShadow: `inset 0 0 0 1px ${vars.color.debit}`,
 });
 
-export const waiting = style([box, noteText, { display: "flex", alignItems: "center", gap: space.x3 }]);
+export const waitingNote = style([box, noteText, { display: "flex", alignItems: "center", gap: space.x3 }]);
 
 export const assurance = style([noteText, { display: "flex", alignItems: "flex-start", gap: space.x2 }]);
 export const assuranceIcon = style({ flexShrink: 0, marginBlockStart: "2px" });

@@ -110,14 +110,14 @@ function UnderWay({ dialog }: { readonly dialog: PaymentDialogActor }) {
   );
 }
 
-function NamedPayment({ order, entry, elsewhere }: LockedPayment) {
+function NamedPayment({ order, entry, isInOtherTab }: LockedPayment) {
   const { t } = useTranslation();
   const { what, when } = usePaymentFacts(order, entry);
   return (
     <p className={css.detail} data-fact={`payment:${entry?.key}:amount|payment:${entry?.key}:time`}>
       {when === undefined
         ? what
-        : t(`payment.banner.${elsewhere ? "elsewhere" : "confirmed"}`, { what, when })}
+        : t(`payment.banner.${isInOtherTab ? "elsewhere" : "confirmed"}`, { what, when })}
     </p>
   );
 }

@@ -11,12 +11,12 @@ interface RejectionTextProps {
 /** Why something was rejected: the app's message, else the wallet's or provider's own. */
 export function RejectionText({ failure, next }: RejectionTextProps) {
   const { t } = useTranslation();
-  const sentence = failureText(t, failure);
-  if (sentence !== failure.message || codeText(t, failure.code) !== "") return <p>{sentence}</p>;
+  const message = failureText(t, failure);
+  if (message !== failure.message || codeText(t, failure.code) !== "") return <p>{message}</p>;
   return (
     <>
       <p>
-        <bdi>{sentence}</bdi>
+        <bdi>{message}</bdi>
       </p>
       <p>{next}</p>
     </>

@@ -57,7 +57,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const pays = Math.min(cents, max);
   const describeMissing = () => {
     if (cards?.length === 0) return undefined;
-    if (cards?.every((one) => isExpired(one)) === true) return t("topUp.noneCanPay");
+    if (cards?.every((savedCard) => isExpired(savedCard)) === true) return t("topUp.noneCanPay");
     if (cards?.some(canPay) === false) return t("topUp.frozenCannotPay");
     return (
       missingAmount ??
