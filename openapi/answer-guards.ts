@@ -118,7 +118,7 @@ function is${name}(value: unknown): value is Schemas["${name}"] {
   return ${expression};
 }
 `;
-  return own + [...used].map((one) => guards(root, one, written)).join("");
+  return own + [...used].map((usedReference) => guards(root, usedReference, written)).join("");
 }
 
 function typeCheck(type: string, value: string): string {
@@ -207,7 +207,7 @@ function is${name}(value: unknown): value is Omit<Schemas["${name}"], "message">
   return ${expression};
 }
 `;
-  return own + [...used].map((one) => guards(root, one, written)).join("");
+  return own + [...used].map((usedReference) => guards(root, usedReference, written)).join("");
 }
 
 function namesIn(source: string): string[] {

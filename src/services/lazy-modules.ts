@@ -28,7 +28,7 @@ export interface LazyModules {
 
 export function lazyModulesOf(
   loaders: ModuleLoaders,
-  connected: () => Connections,
+  getConnections: () => Connections,
   paying: () => CoordinatorServices,
 ): LazyModules {
   let pages: ReturnType<typeof providePages> | undefined;
@@ -36,11 +36,11 @@ export function lazyModulesOf(
   return {
     async loadPages() {
       const { providePages } = await loaders.loadPages();
-      pages ??= providePages(connected, paying, loaders);
+      pages ??= providePages(getConnections, paying, loaders);
     },
     async loadSetup() {
       const { provideSetup } = await loaders.loadSetup();
-      setup ??= provideSetup(connected);
+      setup ??= provideSetup(getConnections);
     },
     pages: () => required(pages, "The pages are not loaded yet"),
     setup: () => required(setup, "The setup is not loaded yet"),

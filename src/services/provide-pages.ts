@@ -37,15 +37,15 @@ import { StripeProvider } from "./payments/stripe.ts";
 
 /** The charts of the pages, of the wallet's dialogs and of one payment, with every port bound: a separate chunk. */
 export function providePages(
-  connected: () => Connections,
+  getConnections: () => Connections,
   coordinating: () => CoordinatorServices,
   { inspect, textOf = () => undefined }: Pick<ModuleLoaders, "inspect" | "textOf"> = {},
 ) {
-  if (inspect !== undefined) reportTo(inspect, connected());
+  if (inspect !== undefined) reportTo(inspect, getConnections());
   registerServiceWorker();
   let provider: StripeProvider | undefined;
   const stripe = () => {
-    provider ??= new StripeProvider(connected().config.payments);
+    provider ??= new StripeProvider(getConnections().config.payments);
     return provider;
   };
   let forPayments: PaymentServices | undefined;
@@ -53,44 +53,44 @@ export function providePages(
     forPayments ??= withPresses(coordinating());
     return forPayments;
   };
-  const { config, log } = connected();
+  const { config, log } = getConnections();
   for (const message of [...unknownFields(config.written), ...supportFaults(config.support)])
     log.write({ message });
   const stepUp = parseStepUp(config);
-  const { payment, freshSignIn, returnedForm } = bindStepUp(connected, stepUp, paying);
+  const { payment, freshSignIn, returnedForm } = bindStepUp(getConnections, stepUp, paying);
   const withPayment = { actors: { payment } };
-  const cards = bindCards(connected, stripe);
+  const cards = bindCards(getConnections, stripe);
   return {
     payment: bindPayment(paying),
     removeUnreadable: (id: string, accountId: string) => removeUnreadable(paying().journal, id, accountId),
     pageCharts: pageChartsMachine.provide({
       actors: {
-        answerAge: bindAnswerAge(connected),
+        answerAge: bindAnswerAge(getConnections),
         afterPayment: afterPaymentMachine.provide({ actors: { saveFile: bindSaveFile() } }),
         balanceDisplay: bindBalanceDisplay(),
-        bankAccounts: bindBankAccounts(connected, stripe),
-        inactivity: bindInactivity(connected),
-        liveUpdates: bindLiveUpdates(connected),
-        notifications: bindNotifications(connected),
+        bankAccounts: bindBankAccounts(getConnections, stripe),
+        inactivity: bindInactivity(getConnections),
+        liveUpdates: bindLiveUpdates(getConnections),
+        notifications: bindNotifications(getConnections),
         paymentLink: bindPaymentLink(),
-        paymentMemory: bindPaymentMemory(connected),
-        openCall: bindOpenCall(bindCalls(connected)),
-        passkey: bindPasskey(connected),
-        payoutAccount: bindPayoutAccount(connected),
-        payoutChange: bindPayoutChange(connected, stepUp, freshSignIn),
+        paymentMemory: bindPaymentMemory(getConnections),
+        openCall: bindOpenCall(bindCalls(getConnections)),
+        passkey: bindPasskey(getConnections),
+        payoutAccount: bindPayoutAccount(getConnections),
+        payoutChange: bindPayoutChange(getConnections, stepUp, freshSignIn),
         requestMoney: bindRequestMoney(),
         returnedForm,
-        statement: bindStatements(connected),
-        systemNotifications: bindSystemNotifications(connected, textOf),
-        transactionDetail: bindTransactionDetail(connected),
-        transactions: bindTransactions(connected),
+        statement: bindStatements(getConnections),
+        systemNotifications: bindSystemNotifications(getConnections, textOf),
+        transactionDetail: bindTransactionDetail(getConnections),
+        transactions: bindTransactions(getConnections),
         watchNavigation: navigation,
       },
     }),
     dialogs: {
       topUp: topUpMachine.provide({ actors: { payment, addCard: cards.addCard } }),
       withdraw: withdrawMachine.provide(withPayment),
-      transfer: bindTransfer(connected).provide(withPayment),
+      transfer: bindTransfer(getConnections).provide(withPayment),
       ...cards,
     },
   };

@@ -6,10 +6,10 @@ import { localArea, sessionArea } from "./storage/browser-stores.ts";
 import { setupProgress, setupSubmitted } from "./storage/setup-progress.ts";
 
 /** The setup wizard, and the creation of the account before it, with every port bound: a separate chunk. */
-export function provideSetup(connected: () => Connections) {
-  const calls = bindCalls(connected);
+export function provideSetup(getConnections: () => Connections) {
+  const calls = bindCalls(getConnections);
   return {
-    setupWizard: bindSetup(connected, calls, setupProgress(sessionArea), (accountId) =>
+    setupWizard: bindSetup(getConnections, calls, setupProgress(sessionArea), (accountId) =>
       setupSubmitted(localArea, accountId),
     ),
     createAccount: bindKeyedCall(calls),

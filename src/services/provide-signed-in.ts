@@ -13,20 +13,20 @@ export function provideSignedIn(services: () => Services, loaders: ModuleLoaders
   const stores = signedInStores();
   const browser = pageBrowser();
   let connections: Connections | undefined;
-  const connected = () => {
+  const getConnections = () => {
     connections ??= connect(services(), browser);
     return connections;
   };
   let forPayments: CoordinatorServices | undefined;
   const paying = () => {
-    forPayments ??= coordinatorServices(browser, connected().api);
+    forPayments ??= coordinatorServices(browser, getConnections().api);
     return forPayments;
   };
-  const lazyModules = lazyModulesOf(loaders, connected, paying);
+  const lazyModules = lazyModulesOf(loaders, getConnections, paying);
   return {
     personSession: personSessionMachine.provide({
       actors: {
-        session: bindSession(connected, stores, lazyModules),
+        session: bindSession(getConnections, stores, lazyModules),
         payments: bindPayments(paying, {
           load: lazyModules.loadPages,
           payment: () => lazyModules.pages().payment,

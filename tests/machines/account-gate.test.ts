@@ -15,14 +15,14 @@ const person: Person = {
   firstName: "Nour",
   lastName: "New",
 };
-const active: Account = {
+const activeAccount: Account = {
   accountId: "acct-1",
   firstName: "Nour",
   lastName: "New",
   email: "new@nupay.test",
   status: "A",
 };
-const pending: Account = { ...active, status: "P" };
+const pending: Account = { ...activeAccount, status: "P" };
 
 const loadedModule = lazyModuleMachine.provide({ actors: { loadModule: fromPromise(async () => {}) } });
 
@@ -73,11 +73,11 @@ describe("the account gate", () => {
 
   test("opens the dashboard for an active account, without waiting for the profile", async () => {
     const gate = beginGate();
-    await gate.read.answer(active);
+    await gate.read.answer(activeAccount);
     expect(gate.value()).toBe("ready");
     expect(gate.snapshot().hasTag("busy")).toBe(false);
     // The parent receives the account once, so the panels are read once.
-    expect(gate.heard).toEqual([{ type: "account.known", account: active }]);
+    expect(gate.parentEvents).toEqual([{ type: "account.known", account: activeAccount }]);
   });
 
   test.each(["P", "X", "", "a"])("opens the wizard for an account of status '%s'", async (accountStatus) => {
@@ -89,8 +89,8 @@ describe("the account gate", () => {
       account: { accountId: "acct-1" },
       draft: { personal: { firstName: "Nour", email: "new@nupay.test" } },
     });
-    expect(ofType(gate.heard, "account.known")).toHaveLength(1);
-    expect(ofType(gate.heard, "account.ready")).toHaveLength(0);
+    expect(ofType(gate.parentEvents, "account.known")).toHaveLength(1);
+    expect(ofType(gate.parentEvents, "account.ready")).toHaveLength(0);
   });
 });
 
@@ -107,7 +107,7 @@ describe("an account that is not found", () => {
     await gate.createAccount.answer();
     expect(gate.value()).toBe("created");
     expect(gate.snapshot().hasTag("busy")).toBe(true);
-    expect(gate.read.asked).toHaveLength(2);
+    expect(gate.read.inputs).toHaveLength(2);
     await gate.read.answer(pending);
     expect(gate.value()).toBe("pending");
     expect(gate.createAccount.orders).toHaveLength(1);

@@ -8,14 +8,14 @@ const topUpLimits: AmountLimits = { min: 0, max: 25_000, step: 500 };
 
 function beginBox(limits: AmountLimits = topUpLimits) {
   const begun = begin(amountMachine, { limits });
-  const { actor, heard } = begun;
+  const { actor, parentEvents } = begun;
   const snapshot = () => actor.getSnapshot();
   return {
     ...begun,
     snapshot,
     text: () => snapshot().context.text,
     cents: () => snapshot().context.cents,
-    submitted: () => ofType(heard, "submitted").map((event) => event.cents),
+    submitted: () => ofType(parentEvents, "submitted").map((event) => event.cents),
     leave: () => actor.send({ type: "left" }),
     type: (text: string) => actor.send({ type: "text.changed", text }),
     submit: () => actor.send({ type: "submitted" }),

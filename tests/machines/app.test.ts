@@ -188,8 +188,8 @@ async function startWithdrawal(): Promise<App> {
   amount?.send({ type: "text.changed", text: "20" });
   amount?.send({ type: "submitted" });
   await pressUntilSent(app.payment, { ...entry, cents: 2_000 });
-  expect(app.payment.preparePayment.asked).toMatchObject([{ order: { ...payout, cents: 2_000 } }]);
-  expect(app.payment.sendPost.asked).toHaveLength(1);
+  expect(app.payment.preparePayment.inputs).toMatchObject([{ order: { ...payout, cents: 2_000 } }]);
+  expect(app.payment.sendPost.inputs).toHaveLength(1);
   return app;
 }
 
@@ -210,7 +210,7 @@ describe("startup", () => {
     app.actor.send({ type: "retried" });
     await app.loadSettings.answer(settings);
     await app.auth.checkSession.answer({ outcome: "signedOut" });
-    expect(app.auth.signIn.asked).toHaveLength(1);
+    expect(app.auth.signIn.inputs).toHaveLength(1);
   });
 
   test("shows the error page if the ports have no implementation", async () => {
@@ -232,7 +232,7 @@ describe("a session", () => {
     const app = await openDashboard();
     expect(app.region("payments")).toEqual({ open: "free" });
     expect(app.person()?.context.accountId).toBe("acct-dana");
-    expect(app.payment.readJournal.asked).toEqual([{ accountId: "acct-dana" }]);
+    expect(app.payment.readJournal.inputs).toEqual([{ accountId: "acct-dana" }]);
     expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(
       app.person()?.children.payments,
     );
@@ -271,12 +271,12 @@ describe("a session", () => {
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
     await app.session.reads.account.answer(account);
     expect(app.person()?.children.payments).toBe(app.coordinator);
-    expect(app.payment.readJournal.asked).toHaveLength(1);
+    expect(app.payment.readJournal.inputs).toHaveLength(1);
     expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(app.coordinator);
     await answer(app);
     expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
     app.clock.increment(3_000);
-    expect(app.session.reads.balance.asked.length).toBeGreaterThan(1);
+    expect(app.session.reads.balance.inputs.length).toBeGreaterThan(1);
   });
 
   test("gives its dialogs an id that no earlier payment has when it restarts", async () => {
@@ -301,7 +301,7 @@ describe("a payment in progress", () => {
     expect(app.toasts()).toMatchObject([{ kind: "success", message: { key: "toasts.payout" } }]);
     expect(app.region("payments")).toEqual({ open: "free" });
     app.clock.increment(3_000);
-    expect(app.session.reads.balance.asked).toHaveLength(2);
+    expect(app.session.reads.balance.inputs).toHaveLength(2);
   });
 });
 
@@ -310,7 +310,7 @@ describe("signing out", () => {
     const app = await startWithdrawal();
     app.send({ type: "signOut.requested", appearance: dark });
     expect(app.isAsking()).toBe(true);
-    expect(app.auth.forgetSession.asked).toHaveLength(0);
+    expect(app.auth.forgetSession.inputs).toHaveLength(0);
     app.send({ type: "departure.cancelled" });
     expect(app.isAsking()).toBe(false);
     await answer(app);
@@ -323,7 +323,7 @@ describe("signing out", () => {
     app.clock.increment(60_000);
     await app.payment.withdrawEntry.answer(false);
     app.send({ type: "signOut.requested", appearance: dark });
-    expect(app.auth.forgetSession.asked).toHaveLength(1);
+    expect(app.auth.forgetSession.inputs).toHaveLength(1);
   });
 
   test("reaches the provider once it is confirmed, and the payment stays in the journal", async () => {
@@ -332,9 +332,9 @@ describe("signing out", () => {
     app.send({ type: "departure.confirmed", appearance: dark });
     expect(app.isAsking()).toBe(false);
     await app.auth.forgetSession.answer();
-    expect(app.auth.signOut.asked).toEqual([{ appearance: dark }]);
+    expect(app.auth.signOut.inputs).toEqual([{ appearance: dark }]);
     await answer(app);
-    expect(app.payment.removeEntry.asked).toEqual([]);
+    expect(app.payment.removeEntry.inputs).toEqual([]);
   });
 
   test("gives the next person no toast, payment or data of the first person", async () => {
@@ -343,7 +343,7 @@ describe("signing out", () => {
     const balanceOf = () =>
       app.person()?.children.session?.getSnapshot().children.balance?.getSnapshot().context.data;
     const history = app.person()?.children.session?.getSnapshot().children.history;
-    const pending = reads.history.asked.length - 1;
+    const pending = reads.history.inputs.length - 1;
     expect(history?.getSnapshot().context.data).toBeUndefined();
     app.send({ type: "signOut.requested", appearance: dark });
     app.send({ type: "departure.confirmed", appearance: dark });
@@ -360,7 +360,7 @@ describe("signing out", () => {
     );
     await answer(app);
     expect(app.toasts()).toEqual(shown);
-    expect(app.payment.removeEntry.asked).toEqual([]);
+    expect(app.payment.removeEntry.inputs).toEqual([]);
     const next = app.person()?.children.session?.getSnapshot();
     expect(next?.context).toMatchObject({
       personId: "sub-priya",
@@ -384,12 +384,12 @@ describe("the screens after sign-in", () => {
   test("are prefetched once if a person is probably signed in", async () => {
     const app = await openApp();
     app.prefetch.say({ type: "signIn.expected" });
-    expect(app.loadScreens.asked).toHaveLength(1);
+    expect(app.loadScreens.inputs).toHaveLength(1);
     await app.loadScreens.answer();
     expect(app.running()).toBe("unknown");
     await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
     expect(app.running()).toEqual({ present: "open" });
-    expect(app.loadScreens.asked).toHaveLength(1);
+    expect(app.loadScreens.inputs).toHaveLength(1);
   });
 });
 
@@ -413,7 +413,7 @@ describe("a child that crashes", () => {
     expect(app.person()?.children.payments).toBeUndefined();
     app.clock.increment(1);
     expect(app.region("payments")).toEqual({ open: "free" });
-    expect(app.payment.readJournal.asked).toEqual([{ accountId: "acct-dana" }, { accountId: "acct-dana" }]);
+    expect(app.payment.readJournal.inputs).toEqual([{ accountId: "acct-dana" }, { accountId: "acct-dana" }]);
     const again = app.person()?.children.payments;
     expect(again).not.toBe(coordinator);
     expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(again);

@@ -69,7 +69,7 @@ describe("the first check", () => {
     const auth = beginAuth();
     await auth.checkSession.answer(nobody);
     expect(auth.value()).toBe("unauthenticated");
-    expect(auth.heard).toEqual([{ type: "session.absent" }]);
+    expect(auth.parentEvents).toEqual([{ type: "session.absent" }]);
   });
 
   test("times out after exactly 12 seconds, and its late answer is ignored", async () => {
@@ -80,7 +80,7 @@ describe("the first check", () => {
     expect(auth.value()).toBe("unauthenticated");
     await auth.checkSession.answer(dana);
     expect(auth.value()).toBe("unauthenticated");
-    expect(auth.heard).toEqual([{ type: "session.absent" }]);
+    expect(auth.parentEvents).toEqual([{ type: "session.absent" }]);
   });
 });
 
@@ -102,16 +102,16 @@ describe("the token renewal", () => {
     expect(auth.value()).toBe("rechecking");
     expect(auth.snapshot().hasTag("deciding")).toBe(true);
     expect(auth.snapshot().context.personId).toBe("");
-    expect(auth.heard.at(-1)).toEqual({ type: "session.refreshRejected" });
+    expect(auth.parentEvents.at(-1)).toEqual({ type: "session.refreshRejected" });
     expect(auth.watchSession.runs).toBe(0);
     await auth.forgetTokens.answer();
-    expect(auth.checkSession.asked).toHaveLength(2);
-    expect(auth.forgetSession.asked).toHaveLength(0);
+    expect(auth.checkSession.inputs).toHaveLength(2);
+    expect(auth.forgetSession.inputs).toHaveLength(0);
     await auth.checkSession.answer(nobody);
     expect(auth.value()).toBe("forgetting");
-    expect(auth.forgetSession.asked).toHaveLength(1);
+    expect(auth.forgetSession.inputs).toHaveLength(1);
     await auth.forgetSession.answer();
     expect(auth.value()).toBe("unauthenticated");
-    expect(auth.checkSession.asked).toHaveLength(2);
+    expect(auth.checkSession.inputs).toHaveLength(2);
   });
 });

@@ -61,11 +61,11 @@ test("changes are saved one at a time, and the list then has another tab's accou
   actor.send({ type: "deletion.asked", id: "sample-2" });
   actor.send({ type: "submitted" });
   expect(names()).toEqual(["Everyday"]);
-  expect(keepBankAccounts.asked).toEqual([{ change: { kind: "switched", id: "sample-1", active: false } }]);
+  expect(keepBankAccounts.inputs).toEqual([{ change: { kind: "switched", id: "sample-1", active: false } }]);
   const elsewhere = { ...everyday, id: "added-1", nickName: "Of another tab" };
   await keepBankAccounts.answer({ accounts: [...sampleBankAccounts, elsewhere], isFull: false });
   expect(names()).toEqual(["Everyday", "Of another tab"]);
-  expect(keepBankAccounts.asked.at(-1)).toEqual({ change: { kind: "removed", id: "sample-2" } });
+  expect(keepBankAccounts.inputs.at(-1)).toEqual({ change: { kind: "removed", id: "sample-2" } });
 });
 
 test("a bank field replaced during a call, by a language change, is used by the next submit", async () => {
@@ -82,7 +82,7 @@ test("a bank field replaced during a call, by a language change, is used by the 
   expect(dialogActor.getSnapshot().can({ type: "submitted" })).toBe(false);
   dialogActor.send({ type: "bank.changed", complete: true, element: another, bankName: "Second Bank" });
   dialogActor.send({ type: "submitted" });
-  expect(createBankPaymentMethod.asked.at(-1)?.element).toBe(another);
+  expect(createBankPaymentMethod.inputs.at(-1)?.element).toBe(another);
   dialogActor.send({ type: "bank.changed", complete: false, element, bankName: "" });
   await createBankPaymentMethod.answer({ bsb: "000-000", last4: "3456" });
   expect(actor.getSnapshot().context.accounts.at(-1)?.bankName).toBe("Second Bank");

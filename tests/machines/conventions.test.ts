@@ -158,11 +158,11 @@ for (const file of files) {
 
     test("names every action, guard, delay and actor, and provides each of them in setup", () => {
       const { actions, guards, delays, actors } = machine.implementations;
-      const wrong: string[] = [];
+      const violations: string[] = [];
       function checkName(kind: string, where: string, given: unknown, provided: object): void {
         const name = nameOf(given);
-        if (name === undefined) wrong.push(`${where}: ${kind} written inline`);
-        else if (!(name in provided)) wrong.push(`${where}: ${kind} ${name} is not provided`);
+        if (name === undefined) violations.push(`${where}: ${kind} written inline`);
+        else if (!(name in provided)) violations.push(`${where}: ${kind} ${name} is not provided`);
       }
       for (const node of statesOf(machine)) {
         const config = configOf(node);
@@ -177,7 +177,7 @@ for (const file of files) {
         for (const invoke of listOf(config.invoke))
           checkName("actor", node.id, (invoke as Config).src, actors);
       }
-      expect(wrong).toEqual([]);
+      expect(violations).toEqual([]);
     });
 
     test("uses each action, guard and delay that it provides", () => {
@@ -193,10 +193,10 @@ for (const file of files) {
         }),
       );
       const { actions, guards, delays } = machine.implementations;
-      const idle = [...Object.keys(actions), ...Object.keys(guards), ...Object.keys(delays)].filter(
+      const unusedNames = [...Object.keys(actions), ...Object.keys(guards), ...Object.keys(delays)].filter(
         (name) => !used.includes(`"${name}"`),
       );
-      expect(idle).toEqual([]);
+      expect(unusedNames).toEqual([]);
     });
 
     test("has no unreachable state", () => {
@@ -220,13 +220,13 @@ for (const file of files) {
     });
 
     test("ends the name of a state that waits for a port in -ing, except for the listed states", () => {
-      const waiting = statesOf(machine).filter((node) =>
+      const waitingStates = statesOf(machine).filter((node) =>
         listOf(configOf(node).invoke).some((invoke) => (invoke as Config).onDone !== undefined),
       );
-      const odd = waiting
+      const misnamedStates = waitingStates
         .filter((node) => !/ing([A-Z]\w*)?$/.test(node.key) && !namedAfterTheirSubject.has(node.id))
         .map((node) => node.id);
-      expect(odd).toEqual([]);
+      expect(misnamedStates).toEqual([]);
     });
   });
 }

@@ -38,7 +38,7 @@ interface Call<Output> {
 export interface FakePort<Output, Input> {
   readonly logic: PromiseActorLogic<Output, Input & NonReducibleUnknown>;
   /** The inputs of its calls, oldest first. */
-  readonly asked: Input[];
+  readonly inputs: Input[];
   /** Answers the newest call, or the one with this number. */
   answer(output: Output, call?: number): Promise<void>;
   fail(failure: Failure, call?: number): Promise<void>;
@@ -48,19 +48,19 @@ export interface FakePort<Output, Input> {
 /** A port that the test answers. */
 export function fakePort<Output, Input = undefined>(): FakePort<Output, Input> {
   const calls: Call<Output>[] = [];
-  const asked: Input[] = [];
+  const inputs: Input[] = [];
   const logic = fromPromise<Output, Input & NonReducibleUnknown>(({ input }) => {
-    asked.push(input);
+    inputs.push(input);
     return new Promise<Output>((resolve, reject) => calls.push({ resolve, reject }));
   });
   function at(number: number | undefined): Call<Output> {
     const call = number === undefined ? calls.at(-1) : calls[number];
-    if (!call) throw new Error("The port was not asked");
+    if (!call) throw new Error("The port was not called");
     return call;
   }
   return {
     logic,
-    asked,
+    inputs,
     answer(output, number) {
       at(number).resolve(output);
       return settle();
@@ -87,11 +87,11 @@ export function fakeModule() {
 
 /** A keyed call that the test settles. `answer` without an outcome means done. */
 export function fakeKeyedCall() {
-  const { logic, asked, answer } = fakePort<CallOutcome, { order: CallOrder }>();
+  const { logic, inputs, answer } = fakePort<CallOutcome, { order: CallOrder }>();
   return {
     logic: logic as unknown as typeof keyedCallMachine,
     get orders() {
-      return asked.map(({ order }) => order);
+      return inputs.map(({ order }) => order);
     },
     answer: (outcome: CallOutcome = { kind: "done" }) => answer(outcome),
   };
@@ -143,14 +143,14 @@ export function brokenListener<Event extends EventObject = AnyEventObject, Input
 export interface Begun<Logic extends AnyActorLogic> {
   readonly actor: Actor<Logic>;
   /** The events received by its parent, oldest first. */
-  readonly heard: AnyEventObject[];
+  readonly parentEvents: AnyEventObject[];
   readonly clock: SimulatedClock;
 }
 
 /** An actor that records every received event. */
-export function recordInto(heard: AnyEventObject[]) {
+export function recordInto(events: AnyEventObject[]) {
   return fromTransition((state: null, event: AnyEventObject) => {
-    heard.push(event);
+    events.push(event);
     return state;
   }, null);
 }
@@ -160,9 +160,9 @@ export function begin<Logic extends AnyActorLogic>(
   logic: Logic,
   ...[input]: undefined extends InputFrom<Logic> ? [input?: InputFrom<Logic>] : [input: InputFrom<Logic>]
 ): Begun<Logic> {
-  const heard: AnyEventObject[] = [];
+  const parentEvents: AnyEventObject[] = [];
   const clock = new SimulatedClock();
-  const recorder = recordInto(heard);
+  const recorder = recordInto(parentEvents);
   const parent = createActor(recorder, { clock }).start();
   // A system actor is found by its own systemId.
   const systemId = logic instanceof StateMachine ? namedActors.find((name) => name === logic.id) : undefined;
@@ -170,7 +170,7 @@ export function begin<Logic extends AnyActorLogic>(
   if (logic instanceof StateMachine) startRecorders(parent, recorder, logic, others);
   const actor = createActor(logic, { id: "subject", systemId, parent, input } as never) as Actor<Logic>;
   actor.start();
-  return { actor, heard, clock };
+  return { actor, parentEvents, clock };
 }
 
 /** The events of one type. */

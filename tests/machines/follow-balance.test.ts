@@ -15,10 +15,10 @@ function startReading() {
     input: { name: "balance" },
   } as never).start();
   const follow = () => {
-    const heard: AnyEventObject[] = [];
-    const chart = createActor(recordInto(heard), { parent } as never).start();
+    const events: AnyEventObject[] = [];
+    const chart = createActor(recordInto(events), { parent } as never).start();
     createActor(followBalance, { parent: chart } as never).start();
-    return heard;
+    return events;
   };
   return { read, refresh: () => query.send({ type: "refresh" } as never), follow };
 }
@@ -28,22 +28,22 @@ const answered = { type: "balance.answered", balance };
 test("a subscriber receives the known balance at once, then each answer, also an equal one", async () => {
   const { read, refresh, follow } = startReading();
   await read.answer(balance);
-  const heard = follow();
-  expect(heard).toEqual([answered]);
+  const events = follow();
+  expect(events).toEqual([answered]);
   refresh();
   await read.answer(balance);
-  expect(heard).toEqual([answered, answered]);
+  expect(events).toEqual([answered, answered]);
 });
 
 test("a read that fails without a retry is reported as failed, even if an older answer is known", async () => {
   const { read, refresh, follow } = startReading();
-  const heard = follow();
-  expect(heard).toEqual([]);
+  const events = follow();
+  expect(events).toEqual([]);
   await read.answer(balance);
   refresh();
   await read.fail(status(403));
-  expect(heard).toEqual([answered, { type: "balance.failed" }]);
+  expect(events).toEqual([answered, { type: "balance.failed" }]);
   refresh();
   await read.answer(balance);
-  expect(heard.at(-1)).toEqual(answered);
+  expect(events.at(-1)).toEqual(answered);
 });

@@ -21,7 +21,7 @@ function follow(...first: readonly FakePayment[]) {
     hasTag: (tag: string) => tag === "undecided" && undecided,
   });
   const contextOf = (payments: readonly FakePayment[]) => ({
-    payments: payments.map((one) => ({ getSnapshot: () => snapshotOf(one) })),
+    payments: payments.map((entry) => ({ getSnapshot: () => snapshotOf(entry) })),
   });
   const coordinator = createActor(
     fromTransition(

@@ -88,11 +88,11 @@ test("filtering page by page gives the same list as filtering all transactions",
       fc.nat({ max: 40 }),
       fc.nat({ max: 7 }),
       (list, wanted, zone, first, limit) => {
-        const plain = filtered(list.flat(), wanted, readingIn(zone));
+        const filteredRows = filtered(list.flat(), wanted, readingIn(zone));
         const { count, rows } = narrowed(list, wanted, readingIn(zone));
-        expect(count).toBe(plain.length);
-        expect(rows(first, limit)).toEqual(plain.slice(first, first + limit));
-        expect(rows(0, count)).toEqual(plain);
+        expect(count).toBe(filteredRows.length);
+        expect(rows(first, limit)).toEqual(filteredRows.slice(first, first + limit));
+        expect(rows(0, count)).toEqual(filteredRows);
       },
     ),
     { numRuns: 1_000 },
@@ -100,11 +100,11 @@ test("filtering page by page gives the same list as filtering all transactions",
 });
 
 test("a page entirely inside or outside a period is filtered without reading its transactions' dates", () => {
-  const asked: string[] = [];
+  const readDates: string[] = [];
   const reading: Reading = {
     ...readingIn("UTC"),
     dayOf: (iso) => {
-      asked.push(iso);
+      readDates.push(iso);
       return dayOf(iso, "UTC");
     },
   };
@@ -122,16 +122,16 @@ test("a page entirely inside or outside a period is filtered without reading its
   ];
   expect(narrowed(list, { ...noFilters, start: "2026-11-01" }, reading).count).toBe(5);
   expect(narrowed(list, { ...noFilters, end: "2026-11-14" }, reading).count).toBe(4);
-  expect(asked).toEqual([]);
+  expect(readDates).toEqual([]);
   expect(narrowed(list, { ...noFilters, start: "2026-11-10" }, reading).count).toBe(4);
-  expect(asked).toEqual(list[1]?.map(({ createdAt }) => createdAt));
+  expect(readDates).toEqual(list[1]?.map(({ createdAt }) => createdAt));
 });
 
 /** The reference implementation: compares each transaction with all known ones. */
 function appendNew(list: Pages, more: readonly Transaction[]): readonly Transaction[] {
   const all = [...list.flat()];
-  for (const one of more)
-    if (all.every(({ transactionId }) => transactionId !== one.transactionId)) all.push(one);
+  for (const added of more)
+    if (all.every(({ transactionId }) => transactionId !== added.transactionId)) all.push(added);
   return all;
 }
 

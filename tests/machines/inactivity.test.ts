@@ -31,7 +31,7 @@ async function beginInactivity(minutes = 30) {
 
 describe("an unused session", () => {
   test("is warned exactly one minute before its limit, and ends at the limit", async () => {
-    const { clock, pass, state, prepareSignOut, readAppearance, heard } = await beginInactivity();
+    const { clock, pass, state, prepareSignOut, readAppearance, parentEvents } = await beginInactivity();
     clock.increment(29 * minute - 1);
     expect(state().hasTag("warning")).toBe(false);
     clock.increment(1);
@@ -45,7 +45,7 @@ describe("an unused session", () => {
     expect(state().value).toBe("waiting");
     await prepareSignOut.answer();
     await readAppearance.answer({ dark: true, locale: "ar" });
-    expect(heard).toEqual([{ type: "signOut.requested", appearance: { dark: true, locale: "ar" } }]);
+    expect(parentEvents).toEqual([{ type: "signOut.requested", appearance: { dark: true, locale: "ar" } }]);
   });
 });
 

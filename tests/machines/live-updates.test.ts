@@ -17,59 +17,59 @@ async function openDashboard() {
   await reads.balance.answer(balance);
   await reads.history.answer(page);
   await reads.cards.answer([]);
-  const asked = () => ({
-    account: reads.account.asked.length,
-    balance: reads.balance.asked.length,
-    history: reads.history.asked.length,
-    cards: reads.cards.asked.length,
+  const countReads = () => ({
+    account: reads.account.inputs.length,
+    balance: reads.balance.inputs.length,
+    history: reads.history.inputs.length,
+    cards: reads.cards.inputs.length,
   });
-  return { ...begun, ...ports, asked };
+  return { ...begun, ...ports, countReads };
 }
 
 describe("an idle open dashboard", () => {
   test("reads only the balance, exactly one minute after the last read", async () => {
-    const { clock, reads, asked } = await openDashboard();
+    const { clock, reads, countReads } = await openDashboard();
     clock.increment(59_999);
-    expect(asked()).toEqual({ account: 1, balance: 1, history: 1, cards: 1 });
+    expect(countReads()).toEqual({ account: 1, balance: 1, history: 1, cards: 1 });
     clock.increment(1);
-    expect(asked()).toEqual({ account: 1, balance: 2, history: 1, cards: 1 });
+    expect(countReads()).toEqual({ account: 1, balance: 2, history: 1, cards: 1 });
     await reads.balance.answer(balance);
     clock.increment(59_999);
-    expect(asked()).toEqual({ account: 1, balance: 2, history: 1, cards: 1 });
+    expect(countReads()).toEqual({ account: 1, balance: 2, history: 1, cards: 1 });
     clock.increment(1);
-    expect(asked()).toEqual({ account: 1, balance: 3, history: 1, cards: 1 });
+    expect(countReads()).toEqual({ account: 1, balance: 3, history: 1, cards: 1 });
   });
 
   test("waits for the server's Retry-After", async () => {
-    const { clock, reads, asked } = await openDashboard();
+    const { clock, reads, countReads } = await openDashboard();
     clock.increment(60_000);
     await reads.balance.fail(status(429, { retryAfter: 200_000 }));
     clock.increment(199_999);
-    expect(asked().balance).toBe(2);
+    expect(countReads().balance).toBe(2);
     clock.increment(1);
-    expect(asked().balance).toBe(3);
+    expect(countReads().balance).toBe(3);
   });
 });
 
 describe("a hidden tab", () => {
   test("reads nothing, also if another tab has a change, and reads all panels once it is shown", async () => {
-    const { clock, asked, tab } = await openDashboard();
+    const { clock, countReads, tab } = await openDashboard();
     tab.say({ type: "tab.hidden" });
     clock.increment(60_000);
     tab.say({ type: "change.announced" });
     tab.say({ type: "network.returned" });
     clock.increment(180_000);
-    expect(asked()).toEqual({ account: 1, balance: 1, history: 1, cards: 1 });
+    expect(countReads()).toEqual({ account: 1, balance: 1, history: 1, cards: 1 });
     tab.say(shown);
-    expect(asked()).toEqual({ account: 1, balance: 2, history: 2, cards: 2 });
+    expect(countReads()).toEqual({ account: 1, balance: 2, history: 2, cards: 2 });
   });
 
   test("reads the account, too, when it is shown five minutes after the last read", async () => {
-    const { clock, asked, tab } = await openDashboard();
+    const { clock, countReads, tab } = await openDashboard();
     tab.say({ type: "tab.hidden" });
     clock.increment(300_000);
     tab.say(shown);
-    expect(asked()).toEqual({ account: 2, balance: 2, history: 2, cards: 2 });
+    expect(countReads()).toEqual({ account: 2, balance: 2, history: 2, cards: 2 });
   });
 });
 
@@ -80,5 +80,5 @@ test("a session whose pages load after the balance was read reads it again after
   await showPages();
   tab.say(shown);
   clock.increment(60_000);
-  expect(reads.balance.asked).toHaveLength(2);
+  expect(reads.balance.inputs).toHaveLength(2);
 });

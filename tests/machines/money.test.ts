@@ -58,7 +58,7 @@ describe("a text in dollars", () => {
     });
   }
 
-  const refused: readonly [string, string][] = [
+  const invalidAmounts: readonly [string, string][] = [
     ["1e5", "exponent"],
     ["1E5", "exponent"],
     ["1e", "exponent"],
@@ -105,7 +105,7 @@ describe("a text in dollars", () => {
     ["100000000000", "tooLarge"],
     ["9".repeat(400), "tooLarge"],
   ];
-  for (const [text, fault] of refused) {
+  for (const [text, fault] of invalidAmounts) {
     it(`'${text.slice(0, 20)}' is invalid because of its ${fault}`, () => {
       expect(parseAmount(text)).toEqual({ ok: false, fault });
     });
@@ -207,8 +207,8 @@ describe("the normalised text of the amount field", () => {
       fc.property(signs, (text) => {
         const strange = (at: string | undefined) => at !== undefined && /[#€😀]/u.test(at);
         const letterless = [...text.replace(/x/g, "")];
-        const kept = letterless.filter((one, at) => {
-          if (!strange(one)) return true;
+        const kept = letterless.filter((character, at) => {
+          if (!strange(character)) return true;
           const before = letterless.slice(0, at).findLast((other) => !strange(other));
           const after = letterless.slice(at).find((other) => !strange(other));
           return /\p{N}/u.test(before ?? "") && /\p{N}/u.test(after ?? "");

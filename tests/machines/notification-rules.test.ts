@@ -59,8 +59,10 @@ describe("notifications from a read of the list", () => {
     const pending = { ...known, pending: ["t-9"] };
     const list = [transaction("t-9", "TRANSFER_TO_BANK", status, 9)];
     const { record, news, announced } = read(pending, list);
-    expect(news.map((one) => one.kind)).toEqual([kind]);
-    expect(announced.map((one) => one.kind)).toEqual(kind === "withdrawalFailed" ? [kind] : []);
+    expect(news.map((notification) => notification.kind)).toEqual([kind]);
+    expect(announced.map((notification) => notification.kind)).toEqual(
+      kind === "withdrawalFailed" ? [kind] : [],
+    );
     expect(kinds(record)).toEqual([kind]);
     expect(record.pending).toEqual([]);
     expect(read(record, list).news).toEqual([]);
@@ -70,7 +72,11 @@ describe("notifications from a read of the list", () => {
     const ids = ["t-1", "t-2"];
     const pending = ids.map((id, at) => transaction(id, "TRANSFER_TO_BANK", "PENDING", 11 + at));
     const { record } = read(known, pending);
-    const failed = pending.map((one) => ({ ...one, status: "FAILED", reference: `NP-${one.transactionId}` }));
+    const failed = pending.map((entry) => ({
+      ...entry,
+      status: "FAILED",
+      reference: `NP-${entry.transactionId}`,
+    }));
     const notices = read(record, failed).news.map(noticeOf);
     expect(notices.map(({ kind }) => kind)).toEqual(["warning", "warning"]);
     expect(notices.map(({ message }) => message.values.reference)).toEqual(["NP-t-1", "NP-t-2"]);
@@ -139,10 +145,10 @@ describe("notifications from a read of the list", () => {
 test("an account's approval is announced once, and only if the account was seen before it", () => {
   const account = (status: string) => ({ kind: "account", account: { status } }) as const;
   expect(kinds(updated(noRecord, account("A"), now).record)).toEqual([]);
-  const waiting = updated(noRecord, account("P"), now).record;
-  const approved = updated(waiting, account("A"), now).record;
-  expect(kinds(approved)).toEqual(["approved"]);
-  expect(kinds(updated(approved, account("A"), now).record)).toEqual(["approved"]);
+  const pendingRecord = updated(noRecord, account("P"), now).record;
+  const approvedRecord = updated(pendingRecord, account("A"), now).record;
+  expect(kinds(approvedRecord)).toEqual(["approved"]);
+  expect(kinds(updated(approvedRecord, account("A"), now).record)).toEqual(["approved"]);
 });
 
 describe("the notification list", () => {
@@ -168,10 +174,10 @@ describe("the notification list", () => {
   test("shows undecided payments first until they are decided, and keeps read notifications read", () => {
     const undecided = [{ reference: "key-1", at: now, cents: 100 }];
     const { record } = read(known, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]);
-    const listed = notificationsOf({ ...facts, record, undecided });
-    expect(listed.map(({ id }) => id)).toEqual(["undecided/key-1", "moneyIn/t-1"]);
-    const seen = updated(record, { kind: "seen", ids: ["moneyIn/t-1"] }, now).record;
-    expect(unreadOf(seen, listed)).toEqual(["undecided/key-1"]);
+    const notifications = notificationsOf({ ...facts, record, undecided });
+    expect(notifications.map(({ id }) => id)).toEqual(["undecided/key-1", "moneyIn/t-1"]);
+    const seenRecord = updated(record, { kind: "seen", ids: ["moneyIn/t-1"] }, now).record;
+    expect(unreadOf(seenRecord, notifications)).toEqual(["undecided/key-1"]);
     expect(notificationsOf({ ...facts, record }).map(({ id }) => id)).toEqual(["moneyIn/t-1"]);
   });
 

@@ -51,7 +51,7 @@ describe("the theme switch", () => {
     expect(snapshot().hasTag("dark")).toBe(false);
     await applyTheme.answer();
     expect(snapshot().matches({ known: { theme: "light" } })).toBe(true);
-    expect(applyTheme.asked).toEqual([{ theme: "nupay-dark" }, { theme: "nupay-light" }]);
+    expect(applyTheme.inputs).toEqual([{ theme: "nupay-dark" }, { theme: "nupay-light" }]);
   });
 });
 

@@ -19,10 +19,10 @@ function beginSession() {
     },
     context: () => snapshot().context,
     reads: ports.reads,
-    asked: () => ({
-      balance: ports.reads.balance.asked.length,
-      history: ports.reads.history.asked.length,
-      cards: ports.reads.cards.asked.length,
+    countReads: () => ({
+      balance: ports.reads.balance.inputs.length,
+      history: ports.reads.history.inputs.length,
+      cards: ports.reads.cards.inputs.length,
     }),
   };
 }
@@ -51,21 +51,21 @@ function succeeded(requestedBy: string): PaymentEvent {
 
 describe("the session's reads", () => {
   test("start at once and in parallel, the history with its first page of four", () => {
-    const { reads, asked } = beginSession();
-    expect(asked()).toEqual({ balance: 1, history: 1, cards: 1 });
-    expect(reads.profile.asked).toHaveLength(1);
-    expect(reads.account.asked).toHaveLength(1);
-    expect(reads.history.asked).toEqual([{ params: { page: 0, size: 4 } }]);
+    const { reads, countReads } = beginSession();
+    expect(countReads()).toEqual({ balance: 1, history: 1, cards: 1 });
+    expect(reads.profile.inputs).toHaveLength(1);
+    expect(reads.account.inputs).toHaveLength(1);
+    expect(reads.history.inputs).toEqual([{ params: { page: 0, size: 4 } }]);
   });
 
   test("of the account are repeated by a navigation after five minutes, and an account set back to P leaves the dashboard", async () => {
     const session = await openDashboard();
     const gate = () => session.snapshot().children.gate?.getSnapshot();
     session.navigation.say({ type: "navigated" });
-    expect(session.reads.account.asked).toHaveLength(1);
+    expect(session.reads.account.inputs).toHaveLength(1);
     session.clock.increment(300_000);
     session.navigation.say({ type: "navigated" });
-    expect(session.reads.account.asked).toHaveLength(2);
+    expect(session.reads.account.inputs).toHaveLength(2);
     await session.reads.account.answer({ ...account, status: "P" });
     expect(gate()?.value).not.toBe("ready");
   });
@@ -80,11 +80,11 @@ describe("after a payment", () => {
     const session = await openDashboard();
     session.coordinator.emit(event);
     session.clock.increment(2_999);
-    expect(session.asked()).toEqual({ balance: 1, history: 1, cards: 1 });
+    expect(session.countReads()).toEqual({ balance: 1, history: 1, cards: 1 });
     session.clock.increment(1);
-    expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
+    expect(session.countReads()).toEqual({ balance: 2, history: 2, cards: 2 });
     session.clock.increment(60_000);
-    expect(session.asked()).toEqual({ balance: 2, history: 2, cards: 2 });
+    expect(session.countReads()).toEqual({ balance: 2, history: 2, cards: 2 });
   });
 
   test("an answer that was requested before the payment is not used as the new balance", async () => {
@@ -118,7 +118,7 @@ describe("a session's dialogs", () => {
     session.coordinator.emit(succeeded("dialog-1-1"));
     expect(session.dialogs().getSnapshot().value).toBe("closed");
     session.clock.increment(3_000);
-    expect(session.asked().balance).toBe(2);
+    expect(session.countReads().balance).toBe(2);
   });
 
   test("leave the decline of their payment to the session if they are closed, and the session reports it", async () => {
@@ -131,7 +131,7 @@ describe("a session's dialogs", () => {
       operation: "topUp",
       failure,
     });
-    expect(ofType(session.heard, "failure.raised")).toEqual([{ type: "failure.raised", failure }]);
+    expect(ofType(session.parentEvents, "failure.raised")).toEqual([{ type: "failure.raised", failure }]);
   });
 
   test("closed during a card's removal have the cards refetched after 3 seconds", async () => {
@@ -143,6 +143,6 @@ describe("a session's dialogs", () => {
     dialog?.send({ type: "dismissed" });
     expect(session.dialogs().getSnapshot().value).toBe("closed");
     session.clock.increment(3_000);
-    expect(session.asked().cards).toBe(2);
+    expect(session.countReads().cards).toBe(2);
   });
 });

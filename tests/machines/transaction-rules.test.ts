@@ -74,18 +74,18 @@ test("an unreadable date is in no period", () => {
 });
 
 test("labels are searched once per type, and never without a search text", () => {
-  let asked = 0;
+  let labelReads = 0;
   const counting: Reading = {
     ...reading,
     words: (type) => {
-      asked += 1;
+      labelReads += 1;
       return reading.words(type);
     },
   };
   expect(idsOf({}, counting)).toHaveLength(3);
-  expect(asked).toBe(0);
+  expect(labelReads).toBe(0);
   expect(idsOf({ search: " TOP-" }, counting)).toEqual(["1", "3"]);
-  expect(asked).toBe(2);
+  expect(labelReads).toBe(2);
 });
 
 const named: readonly Transaction[] = [

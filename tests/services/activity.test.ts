@@ -13,14 +13,14 @@ function openTabs() {
   const begin = (target: EventTarget, changes: Parameters<typeof device.openTab>[0] = {}) => {
     vi.stubGlobal("addEventListener", target.addEventListener.bind(target));
     vi.stubGlobal("removeEventListener", target.removeEventListener.bind(target));
-    const heard: [string, number][] = [];
+    const calls: [string, number][] = [];
     const tab = device.openTab(changes);
     const watched = watchActivity(tab.browser, {
-      used: (at) => heard.push(["used", at]),
-      shown: (at) => heard.push(["shown", at]),
-      stays: (at) => heard.push(["stays", at]),
+      used: (at) => calls.push(["used", at]),
+      shown: (at) => calls.push(["shown", at]),
+      stays: (at) => calls.push(["stays", at]),
     });
-    return { heard, dispatch: tab.dispatch, ...watched };
+    return { calls, dispatch: tab.dispatch, ...watched };
   };
   return { device, page, begin };
 }
@@ -36,15 +36,15 @@ test.each(["pointerdown", "pointermove", "keydown", "touchstart", "wheel"])(
     device.pass(999);
     page.dispatchEvent(new Event(type));
     await settled();
-    expect(own.heard).toEqual([["used", at]]);
-    expect(other.heard).toEqual([["used", at + 999]]);
+    expect(own.calls).toEqual([["used", at]]);
+    expect(other.calls).toEqual([["used", at + 999]]);
     device.pass(1);
     page.dispatchEvent(new Event(type));
-    expect(own.heard).toHaveLength(2);
+    expect(own.calls).toHaveLength(2);
     own.end();
     device.pass(1_000);
     page.dispatchEvent(new Event(type));
-    expect(own.heard).toHaveLength(2);
+    expect(own.calls).toHaveLength(2);
   },
 );
 
@@ -54,7 +54,7 @@ test("the choice to stay signed in is sent to the other tabs only", async () => 
   const own = begin(page);
   own.stay();
   await settled();
-  expect([own.heard, other.heard]).toEqual([[], [["stays", device.clock.wall]]]);
+  expect([own.calls, other.calls]).toEqual([[], [["stays", device.clock.wall]]]);
 });
 
 test.each(["visibilitychange", "pageshow", "resume"] as const)(
@@ -66,7 +66,7 @@ test.each(["visibilitychange", "pageshow", "resume"] as const)(
     for (const tab of [own, hidden]) tab.dispatch(type);
     own.end();
     own.dispatch(type);
-    expect([own.heard, hidden.heard]).toEqual([[["shown", device.clock.wall]], []]);
+    expect([own.calls, hidden.calls]).toEqual([[["shown", device.clock.wall]], []]);
   },
 );
 
@@ -80,5 +80,5 @@ test("without BroadcastChannel only this tab's use counts", () => {
   page.dispatchEvent(new Event("keydown"));
   own.stay();
   own.end();
-  expect(own.heard).toEqual([["used", device.clock.wall]]);
+  expect(own.calls).toEqual([["used", device.clock.wall]]);
 });

@@ -60,7 +60,7 @@ test("both an API call and a payment request carry the bearer token", async () =
     token: "b-token",
     timeout: 5_000,
   });
-  expect(server.heard.map(({ headers }) => headers.authorization)).toEqual([
+  expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
     "Bearer a-token",
     "Bearer b-token",
   ]);
@@ -263,7 +263,7 @@ describe("an expired token", () => {
     const book = tokens();
     server.behave(checksToken);
     await ask(apiWith(book));
-    expect(server.heard.map(({ headers }) => headers.authorization)).toEqual([
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
       "Bearer token-0",
       "Bearer token-1",
     ]);
@@ -283,22 +283,22 @@ describe("an expired token", () => {
     late?.();
     await first;
     expect(book.refreshes).toBe(1);
-    expect(server.heard.at(-1)?.headers.authorization).toBe("Bearer token-1");
+    expect(server.requests.at(-1)?.headers.authorization).toBe("Bearer token-1");
   });
 
   test("causes at most two requests", async () => {
     server.behave(unauthorized);
     expect((await failureOf(ask(apiWith(tokens())))).failure.status).toBe(401);
-    expect(server.heard).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   test("remains a 401 if the session has ended: the provider's 400 is never reported as the wallet's", async () => {
-    const gone = async () => {
+    const rejectWith400 = async () => {
       throw new StatusError({ status: 400 });
     };
     server.behave(unauthorized);
-    expect((await failureOf(ask(apiWith({ renewToken: gone })))).failure.status).toBe(401);
-    expect((await failureOf(ask(apiWith({ token: gone })))).failure).toMatchObject({
+    expect((await failureOf(ask(apiWith({ renewToken: rejectWith400 })))).failure.status).toBe(401);
+    expect((await failureOf(ask(apiWith({ token: rejectWith400 })))).failure).toMatchObject({
       status: 401,
       code: "unauthorized",
     });

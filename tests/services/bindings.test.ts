@@ -137,7 +137,7 @@ describe("the payment provider", () => {
     vi.stubGlobal("document", {
       querySelectorAll: () => [],
       createElement: script,
-      head: { appendChild: (one: { src: string }) => appended.push(one) },
+      head: { appendChild: (element: { src: string }) => appended.push(element) },
     });
     // A second copy, since the module requests the script only once per process.
     const load = createRequire(import.meta.url);
@@ -151,15 +151,15 @@ describe("the payment provider", () => {
 
   type Asked = Parameters<typeof confirmCard>[0];
   const confirm = (answer: unknown) => {
-    const asked: unknown[] = [];
+    const callArguments: unknown[] = [];
     const stripe = {
       confirmCardSetup: async (...request: unknown[]) => {
-        asked.push(...request);
+        callArguments.push(...request);
         return answer;
       },
     } as unknown as Asked["stripe"];
     const outcome = confirmCard({ stripe, clientSecret: "seti_1_secret_2", token: "pm_token" });
-    return { asked, outcome };
+    return { callArguments, outcome };
   };
 
   test("confirms a card with its holder's name and returns the payment method", async () => {
@@ -173,9 +173,9 @@ describe("the payment provider", () => {
     const { token } = await tokenizeCard({ stripe, element, holderName: "Dana Demo" });
     expect(token).toBe("pm_token");
     expect(given).toEqual([{ type: "card", card: element, billing_details: { name: "Dana Demo" } }]);
-    const { asked, outcome } = confirm({ setupIntent: { payment_method: "pm_1" } });
+    const { callArguments, outcome } = confirm({ setupIntent: { payment_method: "pm_1" } });
     expect(await outcome).toEqual({ paymentMethodId: "pm_1" });
-    expect(asked).toEqual(["seti_1_secret_2", { payment_method: "pm_token" }]);
+    expect(callArguments).toEqual(["seti_1_secret_2", { payment_method: "pm_token" }]);
     expect(await confirm({ setupIntent: { payment_method: { id: "pm_2" } } }).outcome).toEqual({
       paymentMethodId: "pm_2",
     });

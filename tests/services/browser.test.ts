@@ -104,18 +104,18 @@ async function visitSignedIn(options = {}): Promise<string> {
 
 /** Holds matching requests until `release` is called. */
 async function hold(pattern: string): Promise<{ held(): number; release(): Promise<void> }> {
-  const held: Route[] = [];
+  const heldRoutes: Route[] = [];
   // While no route is registered, Playwright continues held requests.
   await page.route("**/nothing-at-all", () => {});
   await page.route(pattern, (route) => {
-    held.push(route);
+    heldRoutes.push(route);
   });
   return {
-    held: () => held.length,
+    held: () => heldRoutes.length,
     async release() {
       await page.unroute(pattern);
       // The iframe that made the request may have been removed.
-      await Promise.all(held.map((route) => route.continue().catch(() => {})));
+      await Promise.all(heldRoutes.map((route) => route.continue().catch(() => {})));
     },
   };
 }
@@ -229,10 +229,10 @@ describe("a silent check that the provider's iframe cannot make", () => {
 
   test("never ends because its request is lost, and the next one finds the session", async () => {
     await visit("dana");
-    const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/init?"));
+    const failedRequest = page.waitForEvent("requestfailed", (request) => request.url().includes("/init?"));
     await page.route(admission, (route) => route.abort(), { times: 1 });
     const first = check();
-    await lost;
+    await failedRequest;
     expect(await Promise.race([first, page.waitForTimeout(1_000).then(() => "pending")])).toBe("pending");
     expect(await check()).toMatchObject({ outcome: "signedIn" });
   });
@@ -298,12 +298,12 @@ describe("staying signed in", () => {
   test("makes parallel calls share one refresh", async () => {
     await visitSignedIn();
     const before = await token();
-    let asked = 0;
+    let tokenRequestCount = 0;
     page.on("request", (request) => {
-      if (request.url() === tokens && request.method() === "POST") asked += 1;
+      if (request.url() === tokens && request.method() === "POST") tokenRequestCount += 1;
     });
     await page.evaluate(() => Promise.all([1, 2, 3, 4, 5].map(() => bench.identity.renewToken())));
-    expect(asked).toBe(1);
+    expect(tokenRequestCount).toBe(1);
     expect(await token()).not.toBe(before);
     expect(await stored()).toMatchObject({ accessToken: await token(), refreshToken: null });
   });
@@ -343,9 +343,9 @@ describe("staying signed in", () => {
     await open(second);
     await second.evaluate(() => void bench.holdLock("nupay-token-refresh", () => {}));
     const before = await token();
-    const asked = refresh();
+    const refreshResult = refresh();
     await page.clock.fastForward(8_000);
-    expect(await asked).toBe("done");
+    expect(await refreshResult).toBe("done");
     expect(await token()).not.toBe(before);
   });
 
@@ -534,7 +534,7 @@ describe("a browser that blocks third-party cookies", () => {
 describe("the upload of a document", () => {
   const call = "/api/v1/fiat/accounts/identity-document";
   const done = { kind: "outcome", outcome: { state: "succeeded" } };
-  const lost = { kind: "unknown", failure: { kind: "network" } };
+  const networkFailure = { kind: "unknown", failure: { kind: "network" } };
   const started = () =>
     page.evaluate(() => {
       const bytes = new Uint8Array(2_000_000);
@@ -567,9 +567,9 @@ describe("the upload of a document", () => {
   test("sends the document as one part named file, reports progress, and reads the answer", async () => {
     const before = (await uploadRequests()).length;
     expect(await start()).toEqual(done);
-    const heard = await ratios();
-    expect(heard.at(-1)).toBe(1);
-    expect(heard).toEqual([...heard].sort((one, other) => one - other));
+    const reportedRatios = await ratios();
+    expect(reportedRatios.at(-1)).toBe(1);
+    expect(reportedRatios).toEqual([...reportedRatios].sort((one, other) => one - other));
     const [sent] = (await uploadRequests()).slice(before);
     expect(sent?.body).toEqual([
       { name: "file", filename: "passport.jpg", type: "image/jpeg", size: 2_000_000 },
@@ -584,7 +584,7 @@ describe("the upload of a document", () => {
     const first = start();
     await expect.poll(ratios).toContain(1);
     await cancel();
-    expect(await first).toEqual(lost);
+    expect(await first).toEqual(networkFailure);
     await control.clearFaults(email);
     expect(await start()).toEqual(done);
     const keys = (await uploadRequests()).slice(before).map(({ headers }) => headers["idempotency-key"]);
@@ -595,7 +595,7 @@ describe("the upload of a document", () => {
 
   test("maps no answer to unknown, an error to the wallet's code, and an invalid body to unreadable", async () => {
     await control.fault({ method: "POST", path: call, kind: "lose", email });
-    expect(await start()).toEqual(lost);
+    expect(await start()).toEqual(networkFailure);
     const body = { status: 415, message: "No such document", data: null, code: "document_type" };
     await control.fault({ method: "POST", path: call, kind: "status", status: 415, body, email });
     expect(await start()).toEqual({
@@ -618,7 +618,7 @@ describe("the upload of a document", () => {
   test("is unknown if the server drops it, and is not repeated by the browser", async () => {
     const before = (await uploadRequests()).length;
     await control.fault({ method: "POST", path: call, kind: "refuse", email });
-    expect(await start()).toEqual(lost);
+    expect(await start()).toEqual(networkFailure);
     expect((await uploadRequests()).slice(before).map(({ status }) => status)).toEqual([0]);
   });
 
@@ -706,15 +706,15 @@ describe("data shared by all tabs", () => {
         );
         Object.assign(window, { held: { events, release } });
       }, key);
-    const held = (where: Page) =>
+    const lockEvents = (where: Page) =>
       where.evaluate(() => (window as unknown as { held: { events: string[] } }).held.events);
     await watch(page);
     await watch(second);
     await hold(page, "key-1");
-    await expect.poll(() => held(page)).toEqual(["granted"]);
+    await expect.poll(() => lockEvents(page)).toEqual(["granted"]);
     await expect.poll(() => watched(second)).toEqual(["taken key-1"]);
     await hold(second, "key-2");
-    await expect.poll(() => held(second)).toEqual(["unavailable"]);
+    await expect.poll(() => lockEvents(second)).toEqual(["unavailable"]);
     await page.evaluate(() => (window as unknown as { held: { release(): void } }).held.release());
     await expect.poll(() => watched(second)).toEqual(["taken key-1", "released"]);
     await hold(second, "key-2");
@@ -727,7 +727,7 @@ describe("data shared by all tabs", () => {
 describe("the URL", () => {
   test("reports path changes until unsubscribed", async () => {
     await visit("nobody");
-    const heard = await page.evaluate(() => {
+    const navigationCounts = await page.evaluate(() => {
       let times = 0;
       const counts: number[] = [];
       const end = bench.watchNavigation(() => {
@@ -747,7 +747,7 @@ describe("the URL", () => {
       dispatchEvent(new Event("pushState"));
       return [...counts, times];
     });
-    expect(heard).toEqual([1, 1, 2, 2]);
+    expect(navigationCounts).toEqual([1, 1, 2, 2]);
   });
 });
 

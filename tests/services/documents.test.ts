@@ -63,10 +63,10 @@ describe("an identity document", () => {
 
   test("must be a readable file", async () => {
     expect(await codeOf({ name: "a.jpg", size: 3, content: "jpeg" })).toBe("document_type");
-    const gone = documentOf(jpeg);
-    gone.content.slice = () => {
+    const removedFile = documentOf(jpeg);
+    removedFile.content.slice = () => {
       throw new DOMException("The file was removed.", "NotReadableError");
     };
-    expect(await codeOf(gone)).toBe("document_unreadable");
+    expect(await codeOf(removedFile)).toBe("document_unreadable");
   });
 });

@@ -10,12 +10,12 @@ export interface Exchange {
 /** A server that answers each call with the test's next handler. The last handler answers all further calls. */
 export async function openHostileServer(port: number) {
   let handlers: ((exchange: Exchange) => void)[] = [];
-  const heard: { method: string; path: string; headers: IncomingMessage["headers"]; body: string }[] = [];
+  const requests: { method: string; path: string; headers: IncomingMessage["headers"]; body: string }[] = [];
   const server = createServer(async (request, response) => {
     const handle = (handlers.length > 1 ? handlers.shift() : handlers[0]) ?? (() => response.destroy());
     let body = "";
     for await (const chunk of request) body += chunk;
-    heard.push({ method: request.method ?? "", path: request.url ?? "", headers: request.headers, body });
+    requests.push({ method: request.method ?? "", path: request.url ?? "", headers: request.headers, body });
     handle({
       request,
       response,
@@ -30,10 +30,10 @@ export async function openHostileServer(port: number) {
   );
   return {
     address: `http://localhost:${port}/api/v1`,
-    heard,
+    requests,
     behave(...next: ((exchange: Exchange) => void)[]) {
       handlers = next;
-      heard.length = 0;
+      requests.length = 0;
     },
     close() {
       server.closeAllConnections();

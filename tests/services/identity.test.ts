@@ -84,15 +84,15 @@ async function signIn(person = "dana") {
 
 /** Records the watcher's events. */
 function listen(identity: Identity) {
-  const heard: string[] = [];
+  const calls: string[] = [];
   const end = identity.watch({
     async renewToken() {
-      heard.push("renew token");
+      calls.push("renew token");
       await identity.refresh(false);
     },
-    sessionEnded: (reason) => heard.push(reason),
+    sessionEnded: (reason) => calls.push(reason),
   });
-  return { heard, end };
+  return { calls, end };
 }
 
 const reportUnsupported = () =>
@@ -380,40 +380,40 @@ describe("the end of a session", () => {
 
   test("is reported when the client announces it, for this tab's session only", async () => {
     const { identity, client } = await signIn();
-    const { heard, end } = listen(identity);
+    const { calls, end } = listen(identity);
     client.onAuthLogout();
     client.onTokenExpired();
-    expect(heard).toEqual(["errors.sessionEnded", "renew token"]);
+    expect(calls).toEqual(["errors.sessionEnded", "renew token"]);
     end();
     client.onAuthLogout();
-    expect(heard).toHaveLength(2);
+    expect(calls).toHaveLength(2);
     const again = listen(identity);
     identity.forget();
     client.onAuthLogout();
-    expect(again.heard).toEqual([]);
+    expect(again.calls).toEqual([]);
     await identity.check();
     client.onTokenExpired();
-    expect(again.heard).toEqual([]);
+    expect(again.calls).toEqual([]);
     FakeClient.newest.onTokenExpired();
-    expect(again.heard).toEqual(["renew token"]);
+    expect(again.calls).toEqual(["renew token"]);
   });
 
   test("is reported when another tab signs out or changes the person, but cleared data are written again", async () => {
     const { identity } = await signIn();
-    const { heard, end } = listen(identity);
+    const { calls, end } = listen(identity);
     store().clear();
     changeElsewhere("auth-store");
     expect(store().read()).toEqual(dana);
     changeElsewhere("auth-store");
-    expect(heard).toEqual([]);
+    expect(calls).toEqual([]);
     store().write(signedOut);
     changeElsewhere("auth-store");
     store().write({ ...dana, user: { id: "omar" } });
     changeElsewhere(null);
-    expect(heard).toEqual(["errors.signedOutElsewhere", "errors.signedOutElsewhere"]);
+    expect(calls).toEqual(["errors.signedOutElsewhere", "errors.signedOutElsewhere"]);
     end();
     changeElsewhere("auth-store");
-    expect(heard).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 });
 
@@ -433,26 +433,26 @@ describe("a token", () => {
 
   test("is renewed before its use if it expires within five seconds and a refresh token exists", async () => {
     const { identity, client } = await signIn();
-    const { heard } = listen(identity);
+    const { calls } = listen(identity);
     client.expired = true;
     expect(await identity.token()).toBe("newer");
     expect(client.isTokenExpired).toHaveBeenCalledExactlyOnceWith(5);
-    expect(heard).toEqual(["renew token"]);
+    expect(calls).toEqual(["renew token"]);
     expect(client.updateToken).toHaveBeenCalledExactlyOnceWith(-1);
     expect(store().read()?.accessToken).toBe("newer");
     client.refreshToken = undefined;
     expect(await identity.token()).toBe("newer");
-    expect(heard).toEqual(["renew token"]);
+    expect(calls).toEqual(["renew token"]);
   });
 
   test("is renewed only while the session is watched", async () => {
     const { identity } = await signIn();
     await expect(identity.renewToken()).rejects.toMatchObject({ failure: { status: 400 } });
-    const { heard, end } = listen(identity);
+    const { calls, end } = listen(identity);
     await identity.renewToken();
     end();
     await expect(identity.renewToken()).rejects.toMatchObject({ failure: { status: 400 } });
-    expect(heard).toEqual(["renew token"]);
+    expect(calls).toEqual(["renew token"]);
   });
 
   test("whose expiry the client reports is renewed, and a failure is left to the watcher", async () => {
@@ -480,20 +480,20 @@ describe("a token", () => {
 
   test("whose renewal is permanently rejected ends with 400, without reporting a logout", async () => {
     const { identity, client } = await signIn();
-    const { heard } = listen(identity);
+    const { calls } = listen(identity);
     client.updateToken.mockImplementation(async () => {
       client.refreshToken = undefined;
       client.onAuthLogout();
       throw new Error("400");
     });
     await expect(identity.refresh(false)).rejects.toMatchObject({ failure: { status: 400 } });
-    expect(heard).toEqual([]);
+    expect(calls).toEqual([]);
     expect(lines).toEqual([]);
   });
 
   test("whose renewal fails otherwise is kept, and the client's message is logged", async () => {
     const { identity, client } = await signIn();
-    const { heard } = listen(identity);
+    const { calls } = listen(identity);
     client.updateToken.mockRejectedValue(new Error("503"));
     await expect(identity.refresh(false)).rejects.toMatchObject({
       name: "NetworkError",
@@ -504,17 +504,17 @@ describe("a token", () => {
     ]);
     expect(await identity.token()).toBe("access");
     client.onAuthLogout();
-    expect(heard).toEqual(["errors.sessionEnded"]);
+    expect(calls).toEqual(["errors.sessionEnded"]);
   });
 
   test("whose renewal is never answered passes to a new client with all data of the old one", async () => {
     const { identity, client } = await signIn();
-    const { heard } = listen(identity);
+    const { calls } = listen(identity);
     client.updateToken.mockReturnValue(new Promise(() => {}));
     void identity.refresh(false);
     // A late logout of the old client is ignored: the chart has reported the timeout.
     client.onAuthLogout();
-    expect(heard).toEqual([]);
+    expect(calls).toEqual([]);
     await identity.refresh(true);
     const taken = FakeClient.newest;
     expect(taken).not.toBe(client);
@@ -531,7 +531,7 @@ describe("a token", () => {
     await identity.refresh(false);
     expect(taken.updateToken).toHaveBeenCalledOnce();
     taken.onAuthLogout();
-    expect(heard).toEqual(["errors.sessionEnded"]);
+    expect(calls).toEqual(["errors.sessionEnded"]);
   });
 
   test("makes the change to a new client reject with a network error if it is missing", async () => {

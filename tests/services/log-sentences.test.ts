@@ -30,16 +30,17 @@ function logFailureOf(machine: AnyStateMachine, context: object, params?: object
 /** One log line for each chart's failure. */
 function failureLines(): readonly LogLine[] {
   const lines: LogLine[] = [];
-  const connected = () => ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;
-  const { addCard } = bindCards(connected, unused);
+  const getConnections = () =>
+    ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;
+  const { addCard } = bindCards(getConnections, unused);
   const nowhere = { read: () => undefined, write: () => true, clear: () => {} };
-  const setup = bindSetup(connected, unused, nowhere, () => nowhere);
+  const setup = bindSetup(getConnections, unused, nowhere, () => nowhere);
   const prepareCard = addCard.implementations.actors.prepareCard as unknown as AnyStateMachine;
   const submitSetup = setup.implementations.actors.submitSetup as unknown as AnyStateMachine;
   logFailureOf(addCard, { failure });
   logFailureOf(prepareCard, {}, { failure: { kind: "network" } });
   logFailureOf(submitSetup, { failed: { call: "bank", failure } });
-  logFailureOf(bindTransfer(connected), { failure: undefined });
+  logFailureOf(bindTransfer(getConnections), { failure: undefined });
   return lines;
 }
 
@@ -54,8 +55,9 @@ test("each failure of a chart is one log line, with a code and without the serve
 
 test("each step of adding a card logs its own failure if both fail", async () => {
   const lines: LogLine[] = [];
-  const connected = () => ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;
-  const { addCard } = bindCards(connected, unused);
+  const getConnections = () =>
+    ({ log: { write: (line: LogLine) => lines.push(line) } }) as unknown as Connections;
+  const { addCard } = bindCards(getConnections, unused);
   const prepareCard = addCard.implementations.actors.prepareCard as unknown as typeof prepareCardMachine;
   const unavailable = { kind: "rejected", code: "provider_unavailable" } as const;
   const actor = createActor(

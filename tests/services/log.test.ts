@@ -9,11 +9,11 @@ afterEach(() => {
 test("a line reaches the console and every subscriber, until they unsubscribe", () => {
   const written = vi.spyOn(console, "warn").mockImplementation(() => {});
   const log = createLog();
-  const heard: unknown[] = [];
+  const lines: unknown[] = [];
   log.subscribe(() => {
     throw new Error("telemetry is down");
   });
-  const end = log.subscribe((line) => heard.push(line));
+  const end = log.subscribe((line) => lines.push(line));
   log.write({ message: "Card setup failed", code: "card_declined", status: 402 });
   end();
   log.write({ message: "Keycloak login failed" });
@@ -21,7 +21,7 @@ test("a line reaches the console and every subscriber, until they unsubscribe", 
     ["Card setup failed", "card_declined", 402],
     ["Keycloak login failed"],
   ]);
-  expect(heard).toEqual([{ message: "Card setup failed", code: "card_declined", status: 402 }]);
+  expect(lines).toEqual([{ message: "Card setup failed", code: "card_declined", status: 402 }]);
 });
 
 test("a failure is logged with code and status, never with the server's message", () => {

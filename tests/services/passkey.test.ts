@@ -11,22 +11,26 @@ function servicesWith({
   status = undefined as string | undefined,
   leave = waitForever,
 } = {}) {
-  const asked: unknown[][] = [];
-  const kept: string[] = [];
+  const signInCalls: unknown[][] = [];
+  const storageCalls: string[] = [];
   const identity = {
     returnedAction: status === undefined ? undefined : [status, "webauthn-register-passwordless"],
     signIn: (...given: unknown[]) => {
-      asked.push(given);
+      signInCalls.push(given);
       return leave();
     },
   };
   const destination = {
-    keep: () => void kept.push("kept"),
-    clear: () => void kept.push("cleared"),
+    keep: () => void storageCalls.push("kept"),
+    clear: () => void storageCalls.push("cleared"),
     take: () => undefined,
   };
-  const connected = { config: { features: { passkeys } }, identity: async () => identity };
-  return { asked, kept, ...passkeyServices(connected as unknown as Connections, destination) };
+  const connections = { config: { features: { passkeys } }, identity: async () => identity };
+  return {
+    signInCalls,
+    storageCalls,
+    ...passkeyServices(connections as unknown as Connections, destination),
+  };
 }
 
 function waitForever(): Promise<void> {
@@ -64,30 +68,32 @@ describe("the result with which the page returned", () => {
 
 describe("the redirect to the provider", () => {
   test("requests a passkey's creation, and stores the address for the return", async () => {
-    const { createPasskey, asked, kept } = servicesWith();
+    const { createPasskey, signInCalls, storageCalls } = servicesWith();
     void createPasskey(appearance, new AbortController().signal);
-    await waitFor(() => expect(asked).toEqual([[appearance, { action: "webauthn-register-passwordless" }]]));
-    expect(kept).toEqual(["kept"]);
+    await waitFor(() =>
+      expect(signInCalls).toEqual([[appearance, { action: "webauthn-register-passwordless" }]]),
+    );
+    expect(storageCalls).toEqual(["kept"]);
   });
 
   test.each([
     ["fails", () => Promise.reject(new NetworkError())],
     ["is aborted", waitForever],
   ])("clears the stored address if it %s", async (_, leave) => {
-    const { createPasskey, kept } = servicesWith({ leave });
+    const { createPasskey, storageCalls } = servicesWith({ leave });
     const cancellation = new AbortController();
     const leaving = createPasskey(appearance, cancellation.signal).catch(() => {});
     if (leave === waitForever) cancellation.abort();
     else await leaving;
-    expect(kept.at(-1)).toBe("cleared");
+    expect(storageCalls.at(-1)).toBe("cleared");
   });
 
   test("ends when the back-forward cache restores the page, and clears the stored address", async () => {
-    const { createPasskey, asked, kept } = servicesWith();
+    const { createPasskey, signInCalls, storageCalls } = servicesWith();
     const leaving = createPasskey(appearance, new AbortController().signal);
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(signInCalls).toHaveLength(1));
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await leaving;
-    expect(kept).toEqual(["kept", "cleared"]);
+    expect(storageCalls).toEqual(["kept", "cleared"]);
   });
 });

@@ -46,5 +46,6 @@ const long: Receipt = {
 
 test.each([long, { ...long, language: "ar", direction: "rtl" } as const])(
   "a receipt in $language equals the approved drawing",
-  async (one) => expectDrawing(`receipt-${one.language}`, await makeReceiptPdf(one, typefaces)),
+  async (receiptData) =>
+    expectDrawing(`receipt-${receiptData.language}`, await makeReceiptPdf(receiptData, typefaces)),
 );

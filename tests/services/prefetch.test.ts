@@ -11,12 +11,12 @@ class FakeElement {
 
 let page: EventTarget;
 let address: { pathname: string };
-let idle: { act: () => void; timeout: number | undefined }[];
+let idleCallbacks: { act: () => void; timeout: number | undefined }[];
 beforeEach(() => {
   vi.useFakeTimers();
   page = new EventTarget();
   address = { pathname: "/dashboard" };
-  idle = [];
+  idleCallbacks = [];
   vi.stubGlobal("Element", FakeElement);
   vi.stubGlobal("location", address);
   vi.stubGlobal("document", page);
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
   vi.stubGlobal("window", {
     requestIdleCallback: (act: () => void, options?: { timeout: number }) =>
-      void idle.push({ act, timeout: options?.timeout }),
+      void idleCallbacks.push({ act, timeout: options?.timeout }),
   });
 });
 afterEach(() => {
@@ -80,12 +80,12 @@ describe("the code of the other pages is prefetched", () => {
     });
     const { wanted } = watch(reading);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(idle).toEqual([]);
+    expect(idleCallbacks).toEqual([]);
     isRead();
     await vi.advanceTimersByTimeAsync(0);
-    expect(idle[0]?.timeout).toBe(1_000);
+    expect(idleCallbacks[0]?.timeout).toBe(1_000);
     expect(wanted).not.toHaveBeenCalled();
-    idle[0]?.act();
+    idleCallbacks[0]?.act();
     expect(wanted).toHaveBeenCalledOnce();
   });
 
@@ -102,11 +102,11 @@ describe("the code of the other pages is prefetched", () => {
     const early = watch(Promise.resolve());
     early.end();
     await vi.advanceTimersByTimeAsync(0);
-    expect(idle).toEqual([]);
+    expect(idleCallbacks).toEqual([]);
     const late = watch(Promise.resolve());
     await vi.advanceTimersByTimeAsync(0);
     late.end();
-    idle[0]?.act();
+    idleCallbacks[0]?.act();
     expect([early.wanted, late.wanted].map(({ mock }) => mock.calls)).toEqual([[], []]);
   });
 });

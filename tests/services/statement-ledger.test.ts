@@ -72,7 +72,7 @@ test("a statement of the whole history has the history's credits and debits, and
 test("a period is read back to its first day and no further", async () => {
   const holder = await sandbox.addHolder({ status: "A", balance: 5_000_000, transactions: longHistory() });
   const api = apiOf(sandbox, holder);
-  const asked: number[] = [];
+  const requestedPages: number[] = [];
   const since = new Date(Date.now() - 70 * day).toISOString().slice(0, 10);
   const reader = createActor(
     readHistoryMachine.provide({
@@ -82,7 +82,7 @@ test("a period is read back to its first day and no further", async () => {
           page: await listTransactions(api, { page: 0, size: input.size }),
         })),
         readPage: fromPromise(({ input }: { input: { page: number; size: number } }) => {
-          asked.push(input.page);
+          requestedPages.push(input.page);
           return listTransactions(api, input);
         }),
       },
@@ -91,6 +91,6 @@ test("a period is read back to its first day and no further", async () => {
   ).start();
   const { pages } = await toPromise(reader);
   // 70 days of eight transactions are 560 lines, so the second page is needed and the third is not.
-  expect(asked).toEqual([1]);
+  expect(requestedPages).toEqual([1]);
   expect(pages.flat()).toHaveLength(1_000);
 });

@@ -37,7 +37,7 @@ let page: EventTarget & { visibilityState: string };
 let view: EventTarget & { location: { origin: string } };
 let health: () => Response | Promise<Response>;
 
-const plain = (attributes: readonly Attribute[]) =>
+const valuesOf = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
 beforeAll(async () => {
@@ -49,10 +49,10 @@ beforeAll(async () => {
       if (request.url === "/v1/logs")
         for (const { resource, scopeLogs } of body.resourceLogs)
           for (const { scope, logRecords } of scopeLogs)
-            logs.push({ resource: plain(resource.attributes), scope: scope.name, records: logRecords });
+            logs.push({ resource: valuesOf(resource.attributes), scope: scope.name, records: logRecords });
       if (request.url === "/v1/metrics")
         for (const { scopeMetrics } of body.resourceMetrics)
-          metrics.push(scopeMetrics.flatMap((one: { metrics: Metric[] }) => one.metrics));
+          metrics.push(scopeMetrics.flatMap((scope: { metrics: Metric[] }) => scope.metrics));
       response.setHeader("Connection", "close").end("{}");
     });
   });
@@ -129,7 +129,7 @@ test("an event is sent five seconds later with the app's build, and a payment's 
     ...traceIdsOf(key),
     flags: 1,
   });
-  expect(plain(payment?.attributes ?? [])).toEqual({ "nupay.payment.key": key });
+  expect(valuesOf(payment?.attributes ?? [])).toEqual({ "nupay.payment.key": key });
   expect(sentence).toMatchObject({ eventName: "nupay.log", severityText: "INFO", severityNumber: 9 });
   expect(sentence?.traceId).toBeUndefined();
   expect(exception).toMatchObject({ eventName: "exception", severityText: "ERROR", severityNumber: 17 });
@@ -148,13 +148,13 @@ test("counts and durations are sent once a minute, per page, and at once when th
   await waitForArrival(() => metrics.length === 1);
   const failures = metrics[0]?.find(({ name }) => name === "nupay.read.failures");
   expect(failures?.sum).toMatchObject({ aggregationTemporality: 1, dataPoints: [{ asDouble: 2 }] });
-  expect(plain(failures?.sum?.dataPoints[0]?.attributes ?? [])).toEqual({ "nupay.read": "balance" });
+  expect(valuesOf(failures?.sum?.dataPoints[0]?.attributes ?? [])).toEqual({ "nupay.read": "balance" });
   const duration = metrics[0]?.find(({ name }) => name === "nupay.payment.duration");
   expect(duration).toMatchObject({ unit: "s", histogram: { dataPoints: [{ sum: 3 }] } });
   expect(duration?.histogram?.dataPoints[0]?.explicitBounds).toEqual([
     0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 300, 3_600, 86_400,
   ]);
-  expect(plain(duration?.histogram?.dataPoints[0]?.attributes ?? [])).toEqual({
+  expect(valuesOf(duration?.histogram?.dataPoints[0]?.attributes ?? [])).toEqual({
     "nupay.payment.state": "succeeded",
   });
   collector.count("nupay.read.failures", attributes);
@@ -199,12 +199,12 @@ test("the log's lines and uncaught errors are reported", async () => {
   });
   const [line, error] = recordsSent();
   expect(line).toMatchObject({ eventName: "nupay.log", severityText: "WARN" });
-  expect(plain(line?.attributes ?? [])).toEqual({
+  expect(valuesOf(line?.attributes ?? [])).toEqual({
     "nupay.log.sentence": "Card setup failed",
     "nupay.failure.code": "card_limit",
     "http.response.status_code": 409,
   });
-  expect(plain(error?.attributes ?? [])).toEqual({ "exception.type": "TypeError" });
+  expect(valuesOf(error?.attributes ?? [])).toEqual({ "exception.type": "TypeError" });
 });
 
 test.each([

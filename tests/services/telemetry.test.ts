@@ -146,8 +146,8 @@ describe("the telemetry of the charts", () => {
       ["count", "nupay.token.refreshes", { "nupay.refresh": result }],
     ];
     expect(refresh("done")).toEqual(refreshCount("renewed"));
-    const gone = Object.assign(new Error(), { failure: { kind: "status", status: 400 } });
-    expect(refresh("error", { error: gone })).toEqual(refreshCount("rejected"));
+    const statusError = Object.assign(new Error(), { failure: { kind: "status", status: 400 } });
+    expect(refresh("error", { error: statusError })).toEqual(refreshCount("rejected"));
     expect(refresh("error", { error: new Error("offline") })).toEqual(refreshCount("failed"));
   });
 

@@ -14,18 +14,18 @@ function openPage() {
 
 test("the listener is called when another tab changes the item, and when the back-forward cache restores the page", () => {
   const happen = openPage();
-  const heard = vi.fn();
-  const unwatch = watchStored("auth-store", heard);
+  const onChange = vi.fn();
+  const unwatch = watchStored("auth-store", onChange);
   happen("storage", { key: "another" });
   happen("pageshow", { persisted: false });
-  expect(heard).toHaveBeenCalledTimes(0);
+  expect(onChange).toHaveBeenCalledTimes(0);
   happen("storage", { key: "auth-store" });
   happen("storage", { key: null });
   happen("pageshow", { persisted: true });
   happen("pageshow", { persisted: true });
-  expect(heard).toHaveBeenCalledTimes(4);
+  expect(onChange).toHaveBeenCalledTimes(4);
   unwatch();
   happen("storage", { key: "auth-store" });
   happen("pageshow", { persisted: true });
-  expect(heard).toHaveBeenCalledTimes(4);
+  expect(onChange).toHaveBeenCalledTimes(4);
 });

@@ -119,10 +119,10 @@ describe("the calls as sent (the specification, section 7)", () => {
   test("an invalid phone is not sent", async () => {
     const nour = await sandbox.addHolder({ status: "P" });
     const api = apiOf(sandbox, nour);
-    const refused = { failure: { kind: "rejected", code: "phone_invalid" } };
+    const rejection = { failure: { kind: "rejected", code: "phone_invalid" } };
     const order = { operation: "updateIndividual", personal: { ...personal, phone: "12" } } as const;
-    expect(await runKeyedCall(callsOf(api), order).outcome).toMatchObject({ kind: "rejected", ...refused });
-    await expect(findPayee(api, "12")).rejects.toMatchObject(refused);
+    expect(await runKeyedCall(callsOf(api), order).outcome).toMatchObject({ kind: "rejected", ...rejection });
+    await expect(findPayee(api, "12")).rejects.toMatchObject(rejection);
     expect(await recordedRequests(sandbox, nour, "PUT /fiat/accounts/individual")).toEqual([]);
     expect(await recordedRequests(sandbox, nour, "GET /users")).toEqual([]);
   });

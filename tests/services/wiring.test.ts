@@ -87,7 +87,7 @@ describe("the wiring", () => {
     throw new Error("Nothing is connected here");
   };
   /** The wiring with the charts after sign-in, as if their lazy modules had loaded. */
-  const connected = () => services();
+  const getConnections = () => services();
   const { personSession } = provideSignedIn(services, page);
   const session = chartIn(personSession, "session") as typeof sessionMachine;
   const payments = chartIn(personSession, "payments") as typeof paymentsCoordinatorMachine;
@@ -104,7 +104,7 @@ describe("the wiring", () => {
           session: session.provide({
             actors: {
               gate: (chartIn(session, "gate") as typeof accountGateMachine).provide({
-                actors: provideSetup(connected),
+                actors: provideSetup(getConnections),
               }),
               dialogs: (chartIn(session, "dialogs") as typeof dialogsMachine).provide({
                 actors: lazy.dialogs,

@@ -79,7 +79,7 @@ function changeOf(event: string | undefined, data: string): WalletChange | undef
   } catch {
     return { kind: "everything" };
   }
-  const kind = isFields(payload) ? kinds.find((one) => one === payload.kind) : undefined;
+  const kind = isFields(payload) ? kinds.find((known) => known === payload.kind) : undefined;
   // A newer server sends a kind that this build does not know: anything may have changed.
   if (kind === undefined || !isFields(payload)) return { kind: "everything" };
   return { kind, ...(typeof payload.id === "string" && { subject: payload.id }) };

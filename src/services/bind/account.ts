@@ -7,13 +7,13 @@ import { bindLaterModule } from "./lazy-module.ts";
 import { bindAccountRead } from "./reads.ts";
 
 export function bindAccountGate(
-  connected: () => Connections,
+  getConnections: () => Connections,
   stores: SignedInStores,
   lazyModules: LazyModules,
 ) {
   return accountGateMachine.provide({
     actors: {
-      account: bindAccountRead(connected, stores.keepSetupFor),
+      account: bindAccountRead(getConnections, stores.keepSetupFor),
       setupWizard: lazy(() => lazyModules.setup().setupWizard),
       setupCode: bindLaterModule(lazyModules.loadSetup),
       createAccount: lazy(() => lazyModules.setup().createAccount),

@@ -9,11 +9,11 @@ import type { LiveUpdatesActor } from "../../machines/session/live-updates.machi
 import type { Browser } from "../browser/browser.ts";
 import type { Connections } from "../connect.ts";
 
-export function bindAnswerAge(connected: () => Connections) {
+export function bindAnswerAge(getConnections: () => Connections) {
   return answerAgeMachine.provide({
     actors: {
       watchAnswer: fromCallback<AnswerAgeEvent, { query: FollowedQuery }>(({ sendBack, input, system }) => {
-        const { browser } = connected();
+        const { browser } = getConnections();
         let lastAnsweredAt: number | undefined;
         const reportAnswer = ({ value, context: { answeredAt } }: QuerySnapshot) => {
           if (answeredAt !== undefined && answeredAt !== lastAnsweredAt) {

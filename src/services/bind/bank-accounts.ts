@@ -30,15 +30,15 @@ function initialAccounts({ config }: Connections) {
   return config.environment === "production" ? [] : sampleBankAccounts;
 }
 
-export function bindBankAccounts(connected: () => Connections, stripe: () => StripeProvider) {
+export function bindBankAccounts(getConnections: () => Connections, stripe: () => StripeProvider) {
   return bankAccountsMachine.provide({
     actors: {
       watchNavigation: navigation,
       listBankAccounts: fromPromise(
-        async () => (await storeOf(connected())).read() ?? initialAccounts(connected()),
+        async () => (await storeOf(getConnections())).read() ?? initialAccounts(getConnections()),
       ),
       keepBankAccounts: fromPromise(async ({ input }: { input: { readonly change: BankAccountChange } }) =>
-        (await storeOf(connected())).update(input.change, initialAccounts(connected())),
+        (await storeOf(getConnections())).update(input.change, initialAccounts(getConnections())),
       ),
       addBankAccount: addBankAccountMachine.provide({
         actors: {

@@ -32,10 +32,10 @@ function withCall(charts: typeof cardDialogCharts, keyedCall: ReturnType<typeof 
   return Object.fromEntries(bound) as typeof cardDialogCharts;
 }
 
-export function bindCards(connected: () => Connections, stripe: () => StripeProvider) {
-  const keyedCall = bindKeyedCall(bindCalls(connected));
+export function bindCards(getConnections: () => Connections, stripe: () => StripeProvider) {
+  const keyedCall = bindKeyedCall(bindCalls(getConnections));
   const logSetupFailure = (failure: Failure | undefined) =>
-    connected().log.write({ message: "Card setup failed", ...factsOf(failure) });
+    getConnections().log.write({ message: "Card setup failed", ...factsOf(failure) });
   return {
     addCard: addCardMachine.provide({
       actions: { logFailure: ({ context }) => logSetupFailure(context.failure) },
@@ -48,7 +48,7 @@ export function bindCards(connected: () => Connections, stripe: () => StripeProv
           },
         }),
         identifyCard: fromPromise(({ input, signal }: { input: Identification; signal: AbortSignal }) =>
-          identifyCard(connected().api, signal, {
+          identifyCard(getConnections().api, signal, {
             stripe: input.provider as Stripe,
             element: input.element as StripeCardElement,
             holderName: input.holderName,

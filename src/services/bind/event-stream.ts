@@ -30,7 +30,7 @@ function isMessage(data: unknown): data is TabMessage {
 /** The name of the channel and the lock that one person's tabs share. */
 const sharedName = (person: string) => `nupay-events:${person}`;
 
-export function bindEventStream(connected: () => Connections) {
+export function bindEventStream(getConnections: () => Connections) {
   /** The last event id of any leading tab, to resume the stream from. */
   let lastEvent: { readonly person: string; readonly eventId: string | undefined } | undefined;
   const keep = (person: string, eventId: string | undefined) => {
@@ -40,7 +40,7 @@ export function bindEventStream(connected: () => Connections) {
   return eventStreamMachine.provide({
     actors: {
       joinTabs: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
-        const { browser, config } = connected();
+        const { browser, config } = getConnections();
         const send = (event: EventStreamEvent) => sendBack(event);
         const controller = new AbortController();
         const queued: AnyEventObject[] = [];
@@ -49,7 +49,7 @@ export function bindEventStream(connected: () => Connections) {
         };
         receive((event) => handle(event));
         if (config.api?.events) {
-          signedInPerson(connected()).then(
+          signedInPerson(getConnections()).then(
             (person) => {
               if (controller.signal.aborted) return;
               handle = join(browser, person, controller.signal, {
@@ -65,7 +65,7 @@ export function bindEventStream(connected: () => Connections) {
       }),
 
       streamEvents: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
-        const { api, browser, config } = connected();
+        const { api, browser, config } = getConnections();
         const send = (event: EventStreamEvent) => sendBack(event);
         const address = `${config.api.baseUrl}${config.api.prefix}/wallet/events`;
         const running = new Set<AbortController>();
@@ -90,7 +90,7 @@ export function bindEventStream(connected: () => Connections) {
             },
             {
               opened() {
-                for (const one of before) one.abort();
+                for (const controller of before) controller.abort();
                 const { exp } = claimsOf(token);
                 const lifetime = typeof exp === "number" ? exp * 1_000 - browser.now() : defaultLifetime;
                 send({ type: "stream.opened", lifetime: Math.max(lifetime, 0) });
@@ -103,7 +103,9 @@ export function bindEventStream(connected: () => Connections) {
             },
           );
           running.delete(own);
-          const isEarlierRunning = before.some((one) => running.has(one) && !one.signal.aborted);
+          const isEarlierRunning = before.some(
+            (controller) => running.has(controller) && !controller.signal.aborted,
+          );
           return own.signal.aborted || isEarlierRunning ? undefined : end;
         }
 
@@ -137,7 +139,7 @@ export function bindEventStream(connected: () => Connections) {
         void reportEnd(follow());
         return () => {
           stopped.abort();
-          for (const one of running) one.abort();
+          for (const controller of running) controller.abort();
         };
       }),
     },

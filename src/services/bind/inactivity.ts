@@ -28,16 +28,16 @@ async function acquireSignOutLock(browser: Pick<Browser, "locks" | "setTimeout">
   });
 }
 
-export function bindInactivity(connected: () => Connections) {
+export function bindInactivity(getConnections: () => Connections) {
   return inactivityMachine.provide({
     actors: {
       readLimit: fromPromise(async () => {
-        const { config, browser } = connected();
+        const { config, browser } = getConnections();
         return { minutes: config.inactivity, at: browser.now() };
       }),
       watchActivity: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
         const send = (event: InactivityEvent) => sendBack(event);
-        const { stay, end } = watchActivity(connected().browser, {
+        const { stay, end } = watchActivity(getConnections().browser, {
           used: (at) => send({ type: "activity.noted", at }),
           shown: (at) => send({ type: "page.shown", at }),
           stays: (at) => send({ type: "stay.heard", at }),
@@ -48,7 +48,7 @@ export function bindInactivity(connected: () => Connections) {
         return end;
       }),
       prepareSignOut: fromPromise(async () => {
-        const { browser, inactivityEnd } = connected();
+        const { browser, inactivityEnd } = getConnections();
         await paymentsSettled(browser);
         await acquireSignOutLock(browser);
         // Two parallel sign-outs can conflict at the provider: wait, so that the chart can stop a tab that is already

@@ -20,12 +20,12 @@ function openChannel(browser: Pick<Browser, "channel">) {
   }
 }
 
-export function bindLiveUpdates(connected: () => Connections) {
+export function bindLiveUpdates(getConnections: () => Connections) {
   return liveUpdatesMachine.provide({
     actors: {
-      eventStream: bindEventStream(connected),
+      eventStream: bindEventStream(getConnections),
       watchTab: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
-        const { browser } = connected();
+        const { browser } = getConnections();
         const send = (event: LiveUpdatesEvent) => sendBack(event);
         const channel = openChannel(browser);
         if (channel !== undefined) {

@@ -16,15 +16,15 @@ function updateRecord(timeZone: string, accountId: string, change: NotificationC
   return { ...update, today: today(timeZone, now) };
 }
 
-export function bindNotifications(connected: () => Connections) {
+export function bindNotifications(getConnections: () => Connections) {
   return notificationsMachine.provide({
     actors: {
       updateRecord: fromPromise(
         async ({ input }: { input: { accountId: string; change: NotificationChange } }) =>
-          updateRecord(connected().config.timeZone, input.accountId, input.change),
+          updateRecord(getConnections().config.timeZone, input.accountId, input.change),
       ),
       readRecent: fromPromise(({ signal }) =>
-        listTransactions(connected().api, { page: 0, size: 100 }, signal),
+        listTransactions(getConnections().api, { page: 0, size: 100 }, signal),
       ),
     },
   });

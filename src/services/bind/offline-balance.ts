@@ -37,14 +37,14 @@ export function bindOfflineBalance({ inactivity }: Pick<Config, "inactivity">, a
               if (navigator.onLine) restored();
             },
           });
-          const ends = [authStoreName, lastBalanceName(auth.read()?.user?.id ?? "")].map((name) =>
+          const unsubscribers = [authStoreName, lastBalanceName(auth.read()?.user?.id ?? "")].map((name) =>
             watchStored(name, withdraw),
           );
           addEventListener("online", restored);
           return () => {
             removeEventListener("online", restored);
             unwatch();
-            for (const end of ends) end();
+            for (const unsubscribe of unsubscribers) unsubscribe();
           };
         }),
         reloadPage: fromPromise(({ signal }) => reloadPage(signal)),

@@ -6,8 +6,8 @@ import { passkeyServices } from "../identity/passkey.ts";
 import { sessionArea } from "../storage/browser-stores.ts";
 import { destination } from "../storage/destination.ts";
 
-export function bindPasskey(connected: () => Connections) {
-  const services = () => passkeyServices(connected(), destination(sessionArea));
+export function bindPasskey(getConnections: () => Connections) {
+  const services = () => passkeyServices(getConnections(), destination(sessionArea));
   return passkeyMachine.provide({
     actors: {
       takePasskeyReturn: fromPromise(() => services().takePasskeyReturn()),

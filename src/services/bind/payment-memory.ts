@@ -26,12 +26,12 @@ function updateMemory(timeZone: string, accountId: string, change: MemoryChange)
   return update;
 }
 
-export function bindPaymentMemory(connected: () => Connections) {
+export function bindPaymentMemory(getConnections: () => Connections) {
   return paymentMemoryMachine.provide({
     actors: {
       watchNavigation: navigation,
       updateMemory: fromPromise(async ({ input }: { input: { accountId: string; change: MemoryChange } }) =>
-        updateMemory(connected().config.timeZone, input.accountId, input.change),
+        updateMemory(getConnections().config.timeZone, input.accountId, input.change),
       ),
     },
   });

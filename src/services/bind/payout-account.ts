@@ -17,13 +17,13 @@ async function storeOf(connections: Connections) {
 }
 
 /** Reads null if this browser does not know the account because the setup was done elsewhere. */
-export function bindPayoutAccount(connected: () => Connections) {
-  return bindRead(connected, async () => (await storeOf(connected())).read() ?? null);
+export function bindPayoutAccount(getConnections: () => Connections) {
+  return bindRead(getConnections, async () => (await storeOf(getConnections())).read() ?? null);
 }
 
 /** The chart that changes the payout account, with every port bound. */
 export function bindPayoutChange(
-  connected: () => Connections,
+  getConnections: () => Connections,
   stepUp: StepUp | undefined,
   freshSignIn: typeof stepUpMachine,
 ) {
@@ -34,9 +34,9 @@ export function bindPayoutChange(
         stepUp?.bankDetails === true ? stepUp.maxAge : null,
       ),
       stepUp: freshSignIn,
-      updateBankAccount: bindKeyedCall(bindCalls(connected)),
+      updateBankAccount: bindKeyedCall(bindCalls(getConnections)),
       keepPayoutAccount: fromPromise<void, { payout: PayoutDetails }>(({ input }) =>
-        keepPayoutAccount(connected(), input.payout),
+        keepPayoutAccount(getConnections(), input.payout),
       ),
     },
   });

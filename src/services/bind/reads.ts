@@ -15,10 +15,10 @@ interface ReadArguments {
   readonly signal: AbortSignal;
 }
 
-export function bindRead(connected: () => Connections, read: (what: ReadArguments) => Promise<unknown>) {
+export function bindRead(getConnections: () => Connections, read: (what: ReadArguments) => Promise<unknown>) {
   return queryMachine.provide({
     actors: { read: fromPromise(read) },
-    actions: { stampAnswer: assign({ answeredAt: () => connected().browser.now() }) },
+    actions: { stampAnswer: assign({ answeredAt: () => getConnections().browser.now() }) },
   });
 }
 
@@ -28,34 +28,34 @@ function currencyOf(params: unknown): string | undefined {
 }
 
 export function bindAccountRead(
-  connected: () => Connections,
+  getConnections: () => Connections,
   /** Called with the account's id after each read; with undefined if the person has no account yet. */
   onAccountRead: (accountId: string | undefined) => void,
 ) {
-  return bindRead(connected, async ({ signal }) => {
-    const account = await readAccount(connected().api, signal);
+  return bindRead(getConnections, async ({ signal }) => {
+    const account = await readAccount(getConnections().api, signal);
     onAccountRead(account?.accountId);
     return account;
   });
 }
 
 /** The dashboard's reads; `answered` resolves once each panel's first read has succeeded or failed. */
-export function bindReads(connected: () => Connections) {
+export function bindReads(getConnections: () => Connections) {
   const panels = { balance: firstAnswer(), history: firstAnswer(), cards: firstAnswer() };
   const coloured = colourCards(localArea);
   const reads = {
-    profile: bindRead(connected, async () => (await connected().identity()).profile()),
-    balance: bindRead(connected, async ({ input, signal }) => {
-      const { api, identity } = connected();
+    profile: bindRead(getConnections, async () => (await getConnections().identity()).profile()),
+    balance: bindRead(getConnections, async ({ input, signal }) => {
+      const { api, identity } = getConnections();
       const balance = await panels.balance.watch(readBalance(api, signal, currencyOf(input.params)));
       keepBalance(localArea, (await identity()).person, balance);
       return balance;
     }),
-    history: bindRead(connected, ({ input, signal }) =>
-      panels.history.watch(listTransactions(connected().api, input.params as PageRequest, signal)),
+    history: bindRead(getConnections, ({ input, signal }) =>
+      panels.history.watch(listTransactions(getConnections().api, input.params as PageRequest, signal)),
     ),
-    cards: bindRead(connected, async ({ signal }) => {
-      const { api, identity } = connected();
+    cards: bindRead(getConnections, async ({ signal }) => {
+      const { api, identity } = getConnections();
       const cards = await panels.cards.watch(listCards(api, signal));
       return coloured(cards, (await identity()).person);
     }),

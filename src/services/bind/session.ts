@@ -9,11 +9,15 @@ import { navigation } from "./page.ts";
 import { bindPages } from "./pages.ts";
 import { bindReads } from "./reads.ts";
 
-export function bindSession(connected: () => Connections, stores: SignedInStores, lazyModules: LazyModules) {
-  const { reads, answered } = bindReads(connected);
+export function bindSession(
+  getConnections: () => Connections,
+  stores: SignedInStores,
+  lazyModules: LazyModules,
+) {
+  const { reads, answered } = bindReads(getConnections);
   return sessionMachine.provide({
     actors: {
-      gate: bindAccountGate(connected, stores, lazyModules),
+      gate: bindAccountGate(getConnections, stores, lazyModules),
       ...reads,
       pages: bindPages(lazyModules, answered),
       dialogs: dialogsMachine.provide({

@@ -15,7 +15,7 @@ import { bindKeyedCall } from "./keyed-call.ts";
 import { keepPayoutAccount } from "./payout-account.ts";
 
 export function bindSetup(
-  connected: () => Connections,
+  getConnections: () => Connections,
   calls: () => KeyedCalls,
   kept: Stored<SetupProgress>,
   submittedBy: (accountId: string) => Stored<{ v: 1 }>,
@@ -28,7 +28,7 @@ export function bindSetup(
         return {
           progress: progress?.accountId === input.accountId ? progress : null,
           submitted: submittedBy(input.accountId).read() !== undefined,
-          today: today(connected().config.timeZone),
+          today: today(getConnections().config.timeZone),
         };
       }),
       keepProgress: fromCallback(
@@ -64,10 +64,10 @@ export function bindSetup(
       submitSetup: submitSetupMachine.provide({
         actions: {
           keepPayoutAccount: ({ context }) => {
-            keepPayoutAccount(connected(), context.draft.payout).catch(() => {});
+            keepPayoutAccount(getConnections(), context.draft.payout).catch(() => {});
           },
           logFailure: ({ context: { failed } }) =>
-            connected().log.write({
+            getConnections().log.write({
               message: `Setup submission failed at ${failed?.call}`,
               ...factsOf(failed?.failure),
             }),

@@ -6,13 +6,13 @@ import type { Connections } from "../connect.ts";
 import { bindSaveFile } from "./save-file.ts";
 import { bindReadHistory } from "./transactions.ts";
 
-export function bindStatements(connected: () => Connections) {
+export function bindStatements(getConnections: () => Connections) {
   const makeStatement = makeStatementMachine.provide({
     actors: {
-      readHistory: bindReadHistory(connected),
+      readHistory: bindReadHistory(getConnections),
       readCalendar: fromPromise(async () => {
         const now = new Date().toISOString();
-        const { timeZone } = connected().config;
+        const { timeZone } = getConnections().config;
         return { today: today(timeZone, now), timeZone, now };
       }),
     },

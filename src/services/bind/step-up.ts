@@ -16,13 +16,13 @@ type Services = ReturnType<typeof stepUpServices>;
 
 /** The chart of a dialog's payment, and the form that is restored when the holder returns from the provider. */
 export function bindStepUp(
-  connected: () => Connections,
+  getConnections: () => Connections,
   stepUp: StepUp | undefined,
   paying: () => Pick<PaymentServices, "presses">,
 ) {
   let made: Services | undefined;
   const services = () => {
-    made ??= stepUpServices(connected(), paymentForm(sessionArea), destination(sessionArea), () =>
+    made ??= stepUpServices(getConnections(), paymentForm(sessionArea), destination(sessionArea), () =>
       Date.now(),
     );
     return made;

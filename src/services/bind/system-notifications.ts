@@ -51,12 +51,12 @@ function pageOf({ kind, id }: MoneyNews): () => void {
   };
 }
 
-export function bindSystemNotifications(connected: () => Connections, textOf: SystemNotificationTextOf) {
+export function bindSystemNotifications(getConnections: () => Connections, textOf: SystemNotificationTextOf) {
   return systemNotificationsMachine.provide({
     actors: {
       watchSetting: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
         const send = (event: SystemNotificationsEvent) => sendBack(event);
-        const connections = connected();
+        const connections = getConnections();
         const supported = notifications();
         if (!connections.config.api?.events || supported === undefined) {
           const permission = supported === undefined ? "unsupported" : "unoffered";
@@ -88,17 +88,17 @@ export function bindSystemNotifications(connected: () => Connections, textOf: Sy
       }),
 
       keepChoice: fromPromise(async ({ input: { wanted } }: { input: { wanted: boolean } }) => {
-        const choice = choiceOf(await signedInPerson(connected()));
+        const choice = choiceOf(await signedInPerson(getConnections()));
         if (!wanted) choice.clear();
         else if (!choice.write({ version: 1, wanted })) throw new Error("The choice could not be kept");
       }),
 
       showNotifications: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
-        const { browser } = connected();
+        const { browser } = getConnections();
         const send = (event: SystemNotificationsEvent) => sendBack(event);
         const shown = new Set<Notification>();
         const clear = () => {
-          for (const one of shown) one.close();
+          for (const notification of shown) notification.close();
           shown.clear();
         };
         function show(news: MoneyNews): void {

@@ -7,7 +7,7 @@ import type { Connections } from "../connect.ts";
 import { bindCopyText } from "./copy-text.ts";
 import { bindSaveFile } from "./save-file.ts";
 
-export function bindTransactionDetail(connected: () => Connections) {
+export function bindTransactionDetail(getConnections: () => Connections) {
   return transactionDetailMachine.provide({
     actors: {
       watchAddress: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
@@ -17,7 +17,7 @@ export function bindTransactionDetail(connected: () => Connections) {
         }),
       ),
       readPage: fromPromise(({ input, signal }: { input: PageRequest; signal: AbortSignal }) =>
-        listTransactions(connected().api, input, signal),
+        listTransactions(getConnections().api, input, signal),
       ),
       saveFile: bindSaveFile(),
       copyText: bindCopyText(),

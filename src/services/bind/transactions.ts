@@ -11,27 +11,27 @@ import { bindSaveFile } from "./save-file.ts";
 type ViewChanged = { type: "view.changed"; view: TransactionsView };
 
 /** Reads the wallet's whole transaction list. */
-export function bindReadHistory(connected: () => Connections) {
+export function bindReadHistory(getConnections: () => Connections) {
   return readHistoryMachine.provide({
     actors: {
       readHead: fromPromise(async ({ input, signal }: { input: { size: number }; signal: AbortSignal }) => {
         const [balance, page] = await Promise.all([
-          readBalance(connected().api, signal),
-          listTransactions(connected().api, { page: 0, size: input.size }, signal),
+          readBalance(getConnections().api, signal),
+          listTransactions(getConnections().api, { page: 0, size: input.size }, signal),
         ]);
         return { balance, page };
       }),
       readPage: fromPromise(({ input, signal }: { input: PageRequest; signal: AbortSignal }) =>
-        listTransactions(connected().api, input, signal),
+        listTransactions(getConnections().api, input, signal),
       ),
     },
   });
 }
 
-export function bindTransactions(connected: () => Connections) {
+export function bindTransactions(getConnections: () => Connections) {
   return transactionsMachine.provide({
     actors: {
-      readHistory: bindReadHistory(connected),
+      readHistory: bindReadHistory(getConnections),
       watchAddress: fromCallback<ViewChanged, undefined>(({ sendBack, receive }) => {
         const send = (event: AnyEventObject) => sendBack(event);
         receive((event) => writeTransactionsAddress(event.view));

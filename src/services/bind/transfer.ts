@@ -5,10 +5,10 @@ import { transferMachine } from "../../machines/payments/transfer.machine.ts";
 import { findPayee } from "../api/payees.ts";
 import type { Connections } from "../connect.ts";
 
-export function bindTransfer(connected: () => Connections) {
+export function bindTransfer(getConnections: () => Connections) {
   return transferMachine.provide({
     actions: {
-      logFailure: () => connected().log.write({ message: "Payee phone number is required" }),
+      logFailure: () => getConnections().log.write({ message: "Payee phone number is required" }),
     },
     actors: {
       findPayee: findPayeeMachine.provide({
@@ -21,7 +21,7 @@ export function bindTransfer(connected: () => Connections) {
               input: { phone: string };
               signal: AbortSignal;
             }): Promise<readonly Payee[]> => {
-              const { api, browser } = connected();
+              const { api, browser } = getConnections();
               const payees = await findPayee(api, input.phone, signal);
               const foundAt = browser.now();
               return payees.map((payee) => ({ ...payee, foundAt }));

@@ -39,14 +39,14 @@ export function watchActivity(
   const show = () => {
     if (browser.isVisible()) listener.shown(browser.now());
   };
-  const ends = (["visibilitychange", "pageshow", "resume"] as const).map((type) =>
+  const unsubscribers = (["visibilitychange", "pageshow", "resume"] as const).map((type) =>
     browser.listen(type, show),
   );
   return {
     stay: () => channel?.postMessage("stay" satisfies ActivityMessage),
     end() {
       for (const type of eventTypes) removeEventListener(type, reportUse, { capture: true });
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribers) unsubscribe();
       channel?.close();
     },
   };

@@ -3,8 +3,8 @@
  * browser lacks or forbids locks, it is taken at once.
  */
 export function holdLock(name: string, taken: () => void): () => void {
-  const waiting = new AbortController();
-  const { signal } = waiting;
+  const controller = new AbortController();
+  const { signal } = controller;
   const released = new Promise((resolve) => signal.addEventListener("abort", resolve));
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (locks === undefined) taken();
@@ -17,5 +17,5 @@ export function holdLock(name: string, taken: () => void): () => void {
       .catch(() => {
         if (!signal.aborted) taken();
       });
-  return () => waiting.abort();
+  return () => controller.abort();
 }

@@ -79,7 +79,9 @@ export function supportFaults(support: unknown): readonly string[] {
   if (support === undefined) return [];
   if (!isFields(support)) return [fault("", "an object")];
   const shown = supportOf(support);
-  const wrong = supportFields.filter((name) => support[name] !== undefined && shown[name] === undefined);
-  if (wrong.length > 0) return wrong.map((name) => fault(`.${name}`, expected[name]));
+  const invalidFields = supportFields.filter(
+    (name) => support[name] !== undefined && shown[name] === undefined,
+  );
+  if (invalidFields.length > 0) return invalidFields.map((name) => fault(`.${name}`, expected[name]));
   return Object.keys(shown).length === 0 ? [fault("", "given email, phone or url")] : [];
 }

@@ -86,8 +86,8 @@ export function stepUpServices(
       try {
         const provider = await identity();
         signal.throwIfAborted();
-        const asked = { maxAge: 0, ...(acrValues !== undefined && { acrValues }) };
-        const leaving = provider.signIn(appearance ?? { dark: false, locale: "en" }, asked);
+        const requirements = { maxAge: 0, ...(acrValues !== undefined && { acrValues }) };
+        const leaving = provider.signIn(appearance ?? { dark: false, locale: "en" }, requirements);
         await Promise.race([leaving, restored(signal)]);
       } finally {
         // The abort has removed it; by now another form may be stored.

@@ -60,7 +60,7 @@ export async function cancelOpen(
   key: string,
 ): Promise<StatusResult> {
   const person = subjectOf(await api.token());
-  const entry = (await journal?.of(person ?? ""))?.find((one) => one.key === key);
+  const entry = (await journal?.of(person ?? ""))?.find((candidate) => candidate.key === key);
   const locks = browser.locks();
   if (person === undefined || entry === undefined || locks === undefined) return await cancel(key);
   return await locks.request(slotName(person, entry.slot), { ifAvailable: true }, async (lock) =>

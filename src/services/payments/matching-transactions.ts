@@ -58,11 +58,11 @@ type AgeCheck = (transaction: Transaction) => { isOlder: boolean; isLast: boolea
 
 /** A baseline that is not full is the whole list: any other transaction is newer. */
 function beforeBaseline(seenTransactionIds: readonly string[]): AgeCheck {
-  const seen = new Set(seenTransactionIds);
-  const enough = seen.size < baselineSize ? Number.POSITIVE_INFINITY : baselineOverlap;
+  const seenIds = new Set(seenTransactionIds);
+  const enough = seenIds.size < baselineSize ? Number.POSITIVE_INFINITY : baselineOverlap;
   let seenCount = 0;
   return ({ transactionId }) => {
-    const isSeen = seen.has(transactionId);
+    const isSeen = seenIds.has(transactionId);
     if (isSeen) seenCount += 1;
     return { isOlder: isSeen || seenCount >= enough, isLast: seenCount >= enough };
   };

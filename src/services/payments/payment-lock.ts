@@ -54,7 +54,7 @@ export async function paymentsSettled(browser: Pick<Browser, "locks">): Promise<
 /** Web Locks API: the browser releases a lock when its page closes or crashes. */
 export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentChannel): PaymentLock {
   /** The locks of this tab: account to key, if known. */
-  const held = new Map<string, string | undefined>();
+  const heldKeys = new Map<string, string | undefined>();
   /** Some browsers have locks but forbid them together with storage; the first request shows it. */
   let isForbidden = false;
 
@@ -65,11 +65,11 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
   }
 
   function announce(accountId: string): void {
-    channel.post({ type: "lock.taken", accountId, key: held.get(accountId) });
+    channel.post({ type: "lock.taken", accountId, key: heldKeys.get(accountId) });
   }
 
   channel.subscribe((message) => {
-    if (message.type === "lock.requested" && held.has(message.accountId)) announce(message.accountId);
+    if (message.type === "lock.requested" && heldKeys.has(message.accountId)) announce(message.accountId);
   });
 
   async function isHeldElsewhere(accountId: string): Promise<boolean> {
@@ -80,7 +80,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
         throw error;
       });
     const isExclusive = all.some((lock) => lock.name === nameOf(accountId) && lock.mode === "exclusive");
-    return isExclusive && !held.has(accountId);
+    return isExclusive && !heldKeys.has(accountId);
   }
 
   return {
@@ -97,11 +97,11 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
             events.unavailable();
             return;
           }
-          held.set(accountId, key);
+          heldKeys.set(accountId, key);
           announce(accountId);
           events.granted();
           await released;
-          held.delete(accountId);
+          heldKeys.delete(accountId);
         })
         .catch(() => {
           if (!hasEnded) events.unavailable();
@@ -113,12 +113,12 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
     },
 
     announceKey(accountId, key) {
-      if (!held.has(accountId)) return;
-      held.set(accountId, key);
+      if (!heldKeys.has(accountId)) return;
+      heldKeys.set(accountId, key);
       announce(accountId);
     },
 
-    isHeldFor: (accountId, key) => held.get(accountId) === key,
+    isHeldFor: (accountId, key) => heldKeys.get(accountId) === key,
 
     async whileFree(accountId, work) {
       await manager().request(nameOf(accountId), { ifAvailable: true }, async (lock) => {
@@ -160,7 +160,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
       }
 
       const unsubscribe = channel.subscribe((message) => {
-        if (message.type === "lock.taken" && message.accountId === accountId && !held.has(accountId))
+        if (message.type === "lock.taken" && message.accountId === accountId && !heldKeys.has(accountId))
           watchHolder(message.key);
       });
       start().catch(() => {});

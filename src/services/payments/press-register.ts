@@ -43,12 +43,12 @@ export function pressRegister(
   return {
     note,
     async register(key, click) {
-      const noted = click ?? note();
+      const press = click ?? note();
       if (key !== undefined && pageLifeOf.get(key) !== lives.current())
         throw new ApiError(rejection("page_life_over"));
       const subject = subjectOf(await token());
       if (subject === undefined) throw new ApiError(rejection("unauthorized"));
-      return { ...noted, subject };
+      return { ...press, subject };
     },
     keep(key, press) {
       pageLifeOf.set(key, press.pageLife);

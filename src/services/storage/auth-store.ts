@@ -44,9 +44,9 @@ export function authStore(area: () => Storage): Stored<AuthStore> {
   return {
     read: item.read,
     write(value) {
-      const isKept = item.write(value);
+      const isStored = item.write(value);
       keepLastBalanceOf(area, value.user?.id);
-      return isKept;
+      return isStored;
     },
     clear() {
       item.clear();

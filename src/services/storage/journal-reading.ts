@@ -91,15 +91,15 @@ export function journalReading(browser: Browser, whileFree: WhileFree, onChange:
         }
         const unsent = unsentOf(all, accountId).map(({ key }) => key);
         const entries: JournalEntry[] = [];
-        const unreadable: string[] = [];
+        const unreadableKeys: string[] = [];
         for (const { key, record } of all) {
           const entry = entryOf(record);
           if (entry === undefined) {
-            if (mayBelongTo(record, accountId)) unreadable.push(idOf(key));
+            if (mayBelongTo(record, accountId)) unreadableKeys.push(idOf(key));
           } else if (entry.accountId === accountId && entry.submittedAt !== undefined) entries.push(entry);
         }
         entries.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
-        return { entries, unreadable, ...(unsent.length > 0 && { unsent }) };
+        return { entries, unreadable: unreadableKeys, ...(unsent.length > 0 && { unsent }) };
       }),
   };
 }

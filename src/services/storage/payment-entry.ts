@@ -42,7 +42,7 @@ export function entryOf(json: unknown): JournalEntry | undefined {
   if (!isFields(json) || (json.v !== 1 && json.v !== 2)) return undefined;
   const { v, key, accountId, operation, cents, currency, toAccountId, paymentMethodId } = json;
   const { seenTransactionIds, createdAt, submittedAt } = json;
-  const known = operations.find((one) => one === operation);
+  const known = operations.find((candidate) => candidate === operation);
   const isWhole =
     isText(key) &&
     (v === 1 || uuid.test(key)) &&

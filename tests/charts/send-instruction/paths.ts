@@ -9,13 +9,13 @@ import {
   decided,
   declined,
   entry,
-  lost,
   match,
   otherEntry,
   press,
   succeeded,
   tooLate,
   unauthorized,
+  unknownOutcome,
   unrecognized,
 } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
@@ -82,7 +82,7 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
   answers: {
     sendRequest: ({ instruction }) => [
       instruction === link.instruction ? withSecret : decided(),
-      lost,
+      unknownOutcome,
       inProgress,
       unauthorized,
       unrecognized,

@@ -40,10 +40,10 @@ function startSession() {
   const open = (payments: AnyActorRef = coordinator) =>
     session.send({ type: "payments.opened", payments: payments as never, session: 1 } as never);
   const follow = () => {
-    const heard: AnyEventObject[] = [];
-    const chart = createActor(recordInto(heard), { parent } as never).start();
+    const events: AnyEventObject[] = [];
+    const chart = createActor(recordInto(events), { parent } as never).start();
     const follower = createActor(following, { parent: chart } as never).start();
-    return { heard, types: () => heard.map(({ type, name }) => name ?? type), follower };
+    return { events, types: () => events.map(({ type, name }) => name ?? type), follower };
   };
   return { ...ports, session, coordinator, open, follow };
 }
@@ -56,7 +56,7 @@ test("a chart that starts late first receives the session's account, coordinator
   session.send(payment);
   await reads.cards.answer([]);
   await reads.history.answer(page);
-  const { heard, types } = follow();
+  const { events, types } = follow();
   expect(types()).toEqual([
     "account.known",
     "payments.opened",
@@ -65,8 +65,8 @@ test("a chart that starts late first receives the session's account, coordinator
     "history",
     "cards",
   ]);
-  expect(heard[0]).toEqual({ type: "account.known", account });
-  expect(heard[4]).toEqual({ type: "query.answered", name: "history", data: page });
+  expect(events[0]).toEqual({ type: "account.known", account });
+  expect(events[4]).toEqual({ type: "query.answered", name: "history", data: page });
 });
 
 test("a chart started before the session has data receives each value once, when it becomes known", async () => {
@@ -85,7 +85,7 @@ test("a chart receives a new coordinator and each later answer, but no event for
   const { reads, open, session, follow } = startSession();
   await reads.account.answer(null);
   open();
-  const { heard, types } = follow();
+  const { events, types } = follow();
   const another = createActor(recordInto([]), { parent: session } as never).start();
   open(another);
   await reads.history.answer(page);
@@ -93,8 +93,8 @@ test("a chart receives a new coordinator and each later answer, but no event for
   const later = { ...page };
   await reads.history.answer(later);
   expect(types()).toEqual(["payments.opened", "payments.opened", "history", "history"]);
-  expect(heard[1]?.payments).toBe(another);
-  expect(heard[3]?.data).toBe(later);
+  expect(events[1]?.payments).toBe(another);
+  expect(events[3]?.data).toBe(later);
 });
 
 test("a chart receives the account after the account gate has retried its read", async () => {

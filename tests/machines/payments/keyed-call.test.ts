@@ -4,7 +4,7 @@ import type { Click, PreparedCall, SendResult } from "../../../src/machines/inst
 import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import { callRules } from "../../../src/machines/instructions/rules/sending-rules.ts";
 import { begin, fakeListener, fakePort } from "../fakes.ts";
-import { decided, key, lost, paymentFakes, press, succeeded, unseen } from "./payment-fakes.ts";
+import { decided, key, paymentFakes, press, succeeded, unknownOutcome, unseen } from "./payment-fakes.ts";
 
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
 const prepareFor = ({ operation }: CallOrder): PreparedCall => ({
@@ -46,17 +46,17 @@ describe("a lost answer", () => {
   test("is followed by at most three resends of a key that the server has not seen, then by its cancellation", async () => {
     const call = await startCall();
     for (let sent = 1; sent <= 3; sent += 1) {
-      await call.answer(lost);
+      await call.answer(unknownOutcome);
       call.clock.increment(4_000);
       await call.readStatus.answer(unseen);
-      expect(call.sendPost.asked).toHaveLength(sent + 1);
+      expect(call.sendPost.inputs).toHaveLength(sent + 1);
     }
-    await call.answer(lost);
+    await call.answer(unknownOutcome);
     call.clock.increment(4_000);
     await call.readStatus.answer(unseen);
     await call.readStatus.answer(unseen);
-    expect(call.deleteKey.asked).toEqual([{ key }]);
-    expect(call.sendPost.asked).toEqual(new Array(4).fill({ instruction: prepareFor(save), press }));
+    expect(call.deleteKey.inputs).toEqual([{ key }]);
+    expect(call.sendPost.inputs).toEqual(new Array(4).fill({ instruction: prepareFor(save), press }));
     await call.deleteKey.answer({ kind: "outcome", outcome: { state: "cancelled" } });
     expect(call.output()).toMatchObject({ kind: "rejected", failure: { code: "call_not_done" } });
   });
@@ -64,10 +64,10 @@ describe("a lost answer", () => {
 
 test("a card link whose answer is lost is resent with the same key, since its client secret is needed", async () => {
   const call = await startCall({ operation: "linkCard" });
-  await call.answer(lost);
+  await call.answer(unknownOutcome);
   call.clock.increment(4_000);
   await call.readStatus.answer(decided());
-  expect(call.sendPost.asked).toHaveLength(2);
+  expect(call.sendPost.inputs).toHaveLength(2);
   await call.answer({ kind: "outcome", outcome: succeeded, clientSecret: "secret" });
   expect(call.output()).toEqual({ kind: "done", clientSecret: "secret" });
 });

@@ -77,7 +77,7 @@ export function decided(outcome: Outcome = succeeded): { kind: "outcome"; outcom
 }
 export const unseen: StatusResult = { kind: "unseen" };
 export const unavailable: StatusResult = { kind: "unavailable", failure: { kind: "network" } };
-export const lost: SendResult = { kind: "unknown", failure: { kind: "network" } };
+export const unknownOutcome: SendResult = { kind: "unknown", failure: { kind: "network" } };
 export const unauthorized: SendResult = {
   kind: "unauthorized",
   failure: { kind: "status", status: 401 },

@@ -5,7 +5,6 @@ import {
   decided,
   entry,
   key,
-  lost,
   paymentFakes,
   payout,
   press,
@@ -14,6 +13,7 @@ import {
   succeeded,
   transfer,
   transferEntry,
+  unknownOutcome,
   unseen,
 } from "./payment-fakes.ts";
 
@@ -43,7 +43,7 @@ type Payment = ReturnType<typeof startPayment>;
 async function leavePaymentUndecided(order: PaymentOrder = payout, recorded = entry): Promise<Payment> {
   const payment = startPayment({ order });
   await pressUntilSent(payment, recorded);
-  await payment.sendPost.answer(lost);
+  await payment.sendPost.answer(unknownOutcome);
   payment.clock.increment(60_000);
   await payment.withdrawEntry.answer(false);
   expect(payment.is({ undecided: { ofThisPage: "resting" } })).toBe(true);
@@ -58,7 +58,7 @@ describe("a press", () => {
     expect(payment.hasTag("locked")).toBe(true);
     await pressUntilSent(payment);
     await payment.sendPost.answer(decided());
-    expect(payment.removeEntry.asked).toMatchObject([{ key }]);
+    expect(payment.removeEntry.inputs).toMatchObject([{ key }]);
     expect(payment.reports).toEqual([
       { type: "report.locked", id },
       { type: "report.unlocked", id },
@@ -71,7 +71,7 @@ describe("a press", () => {
   test("whose answer is lost is checked, and is undecided after a minute, without the lock", async () => {
     const payment = startPayment();
     await pressUntilSent(payment);
-    await payment.sendPost.answer(lost);
+    await payment.sendPost.answer(unknownOutcome);
     expect(payment.hasTag("checking")).toBe(true);
     payment.clock.increment(59_999);
     expect(payment.types()).toEqual(["report.locked", "report.unknown"]);
@@ -99,10 +99,12 @@ describe("a page that was reloaded or restored", () => {
     }
     payment.actor.send({ type: "resend.requested" });
     payment.actor.send({ type: "resend.confirmed" });
-    expect(payment.readStatus.asked.length).toBeGreaterThan(9);
-    expect([...payment.sendPost.asked, ...payment.deleteKey.asked, ...payment.registerPress.asked]).toEqual(
-      [],
-    );
+    expect(payment.readStatus.inputs.length).toBeGreaterThan(9);
+    expect([
+      ...payment.sendPost.inputs,
+      ...payment.deleteKey.inputs,
+      ...payment.registerPress.inputs,
+    ]).toEqual([]);
     expect(payment.hasTag("resendable")).toBe(false);
   });
 
@@ -113,11 +115,11 @@ describe("a page that was reloaded or restored", () => {
     await payment.withdrawEntry.answer(false);
     expect(payment.is({ undecided: "ofEarlierPage" })).toBe(true);
     expect(payment.holdSubmissionLock.runs).toBe(0);
-    await payment.sendPost.answer(lost);
+    await payment.sendPost.answer(unknownOutcome);
     payment.clock.increment(0);
     await payment.readStatus.answer(unseen);
     payment.clock.increment(60_000);
-    expect(payment.sendPost.asked).toHaveLength(1);
+    expect(payment.sendPost.inputs).toHaveLength(1);
   });
 });
 
@@ -130,7 +132,7 @@ describe("Send again", () => {
     await payment.registerPress.answer(press);
     payment.holdSubmissionLock.say({ type: "lock.granted" });
     await payment.confirmPayee.answer();
-    expect(payment.sendPost.asked.map(({ instruction }) => instruction.key)).toEqual([key, key]);
+    expect(payment.sendPost.inputs.map(({ instruction }) => instruction.key)).toEqual([key, key]);
     await payment.sendPost.answer(decided());
     expect(payment.types().at(-1)).toBe("report.decided");
   });

@@ -8,12 +8,12 @@ import {
   declined,
   entry,
   key,
-  lost,
   otherEntry,
   paymentFakes,
   payout,
   pressUntilSent,
   startChart,
+  unknownOutcome,
 } from "./payment-fakes.ts";
 
 const journalOf = (...entries: JournalEntry[]): Journal => ({ entries, unreadable: [] });
@@ -49,18 +49,18 @@ describe("after a reload", () => {
   test("all entries are checked in parallel without the lock, and new payments are possible meanwhile", async () => {
     const payments = await withEntries(entry, otherEntry);
     payments.clock.increment(0);
-    expect(payments.readStatus.asked.map((request) => request.key)).toEqual([key, otherEntry.key]);
+    expect(payments.readStatus.inputs.map((request) => request.key)).toEqual([key, otherEntry.key]);
     expect(payments.isLocked()).toBe(false);
     expect([...payments.holdSubmissionLock.started, ...payments.holdCancellationLock.started]).toEqual([]);
     payments.request();
-    expect(payments.registerPress.asked).toHaveLength(1);
+    expect(payments.registerPress.inputs).toHaveLength(1);
   });
 
   test("a followed entry that becomes unreadable is not reported as removed, and is still checked", async () => {
     const payments = await withEntries(entry);
     payments.watchJournal.say({ type: "journal.changed" });
     await payments.readJournal.answer({ entries: [], unreadable: [entry.key] });
-    expect(payments.readDecided.asked).toEqual([]);
+    expect(payments.readDecided.inputs).toEqual([]);
     expect(payments.context().payments).toHaveLength(1);
   });
 });
@@ -69,7 +69,7 @@ test("an entry that another tab removes during a press is reported as removed on
   const payments = await withEntries();
   payments.request();
   await pressUntilSent(payments);
-  await payments.sendPost.answer(lost);
+  await payments.sendPost.answer(unknownOutcome);
   payments.watchJournal.say({ type: "journal.changed" });
   await payments.readJournal.answer(journalOf());
   expect(payments.values()).toEqual([{ submitting: "checking" }]);
@@ -94,7 +94,7 @@ describe("outcomes", () => {
     await payments.sendPost.answer(decided(declined));
     expect(lockedAtReport).toEqual([false]);
     payments.request(payout, "dialog-2");
-    expect(payments.registerPress.asked).toHaveLength(2);
+    expect(payments.registerPress.inputs).toHaveLength(2);
   });
 });
 
@@ -130,5 +130,5 @@ test("a payment chart that crashes is removed, and the coordinator continues wit
   expect(actor.getSnapshot().context.payments).toEqual([]);
   expect(emitted).toEqual(["payment.removed"]);
   actor.send({ type: "payment.requested", order: payout, requestedBy: "dialog-2" });
-  expect(fakes.registerPress.asked).toHaveLength(2);
+  expect(fakes.registerPress.inputs).toHaveLength(2);
 });

@@ -6,11 +6,11 @@ import {
   decided,
   declined,
   entry,
-  lost,
   paymentFakes,
   press,
   startChart,
   succeeded,
+  unknownOutcome,
   unrecognized,
   unseen,
 } from "./payment-fakes.ts";
@@ -33,9 +33,9 @@ async function answerStatus(
   { clock, readStatus }: Sending,
   ...[result]: Parameters<Sending["readStatus"]["answer"]>
 ) {
-  const before = readStatus.asked.length;
+  const before = readStatus.inputs.length;
   clock.increment(30_000);
-  expect(readStatus.asked).toHaveLength(before + 1);
+  expect(readStatus.inputs).toHaveLength(before + 1);
   await readStatus.answer(result);
 }
 
@@ -45,14 +45,14 @@ describe("resending", () => {
   test("uses the same key, at most three times, and only if the server has not seen the key", async () => {
     const sending = startSending();
     for (const resend of [1, 2, 3]) {
-      await sending.sendPost.answer(lost);
+      await sending.sendPost.answer(unknownOutcome);
       await answerStatus(sending, unseen);
-      expect(sending.sendPost.asked).toHaveLength(resend + 1);
+      expect(sending.sendPost.inputs).toHaveLength(resend + 1);
     }
-    await sending.sendPost.answer(lost);
+    await sending.sendPost.answer(unknownOutcome);
     await answerStatus(sending, unseen);
     await answerStatus(sending, unseen);
-    expect(sending.sendPost.asked).toEqual(new Array(4).fill({ instruction: entry, press }));
+    expect(sending.sendPost.inputs).toEqual(new Array(4).fill({ instruction: entry, press }));
     await answerStatus(sending, decided(declined));
     expect(sending.reports.at(-1)).toEqual({ type: "submission.decided", outcome: declined });
   });
@@ -64,7 +64,7 @@ describe("a rejection that the contract does not know", () => {
     async (copies) => {
       const sending = startSending();
       for (let copy = 0; copy < copies; copy += 1) {
-        await sending.sendPost.answer(lost);
+        await sending.sendPost.answer(unknownOutcome);
         await answerStatus(sending, unseen);
       }
       await sending.sendPost.answer(unrecognized);
@@ -93,10 +93,10 @@ describe("a rejected payment whose verification has no answer", () => {
       await answerStatus(sending, unseen);
       await leaveUnverified(sending);
     }
-    expect(sending.deleteKey.asked).toHaveLength(3);
+    expect(sending.deleteKey.inputs).toHaveLength(3);
     await answerStatus(sending, unseen);
     await answerStatus(sending, unseen);
-    expect([sending.sendPost.asked.length, sending.deleteKey.asked.length]).toEqual([1, 3]);
+    expect([sending.sendPost.inputs.length, sending.deleteKey.inputs.length]).toEqual([1, 3]);
     expect(types(sending)).not.toContain("submission.decided");
     await answerStatus(sending, decided());
     expect(sending.reports.at(-1)).toEqual({ type: "submission.decided", outcome: succeeded });
@@ -115,10 +115,10 @@ test.each([
       fakes.charts.sendInstruction.provide({ actors: { [child]: broken } } as never),
       { instruction: entry, press, sentBefore: false, byList: isByList },
     );
-    await fakes.sendPost.answer(lost);
+    await fakes.sendPost.answer(unknownOutcome);
     await settle();
     expect(actor.getSnapshot().status).toBe("active");
     expect(ofType(reports, "submission.unknown")).toHaveLength(1);
-    expect(fakes.sendPost.asked).toHaveLength(1);
+    expect(fakes.sendPost.inputs).toHaveLength(1);
   },
 );

@@ -14,11 +14,14 @@ beforeEach(() => {
 
 /** Starts a query of the cards, answered by `read`, and the port that follows the age of its answer. */
 function follow(read: () => Promise<unknown>, initial: "waiting" | "following" = "following") {
-  const { connected } = openConnections();
-  const connections = () => ({ ...connected(), browser: { ...connected().browser, now: () => now } });
+  const { getConnections } = openConnections();
+  const connections = () => ({
+    ...getConnections(),
+    browser: { ...getConnections().browser, now: () => now },
+  });
   const { cards } = bindReads(connections).reads;
   const watchAnswer = bindAnswerAge(connections).implementations.actors.watchAnswer;
-  const heard: AnyEventObject[] = [];
+  const receivedEvents: AnyEventObject[] = [];
   const parent = setup({
     actors: {
       cards: cards.provide({ actors: { read: fromPromise(read) } }),
@@ -26,7 +29,7 @@ function follow(read: () => Promise<unknown>, initial: "waiting" | "following" =
     },
   }).createMachine({
     type: "parallel",
-    on: { "*": { actions: ({ event }) => void heard.push(event) } },
+    on: { "*": { actions: ({ event }) => void receivedEvents.push(event) } },
     states: {
       query: {
         initial: "running",
@@ -47,7 +50,7 @@ function follow(read: () => Promise<unknown>, initial: "waiting" | "following" =
     },
   });
   const actor = createActor(parent).start();
-  const ages = () => heard.filter(({ type }) => !type.startsWith("query."));
+  const ages = () => receivedEvents.filter(({ type }) => !type.startsWith("query."));
   const query = () => actor.getSnapshot().children.cards as QueryActor;
   return { actor, ages, query };
 }

@@ -88,7 +88,7 @@ test("signing out offline clears stored data, keeps the page, and reports that t
     watch: () => () => {},
     ...kept,
   };
-  const { actor, heard } = openPage(identity);
+  const { actor, parentEvents } = openPage(identity);
   await settle();
   vi.stubGlobal("navigator", { onLine: false });
   actor.send({ type: "signOut.confirmed", appearance });
@@ -98,8 +98,8 @@ test("signing out offline clears stored data, keeps the page, and reports that t
   expect(stores.destination.clear).toHaveBeenCalledOnce();
   expect(kept.signOut).not.toHaveBeenCalled();
   expect(actor.getSnapshot()).toMatchObject({ value: "unauthenticated", context: { personId: "" } });
-  expect(ofType(heard, "session.closed")).toHaveLength(1);
-  expect(ofType(heard, "toast.raised")).toMatchObject([{ message: { key: "errors.logoutFailed" } }]);
+  expect(ofType(parentEvents, "session.closed")).toHaveLength(1);
+  expect(ofType(parentEvents, "toast.raised")).toMatchObject([{ message: { key: "errors.logoutFailed" } }]);
 });
 
 test("signing in stores the requested address", async () => {
@@ -124,7 +124,7 @@ test("the session watch reports inactivity as the reason of an end, even if the 
   stores.inactivityEnd.write(98_999);
   const unwatch = vi.fn();
   const watch = vi.fn((_watcher: { sessionEnded: (end: string) => void }) => unwatch);
-  const { heard, end } = listenTo(
+  const { receivedEvents, end } = listenTo(
     open({ watch }, () => now),
     "watchSession",
   );
@@ -134,7 +134,7 @@ test("the session watch reports inactivity as the reason of an end, even if the 
   stores.inactivityEnd.write(99_000);
   now = 10_000_000;
   watcher?.sessionEnded("errors.sessionEnded");
-  expect(heard).toEqual([
+  expect(receivedEvents).toEqual([
     { type: "session.ended", end: "errors.sessionEnded" },
     { type: "session.ended", end: "errors.signedOutUnused" },
   ]);
@@ -150,10 +150,10 @@ function openPage(identity: object, random = () => 0.5, now = () => 0) {
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   const services = (() => ({ identity: async () => identity })) as unknown as () => Services;
   const auth = bindAuth(services, stores as unknown as BrowserStores, random, now);
-  const { actor, clock, heard } = begin(auth, { wanted: undefined });
+  const { actor, clock, parentEvents } = begin(auth, { wanted: undefined });
   const show = (isPersisted: boolean) =>
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: isPersisted }));
-  return { actor, clock, heard, show };
+  return { actor, clock, parentEvents, show };
 }
 
 test("a page restored from the back-forward cache after the sign-in page can sign in again", async () => {
@@ -217,14 +217,14 @@ describe("a token refresh", () => {
   });
 
   test("waits at most 8 seconds for the lock that other tabs hold, and holds it until the token is renewed", async () => {
-    const held: string[] = [];
+    const heldLocks: string[] = [];
     let grant: () => void = () => {};
     const request = (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) =>
       new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason));
         grant = () => {
-          held.push(name);
-          resolve(work().finally(() => held.pop()));
+          heldLocks.push(name);
+          resolve(work().finally(() => heldLocks.pop()));
         };
       });
     vi.stubGlobal("navigator", { onLine: true, locks: { request } });
@@ -233,11 +233,11 @@ describe("a token refresh", () => {
     expect(refreshes).toHaveLength(0);
     grant();
     await settle();
-    expect(held).toEqual(["nupay-token-refresh"]);
+    expect(heldLocks).toEqual(["nupay-token-refresh"]);
     refreshes[0]?.resolve();
     expect(await outcome).toBe("renewed");
     await settle();
-    expect(held).toEqual([]);
+    expect(heldLocks).toEqual([]);
     await renew();
     clock.increment(7_999);
     await settle();
@@ -297,9 +297,9 @@ describe("a token refresh", () => {
 
 /** The events that a page reports if it finds no session. */
 async function noticesAt(now: number): Promise<unknown[]> {
-  const { heard } = openPage({ check: async () => ({ outcome: "signedOut" }) }, undefined, () => now);
+  const { parentEvents } = openPage({ check: async () => ({ outcome: "signedOut" }) }, undefined, () => now);
   await settle();
-  return ofType(heard, "toast.raised").map(({ message }) => message.key);
+  return ofType(parentEvents, "toast.raised").map(({ message }) => message.key);
 }
 
 test("each tab that finds no session just after an end by inactivity reports that reason", async () => {

@@ -45,16 +45,16 @@ export function ask(machine: AnyStateMachine, way: string, input?: unknown): Pro
   return answer;
 }
 
-/** Starts a listener port. `heard` collects the events that it sends to its chart. */
+/** Starts a listener port. `receivedEvents` collects the events that it sends to its chart. */
 export function listenTo(machine: AnyStateMachine, way: string, input?: unknown) {
-  const heard: AnyEventObject[] = [];
+  const receivedEvents: AnyEventObject[] = [];
   const chart = createMachine({
     invoke: { id: "port", src: portIn(machine, way), input: () => input as never },
-    on: { "*": { actions: ({ event }) => heard.push(event) } },
+    on: { "*": { actions: ({ event }) => receivedEvents.push(event) } },
   });
   const parent = createActor(chart).start();
   return {
-    heard,
+    receivedEvents,
     send: (event: AnyEventObject) => parent.getSnapshot().children.port?.send(event),
     end: () => parent.stop(),
   };

@@ -71,7 +71,7 @@ export function openConnections(
     api,
     browser: tab.browser,
   } as unknown as Connections;
-  return { connected: () => connections, connections, sent, lines, renewals, device, tab, answers };
+  return { getConnections: () => connections, connections, sent, lines, renewals, device, tab, answers };
 }
 
 /** An error answer in the contract's form. */

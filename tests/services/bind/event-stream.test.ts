@@ -9,13 +9,13 @@ import { apiOf } from "../live-api.ts";
 import { fakeDevice } from "../payments/fake-device.ts";
 
 let sandbox: LiveSandbox;
-const ends: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 beforeAll(async () => {
   sandbox = await openLiveSandbox();
 });
 afterAll(() => sandbox.close());
 afterEach(() => {
-  for (const end of ends.splice(0)) end();
+  for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
 interface Refusal {
@@ -56,19 +56,19 @@ function openBrowser(holder: Holder, { events = true, refuse = (): Refusal | und
         },
       }),
     } as unknown as Connections;
-    const heard: AnyEventObject[] = [];
+    const receivedEvents: AnyEventObject[] = [];
     const parent = createActor(
       createMachine({
         invoke: { id: "stream", src: bindEventStream(() => connections), input: { hidden } },
-        on: { "*": { actions: ({ event }) => heard.push(event) } },
+        on: { "*": { actions: ({ event }) => receivedEvents.push(event) } },
       }),
     ).start();
     const end = () => parent.stop();
-    ends.push(end);
+    cleanups.push(end);
     const chart = () => parent.getSnapshot().children.stream as Actor<typeof eventStreamMachine>;
     const kinds = () =>
-      heard.filter(({ type }) => type === "change.told").map(({ change }) => change.kind as string);
-    return { heard, kinds, chart, state: () => chart().getSnapshot(), end };
+      receivedEvents.filter(({ type }) => type === "change.told").map(({ change }) => change.kind as string);
+    return { receivedEvents, kinds, chart, state: () => chart().getSnapshot(), end };
   }
   return { openTab, requests, openStreams: () => ({ open, maxOpen }) };
 }
@@ -101,7 +101,7 @@ test("the next tab leads once the leading one is closed, and continues after the
   await expect.poll(() => next.state().hasTag("live")).toBe(true);
   await pay(payer, payee);
   await expect.poll(() => next.kinds()).toHaveLength(3);
-  const last = next.heard.findLast(({ type }) => type === "change.told")?.change.eventId;
+  const last = next.receivedEvents.findLast(({ type }) => type === "change.told")?.change.eventId;
   leader.end();
   await expect.poll(() => next.state().matches({ leading: { streaming: "open" } })).toBe(true);
   expect(requests.map((headers) => headers.get("Last-Event-ID"))).toEqual([null, last]);
@@ -139,21 +139,21 @@ test("a new stream opens before the one with the expiring token is closed", asyn
   expect(tab.state().hasTag("live")).toBe(true);
   await pay(payer, payee);
   await expect.poll(() => tab.kinds().toSorted()).toEqual(["balance", "everything", "transaction"]);
-  expect(tab.heard.filter(({ type }) => type === "stream.lost")).toEqual([]);
+  expect(tab.receivedEvents.filter(({ type }) => type === "stream.lost")).toEqual([]);
 });
 
 test("a stream closes when its chart stops, and waits for a retry when the session ends", async () => {
   const holder = await sandbox.addHolder();
   const { openTab, openStreams } = openBrowser(holder);
-  const gone = openTab();
-  await expect.poll(() => gone.state().hasTag("live")).toBe(true);
-  gone.end();
+  const closedTab = openTab();
+  await expect.poll(() => closedTab.state().hasTag("live")).toBe(true);
+  closedTab.end();
   await expect.poll(openStreams).toEqual({ open: 0, maxOpen: 1 });
   const tab = openTab();
   await expect.poll(() => tab.state().hasTag("live")).toBe(true);
   await sandbox.control.endSessions(holder.email);
   await expect.poll(() => tab.state().matches({ leading: "waitingToTryAgain" })).toBe(true);
-  expect(tab.heard.at(-1)).toEqual({ type: "stream.lost" });
+  expect(tab.receivedEvents.at(-1)).toEqual({ type: "stream.lost" });
 });
 
 test("a rejected stream waits for its Retry-After", async () => {
@@ -191,15 +191,15 @@ test("of two hidden tabs one has the stream, until a visible tab opens its own",
   const { openTab, requests, openStreams } = openBrowser(payee);
   const leader = openTab({ hidden: true });
   await expect.poll(() => leader.kinds()).toEqual(["everything"]);
-  const waiting = openTab({ hidden: true });
-  await expect.poll(() => waiting.state().hasTag("live")).toBe(true);
+  const hiddenTab = openTab({ hidden: true });
+  await expect.poll(() => hiddenTab.state().hasTag("live")).toBe(true);
   await pay(payer, payee);
   await expect.poll(() => leader.kinds().toSorted()).toEqual(["balance", "everything", "transaction"]);
-  expect(waiting.kinds()).toEqual([]);
+  expect(hiddenTab.kinds()).toEqual([]);
   expect(requests).toHaveLength(1);
-  const states = [leader.chart(), waiting.chart()];
-  const seen = openTab();
-  await expect.poll(() => seen.state().matches({ leading: { streaming: "open" } })).toBe(true);
+  const states = [leader.chart(), hiddenTab.chart()];
+  const visibleTab = openTab();
+  await expect.poll(() => visibleTab.state().matches({ leading: { streaming: "open" } })).toBe(true);
   expect(states.map((chart) => chart.getSnapshot().status)).toEqual(["done", "done"]);
   await expect.poll(openStreams).toEqual({ open: 1, maxOpen: 1 });
 });

@@ -69,7 +69,7 @@ describe("a balance", () => {
 describe("bank accounts", () => {
   const change = { kind: "added", account: bankAccount } as const;
   const bind = (options?: Parameters<typeof openConnections>[1], stripe: unknown = undefined) =>
-    bindBankAccounts(openConnections({}, options).connected, () => stripe as StripeProvider);
+    bindBankAccounts(openConnections({}, options).getConnections, () => stripe as StripeProvider);
 
   test("start with the samples, or empty in production, and are stored when one is added", async () => {
     expect(await ask(bind(), "listBankAccounts")).toBe(sampleBankAccounts);
@@ -122,14 +122,14 @@ describe("bank accounts", () => {
 describe("the payout account", () => {
   const limits = { maxAge: 300, bankDetails: true };
   const change = (stepUp: object | undefined, options?: Parameters<typeof openConnections>[1]) => {
-    const { connected } = openConnections({}, options);
-    const { freshSignIn } = bindStepUp(connected, undefined, throwOnClick);
-    return bindPayoutChange(connected, stepUp as Parameters<typeof bindPayoutChange>[1], freshSignIn);
+    const { getConnections } = openConnections({}, options);
+    const { freshSignIn } = bindStepUp(getConnections, undefined, throwOnClick);
+    return bindPayoutChange(getConnections, stepUp as Parameters<typeof bindPayoutChange>[1], freshSignIn);
   };
 
   test("has its BSB and last four digits, once it was entered in this browser", async () => {
-    const { connected } = openConnections();
-    const account = bindPayoutAccount(connected);
+    const { getConnections } = openConnections();
+    const account = bindPayoutAccount(getConnections);
     expect(await ask(account, "read", { params: undefined })).toBeNull();
     await ask(change(limits), "keepPayoutAccount", { payout });
     expect(await ask(account, "read", { params: undefined })).toEqual({ bsb: "110-000", last4: "3456" });
@@ -137,13 +137,13 @@ describe("the payout account", () => {
   });
 
   test("is null after a navigation if the stored data were cleared", async () => {
-    const { connected } = openConnections();
+    const { getConnections } = openConnections();
     await ask(change(limits), "keepPayoutAccount", { payout });
     let navigate = () => {};
     const pages = createActor(
       pageChartsMachine.provide({
         actors: {
-          payoutAccount: bindPayoutAccount(connected),
+          payoutAccount: bindPayoutAccount(getConnections),
           watchNavigation: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
             navigate = () => sendBack({ type: "navigated" });
           }),
@@ -162,7 +162,7 @@ describe("the payout account", () => {
     const { connections } = openConnections();
     await keepPayoutAccount(connections, { ...payout, accountNumber: "123" });
     expect(local.length).toBe(0);
-    const unknown = openConnections({}, nobody).connected;
+    const unknown = openConnections({}, nobody).getConnections;
     await expect(ask(bindPayoutAccount(unknown), "read", { params: undefined })).rejects.toThrow(
       "Nobody is signed in",
     );
@@ -176,7 +176,7 @@ describe("the payout account", () => {
 });
 
 describe("the memory of payees", () => {
-  const bind = () => bindPaymentMemory(openConnections().connected);
+  const bind = () => bindPaymentMemory(openConnections().getConnections);
   const saved = { kind: "saved", payee: { accountId: "acc_2", firstName: "Priya", phone: "+61412345678" } };
 
   test("is empty at first, and then has a saved payee", async () => {
@@ -213,7 +213,7 @@ describe("the memory of payees", () => {
 
 describe("the record of notifications", () => {
   test("is stored for each account, with the day in the account's time zone", async () => {
-    const notifications = bindNotifications(openConnections().connected);
+    const notifications = bindNotifications(openConnections().getConnections);
     const change = { kind: "seen", ids: ["n1"] };
     const update = await ask(notifications, "updateRecord", { accountId: "acc_1", change });
     expect(update).toMatchObject({ today: "2026-11-21", record: { read: ["n1"] } });

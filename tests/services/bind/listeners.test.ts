@@ -56,22 +56,22 @@ describe("the page", () => {
     openPath("/profile");
     history.page.dispatchEvent(new Event("offline"));
     history.page.dispatchEvent(new Event("online"));
-    expect(navigation.heard).toEqual([{ type: "navigated" }]);
-    expect(connection.heard).toEqual([{ type: "network.lost" }, { type: "network.returned" }]);
+    expect(navigation.receivedEvents).toEqual([{ type: "navigated" }]);
+    expect(connection.receivedEvents).toEqual([{ type: "network.lost" }, { type: "network.returned" }]);
     navigation.end();
     connection.end();
     openPath("/help");
     history.page.dispatchEvent(new Event("offline"));
-    expect([navigation.heard, connection.heard].flat()).toHaveLength(3);
+    expect([navigation.receivedEvents, connection.receivedEvents].flat()).toHaveLength(3);
   });
 
   test("reports when it is hidden and when it is visible again", () => {
-    const { heard, end } = listenTo(bindToasts(), "watchVisibility");
+    const { receivedEvents, end } = listenTo(bindToasts(), "watchVisibility");
     show("hidden");
     show("visible");
     end();
     show("hidden");
-    expect(heard).toEqual([{ type: "attention.began" }, { type: "attention.ended" }]);
+    expect(receivedEvents).toEqual([{ type: "attention.began" }, { type: "attention.ended" }]);
   });
 
   test("clears its stored data when the person requests it", async () => {
@@ -90,12 +90,12 @@ describe("the page", () => {
 
   test("requests its other pages when the person navigates", async () => {
     const pages = bindPages({} as LazyModules, new Promise(() => {}));
-    const { heard, end } = listenTo(pages, "watchPrefetch");
+    const { receivedEvents, end } = listenTo(pages, "watchPrefetch");
     openPath("/profile");
-    expect(heard).toEqual([{ type: "pages.wanted" }]);
+    expect(receivedEvents).toEqual([{ type: "pages.wanted" }]);
     end();
     openPath("/help");
-    expect(heard).toHaveLength(1);
+    expect(receivedEvents).toHaveLength(1);
   });
 });
 
@@ -104,17 +104,17 @@ describe("the connection", () => {
     const { tab } = openConnections();
     let wasSeen = false;
     const port = bindWatchConnection(() => ({ ...tab.browser, isVisible: () => wasSeen }));
-    const { heard, end } = listenTo(chartOf({ port }), "port");
+    const { receivedEvents, end } = listenTo(chartOf({ port }), "port");
     tab.dispatch("visibilitychange");
-    expect(heard).toEqual([]);
+    expect(receivedEvents).toEqual([]);
     wasSeen = true;
     tab.dispatch("visibilitychange");
     tab.dispatch("online");
-    expect(heard).toEqual([{ type: "connection.restored" }, { type: "connection.restored" }]);
+    expect(receivedEvents).toEqual([{ type: "connection.restored" }, { type: "connection.restored" }]);
     end();
     tab.dispatch("visibilitychange");
     tab.dispatch("online");
-    expect(heard).toHaveLength(2);
+    expect(receivedEvents).toHaveLength(2);
   });
 
   test("is no longer watched after its chart has ended", () => {
@@ -179,20 +179,29 @@ describe("addresses", () => {
 
   test("of a transaction are reported as entered with its id, and other addresses as left", () => {
     openPath("/transactions/t1");
-    const { heard, end } = listenTo(bindTransactionDetail(openConnections().connected), "watchAddress");
+    const { receivedEvents, end } = listenTo(
+      bindTransactionDetail(openConnections().getConnections),
+      "watchAddress",
+    );
     openPath("/transactions");
     end();
     openPath("/transactions/t2");
-    expect(heard).toEqual([{ type: "address.entered", transactionId: "t1" }, { type: "address.left" }]);
+    expect(receivedEvents).toEqual([
+      { type: "address.entered", transactionId: "t1" },
+      { type: "address.left" },
+    ]);
   });
 
   test("of the list are reported as its view, and change with its view", () => {
     openPath("/transactions?type=credit");
-    const { heard, send, end } = listenTo(bindTransactions(openConnections().connected), "watchAddress");
-    const [entered] = heard as unknown as { type: string; view: object }[];
-    expect(heard).toEqual([{ type: "address.entered", view: expect.any(Object) }]);
+    const { receivedEvents, send, end } = listenTo(
+      bindTransactions(openConnections().getConnections),
+      "watchAddress",
+    );
+    const [entered] = receivedEvents as unknown as { type: string; view: object }[];
+    expect(receivedEvents).toEqual([{ type: "address.entered", view: expect.any(Object) }]);
     openPath("/help");
-    expect(heard.at(-1)).toEqual({ type: "address.left" });
+    expect(receivedEvents.at(-1)).toEqual({ type: "address.left" });
     openPath("/transactions");
     send({ type: "view.changed", view: { ...entered?.view, page: 3 } });
     expect(history.current.url.search).toBe("?page=4");
@@ -236,39 +245,39 @@ describe("the balance of an offline start", () => {
 
   test("is withdrawn when another tab changes it or the sign-in, and when the page is shown too late", () => {
     const { offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
-    const { heard, end } = listenTo(offlineBalance, "watchOffline");
+    const { receivedEvents, end } = listenTo(offlineBalance, "watchOffline");
     network.onLine = false;
     changeElsewhere("auth-store");
     changeElsewhere("last-balance/dana");
     show("hidden");
     show("visible");
-    expect(heard).toEqual([]);
+    expect(receivedEvents).toEqual([]);
     vi.setSystemTime(now + 300_000);
     show("visible");
     changeElsewhere("auth-store");
     changeElsewhere("last-balance/dana");
     changeElsewhere("last-balance/omar");
-    expect(heard).toEqual(Array(3).fill({ type: "balance.withdrawn" }));
+    expect(receivedEvents).toEqual(Array(3).fill({ type: "balance.withdrawn" }));
     end();
     show("visible");
     changeElsewhere("auth-store");
     changeElsewhere("last-balance/dana");
-    expect(heard).toHaveLength(3);
+    expect(receivedEvents).toHaveLength(3);
   });
 
   test("reports a restored connection when the browser goes online, or is online as the page is shown", () => {
     const { offlineBalance } = bindOfflineBalance({ inactivity: 15 }, auth());
     const removed = vi.spyOn(history.page, "removeEventListener");
     vi.stubGlobal("removeEventListener", history.page.removeEventListener.bind(history.page));
-    const { heard, end } = listenTo(offlineBalance, "watchOffline");
+    const { receivedEvents, end } = listenTo(offlineBalance, "watchOffline");
     history.page.dispatchEvent(new Event("online"));
     show("visible");
     network.onLine = false;
     show("visible");
-    expect(heard).toEqual(Array(2).fill({ type: "connection.restored" }));
+    expect(receivedEvents).toEqual(Array(2).fill({ type: "connection.restored" }));
     end();
     history.page.dispatchEvent(new Event("online"));
-    expect(heard).toHaveLength(2);
+    expect(receivedEvents).toHaveLength(2);
     expect(removed.mock.calls.map(([type]) => type).sort()).toEqual([
       "online",
       ...["pageshow", "pageshow", "storage", "storage"],
@@ -279,8 +288,8 @@ describe("the balance of an offline start", () => {
 
 describe("an unused session", () => {
   test("has the configured limit, and the page's current appearance", async () => {
-    const { connected, device } = openConnections();
-    const inactivity = bindInactivity(connected);
+    const { getConnections, device } = openConnections();
+    const inactivity = bindInactivity(getConnections);
     expect(await ask(inactivity, "readLimit")).toEqual({ minutes: 15, at: device.clock.wall });
     expect(await ask(inactivity, "readAppearance")).toEqual({ dark: true, locale: "ar" });
     visible.documentElement = { dataset: { theme: "nupay-light" }, lang: "en" };
@@ -288,11 +297,11 @@ describe("an unused session", () => {
   });
 
   test("reports a key press, a page that is shown, and another tab's choice to stay", async () => {
-    const { connected, device } = openConnections();
-    const first = listenTo(bindInactivity(connected), "watchActivity");
+    const { getConnections, device } = openConnections();
+    const first = listenTo(bindInactivity(getConnections), "watchActivity");
     const other = device.openTab();
     const second = listenTo(
-      bindInactivity(() => ({ ...connected(), browser: other.browser })),
+      bindInactivity(() => ({ ...getConnections(), browser: other.browser })),
       "watchActivity",
     );
     const at = device.clock.wall;
@@ -301,26 +310,26 @@ describe("an unused session", () => {
     second.send({ type: "other" });
     second.send({ type: "other" });
     await settle();
-    expect(second.heard).toEqual([{ type: "page.shown", at }]);
-    expect(first.heard).toEqual([{ type: "stay.heard", at }]);
+    expect(second.receivedEvents).toEqual([{ type: "page.shown", at }]);
+    expect(first.receivedEvents).toEqual([{ type: "stay.heard", at }]);
     history.page.dispatchEvent(new Event("keydown"));
-    expect(first.heard).toContainEqual({ type: "activity.noted", at });
+    expect(first.receivedEvents).toContainEqual({ type: "activity.noted", at });
     first.end();
     second.end();
-    const before = first.heard.length;
+    const before = first.receivedEvents.length;
     device.pass(5_000);
     history.page.dispatchEvent(new Event("keydown"));
-    expect(first.heard).toHaveLength(before);
+    expect(first.receivedEvents).toHaveLength(before);
   });
 
   test("ends in one tab at a time, and the next tab follows two seconds after the lock is released", async () => {
-    const { connected, device } = openConnections();
+    const { getConnections, device } = openConnections();
     const timers: { callback: () => void; milliseconds: number }[] = [];
     const tabOf = () => {
       const { browser } = device.openTab({
         setTimeout: (callback, milliseconds) => timers.push({ callback, milliseconds }),
       });
-      return bindInactivity(() => ({ ...connected(), browser }));
+      return bindInactivity(() => ({ ...getConnections(), browser }));
     };
     await ask(tabOf(), "prepareSignOut");
     expect(local.json("unused-end")).toBe(device.clock.wall);
@@ -339,12 +348,12 @@ describe("an unused session", () => {
   });
 
   test("ends without a delay if the last end was more than a minute ago", async () => {
-    const { connected, device } = openConnections();
+    const { getConnections, device } = openConnections();
     const timers: number[] = [];
     const { browser } = device.openTab({ setTimeout: (_, milliseconds) => timers.push(milliseconds) });
     local.setItem("unused-end", String(device.clock.wall - 60_001));
     await ask(
-      bindInactivity(() => ({ ...connected(), browser })),
+      bindInactivity(() => ({ ...getConnections(), browser })),
       "prepareSignOut",
     );
     expect(timers).toEqual([10_000]);
@@ -352,10 +361,10 @@ describe("an unused session", () => {
   });
 
   test("ends at once in a browser without Web Locks, and not at all if they are forbidden", async () => {
-    const { connected, device } = openConnections();
+    const { getConnections, device } = openConnections();
     const of = (locks: unknown) => {
       const { browser } = device.openTab({ locks: () => locks as never });
-      return bindInactivity(() => ({ ...connected(), browser }));
+      return bindInactivity(() => ({ ...getConnections(), browser }));
     };
     await ask(of(undefined), "prepareSignOut");
     expect(local.json("unused-end")).toBe(device.clock.wall);
@@ -377,7 +386,7 @@ describe("an account's payments", () => {
 
   test("report the lock while another tab pays, and its key once it has one", async () => {
     const { machine, other } = open();
-    const { heard, end } = listenTo(machine, "watchLock", { accountId: "acc_1" });
+    const { receivedEvents, end } = listenTo(machine, "watchLock", { accountId: "acc_1" });
     await settled();
     const release = other.lock.hold(
       { accountId: "acc_1", key: undefined },
@@ -389,7 +398,7 @@ describe("an account's payments", () => {
     end();
     other.lock.hold({ accountId: "acc_1", key: "key-2" }, { granted: () => {}, unavailable: () => {} });
     await settled();
-    expect(heard).toEqual([
+    expect(receivedEvents).toEqual([
       { type: "lock.taken", key: undefined },
       { type: "lock.taken", key: "key-1" },
       { type: "lock.released" },
@@ -409,8 +418,8 @@ describe("an account's payments", () => {
     other.channel.post({ type: "journal.changed" });
     tab.dispatch("resume");
     await settled();
-    expect(journal.heard).toEqual([{ type: "journal.changed" }]);
-    expect(page.heard).toEqual([{ type: "page.resumed" }]);
+    expect(journal.receivedEvents).toEqual([{ type: "journal.changed" }]);
+    expect(page.receivedEvents).toEqual([{ type: "page.resumed" }]);
   });
 
   test("load their chart only if the journal has an entry", async () => {

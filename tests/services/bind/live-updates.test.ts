@@ -20,10 +20,10 @@ afterEach(() => {
 });
 
 function open(changes: Partial<Browser> = {}) {
-  const { connected, device } = openConnections();
+  const { getConnections, device } = openConnections();
   const tabOf = (own: Partial<Browser> = {}) => {
     const tab = device.openTab({ uuid: () => half, ...changes, ...own });
-    const machine = bindLiveUpdates(() => ({ ...connected(), browser: tab.browser }));
+    const machine = bindLiveUpdates(() => ({ ...getConnections(), browser: tab.browser }));
     return { tab, ...listenTo(machine, "watchTab") };
   };
   return { tabOf };
@@ -31,7 +31,7 @@ function open(changes: Partial<Browser> = {}) {
 
 test("a tab reports at once and at every change whether it is visible and online", () => {
   let isVisible = true;
-  const { tab, heard, end } = open({ isVisible: () => isVisible }).tabOf();
+  const { tab, receivedEvents, end } = open({ isVisible: () => isVisible }).tabOf();
   isVisible = false;
   tab.dispatch("visibilitychange");
   isVisible = true;
@@ -39,7 +39,7 @@ test("a tab reports at once and at every change whether it is visible and online
   tab.dispatch("visibilitychange");
   end();
   tab.dispatch("visibilitychange");
-  expect(heard).toEqual([
+  expect(receivedEvents).toEqual([
     { type: "tab.shown", online: true, spread: 0.5 },
     { type: "tab.hidden" },
     { type: "tab.shown", online: false, spread: 0.5 },
@@ -47,12 +47,16 @@ test("a tab reports at once and at every change whether it is visible and online
 });
 
 test("the loss and the return of the network are reported", () => {
-  const { heard, end } = open({ isVisible: () => false }).tabOf();
+  const { receivedEvents, end } = open({ isVisible: () => false }).tabOf();
   page.dispatchEvent(new Event("offline"));
   page.dispatchEvent(new Event("online"));
   end();
   page.dispatchEvent(new Event("online"));
-  expect(heard).toEqual([{ type: "tab.hidden" }, { type: "network.lost" }, { type: "network.returned" }]);
+  expect(receivedEvents).toEqual([
+    { type: "tab.hidden" },
+    { type: "network.lost" },
+    { type: "network.returned" },
+  ]);
 });
 
 test("a change is announced to the other tabs, and not to this one", async () => {
@@ -61,16 +65,16 @@ test("a change is announced to the other tabs, and not to this one", async () =>
   first.send({ type: "change.announced" });
   first.send({ type: "other" });
   await settled();
-  expect(first.heard).toEqual([{ type: "tab.hidden" }]);
-  expect(second.heard).toEqual([{ type: "tab.hidden" }, { type: "change.announced" }]);
+  expect(first.receivedEvents).toEqual([{ type: "tab.hidden" }]);
+  expect(second.receivedEvents).toEqual([{ type: "tab.hidden" }, { type: "change.announced" }]);
 });
 
 test("a tab whose browser forbids BroadcastChannel still reports that it is shown", () => {
   const channel = () => {
     throw new Error("forbidden");
   };
-  const { heard, send, end } = open({ isVisible: () => true, channel }).tabOf();
+  const { receivedEvents, send, end } = open({ isVisible: () => true, channel }).tabOf();
   send({ type: "change.announced" });
   end();
-  expect(heard).toEqual([{ type: "tab.shown", online: true, spread: 0.5 }]);
+  expect(receivedEvents).toEqual([{ type: "tab.shown", online: true, spread: 0.5 }]);
 });

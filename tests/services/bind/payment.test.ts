@@ -33,7 +33,7 @@ test("a payment is prepared with the lock, sent with its key, and its status is 
   const { payment, services, sent, answers, renewals } = open();
   const lock = listenTo(payment, "submitPayment.holdLock", { ...account, key: undefined });
   await settled();
-  expect(lock.heard).toEqual([{ type: "lock.granted" }]);
+  expect(lock.receivedEvents).toEqual([{ type: "lock.granted" }]);
   const press = (await ask(payment, "submitPayment.registerPress", { key: undefined })) as Press;
   expect(press).toMatchObject({ subject: "dana" });
   const preparing = { ...account, order, idempotency: "required", press };
@@ -67,7 +67,7 @@ test("a payment's lock is unavailable while another tab holds it", async () => {
   await settled();
   const lock = listenTo(payment, "submitPayment.holdLock", { ...account, key: undefined });
   await settled();
-  expect(lock.heard).toEqual([{ type: "lock.unavailable" }]);
+  expect(lock.receivedEvents).toEqual([{ type: "lock.unavailable" }]);
   expect(services.lock.isHeldFor("acc_1", "key-1")).toBe(false);
 });
 
@@ -124,9 +124,9 @@ test("a payment to a server without keys is searched in the list", async () => {
 test("a status check and a list check receive connection.restored when the browser is online again", () => {
   const { payment, tab } = open();
   for (const way of ["checkStatus.watchConnection", "checkList.watchConnection"]) {
-    const { heard, end } = listenTo(payment, way);
+    const { receivedEvents, end } = listenTo(payment, way);
     tab.dispatch("online");
-    expect(heard).toEqual([{ type: "connection.restored" }]);
+    expect(receivedEvents).toEqual([{ type: "connection.restored" }]);
     end();
   }
 });

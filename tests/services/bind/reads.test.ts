@@ -54,8 +54,8 @@ const signIn = (person: string) =>
 
 test("the balance is read in the wallet's currency or the requested one, in lower case", async () => {
   const answers = { "POST /wallet/balance": { data: { ...balance } } };
-  const { connected, sent } = openConnections(answers);
-  const { reads } = bindReads(connected);
+  const { getConnections, sent } = openConnections(answers);
+  const { reads } = bindReads(getConnections);
   expect(await ask(reads.balance, "read", { params: undefined })).toEqual(balance);
   answers["POST /wallet/balance"].data.currency = "NZD";
   await ask(reads.balance, "read", { params: { currency: "NZD" } });
@@ -69,16 +69,16 @@ test("the balance is read in the wallet's currency or the requested one, in lowe
 });
 
 test("a balance in another currency is invalid, since its cents would count as the wallet's", async () => {
-  const { connected } = openConnections({
+  const { getConnections } = openConnections({
     "POST /wallet/balance": { data: { ...balance, currency: "USD" } },
   });
-  const { reads } = bindReads(connected);
+  const { reads } = bindReads(getConnections);
   await expect(ask(reads.balance, "read", { params: undefined })).rejects.toThrow("Something went wrong");
 });
 
 test("the balance of the signed-in person is stored for an offline start", async () => {
-  const { connected } = openConnections({ "POST /wallet/balance": { data: balance } });
-  const { reads } = bindReads(connected);
+  const { getConnections } = openConnections({ "POST /wallet/balance": { data: balance } });
+  const { reads } = bindReads(getConnections);
   signIn("omar");
   await ask(reads.balance, "read", { params: undefined });
   expect(local.getItem("last-balance/dana")).toBeNull();
@@ -93,11 +93,11 @@ test("the balance of the signed-in person is stored for an offline start", async
 });
 
 test("the dashboard's panels read the transaction list, the cards and the profile", async () => {
-  const { connected, sent } = openConnections(
+  const { getConnections, sent } = openConnections(
     { "POST /wallet/list": list, "POST /cards/list": { data: [card] } },
     { identity: { profile: async () => ({ id: "dana" }) } },
   );
-  const { reads } = bindReads(connected);
+  const { reads } = bindReads(getConnections);
   expect(await ask(reads.history, "read", { params: { page: 2, size: 5 } })).toEqual({
     transactions: [transaction],
     pagination,
@@ -123,11 +123,11 @@ describe("a card's colour", () => {
     return Object.fromEntries(read.map(({ id, colour }) => [id, colour]));
   }
   function load(cards: readonly unknown[] = [], person = "dana") {
-    const { connected, answers } = openConnections(
+    const { getConnections, answers } = openConnections(
       { "POST /cards/list": { data: cards } },
       { identity: { person } },
     );
-    return { reads: bindReads(connected).reads, answers };
+    return { reads: bindReads(getConnections).reads, answers };
   }
 
   test("of two cards with colliding ids stays after one is deleted and the page is reloaded", async () => {
@@ -171,12 +171,12 @@ describe("a card's colour", () => {
 });
 
 test("the dashboard is complete once each of its panels has an answer or an error", async () => {
-  const { connected } = openConnections({
+  const { getConnections } = openConnections({
     "POST /wallet/list": list,
     "POST /wallet/balance": { data: balance },
     "POST /cards/list": refused(500, "internal"),
   });
-  const { reads, answered } = bindReads(connected);
+  const { reads, answered } = bindReads(getConnections);
   const done = vi.fn();
   void answered.then(done);
   await ask(reads.history, "read", { params: { page: 0, size: 5 } });
@@ -191,9 +191,9 @@ test("the dashboard is complete once each of its panels has an answer or an erro
 });
 
 test("the account's id is passed to the callback, and undefined if no account exists", async () => {
-  const { connected, answers } = openConnections({ "GET /users/me": { data: account } });
+  const { getConnections, answers } = openConnections({ "GET /users/me": { data: account } });
   const known = vi.fn();
-  const read = bindAccountRead(connected, known);
+  const read = bindAccountRead(getConnections, known);
   expect(await ask(read, "read", { params: undefined })).toEqual(account);
   answers["GET /users/me"] = refused(404, "account_not_found");
   expect(await ask(read, "read", { params: undefined })).toBeNull();
@@ -201,26 +201,26 @@ test("the account's id is passed to the callback, and undefined if no account ex
 });
 
 test("a read is aborted when its actor stops", async () => {
-  const waiting = () => new Promise(() => {});
-  const { connected, sent } = openConnections({
-    "GET /users/me": waiting,
-    "POST /wallet/balance": waiting,
-    "POST /wallet/list": waiting,
-    "POST /cards/list": waiting,
-    "GET /users?mobile=%2B61412345678": waiting,
+  const neverSettles = () => new Promise(() => {});
+  const { getConnections, sent } = openConnections({
+    "GET /users/me": neverSettles,
+    "POST /wallet/balance": neverSettles,
+    "POST /wallet/list": neverSettles,
+    "POST /cards/list": neverSettles,
+    "GET /users?mobile=%2B61412345678": neverSettles,
   });
-  const { reads } = bindReads(connected);
+  const { reads } = bindReads(getConnections);
   const page = { page: 0, size: 5 };
   const ports = [
-    [bindAccountRead(connected, () => {}), "read", { params: undefined }],
+    [bindAccountRead(getConnections, () => {}), "read", { params: undefined }],
     [reads.balance, "read", { params: undefined }],
     [reads.history, "read", { params: page }],
     [reads.cards, "read", { params: undefined }],
-    [bindNotifications(connected), "readRecent", undefined],
-    [bindTransactionDetail(connected), "readPage", page],
-    [bindTransactions(connected), "readHistory.readPage", page],
-    [bindTransactions(connected), "readHistory.readHead", { size: 5 }],
-    [bindTransfer(connected), "findPayee.readPayees", { phone: "0412 345 678" }],
+    [bindNotifications(getConnections), "readRecent", undefined],
+    [bindTransactionDetail(getConnections), "readPage", page],
+    [bindTransactions(getConnections), "readHistory.readPage", page],
+    [bindTransactions(getConnections), "readHistory.readHead", { size: 5 }],
+    [bindTransfer(getConnections), "findPayee.readPayees", { phone: "0412 345 678" }],
   ] as const;
   for (const [machine, way, input] of ports) {
     sent.length = 0;
@@ -233,18 +233,18 @@ test("a read is aborted when its actor stops", async () => {
 });
 
 test("the history is read page by page from its first, with the balance at that time", async () => {
-  const { connected, sent } = openConnections({
+  const { getConnections, sent } = openConnections({
     "POST /wallet/list": list,
     "POST /wallet/balance": { data: balance },
   });
-  const transactions = bindTransactions(connected);
+  const transactions = bindTransactions(getConnections);
   expect(await ask(transactions, "readHistory.readHead", { size: 50 })).toEqual({
     balance,
     page: { transactions: [transaction], pagination },
   });
   await ask(transactions, "readHistory.readPage", { page: 1, size: 50 });
-  await ask(bindTransactionDetail(connected), "readPage", { page: 3, size: 20 });
-  await ask(bindNotifications(connected), "readRecent");
+  await ask(bindTransactionDetail(getConnections), "readPage", { page: 3, size: 20 });
+  await ask(bindNotifications(getConnections), "readRecent");
   expect(sent.filter(({ call }) => call.endsWith("list")).map(({ body }) => body)).toEqual([
     { page: 0, size: 50, ...newestFirst },
     { page: 1, size: 50, ...newestFirst },
@@ -254,8 +254,8 @@ test("the history is read page by page from its first, with the balance at that 
 });
 
 test("a statement uses the day in the account's time zone", async () => {
-  const { connected } = openConnections();
-  expect(await ask(bindStatements(connected), "makeStatement.readCalendar")).toEqual({
+  const { getConnections } = openConnections();
+  expect(await ask(bindStatements(getConnections), "makeStatement.readCalendar")).toEqual({
     today: "2026-11-21",
     timeZone: "Australia/Sydney",
     now: "2026-11-20T23:30:00.000Z",
@@ -264,10 +264,10 @@ test("a statement uses the day in the account's time zone", async () => {
 
 test("a payee is found by mobile number, with the time of the answer, and other text is not sent", async () => {
   const found = [{ accountId: "acc_2", firstName: "Priya" }];
-  const { connected, sent } = openConnections({ "GET /users?mobile=%2B61412345678": { data: found } });
-  const transfer = bindTransfer(connected);
+  const { getConnections, sent } = openConnections({ "GET /users?mobile=%2B61412345678": { data: found } });
+  const transfer = bindTransfer(getConnections);
   expect(await ask(transfer, "findPayee.readPayees", { phone: "0412 345 678" })).toEqual([
-    { ...found[0], foundAt: connected().browser.now() },
+    { ...found[0], foundAt: getConnections().browser.now() },
   ]);
   await expect(ask(transfer, "findPayee.readPayees", { phone: "12" })).rejects.toMatchObject({
     failure: { kind: "rejected", code: "phone_invalid" },
@@ -278,7 +278,7 @@ test("a payee is found by mobile number, with the time of the answer, and other 
 test("a transaction's reference is copied to the clipboard", async () => {
   const writeText = vi.fn(async () => {});
   vi.stubGlobal("navigator", { clipboard: { writeText } });
-  const { connected } = openConnections();
-  await ask(bindTransactionDetail(connected), "copyText.writeClipboard", { text: "NP-4F2A9C81B0" });
+  const { getConnections } = openConnections();
+  await ask(bindTransactionDetail(getConnections), "copyText.writeClipboard", { text: "NP-4F2A9C81B0" });
   expect(writeText).toHaveBeenCalledExactlyOnceWith("NP-4F2A9C81B0");
 });

@@ -10,8 +10,10 @@ test.each(["topUp", "withdraw", "transfer", "addCard", "deleteCard"])(
   (name) => {
     const started = vi.fn();
     const pages = vi.fn(() => ({ dialogs: { [name]: fromCallback(started) } }));
-    const { connected } = openConnections();
-    const session = bindSession(connected, { keepSetupFor: () => {} }, { pages } as unknown as LazyModules);
+    const { getConnections } = openConnections();
+    const session = bindSession(getConnections, { keepSetupFor: () => {} }, {
+      pages,
+    } as unknown as LazyModules);
     expect(pages).not.toHaveBeenCalled();
     actorOf(session, `dialogs.${name}`).start().stop();
     expect(started).toHaveBeenCalledOnce();

@@ -62,8 +62,8 @@ describe("the setup", () => {
   const open = (options?: Parameters<typeof openConnections>[1]) => {
     const opened = openConnections({}, options);
     const wizard = bindSetup(
-      opened.connected,
-      bindCalls(opened.connected),
+      opened.getConnections,
+      bindCalls(opened.getConnections),
       setupProgress(() => session),
       (accountId) => setupSubmitted(() => local, accountId),
     );
@@ -82,14 +82,14 @@ describe("the setup", () => {
 
   test("stores each step, gives it a history entry, and records its submission", async () => {
     const { wizard } = open();
-    const { heard, send, end } = listenTo(wizard, "keepProgress");
+    const { receivedEvents, send, end } = listenTo(wizard, "keepProgress");
     send({ type: "progress.changed", progress: progress("personal") });
     send({ type: "progress.changed", progress: progress("identity") });
     expect(session.json("setup-progress")).toMatchObject({ step: "identity" });
     expect(page.entries).toHaveLength(2);
     page.go(-1);
     await settle();
-    expect(heard).toEqual([{ type: "back" }]);
+    expect(receivedEvents).toEqual([{ type: "back" }]);
     expect(local.length).toBe(0);
     send({ type: "progress.changed", progress: progress("complete") });
     expect(await ask(wizard, "readProgress", { accountId: "acc_1" })).toMatchObject({ submitted: true });
@@ -99,10 +99,10 @@ describe("the setup", () => {
 
   test("continues one step before the stored step if a history entry of an earlier step is restored", async () => {
     session.setItem("setup-progress", JSON.stringify(progress("identity")));
-    const { heard } = listenTo(open().wizard, "keepProgress");
+    const { receivedEvents } = listenTo(open().wizard, "keepProgress");
     page.page.dispatchEvent(Object.assign(new Event("popstate"), { state: { setupSteps: ["personal"] } }));
     await settle();
-    expect(heard).toEqual([{ type: "back" }]);
+    expect(receivedEvents).toEqual([{ type: "back" }]);
   });
 
   test("accepts a PDF as identity document", async () => {
@@ -150,7 +150,7 @@ describe("the setup", () => {
 
 describe("the account gate", () => {
   test("reads the account, clears another account's setup, and starts the loaded charts", async () => {
-    const { connected, answers } = openConnections();
+    const { getConnections, answers } = openConnections();
     const account = { accountId: "acc_1", status: "A", firstName: "D", lastName: "D", email: "d@nupay.test" };
     answers["GET /users/me"] = { data: account };
     const keepSetupFor = vi.fn();
@@ -166,7 +166,7 @@ describe("the account gate", () => {
       loadSetup,
       setup: () => ({ setupWizard: logic("setupWizard"), createAccount: logic("createAccount") }),
     } as unknown as LazyModules;
-    const gate = bindAccountGate(connected, { keepSetupFor }, modules);
+    const gate = bindAccountGate(getConnections, { keepSetupFor }, modules);
     expect(await ask(gate, "account.read", { params: undefined })).toEqual(account);
     expect(keepSetupFor).toHaveBeenCalledExactlyOnceWith("acc_1");
     await ask(gate, "setupCode.loadModule");
@@ -182,9 +182,9 @@ describe("a new card", () => {
     const confirmCardSetup = vi.fn(async () => ({ setupIntent: { payment_method: "pm_1" } }));
     const createPaymentMethod = vi.fn(async () => ({ paymentMethod: { id: "pm_token" } }));
     const provider = { confirmCardSetup, createPaymentMethod };
-    const { connected, lines } = openConnections();
+    const { getConnections, lines } = openConnections();
     const { addCard, ...dialogs } = bindCards(
-      connected,
+      getConnections,
       () => ({ load: async () => provider }) as unknown as StripeProvider,
     );
     expect(await ask(addCard, "prepareCard.loadProvider")).toBe(provider);
@@ -221,8 +221,8 @@ describe("a new card", () => {
 
 describe("a transfer", () => {
   test("without a number is logged", () => {
-    const { connected, lines } = openConnections();
-    act(bindTransfer(connected), "", "logFailure", {});
+    const { getConnections, lines } = openConnections();
+    act(bindTransfer(getConnections), "", "logFailure", {});
     expect(lines).toEqual([{ message: "Payee phone number is required" }]);
   });
 });
@@ -233,19 +233,24 @@ describe("a fresh sign-in", () => {
 
   test("is required if the last one is too old", async () => {
     const check = (age: number) => {
-      const { connected } = openConnections({}, { identity: { token: async () => signedInAt(now() - age) } });
-      return ask(bindStepUp(connected, undefined, throwOnClick).freshSignIn, "checkSignIn", { maxAge: 300 });
+      const { getConnections } = openConnections(
+        {},
+        { identity: { token: async () => signedInAt(now() - age) } },
+      );
+      return ask(bindStepUp(getConnections, undefined, throwOnClick).freshSignIn, "checkSignIn", {
+        maxAge: 300,
+      });
     };
     expect([await check(300), await check(301)]).toEqual([true, false]);
   });
 
   test("requests a sign-in at the provider, and returns a stored payment form once", async () => {
     const signIn = vi.fn(async () => {});
-    const { connected } = openConnections(
+    const { getConnections } = openConnections(
       {},
       { identity: { token: async () => signedInAt(now() - 900), signIn } },
     );
-    const { freshSignIn, returnedForm } = bindStepUp(connected, undefined, throwOnClick);
+    const { freshSignIn, returnedForm } = bindStepUp(getConnections, undefined, throwOnClick);
     const order = { operation: "payout", cents: 2_500, currency: "AUD" };
     await ask(freshSignIn, "signInAgain", { order, acrValues: "2", appearance });
     expect(signIn).toHaveBeenCalledExactlyOnceWith(appearance, { maxAge: 0, acrValues: "2" });
@@ -258,11 +263,11 @@ describe("a fresh sign-in", () => {
 
   test("has a max age before a payment above the rule's payoutAbove, and none otherwise", () => {
     const limit = (rule: Parameters<typeof bindStepUp>[1], cents: number) => {
-      const { payment } = bindStepUp(openConnections().connected, rule, throwOnClick);
+      const { payment } = bindStepUp(openConnections().getConnections, rule, throwOnClick);
       const order = { operation: "payout", cents, currency: "AUD" };
-      const { heard, end } = listenTo(payment, "readSignInLimit", { order });
+      const { receivedEvents, end } = listenTo(payment, "readSignInLimit", { order });
       end();
-      return heard;
+      return receivedEvents;
     };
     const rule = { payoutAbove: 2_000, maxAge: 300 };
     expect(limit(rule, 2_001)).toEqual([{ type: "limit.known", maxAge: 300 }]);
@@ -276,8 +281,8 @@ describe("a passkey", () => {
     vi.stubGlobal("PublicKeyCredential", class {});
     const signIn = vi.fn(async () => {});
     const identity = { signIn, returnedAction: ["success", "webauthn-register-passwordless"] };
-    const { connected } = openConnections({}, { config: { features: { passkeys: true } }, identity });
-    const passkey = bindPasskey(connected);
+    const { getConnections } = openConnections({}, { config: { features: { passkeys: true } }, identity });
+    const passkey = bindPasskey(getConnections);
     expect(await ask(passkey, "takePasskeyReturn")).toBe("created");
     await ask(passkey, "createPasskey", { appearance });
     expect(signIn).toHaveBeenCalledExactlyOnceWith(appearance, { action: "webauthn-register-passwordless" });

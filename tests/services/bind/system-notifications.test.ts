@@ -105,20 +105,20 @@ test("a browser whose Notification constructor throws is reported as failed", ()
   throws = true;
   const display = listenTo(bindForPerson(), "showNotifications");
   display.send({ type: "news.found", news: [moneyIn] });
-  expect(display.heard.at(-1)).toEqual({ type: "display.failed" });
+  expect(display.receivedEvents.at(-1)).toEqual({ type: "display.failed" });
 });
 
 test("the choice is stored for the person in this browser, and can be cleared", async () => {
   const notifications = bindForPerson();
   const setting = listenTo(notifications, "watchSetting");
   await expect
-    .poll(() => setting.heard)
+    .poll(() => setting.receivedEvents)
     .toEqual([{ type: "setting.known", permission: "granted", wanted: false }]);
   await ask(notifications, "keepChoice", { wanted: true });
   expect(local.json("system-notifications/person-1")).toEqual({ version: 1, wanted: true });
   const next = listenTo(notifications, "watchSetting");
   await expect
-    .poll(() => next.heard)
+    .poll(() => next.receivedEvents)
     .toEqual([{ type: "setting.known", permission: "granted", wanted: true }]);
   await ask(notifications, "keepChoice", { wanted: false });
   expect(local.getItem("system-notifications/person-1")).toBeNull();
@@ -126,7 +126,9 @@ test("the choice is stored for the person in this browser, and can be cleared", 
 
 test("notifications are not offered if the wallet sends no events or the browser has no Notification", () => {
   const setting = (permission: string) => ({ type: "setting.known", permission, wanted: false });
-  expect(listenTo(bindForPerson({ events: false }), "watchSetting").heard).toEqual([setting("unoffered")]);
+  expect(listenTo(bindForPerson({ events: false }), "watchSetting").receivedEvents).toEqual([
+    setting("unoffered"),
+  ]);
   vi.stubGlobal("Notification", undefined);
-  expect(listenTo(bindForPerson(), "watchSetting").heard).toEqual([setting("unsupported")]);
+  expect(listenTo(bindForPerson(), "watchSetting").receivedEvents).toEqual([setting("unsupported")]);
 });

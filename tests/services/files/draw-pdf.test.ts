@@ -33,10 +33,12 @@ test("a PDF that fails to draw, or whose worker does not start, fails with a rea
   );
   expect(reported).toMatchObject({ message: "No typeface" });
   const preventDefault = () => {};
-  const told = await failureOf((worker) => worker.onerror({ message: "Unexpected token", preventDefault }));
-  expect(told).toMatchObject({ message: "Unexpected token" });
-  const silent = await failureOf((worker) => worker.onerror({ message: "", preventDefault }));
-  expect(silent).toMatchObject({ message: "The worker did not start" });
+  const reportedFailure = await failureOf((worker) =>
+    worker.onerror({ message: "Unexpected token", preventDefault }),
+  );
+  expect(reportedFailure).toMatchObject({ message: "Unexpected token" });
+  const silentFailure = await failureOf((worker) => worker.onerror({ message: "", preventDefault }));
+  expect(silentFailure).toMatchObject({ message: "The worker did not start" });
 });
 
 test("errors after the drawing was aborted are not reported", async () => {

@@ -57,9 +57,9 @@ describe("a font that pdfkit embedded", () => {
     document.addPage();
     expect(document.page.fonts).not.toHaveProperty(font.id);
     provideOnPage(document, font);
-    const listed = document.page.fonts[font.id];
-    expect(listed).toBeDefined();
+    const pageFont = document.page.fonts[font.id];
+    expect(pageFont).toBeDefined();
     provideOnPage(document, font);
-    expect(document.page.fonts[font.id]).toBe(listed);
+    expect(document.page.fonts[font.id]).toBe(pageFont);
   });
 });

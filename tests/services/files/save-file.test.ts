@@ -94,14 +94,14 @@ const file = { statement: statement(few), texts: english };
 const receipt = { product: "nupay", reference: "NP-4F2A9C81B0" };
 
 test("a table is saved at once under its name, and its object URL is revoked a minute later", async () => {
-  const { heard } = start({
+  const { receivedEvents } = start({
     kind: "transactionsCsv",
     rows: [
       ["Date", "Amount"],
       ["2026-11-19", "25.00"],
     ],
   });
-  expect(heard).toEqual([{ type: "write.finished" }]);
+  expect(receivedEvents).toEqual([{ type: "write.finished" }]);
   expect(saved).toEqual([{ name: "transactions.csv", address: "blob:0", hidden: true, isThere: true }]);
   expect(removed).toEqual(["blob:0"]);
   const blob = blobs.get("blob:0");
@@ -114,8 +114,8 @@ test("a table is saved at once under its name, and its object URL is revoked a m
 });
 
 test("a statement's table is the only file saved, under its period", async () => {
-  const { heard } = start({ kind: "statementCsv", file });
-  expect(heard).toEqual([{ type: "write.finished" }]);
+  const { receivedEvents } = start({ kind: "statementCsv", file });
+  expect(receivedEvents).toEqual([{ type: "write.finished" }]);
   expect(saved.map(({ name }) => name)).toEqual(["nupay-statement-2026-10-21-to-2026-11-20.csv"]);
   expect(await blobs.get("blob:0")?.text()).toContain("2026-11-19,Wallet Topup,");
 });
@@ -124,7 +124,7 @@ test("a statement's PDF is drawn by a worker, which receives a thousand lines at
   const lines = Array.from({ length: 2_001 }, (_, number) =>
     line(number, number < 3 ? { party: number === 1 ? "Priya P." : "محمد" } : {}),
   );
-  const { heard } = start({ kind: "statementPdf", file: { ...file, statement: statement(lines) } });
+  const { receivedEvents } = start({ kind: "statementPdf", file: { ...file, statement: statement(lines) } });
   await waitForOrders(5);
   const [worker] = FakeWorker.made;
   expect(worker?.address.pathname).toMatch(/\/src\/services\/statements\/pdf\/worker\.ts$/);
@@ -146,47 +146,47 @@ test("a statement's PDF is drawn by a worker, which receives a thousand lines at
   expect(worker?.orders[3]?.lines).toEqual([lines[2_000]]);
   worker?.report({ kind: "progressed", ratio: 0.5 });
   worker?.report({ kind: "finished", pdf: new Blob(["%PDF"]) });
-  expect(heard).toEqual([{ type: "write.progressed", ratio: 0.5 }, { type: "write.finished" }]);
+  expect(receivedEvents).toEqual([{ type: "write.progressed", ratio: 0.5 }, { type: "write.finished" }]);
   expect(saved.map(({ name }) => name)).toEqual(["nupay-statement-2026-10-21-to-2026-11-20.pdf"]);
 });
 
 test("a receipt's PDF is drawn by a worker, and saved under its reference", async () => {
-  const { heard } = start({ kind: "receiptPdf", receipt });
+  const { receivedEvents } = start({ kind: "receiptPdf", receipt });
   await waitForOrders(1);
   const [worker] = FakeWorker.made;
   expect(worker?.orders).toEqual([{ kind: "receipt", receipt }]);
   worker?.report({ kind: "finished", pdf: new Blob(["%PDF"]) });
   expect(saved.map(({ name }) => name)).toEqual(["nupay-receipt-np-4f2a9c81b0.pdf"]);
-  expect(heard).toEqual([{ type: "write.finished" }]);
+  expect(receivedEvents).toEqual([{ type: "write.finished" }]);
 });
 
 test("a PDF that cannot be drawn, or whose code does not load, fails", async () => {
-  const { heard } = start({ kind: "receiptPdf", receipt });
+  const { receivedEvents } = start({ kind: "receiptPdf", receipt });
   await waitForOrders(1);
   const [worker] = FakeWorker.made;
   worker?.report({ kind: "failed", reason: "No typeface" });
   const preventDefault = vi.fn();
   worker?.onerror({ message: "", preventDefault });
   expect(preventDefault).toHaveBeenCalledOnce();
-  await waitFor(() => expect(heard).toEqual([{ type: "write.failed" }, { type: "write.failed" }]));
+  await waitFor(() => expect(receivedEvents).toEqual([{ type: "write.failed" }, { type: "write.failed" }]));
   expect(saved).toEqual([]);
 });
 
 test("a PDF fails in a browser that starts no worker", async () => {
   vi.stubGlobal("Worker", undefined);
-  const { heard } = start({ kind: "receiptPdf", receipt });
-  await waitUntil(() => heard.length > 0);
-  expect(heard).toEqual([{ type: "write.failed" }]);
+  const { receivedEvents } = start({ kind: "receiptPdf", receipt });
+  await waitUntil(() => receivedEvents.length > 0);
+  expect(receivedEvents).toEqual([{ type: "write.failed" }]);
 });
 
 test("aborting a PDF prevents its drawing, or terminates its worker", async () => {
   start({ kind: "receiptPdf", receipt }).end();
-  const { heard, end } = start({ kind: "statementPdf", file });
+  const { receivedEvents, end } = start({ kind: "statementPdf", file });
   await waitForOrders(1);
   end();
   await waitUntil(() => false);
   expect(FakeWorker.made).toHaveLength(1);
   expect(FakeWorker.made[0]?.isOver).toBe(true);
   expect(FakeWorker.made[0]?.orders).toHaveLength(1);
-  expect(heard).toEqual([]);
+  expect(receivedEvents).toEqual([]);
 });

@@ -23,7 +23,7 @@ const result = {
 };
 const paid = (changes: object = {}, status = 200) =>
   raw(status, { status, message: "OK", data: { ...result, ...changes } });
-const refused = (status: number, code: string, headers: Record<string, string> = {}) =>
+const rejectedAnswer = (status: number, code: string, headers: Record<string, string> = {}) =>
   raw(status, { status, message: "Words", data: null, code }, headers);
 
 const html = "<h1>403 Forbidden</h1>";
@@ -96,7 +96,7 @@ describe("with keys, a POST", () => {
   test.each([...decidingCodes].filter((code) => code !== "payment_cancelled"))(
     "rejected with the x-decides code %s is declined",
     (code) => {
-      expect(submitResult(refused(403, code), payout, "required", now)).toEqual({
+      expect(submitResult(rejectedAnswer(403, code), payout, "required", now)).toEqual({
         kind: "outcome",
         outcome: { state: "declined", failure: { kind: "status", status: 403, code, message: "Words" } },
       });
@@ -117,18 +117,20 @@ describe("with keys, a POST", () => {
     [499, "outcome"],
     [500, "unknown"],
   ])("rejected with an x-decides code and status %i is of the kind %s", (status, kind) => {
-    expect(kindOf(refused(status, "insufficient_funds"))).toBe(kind);
+    expect(kindOf(rejectedAnswer(status, "insufficient_funds"))).toBe(kind);
   });
 
   test.each([401, 405, 408, 413, 415, 425, 429, 500])(
     "rejected with %i is not declined, even with an x-decides code",
     (status) => {
-      expect(kindOf(refused(status, "insufficient_funds"))).toBe(status === 401 ? "unauthorized" : "unknown");
+      expect(kindOf(rejectedAnswer(status, "insufficient_funds"))).toBe(
+        status === 401 ? "unauthorized" : "unknown",
+      );
     },
   );
 
   test("rejected with insufficient_user_authentication has the kind unrecognized, and valid acr_values of the challenge", () => {
-    const { status, text } = refused(401, "insufficient_user_authentication");
+    const { status, text } = rejectedAnswer(401, "insufficient_user_authentication");
     const submitWith = (challenge: string) =>
       submitResult(
         { status, text, headers: new Headers({ "WWW-Authenticate": challenge }) },
@@ -154,7 +156,7 @@ describe("with keys, a POST", () => {
   test("rejected with insufficient_user_authentication has the kind unrecognized only if status and body status are 401", () => {
     const body = { status: 403, message: "No", data: null, code: "insufficient_user_authentication" };
     expect(kindOf(raw(401, body))).toBe("unauthorized");
-    expect(kindOf(refused(403, "insufficient_user_authentication"))).toBe("unknown");
+    expect(kindOf(rejectedAnswer(403, "insufficient_user_authentication"))).toBe("unknown");
   });
 
   test.each([
@@ -165,11 +167,11 @@ describe("with keys, a POST", () => {
     [409, "payment_expired"],
     [422, "idempotency_key_reused"],
   ])("rejected with %i %s is unknown, since the code is not in x-decides", (status, code) => {
-    expect(kindOf(refused(status, code))).toBe("unknown");
+    expect(kindOf(rejectedAnswer(status, code))).toBe("unknown");
   });
 
   test("rejected with a code that only a later contract names has the kind unrecognized", () => {
-    expect(submitResult(refused(422, "sanctions_hold"), payout, "required", now)).toEqual({
+    expect(submitResult(rejectedAnswer(422, "sanctions_hold"), payout, "required", now)).toEqual({
       kind: "unrecognized",
       failure: { kind: "status", status: 422, code: "sanctions_hold", message: "Words" },
     });
@@ -184,7 +186,7 @@ describe("with keys, a POST", () => {
   });
 
   test.each([
-    ["409 in progress", refused(409, "request_in_progress", { "Retry-After": "2" }), 2_000],
+    ["409 in progress", rejectedAnswer(409, "request_in_progress", { "Retry-After": "2" }), 2_000],
     ["425", raw(425, html, { "Retry-After": "3" }), 3_000],
     ["429", raw(429, html, { "Retry-After": "Sat, 21 Nov 2026 02:00:07 GMT" }), 7_000],
     ["503, which delays nothing", raw(503, html, { "Retry-After": "3600" }), undefined],
@@ -215,13 +217,17 @@ test.each([200, 201])("cards/save succeeds with %s", (status) => {
 });
 
 test.each([
-  ["a redirect with a refusal's body", refused(302, "card_declined"), { kind: "unknown" }],
+  ["a redirect with a refusal's body", rejectedAnswer(302, "card_declined"), { kind: "unknown" }],
   [
     "a cancelled key",
-    refused(409, "payment_cancelled"),
+    rejectedAnswer(409, "payment_cancelled"),
     { kind: "outcome", outcome: { state: "cancelled" } },
   ],
-  ["an x-decides code", refused(402, "card_declined"), { kind: "outcome", outcome: { state: "declined" } }],
+  [
+    "an x-decides code",
+    rejectedAnswer(402, "card_declined"),
+    { kind: "outcome", outcome: { state: "declined" } },
+  ],
 ])("a card's call that is answered with %s has that result", (_, answer, expected) => {
   expect(callResult(answer, "saveCard", "required", now)).toMatchObject(expected);
 });
@@ -229,7 +235,7 @@ test.each([
 test.each(["idempotency_key_reused", "request_in_progress", "too_many_requests", "unauthorized"])(
   "a card's call with a temporary rejection is unknown: %s",
   (code) => {
-    expect(callResult(refused(409, code), "saveCard", "required", now).kind).toBe("unknown");
+    expect(callResult(rejectedAnswer(409, code), "saveCard", "required", now).kind).toBe("unknown");
   },
 );
 
@@ -325,9 +331,9 @@ test.each([
 test("without keys, a rejected card call has the kind unrecognized, and request_in_progress has the kind unknown", () => {
   const [code = ""] = decidingCodes;
   const kindOf = (answer: RawAnswer) => callResult(answer, "saveCard", "none", now).kind;
-  expect(kindOf(refused(400, code))).toBe("unrecognized");
-  expect(kindOf(refused(400, "payment_cancelled"))).toBe("unrecognized");
-  expect(kindOf(refused(400, "request_in_progress"))).toBe("unknown");
+  expect(kindOf(rejectedAnswer(400, code))).toBe("unrecognized");
+  expect(kindOf(rejectedAnswer(400, "payment_cancelled"))).toBe("unrecognized");
+  expect(kindOf(rejectedAnswer(400, "request_in_progress"))).toBe("unknown");
   expect(kindOf(raw(400, { status: 400, data: null, code }))).toBe("unknown");
 });
 
@@ -416,19 +422,21 @@ describe("without keys, a POST", () => {
   });
 
   test("rejected as in progress is unknown", () => {
-    expect(kindOf(refused(409, "request_in_progress"))).toBe("unknown");
+    expect(kindOf(rejectedAnswer(409, "request_in_progress"))).toBe("unknown");
   });
 
   test("rejected with 401 is unknown, since the payment may have been made", () => {
-    expect(kindOf(refused(401, "unauthorized"))).toBe("unknown");
+    expect(kindOf(rejectedAnswer(401, "unauthorized"))).toBe("unknown");
     expect(kindOf(raw(401, html))).toBe("unknown");
   });
 
   test("rejected with insufficient_user_authentication has the kind unrecognized, not unauthorized", () => {
-    const tooOld = refused(401, "insufficient_user_authentication");
+    const tooOld = rejectedAnswer(401, "insufficient_user_authentication");
     expect(kindOf(tooOld)).toBe("unrecognized");
     expect(callResult(tooOld, "saveCard", "none", now).kind).toBe("unrecognized");
-    expect(callResult(refused(401, "unauthorized"), "saveCard", "none", now).kind).toBe("unauthorized");
+    expect(callResult(rejectedAnswer(401, "unauthorized"), "saveCard", "none", now).kind).toBe(
+      "unauthorized",
+    );
   });
 });
 
@@ -462,11 +470,11 @@ describe("a status request or a cancellation", () => {
       kind: "inProgress",
       retryAfter: 4_000,
     });
-    expect(resultOf(refused(409, "request_in_progress", { "Retry-After": "1" }))).toEqual({
+    expect(resultOf(rejectedAnswer(409, "request_in_progress", { "Retry-After": "1" }))).toEqual({
       kind: "inProgress",
       retryAfter: 1_000,
     });
-    expect(resultOf(refused(409, "payment_expired"))).toEqual({ kind: "expired" });
+    expect(resultOf(rejectedAnswer(409, "payment_expired"))).toEqual({ kind: "expired" });
   });
 
   test.each([
@@ -486,17 +494,17 @@ describe("a status request or a cancellation", () => {
     ["data null", raw(200, { status: 200, message: "OK", data: null })],
     ["an unknown state", status({ state: "lost" })],
     ["another body status", raw(200, { status: 404, message: "OK", data: { state: "unseen" } })],
-    ["the 404 of a server without keys", refused(404, "not_found")],
+    ["the 404 of a server without keys", rejectedAnswer(404, "not_found")],
     ["a gateway's 404", raw(404, html)],
     ["a gateway's 409", raw(409, html)],
-    ["a 401", refused(401, "unauthorized")],
-    ["a 500", refused(500, "internal")],
+    ["a 401", rejectedAnswer(401, "unauthorized")],
+    ["a 500", rejectedAnswer(500, "internal")],
   ])("answered with %s is unavailable", (_, answer) => {
     expect(resultOf(answer).kind).toBe("unavailable");
   });
 
   test("answered with 429 is unavailable, with its Retry-After", () => {
-    expect(resultOf(refused(429, "too_many_requests", { "Retry-After": "5" }))).toMatchObject({
+    expect(resultOf(rejectedAnswer(429, "too_many_requests", { "Retry-After": "5" }))).toMatchObject({
       kind: "unavailable",
       failure: { status: 429, retryAfter: 5_000 },
     });

@@ -32,8 +32,8 @@ export class FakeLocks {
 
   /** Ends the tab: releases its locks, and drops its pending requests. */
   crash(client: string): void {
-    this.#queue = this.#queue.filter((one) => one.client !== client);
-    this.#held = this.#held.filter((one) => one.client !== client);
+    this.#queue = this.#queue.filter((queued) => queued.client !== client);
+    this.#held = this.#held.filter((holder) => holder.client !== client);
     this.#grant();
   }
 
@@ -50,15 +50,15 @@ export class FakeLocks {
       grant = resolve;
       signal?.addEventListener("abort", () => {
         if (!this.#queue.includes(request)) return;
-        this.#queue = this.#queue.filter((one) => one !== request);
+        this.#queue = this.#queue.filter((queued) => queued !== request);
         reject(signal.reason);
       });
     });
     let lose = (_reason: unknown) => {};
-    const lost = new Promise<never>((_, reject) => {
+    const stolen = new Promise<never>((_, reject) => {
       lose = reject;
     });
-    lost.catch(() => {});
+    stolen.catch(() => {});
     const request: Request = { client, name, mode, grant, lose };
     if (steal) this.#take(name);
     if (steal) this.#queue.unshift(request);
@@ -66,31 +66,31 @@ export class FakeLocks {
     this.#grant();
     await granted;
     try {
-      return await Promise.race([callback({ name, mode }), lost]);
+      return await Promise.race([callback({ name, mode }), stolen]);
     } finally {
-      this.#held = this.#held.filter((one) => one !== request);
+      this.#held = this.#held.filter((holder) => holder !== request);
       this.#grant();
     }
   }
 
   /** Takes the lock away from its holder at once. */
   #take(name: string): void {
-    const holders = this.#held.filter((one) => one.name === name);
-    this.#held = this.#held.filter((one) => one.name !== name);
+    const holders = this.#held.filter((holder) => holder.name === name);
+    this.#held = this.#held.filter((holder) => holder.name !== name);
     for (const { lose } of holders) lose(new DOMException("Stolen", "AbortError"));
   }
 
   #isFree(name: string, mode: Mode, before: readonly Request[]): boolean {
-    const conflicts = (one: Request) =>
-      one.name === name && (one.mode === "exclusive" || mode === "exclusive");
-    return !this.#held.some(conflicts) && !before.some((one) => one.name === name);
+    const conflicts = (other: Request) =>
+      other.name === name && (other.mode === "exclusive" || mode === "exclusive");
+    return !this.#held.some(conflicts) && !before.some((queued) => queued.name === name);
   }
 
   #grant(): void {
     for (const request of [...this.#queue]) {
       const before = this.#queue.slice(0, this.#queue.indexOf(request));
       if (!this.#isFree(request.name, request.mode, before)) continue;
-      this.#queue = this.#queue.filter((one) => one !== request);
+      this.#queue = this.#queue.filter((queued) => queued !== request);
       this.#held.push(request);
       request.grant();
     }

@@ -41,7 +41,7 @@ function open(answers: Answers = {}, idempotency: "required" | "none" = "require
   return { ...opened, api, calls: createKeyedCalls(browser, api) };
 }
 const unaborted = () => new AbortController().signal;
-const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+const failToFetch = () => Promise.reject(new TypeError("Failed to fetch"));
 const statusOf = (key: string) => `GET /wallet/payments/${key}`;
 const cancellationOf = (key: string) => `DELETE /wallet/payments/${key}`;
 
@@ -80,7 +80,7 @@ describe("a call", () => {
   });
 
   test("whose answer is lost keeps its key for the next press, which reports that it was sent before", async () => {
-    const { calls } = open({ "POST /cards/save": lost });
+    const { calls } = open({ "POST /cards/save": failToFetch });
     const prepared = await calls.prepare(save);
     expect(await calls.send(prepared, unaborted())).toMatchObject({
       kind: "unknown",
@@ -109,7 +109,9 @@ describe("a call", () => {
   });
 
   test("gets a new key at the next press if the notice of open calls has cancelled it", async () => {
-    const { calls, sent, answers, api, connections } = open({ "PUT /fiat/accounts/bank-account": lost });
+    const { calls, sent, answers, api, connections } = open({
+      "PUT /fiat/accounts/bank-account": failToFetch,
+    });
     const { key } = await calls.prepare(bank("123456"));
     await calls.send(await calls.prepare(bank("123456")), unaborted());
     answers[cancellationOf(key)] = { data: { state: "cancelled" } };
@@ -197,7 +199,7 @@ describe("a changed form", () => {
     ["has expired", refused(409, "payment_expired")],
     ["has succeeded", { data: { state: "succeeded", operation: "payout" } }],
   ])("gets a new key if the old one was sent and %s", async (_when, answer) => {
-    const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
+    const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
     const prepared = await calls.prepare(bank("123456"));
     await calls.send(prepared, unaborted());
     answers[cancellationOf(prepared.key)] = answer;
@@ -211,7 +213,7 @@ describe("a changed form", () => {
   });
 
   test("gets no new key if the old one cannot be cancelled or is still in progress", async () => {
-    const { calls, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
+    const { calls, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
     const prepared = await calls.prepare(bank("123456"));
     await calls.send(prepared, unaborted());
     await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({ failure: { kind: "network" } });
@@ -223,7 +225,7 @@ describe("a changed form", () => {
   });
 
   test("gets no new key if the server reports the old one as unseen instead of cancelling it", async () => {
-    const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": lost });
+    const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
     const prepared = await calls.prepare(bank("123456"));
     await calls.send(prepared, unaborted());
     answers[cancellationOf(prepared.key)] = { data: { state: "unseen" } };
@@ -240,7 +242,7 @@ describe("a changed form", () => {
 
 describe("the status of a key", () => {
   test("with an outcome ends the key, and an unseen one keeps it", async () => {
-    const { calls, answers } = open({ "POST /cards/save": lost });
+    const { calls, answers } = open({ "POST /cards/save": failToFetch });
     const prepared = await calls.prepare(save);
     await calls.send(prepared, unaborted());
     answers[statusOf(prepared.key)] = { data: { state: "unseen" } };
@@ -255,7 +257,7 @@ describe("the status of a key", () => {
   });
 
   test("of a card link keeps the key after a success, and ends it after a decline", async () => {
-    const { calls, answers } = open({ "POST /cards/link": lost });
+    const { calls, answers } = open({ "POST /cards/link": failToFetch });
     const prepared = await calls.prepare(link);
     await calls.send(prepared, unaborted());
     answers[statusOf(prepared.key)] = { data: { state: "succeeded", operation: "payout" } };
@@ -336,7 +338,7 @@ describe("a server without keys", () => {
     ["a removed card that is not listed", remove, { data: [] }, succeeded],
     ["a removed card that is listed", remove, { data: [card] }, unseen],
   ])("shows the outcome by its list: %s", async (_what, order, answer, result) => {
-    const { calls } = open({ "POST /cards/list": answer, "POST /cards/save": lost }, "none");
+    const { calls } = open({ "POST /cards/list": answer, "POST /cards/save": failToFetch }, "none");
     const { key } = await calls.prepare(order);
     expect(await calls.readStatus(key)).toEqual(result);
   });
@@ -464,9 +466,9 @@ describe("the chart of a call", () => {
     const { calls } = open();
     const chart = bindKeyedCall(() => calls);
     const prepared = press(await ask(chart, "prepareCall", { order: upload }));
-    const { heard, end } = listenTo(chart, "watchProgress", { key: prepared.key });
+    const { receivedEvents, end } = listenTo(chart, "watchProgress", { key: prepared.key });
     await ask(chart, "sendInstruction.sendRequest", { instruction: prepared, press: prepared.press });
-    expect(heard).toEqual([{ type: "call.progressed", ratio: 1 }]);
+    expect(receivedEvents).toEqual([{ type: "call.progressed", ratio: 1 }]);
     end();
   });
 
@@ -488,12 +490,12 @@ describe("the chart of a call", () => {
 
   test("requests the status again once the connection is back", () => {
     const { calls, tab } = open();
-    const { heard } = listenTo(
+    const { receivedEvents } = listenTo(
       bindKeyedCall(() => calls),
       "sendInstruction.checkStatus.watchConnection",
     );
     tab.dispatch("online");
-    expect(heard).toEqual([{ type: "connection.restored" }]);
+    expect(receivedEvents).toEqual([{ type: "connection.restored" }]);
   });
 });
 

@@ -63,12 +63,12 @@ const cases: Readonly<Record<string, Case>> = {
     order: async (holder) => ({ operation: "removeCard", paymentMethodId: await cardOf(holder) }),
   },
   ...Object.fromEntries(
-    flagCalls.map((one) => [
-      one.path.slice(1),
+    flagCalls.map((flagCall) => [
+      flagCall.path.slice(1),
       {
-        call: one.call,
+        call: flagCall.call,
         account: { cards: [oneCard] },
-        order: async (holder: Holder) => flagOrder(one, await cardOf(holder), true),
+        order: async (holder: Holder) => flagOrder(flagCall, await cardOf(holder), true),
       },
     ]),
   ),
@@ -311,32 +311,32 @@ describe("a change of existing data", () => {
     const { email } = holder;
     const path = "/api/v1/fiat/accounts/bank-account";
     const { id } = await sandbox.control.fault({ method: "PUT", path, kind: "hold", act: false, email });
-    const held = calls.send(await calls.prepare(to("11111111")), unaborted);
+    const pendingCall = calls.send(await calls.prepare(to("11111111")), unaborted);
     await vi.waitFor(async () =>
       expect(await recordedRequests(sandbox, holder, "PUT /fiat/accounts/bank-account")).toHaveLength(1),
     );
-    return { holder, held, release: () => sandbox.control.release(id) };
+    return { holder, pendingCall, release: () => sandbox.control.release(id) };
   }
 
   test("is cancelled before a newer one is sent if another page of this browser left it open", async () => {
     const browser = pagelessBrowser();
-    const { holder, held, release } = await holdChange(browser);
+    const { holder, pendingCall, release } = await holdChange(browser);
     const reloaded = await pageOf(holder, browser);
     expect(await runKeyedCall(reloaded.calls, to("22222222")).outcome).toEqual({ kind: "done" });
     const { version } = (await readAccount(reloaded.api)) as { version?: string };
     await release();
-    expect(await held).toMatchObject({ outcome: { state: "cancelled" } });
+    expect(await pendingCall).toMatchObject({ outcome: { state: "cancelled" } });
     expect(await readAccount(reloaded.api)).toMatchObject({ version });
     expect(await openCalls(browser).of(holder.id)).toEqual([]);
   });
 
   test("is rejected and undoes nothing if it arrives after a newer one of another device", async () => {
-    const { holder, held, release } = await holdChange();
+    const { holder, pendingCall, release } = await holdChange();
     const later = await pageOf(holder);
     expect(await runKeyedCall(later.calls, to("22222222")).outcome).toEqual({ kind: "done" });
     const { version } = (await readAccount(later.api)) as { version?: string };
     await release();
-    expect(await held).toMatchObject({
+    expect(await pendingCall).toMatchObject({
       outcome: { state: "declined", failure: { code: "changed_meanwhile" } },
     });
     expect(await readAccount(later.api)).toMatchObject({ version });

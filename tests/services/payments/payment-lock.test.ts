@@ -41,10 +41,10 @@ describe("the lock of an account's payments", () => {
   test("is granted to one tab, and is unavailable to the other", async () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
-    const held = await one.hold();
-    expect(held.events).toEqual(["granted"]);
+    const holder = await one.hold();
+    expect(holder.events).toEqual(["granted"]);
     expect((await other.hold()).events).toEqual(["unavailable"]);
-    held.release();
+    holder.release();
     await settled();
     expect((await other.hold()).events).toEqual(["granted"]);
   });
@@ -127,12 +127,12 @@ describe("the lock of an account's payments", () => {
     const work = async () => {
       runs += 1;
     };
-    const held = await one.hold();
+    const holder = await one.hold();
     await other.lock.whileFree("acc_1", work);
     await one.lock.whileFree("acc_1", work);
     expect(runs).toBe(0);
     await other.lock.whileFree("acc_2", work);
-    held.release();
+    holder.release();
     await settled();
     await other.lock.whileFree("acc_1", work);
     expect(runs).toBe(2);
@@ -210,11 +210,11 @@ describe("watching the lock", () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     const { events } = await other.watch();
-    const held = await one.hold();
+    const holder = await one.hold();
     one.lock.announceKey("acc_1", "key-1");
     await settled();
     expect(events).toEqual(["taken undefined", "taken key-1"]);
-    held.release();
+    holder.release();
     await settled();
     expect(events).toEqual(["taken undefined", "taken key-1", "released"]);
   });
@@ -229,10 +229,10 @@ describe("watching the lock", () => {
   test("does not report this tab", async () => {
     const tab = openTab(fakeDevice());
     const first = await tab.watch();
-    const held = await tab.hold("key-1");
+    const holder = await tab.hold("key-1");
     const second = await tab.watch();
     tab.lock.announceKey("acc_1", "key-2");
-    held.release();
+    holder.release();
     await settled();
     expect([first.events, second.events]).toEqual([[], []]);
   });
@@ -260,8 +260,8 @@ describe("watching the lock", () => {
     const device = fakeDevice();
     const [one, other, third] = [openTab(device), openTab(device), openTab(device)];
     const { events } = await other.watch();
-    const held = await one.hold("key-1");
-    held.release();
+    const holder = await one.hold("key-1");
+    holder.release();
     await settled();
     await third.hold("key-3");
     expect(events).toEqual(["taken key-1", "released", "taken key-3"]);
@@ -273,10 +273,10 @@ describe("watching the lock", () => {
   test("also waits for a third tab that took the lock without a message", async () => {
     const device = fakeDevice();
     const [one, other, third] = [openTab(device), openTab(device), device.openTab()];
-    const held = await one.hold("key-1");
+    const holder = await one.hold("key-1");
     const { events } = await other.watch();
     void third.browser.locks()?.request("nupay-payment-acc_1", () => new Promise(() => {}));
-    held.release();
+    holder.release();
     await settled();
     expect(events).toEqual(["taken undefined", "taken key-1"]);
     third.crash();
@@ -327,9 +327,9 @@ describe("watching the lock", () => {
     const device = fakeDevice();
     const [one, other] = [openTab(device), openTab(device)];
     const { events, end } = await other.watch();
-    const held = await one.hold("key-1");
+    const holder = await one.hold("key-1");
     end();
-    held.release();
+    holder.release();
     await settled();
     expect((await one.hold()).events).toEqual(["granted"]);
     expect(events).toEqual(["taken key-1"]);

@@ -26,14 +26,14 @@ const tokenOf = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toS
 function openTab() {
   const storage = new MemoryStorage();
   const tab = { at: noon, claims: { sub: "dana", auth_time: noon / 1_000 - 400 } as object };
-  const asked: (SignInRequirements | undefined)[] = [];
+  const signInRequirements: (SignInRequirements | undefined)[] = [];
   let leave: () => Promise<void> = () => new Promise(() => {});
   let token = async () => tokenOf(tab.claims);
   let load = async () => {};
   const identity = {
     token: () => token(),
     signIn: (_: unknown, wanted?: SignInRequirements) => {
-      asked.push(wanted);
+      signInRequirements.push(wanted);
       return leave();
     },
   };
@@ -41,7 +41,7 @@ function openTab() {
   const address = destination(() => storage);
   return {
     tab,
-    asked,
+    signInRequirements,
     kept: () => storage.getItem("payment-form"),
     address: () => storage.getItem("destination"),
     keep: (text: string) => storage.setItem("payment-form", text),
@@ -51,11 +51,11 @@ function openTab() {
     /** Delays the token or the identity client's lazy module until the returned function is called. */
     hold(what: "token" | "identity") {
       let come = () => {};
-      const held = new Promise<void>((resolve) => {
+      const blocker = new Promise<void>((resolve) => {
         come = resolve;
       });
-      if (what === "token") token = () => held.then(() => tokenOf(tab.claims));
-      else load = () => held;
+      if (what === "token") token = () => blocker.then(() => tokenOf(tab.claims));
+      else load = () => blocker;
       return come;
     },
     load: () =>
@@ -115,15 +115,17 @@ describe("the age of the sign-in", () => {
 describe("a form kept for a fresh sign-in", () => {
   async function leaveForSignIn(order: PaymentOrder | undefined, acrValues?: string) {
     const opened = openTab();
-    const gone = new AbortController();
-    const done = opened.load().signInAgain({ ...leaving, acrValues, order }, gone.signal);
+    const controller = new AbortController();
+    const done = opened.load().signInAgain({ ...leaving, acrValues, order }, controller.signal);
     await new Promise((resolve) => setImmediate(resolve));
-    return { ...opened, done, gone };
+    return { ...opened, done, controller };
   }
 
   test("requests a new sign-in from the provider, with the wallet's parameters", async () => {
-    expect((await leaveForSignIn(payout)).asked).toEqual([{ maxAge: 0 }]);
-    expect((await leaveForSignIn(payout, "phr")).asked).toEqual([{ maxAge: 0, acrValues: "phr" }]);
+    expect((await leaveForSignIn(payout)).signInRequirements).toEqual([{ maxAge: 0 }]);
+    expect((await leaveForSignIn(payout, "phr")).signInRequirements).toEqual([
+      { maxAge: 0, acrValues: "phr" },
+    ]);
   });
 
   test("is stored without a key, a payee's account or a name", async () => {
@@ -159,8 +161,8 @@ describe("a form kept for a fresh sign-in", () => {
   });
 
   test("of bank details is deleted with its address if the dialog is closed before the page has navigated", async () => {
-    const { gone, kept, address } = await leaveForSignIn(undefined);
-    gone.abort();
+    const { controller, kept, address } = await leaveForSignIn(undefined);
+    controller.abort();
     expect([kept(), address()]).toEqual([null, null]);
   });
 
@@ -214,27 +216,27 @@ describe("a form kept for a fresh sign-in", () => {
   });
 
   test("is deleted if the dialog is closed before the page has navigated", async () => {
-    const { gone, kept } = await leaveForSignIn(payout);
-    gone.abort();
+    const { controller, kept } = await leaveForSignIn(payout);
+    controller.abort();
     expect(kept()).toBeNull();
   });
 
   test.each(["token", "identity"] as const)(
     "is not stored, and the page stays, if the dialog closes while the %s is awaited",
     async (awaited) => {
-      const { hold, load, asked, kept, address } = openTab();
+      const { hold, load, signInRequirements, kept, address } = openTab();
       const come = hold(awaited);
-      const gone = new AbortController();
+      const controller = new AbortController();
       const failed = vi.fn();
       load()
-        .signInAgain({ ...leaving, order: undefined }, gone.signal)
+        .signInAgain({ ...leaving, order: undefined }, controller.signal)
         .catch(failed);
       await new Promise((resolve) => setImmediate(resolve));
-      gone.abort();
+      controller.abort();
       come();
       await new Promise((resolve) => setImmediate(resolve));
-      expect(failed).toHaveBeenCalledWith(gone.signal.reason);
-      expect([asked, kept(), address()]).toEqual([[], null, null]);
+      expect(failed).toHaveBeenCalledWith(controller.signal.reason);
+      expect([signInRequirements, kept(), address()]).toEqual([[], null, null]);
     },
   );
 
@@ -243,11 +245,11 @@ describe("a form kept for a fresh sign-in", () => {
     async (awaited) => {
       const { hold, load, kept } = openTab();
       const come = hold(awaited);
-      const gone = new AbortController();
+      const controller = new AbortController();
       const services = load();
-      services.signInAgain({ ...leaving, order: transfer }, gone.signal).catch(() => {});
+      services.signInAgain({ ...leaving, order: transfer }, controller.signal).catch(() => {});
       await new Promise((resolve) => setImmediate(resolve));
-      gone.abort();
+      controller.abort();
       void services.signInAgain({ ...leaving, order: payout }, new AbortController().signal);
       await new Promise((resolve) => setImmediate(resolve));
       come();
@@ -257,12 +259,12 @@ describe("a form kept for a fresh sign-in", () => {
   );
 
   test("stays stored if an earlier form is aborted after its end", async () => {
-    const { done, gone, load, kept } = await leaveForSignIn(transfer);
+    const { done, controller, load, kept } = await leaveForSignIn(transfer);
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await done;
     void load().signInAgain({ ...leaving, order: payout }, new AbortController().signal);
     await new Promise((resolve) => setImmediate(resolve));
-    gone.abort();
+    controller.abort();
     expect(JSON.parse(kept() ?? "null")).toMatchObject({ operation: "payout" });
   });
 

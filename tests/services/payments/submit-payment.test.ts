@@ -217,14 +217,14 @@ describe("sending a payment", () => {
 
   test("records its submission in the journal before the request", async () => {
     const payment = await prepare();
-    let noted: string | undefined;
+    let submittedAt: string | undefined;
     answer = async () => {
-      noted = (await services.journal.find(payment.instruction.key))?.submittedAt;
+      submittedAt = (await services.journal.find(payment.instruction.key))?.submittedAt;
       return json(200, paid);
     };
     device.pass(3_000);
     await submit(payment);
-    expect(noted).toBe("2026-11-21T02:00:03.000Z");
+    expect(submittedAt).toBe("2026-11-21T02:00:03.000Z");
   });
 
   test("sends nothing if the journal's entry was removed", async () => {

@@ -72,10 +72,10 @@ test("page events come from the window, and lifecycle events from the document",
   expect(browser.isVisible()).toBe(false);
   page.visibilityState = "visible";
   expect(browser.isVisible()).toBe(true);
-  const heard: string[] = [];
+  const calls: string[] = [];
   const types = ["online", "pageshow", "pagehide", "visibilitychange", "freeze", "resume"] as const;
-  const ends = types.map((type) =>
-    browser.listen(type, ({ persisted }) => heard.push(`${type}${persisted ? ", persisted" : ""}`)),
+  const unsubscribers = types.map((type) =>
+    browser.listen(type, ({ persisted }) => calls.push(`${type}${persisted ? ", persisted" : ""}`)),
   );
   const happen = () => {
     for (const type of types) {
@@ -86,8 +86,8 @@ test("page events come from the window, and lifecycle events from the document",
       view.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: isPersisted }));
   };
   happen();
-  expect(heard).toEqual([...types, "pageshow, persisted", "pageshow"]);
-  for (const end of ends) end();
+  expect(calls).toEqual([...types, "pageshow, persisted", "pageshow"]);
+  for (const unsubscribe of unsubscribers) unsubscribe();
   happen();
-  expect(heard).toHaveLength(types.length + 2);
+  expect(calls).toHaveLength(types.length + 2);
 });

@@ -29,8 +29,8 @@ describe("the pages' module", () => {
     const stripe = { _registerWrapper: () => {} };
     makeStripe.mockReset().mockReturnValue(stripe);
     page.Stripe = pageStripe;
-    const { connected } = openConnections({}, { config: { payments } });
-    const { pageCharts, dialogs } = providePages(connected, () => {
+    const { getConnections } = openConnections({}, { config: { payments } });
+    const { pageCharts, dialogs } = providePages(getConnections, () => {
       throw new Error("Nothing is paid");
     });
     expect(makeStripe).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ describe("the pages' module", () => {
   });
 
   test("gives the three payment dialogs the same chart of a payment", () => {
-    const { dialogs } = providePages(openConnections({}, { config: { payments } }).connected, () => {
+    const { dialogs } = providePages(openConnections({}, { config: { payments } }).getConnections, () => {
       throw new Error("Nothing is paid");
     });
     const { payment } = dialogs.topUp.implementations.actors;
@@ -100,7 +100,7 @@ describe("the pages' module", () => {
 
 describe("the setup's module", () => {
   test("reads the submission from local storage, and prepares equal calls with the same key", async () => {
-    const { setupWizard, createAccount } = provideSetup(openConnections().connected);
+    const { setupWizard, createAccount } = provideSetup(openConnections().getConnections);
     const read = () => ask(setupWizard, "readProgress", { accountId: "acc_1" });
     expect(await read()).toMatchObject({ progress: null, submitted: false });
     (page.localStorage as MemoryStorage).setItem("setup-submitted/acc_1", '{"v":1}');

@@ -43,10 +43,10 @@ describe("the configuration", () => {
     const { page, machine, load } = open();
     const offer = listenTo(machine, "preferences.watchOffer");
     await settle();
-    expect(offer.heard).toEqual([]);
+    expect(offer.receivedEvents).toEqual([]);
     expect(await load()).toMatchObject({ product: "nupay", environment: "sandbox", currencies: ["AUD"] });
     await settle();
-    expect(offer.heard).toEqual([
+    expect(offer.receivedEvents).toEqual([
       { type: "offer.known", offer: expect.objectContaining({ themes: ["nupay-light"], languages: ["en"] }) },
     ]);
     expect(local.json("app-store")).toEqual({
@@ -72,7 +72,7 @@ describe("the configuration", () => {
 
   test("must be read before the provider is watched", () => {
     const { machine } = open();
-    expect(listenTo(machine, "watchProvider").heard).toMatchObject([
+    expect(listenTo(machine, "watchProvider").receivedEvents).toMatchObject([
       { error: { message: "The configuration is not read yet" } },
     ]);
   });
@@ -83,13 +83,13 @@ describe("a sign-in", () => {
     for (const isExpected of [true, false]) {
       const { machine, load } = open({ expectsSignIn: () => isExpected });
       await load();
-      const { heard } = listenTo(machine, "watchProvider");
+      const { receivedEvents } = listenTo(machine, "watchProvider");
       await waitFor(async () => {
         await settle();
-        expect(heard).toEqual(isExpected ? [{ type: "signIn.expected" }] : []);
+        expect(receivedEvents).toEqual(isExpected ? [{ type: "signIn.expected" }] : []);
       });
       await settle();
-      expect(heard).toHaveLength(isExpected ? 1 : 0);
+      expect(receivedEvents).toHaveLength(isExpected ? 1 : 0);
     }
   });
 });
@@ -162,8 +162,12 @@ describe("the connections after sign-in", () => {
     const identity = async () => ({ token: async () => "a.b.c", renewToken });
     const open = (more: object) =>
       connect({ config: { ...config, ...more }, log: {}, identity } as unknown as Services, browser);
-    const ends = { telemetry: { endpoint: "https://otel.test" } };
-    for (const more of [{}, ends, { ...ends, api: { ...config.api, idempotency: "none" } }]) {
+    const telemetryConfig = { telemetry: { endpoint: "https://otel.test" } };
+    for (const more of [
+      {},
+      telemetryConfig,
+      { ...telemetryConfig, api: { ...config.api, idempotency: "none" } },
+    ]) {
       const { api } = open(more);
       const options = { timeout: 1_000, token: await api.token() };
       await api.exchange((wire, init) => wire.GET("/users/me", init), options);
@@ -193,17 +197,17 @@ describe("the lazy modules", () => {
     const providePages = vi.fn(() => ({ pageCharts: {} }));
     const provideSetup = vi.fn(() => ({ setupWizard: {} }));
     const loaders = { loadPages: async () => ({ providePages }), loadSetup: async () => ({ provideSetup }) };
-    const connected = vi.fn();
+    const getConnections = vi.fn();
     const paying = vi.fn();
-    const modules = lazyModulesOf(loaders as never, connected, paying);
+    const modules = lazyModulesOf(loaders as never, getConnections, paying);
     expect(() => modules.pages()).toThrow("The pages are not loaded yet");
     expect(() => modules.setup()).toThrow("The setup is not loaded yet");
     await modules.loadPages();
     await modules.loadPages();
     await modules.loadSetup();
     await modules.loadSetup();
-    expect(providePages).toHaveBeenCalledExactlyOnceWith(connected, paying, loaders);
-    expect(provideSetup).toHaveBeenCalledExactlyOnceWith(connected);
+    expect(providePages).toHaveBeenCalledExactlyOnceWith(getConnections, paying, loaders);
+    expect(provideSetup).toHaveBeenCalledExactlyOnceWith(getConnections);
     expect(modules.pages()).toEqual({ pageCharts: {} });
     expect(modules.setup()).toEqual({ setupWizard: {} });
   });

@@ -55,8 +55,8 @@ export async function makeReceiptPdf(
   function linesOf(text: string): readonly string[] {
     const width = inner - valueFrom;
     const style = { direction, ...value };
-    const plain = text.replace(isolates, "");
-    const lines = wrappedWithin(maxValueLines, plain, width, {
+    const visibleText = text.replace(isolates, "");
+    const lines = wrappedWithin(maxValueLines, visibleText, width, {
       widthOf: (part) => type.widthOf(part, style),
       fitted: (part) => type.fitted(part, width, style),
     });

@@ -163,7 +163,7 @@ class StatementWriter {
     );
     const facts = [...(holderName === "" ? [] : whose), generated, account, currency, timeZone];
     const lines: string[] = [];
-    for (const fact of facts.filter((one) => one !== "")) {
+    for (const fact of facts.filter((line) => line !== "")) {
       const longer = `${lines.at(-1) ?? ""} \u00B7 ${fact}`;
       if (lines.length > 0 && this.#widthOf(longer, note) <= inner) lines[lines.length - 1] = longer;
       else lines.push(fact);
@@ -306,7 +306,7 @@ class StatementWriter {
   #rowOf(line: StatementLine): Row {
     const texts = this.#texts;
     const inColumn = (name: Column, max: number, text: string, style: TextStyle) =>
-      this.#lines(max, text, (columns.find((one) => one.name === name)?.width ?? 0) - 4, style);
+      this.#lines(max, text, (columns.find((column) => column.name === name)?.width ?? 0) - 4, style);
     const date = inColumn("date", maxNameLines, dayText(line.day, texts), cell);
     const label = inColumn("description", maxNameLines, labelText(line, texts), labelStyle);
     const party = inColumn("description", maxNameLines, line.party ?? "", partyStyle);

@@ -39,9 +39,9 @@ async function bytesAt(address: string): Promise<Uint8Array> {
 
 /** IBM Plex Sans, only for the scripts that occur in `text`. */
 export function loadTypefaces(text: string): Promise<readonly Typeface[]> {
-  const wanted = [latin, ...others.filter(({ needed }) => needed.test(text))];
+  const neededTypefaces = [latin, ...others.filter(({ needed }) => needed.test(text))];
   return Promise.all(
-    wanted.map(async ({ name, regular, strong }) => {
+    neededTypefaces.map(async ({ name, regular, strong }) => {
       const [regularBytes, strongBytes] = await Promise.all([bytesAt(regular), bytesAt(strong)]);
       return { name, regular: regularBytes, strong: strongBytes };
     }),

@@ -93,11 +93,11 @@ function operatorsOf(glyphs: readonly string[], positions: readonly GlyphPositio
     const position = positions[index];
     if (position === undefined) continue;
     const { xAdvance, xOffset, yOffset, advanceWidth } = position;
-    const wanted = Math.abs(yOffset) < minRise ? 0 : yOffset;
-    if (wanted !== rise) {
+    const nextRise = Math.abs(yOffset) < minRise ? 0 : yOffset;
+    if (nextRise !== rise) {
       show();
-      operators += `${riseMark}${fixed(wanted)} Ts `;
-      rise = wanted;
+      operators += `${riseMark}${fixed(nextRise)} Ts `;
+      rise = nextRise;
     }
     adjust(-xOffset);
     hex += glyph;
@@ -268,7 +268,7 @@ export class Typesetter {
   #fontFor(character: string, weight: Weight): EmbeddedFont {
     const codePoint = character.codePointAt(0) ?? 0x20;
     const fonts = this.#fonts[weight];
-    const font = fonts.find((one) => one.font.hasGlyphForCodePoint(codePoint)) ?? fonts[0];
+    const font = fonts.find((candidate) => candidate.font.hasGlyphForCodePoint(codePoint)) ?? fonts[0];
     if (font === undefined) throw new Error("There is no typeface to set a text in");
     return font;
   }
