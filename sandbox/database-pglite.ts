@@ -80,12 +80,12 @@ function databaseOf(pglite: PGlite): ScriptableDatabase {
         });
       }),
     async listen(channels, onNotification) {
-      const ends = await Promise.all(
+      const unsubscribers = await Promise.all(
         channels.map((channel) => pglite.listen(channel, (payload) => onNotification({ channel, payload }))),
       );
       return {
         async close() {
-          await Promise.all(ends.map((end) => end()));
+          await Promise.all(unsubscribers.map((unsubscribe) => unsubscribe()));
         },
       };
     },

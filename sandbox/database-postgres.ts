@@ -84,10 +84,10 @@ async function runTransaction<Result>(
 async function borrow(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect();
   const release = client.release.bind(client);
-  const lost = () => undefined;
-  client.on("error", lost);
+  const ignoreError = () => undefined;
+  client.on("error", ignoreError);
   client.release = (reason) => {
-    client.off("error", lost);
+    client.off("error", ignoreError);
     release(reason);
   };
   return client;

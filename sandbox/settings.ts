@@ -111,7 +111,7 @@ function stepUpOf(env: Readonly<Record<string, string | undefined>>): StepUpRule
 
 function logLevelOf(value: string | undefined): LogLevel {
   if (value === undefined || value === "") return "error";
-  const level = logLevels.find((one) => one === value);
+  const level = logLevels.find((logLevel) => logLevel === value);
   if (level !== undefined) return level;
   throw new OperatorFault(`LOG_LEVEL is "${value}"; it takes "error", "warn" or "info".`);
 }

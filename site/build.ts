@@ -89,8 +89,8 @@ export async function buildSite(
 }
 
 async function buildClient(outDir: string, scripts: InlineConfig): Promise<readonly Rolldown.OutputChunk[]> {
-  const usual = { ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { checks } } };
-  return builtChunks(await vite(mergeConfig(usual, scripts)));
+  const commonConfig = { ...common, build: { outDir, emptyOutDir: true, rolldownOptions: { checks } } };
+  return builtChunks(await vite(mergeConfig(commonConfig, scripts)));
 }
 
 /** For monitors: shows that the files are served, and which build they are (the pages name all other files by hash). */
@@ -105,7 +105,7 @@ async function writeHealth(folder: string): Promise<string> {
 /** Source maps contain the sources, so they are not served. */
 async function moveSourceMaps(folder: string, to: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
-  for (const name of names.filter((one) => one.endsWith(".map"))) {
+  for (const name of names.filter((file) => file.endsWith(".map"))) {
     await mkdir(dirname(join(to, name)), { recursive: true });
     await copyFile(join(folder, name), join(to, name));
     await rm(join(folder, name));

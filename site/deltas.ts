@@ -88,13 +88,13 @@ export async function writeDeltas(folder: string, previous: string): Promise<num
   let written = 0;
   for (const [dictionary, paths] of await hashedFiles(folder)) {
     const old = earlier.get(dictionary) ?? [];
-    for (const path of paths.filter((one) => !old.includes(one))) {
+    for (const path of paths.filter((name) => !old.includes(name))) {
       const content = await readFile(join(folder, path));
-      const usual = await readFile(join(folder, `${path}.br`)).catch(() => content);
-      for (const one of old) {
-        const base = await readFile(join(previous, one));
+      const compressed = await readFile(join(folder, `${path}.br`)).catch(() => content);
+      for (const oldPath of old) {
+        const base = await readFile(join(previous, oldPath));
         const delta = await compressWithDictionary(base, content);
-        if (delta.length >= usual.length) continue;
+        if (delta.length >= compressed.length) continue;
         const file = join(folder, deltasFolder, sha256(base).digest("base64"), path);
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, delta);

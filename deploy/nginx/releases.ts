@@ -91,8 +91,8 @@ export function addRelease(
   const own: Release = { name, added: now, assets: assetsOf(site) };
   const all = [...earlier.filter((release) => release.name !== name), own];
   const spared = new Set(all.slice(-keep).map((release) => release.name));
-  const isRemoved = ({ name: one, added }: Release) =>
-    !spared.has(one) && one !== served && now - added > maxTabAge;
+  const isRemoved = (release: Release) =>
+    !spared.has(release.name) && release.name !== served && now - release.added > maxTabAge;
   const kept = all.filter((release) => !isRemoved(release));
   const removed = all.filter(isRemoved);
   for (const release of removed) removeRelease(folder, release.name);
@@ -129,14 +129,17 @@ function writeWhole(file: string, text: string): void {
 }
 
 function removeRelease(folder: string, name: string): void {
-  for (const gone of [join(folder, name), pagesOf(folder, name)])
-    rmSync(gone, { recursive: true, force: true });
+  for (const removedPath of [join(folder, name), pagesOf(folder, name)])
+    rmSync(removedPath, { recursive: true, force: true });
 }
 
 /** An asset's name has the hash of its content, so equal names have equal content. */
 function shareAssets(folder: string, { name, assets }: Release, to: string): void {
   for (const asset of assets) {
-    const [source, target] = [name, to].map((one) => join(folder, one, "assets", asset)) as [string, string];
+    const [source, target] = [name, to].map((release) => join(folder, release, "assets", asset)) as [
+      string,
+      string,
+    ];
     if (existsSync(target)) continue;
     mkdirSync(dirname(target), { recursive: true });
     linkOrCopy(source, target);

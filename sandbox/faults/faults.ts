@@ -50,7 +50,7 @@ export class Faults {
 
   /** Releases the held calls, or, if none is held yet, the next one. Returns false for an unknown id. */
   release(id: string): boolean {
-    const armed = this.#armed.find((one) => one.id === id);
+    const armed = this.#armed.find((fault) => fault.id === id);
     if (!armed) return false;
     if (armed.waiting.length === 0) armed.releasedAhead += 1;
     free(armed);
@@ -72,9 +72,9 @@ export class Faults {
 
   take(method: string, path: string, email: string | undefined): Fault | undefined {
     const armed = this.#armed.find(
-      (one) =>
-        matches(one, method, path) &&
-        (one.plan.email === undefined || one.plan.email.toLowerCase() === email),
+      (fault) =>
+        matches(fault, method, path) &&
+        (fault.plan.email === undefined || fault.plan.email.toLowerCase() === email),
     );
     if (!armed) return undefined;
     armed.left -= 1;

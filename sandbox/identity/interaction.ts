@@ -110,10 +110,10 @@ export async function handleInteraction(
   if (page === "authenticate") {
     const email = (form.get("email") ?? "").trim();
     const password = form.get("password") ?? "";
-    const missing: SignInFault[] = [];
-    if (email === "") missing.push("emailMissing");
-    if (password === "") missing.push("passwordMissing");
-    if (missing.length > 0) return showSignIn(email, missing);
+    const missingFields: SignInFault[] = [];
+    if (email === "") missingFields.push("emailMissing");
+    if (password === "") missingFields.push("passwordMissing");
+    if (missingFields.length > 0) return showSignIn(email, missingFields);
     if (dependencies.attempts.isPaused(email)) return showSignIn(email, ["paused"]);
     // Counted before the check, so that parallel tries count, too.
     dependencies.attempts.failed(email);
@@ -161,7 +161,7 @@ function readValues(form: URLSearchParams, chosen = ""): Values {
   };
 }
 
-const missing = {
+const faultOfMissing = {
   firstName: "firstNameMissing",
   lastName: "lastNameMissing",
   email: "emailMissing",
@@ -178,7 +178,7 @@ async function register(
 ): Promise<{ id: string } | { faults: RegistrationFaults }> {
   const faults: RegistrationFaults = {};
   for (const name of registrationFields) {
-    if (values[name] === "") faults[name] = missing[name];
+    if (values[name] === "") faults[name] = faultOfMissing[name];
     else if (values[name].length > maxLength) faults[name] = "tooLong";
     else if (name !== "password" && hasInvisible(values[name])) faults[name] = "invisible";
   }

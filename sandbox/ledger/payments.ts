@@ -105,10 +105,10 @@ export async function settlePayouts(
   sql: Sql,
   modeOf: (accountId: string) => Promise<PayoutMode>,
 ): Promise<void> {
-  const waiting = await sql.query<{ id: string; account_id: string; cents: number | bigint }>(
+  const payoutsInTransit = await sql.query<{ id: string; account_id: string; cents: number | bigint }>(
     "select id, account_id, cents from wallet_transaction where in_transit order by position for update",
   );
-  for (const { id, account_id: accountId, cents } of waiting) {
+  for (const { id, account_id: accountId, cents } of payoutsInTransit) {
     const mode = await modeOf(accountId);
     if (mode === "pending") continue;
     const isReturned = mode === "return";

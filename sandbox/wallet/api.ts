@@ -137,8 +137,8 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
   async function answer(ctx: Context, known: LoggedCall): Promise<void> {
     const { headers } = ctx;
     const { path, query } = parseTarget(ctx.url);
-    const asked = path.slice(apiPrefix.length);
-    const atPath = contract.operationsAt(asked);
+    const operationPath = path.slice(apiPrefix.length);
+    const atPath = contract.operationsAt(operationPath);
     if (!atPath || (idempotency === "none" && isAdded(atPath)))
       throw new Refusal("not_found", "There is no such call");
     const operation = atPath.get(ctx.method);
@@ -155,7 +155,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     }
     operation.checkQuery(query);
     if (!isCall(operation)) return await stream(ctx, operation, { person, exp, sid });
-    const params = operation.checkPath(asked);
+    const params = operation.checkPath(operationPath);
     known.key = params.key?.toLowerCase();
     const isKeyRequired = operation.isKeyed && idempotency === "required";
     const key = isKeyRequired ? operation.checkKey(headers["idempotency-key"]) : undefined;
@@ -241,8 +241,8 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
       isolation,
       // A key with an outcome returns it without this check, however old the sign-in is.
       begin: async () => {
-        const asked = { operation: operation.id, personId: person.id, body, authTime };
-        await requireFreshSignIn(database, stepUp?.of(person.id), asked);
+        const request = { operation: operation.id, personId: person.id, body, authTime };
+        await requireFreshSignIn(database, stepUp?.of(person.id), request);
         return checked(operation, await begin(call));
       },
       ...(outside && { undo: () => outside.undo(call) }),
@@ -253,7 +253,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
   function resume({ operation: id, ...owner }: KeyOwner & { operation: OperationId }): Steps | undefined {
     if (id === "streamEvents") return undefined;
     const { isolation, outside } = operations[id];
-    const operation = contract.operations.find((one) => one.id === id);
+    const operation = contract.operations.find((candidate) => candidate.id === id);
     if (!outside || !operation) return undefined;
     const left = { personId: owner.personId, reference: referenceOf(owner) };
     return {

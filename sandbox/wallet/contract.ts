@@ -153,7 +153,7 @@ export function readContract(currency = brandCurrency().code): Contract {
   function knownPart(given: Schema, value: unknown): unknown {
     const { value: schema } = resolve(given, "");
     const { items, properties } = schema;
-    if (Array.isArray(value)) return items && value.map((one) => knownPart(items, one) ?? null);
+    if (Array.isArray(value)) return items && value.map((element) => knownPart(items, element) ?? null);
     if (typeof value !== "object" || value === null) return properties || items ? undefined : value;
     if (!properties) return undefined;
     return Object.fromEntries(
@@ -243,8 +243,8 @@ export function readContract(currency = brandCurrency().code): Contract {
         if (header === undefined || checksVersion?.(header)) return header?.slice(1, -1);
         throw new Refusal("invalid_request", "The request needs one version in quotes in If-Match");
       },
-      checkPath(asked) {
-        const groups = pathPattern.exec(asked)?.groups ?? {};
+      checkPath(path) {
+        const groups = pathPattern.exec(path)?.groups ?? {};
         for (const { name, check } of inPath) {
           if (!check(groups[name])) {
             throw new Refusal("invalid_request", `The request needs a valid ${name} in its path`);

@@ -168,8 +168,8 @@ export async function takeOver(sql: Sql, { personId, key, run }: KeyRecord): Pro
  * has.
  */
 export async function holdRun(sql: Sql, { personId, key }: KeyOwner, run: string): Promise<boolean> {
-  const held = await sql.query(`select 1 from keyed_call where ${ofRun} for update`, [personId, key, run]);
-  return held.length > 0;
+  const rows = await sql.query(`select 1 from keyed_call where ${ofRun} for update`, [personId, key, run]);
+  return rows.length > 0;
 }
 
 /** Stores the outcome. Returns false if the run has lost the key. */

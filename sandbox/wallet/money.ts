@@ -76,10 +76,10 @@ export function createMoneyOperations({
         if (!payee) throw new Refusal("payee_not_found", "There is no such payee");
         const cents = Number(body.amount);
         await refuseAbove(sql, payer.id, cents);
-        const ends = { payer: payer.id, payee: payee.id, cents };
+        const parties = { payer: payer.id, payee: payee.id, cents };
         const names = { payer: await nameOf(sql, payer), payee: await nameOf(sql, payee) };
         return paymentResult(
-          await unlessEmpty(transfer(sql, ends, names, body.message)),
+          await unlessEmpty(transfer(sql, parties, names, body.message)),
           "TRANSFER_DEBIT",
           currency,
         );

@@ -31,14 +31,14 @@ export const createFindUsers = (tellsPaid: (personId: string) => boolean) =>
         [mobile ?? null],
       );
       const [row] = rows;
-      const told =
+      const paymentHistory =
         row !== undefined && tellsPaid(person.id)
           ? { paidBefore: await hasPaid(sql, account.id, row.id) }
           : undefined;
       return {
         status: 200,
         message: "OK",
-        data: rows.map(({ id, first_name: firstName }) => ({ accountId: id, firstName, ...told })),
+        data: rows.map(({ id, first_name: firstName }) => ({ accountId: id, firstName, ...paymentHistory })),
       };
     },
   });

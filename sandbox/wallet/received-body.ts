@@ -55,9 +55,9 @@ async function refusable(receive: () => Promise<ReceivedBody>, given?: unknown):
 function requireType(request: IncomingMessage, expected: string): void {
   const [type = "", ...parameters] = (request.headers["content-type"] ?? "").toLowerCase().split(";");
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith("charset="));
-  const plain = request.headers["content-encoding"] ?? "identity";
+  const encoding = request.headers["content-encoding"] ?? "identity";
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  if (type.trim() !== expected || plain !== "identity" || !isUtf8) {
+  if (type.trim() !== expected || encoding !== "identity" || !isUtf8) {
     request.resume();
     throw new Refusal("unsupported_media_type", `The body must be ${expected}`);
   }

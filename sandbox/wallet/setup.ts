@@ -130,13 +130,13 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
           );
           return accountAnswer(same ?? account, "OK", { hasVersion, mobileVerified });
         }
-        const missing = [
+        const missingSteps = [
           account.individual === null && "personal details",
           account.document === null && "identity document",
           account.bank === null && "bank account",
         ].filter((step) => step !== false);
-        if (missing.length > 0) {
-          throw new Refusal("setup_incomplete", `The setup is not complete: ${missing.join(", ")}`);
+        if (missingSteps.length > 0) {
+          throw new Refusal("setup_incomplete", `The setup is not complete: ${missingSteps.join(", ")}`);
         }
         const { review } = await modesOf(sql, call.person.id);
         const status = review === "manual" ? "P" : "A";

@@ -57,9 +57,9 @@ interface StepUpQuery {
 export async function requireFreshSignIn(
   sql: Sql,
   rule: StepUpRule | undefined,
-  asked: StepUpQuery,
+  query: StepUpQuery,
 ): Promise<void> {
-  if (rule === undefined || isFresh(asked.authTime, rule.maxAge) || !(await isConcerned(sql, rule, asked))) {
+  if (rule === undefined || isFresh(query.authTime, rule.maxAge) || !(await isConcerned(sql, rule, query))) {
     return;
   }
   throw new Refusal("insufficient_user_authentication", "Sign in again to confirm this", {

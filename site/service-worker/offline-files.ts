@@ -86,8 +86,8 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
      * Undefined if the browser shall answer as without the worker: for all but GETs of the site's own files and pages.
      */
     answer(request: Request): Promise<Response> | undefined {
-      const { origin: asked, pathname, search } = new URL(request.url);
-      if (request.method !== "GET" || asked !== origin) return undefined;
+      const { origin: requestOrigin, pathname, search } = new URL(request.url);
+      if (request.method !== "GET" || requestOrigin !== origin) return undefined;
       if (request.mode === "navigate") {
         if (request.destination !== "document" || !isPage(pathname)) return undefined;
         return networkFirst(request, shell);

@@ -86,7 +86,7 @@ async function main(): Promise<number> {
   const profile = profileOf(options.profile);
   const write = Object.entries(writers).find(([name]) => name === format)?.[1];
   if (!write) throw new OperatorFault(`--format is "${format}"; it takes "words", "json" or "junit".`);
-  const unknown = only?.find((id) => chapters.every((one) => one.id !== id));
+  const unknown = only?.find((id) => chapters.every((chapter) => chapter.id !== id));
   if (unknown !== undefined) throw new OperatorFault(`There is no chapter ${unknown}; --help lists them.`);
   const judgeServer = (server: ServerOptions) => judge(new WalletServer(server), only);
   const judged =

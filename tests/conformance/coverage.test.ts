@@ -50,7 +50,9 @@ test(
   async () => {
     const { answered, strange, judged } = await judgeThroughGateway({});
     const callsWithout = (form: (call: string) => RegExp) =>
-      everyCall.filter((call) => !answered.some((one) => form(call.replace(/[{}]/g, "\\$&")).test(one)));
+      everyCall.filter(
+        (call) => !answered.some((answeredCall) => form(call.replace(/[{}]/g, "\\$&")).test(answeredCall)),
+      );
     expect(callsWithout((call) => new RegExp(`^${call} 20[01]$`))).toEqual([]);
     expect(callsWithout((call) => new RegExp(`^${call} 4\\d\\d$`))).toEqual([]);
     expect(strange.toSorted()).toEqual(["GET /no-such-call", "PATCH /wallet/balance"]);
@@ -66,13 +68,13 @@ test(
   async () => {
     const none = { spend: 0, changes: false, lasting: false, searches: 0 };
     const { answered, judged } = await judgeThroughGateway(none);
-    const acted = answered.filter((one) => /^(?:POST|PUT) .* 20\d$/.test(one));
+    const acted = answered.filter((call) => /^(?:POST|PUT) .* 20\d$/.test(call));
     expect(acted.toSorted()).toEqual([
       "POST /cards/list 200",
       "POST /wallet/balance 200",
       "POST /wallet/list 200",
     ]);
-    const verdicts = judged.flatMap((one) => one.verdicts);
+    const verdicts = judged.flatMap((chapter) => chapter.verdicts);
     expect(verdicts.filter(({ outcome }) => outcome === "failed")).toEqual([]);
     const reasons = verdicts.flatMap(({ outcome, reason = "" }) => (outcome === "untried" ? [reason] : []));
     for (const option of ["--spend", "--changes", "--lasting", "--searches"])

@@ -36,33 +36,33 @@ export async function withEvents<Value>(
 function readEvents(headers: Headers, body: ReadableStream<Uint8Array>): OpenEvents {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  const waiting: ServerEvent[] = [];
+  const unreadEvents: ServerEvent[] = [];
   let rest = "";
-  let reading: ReturnType<typeof reader.read> | undefined;
+  let pendingRead: ReturnType<typeof reader.read> | undefined;
   return {
     headers,
     async next(limit, wanted = () => true) {
       const until = Date.now() + limit;
       for (;;) {
-        const event = waiting.shift();
+        const event = unreadEvents.shift();
         if (event !== undefined) {
           if (wanted(event)) return event;
           continue;
         }
-        reading ??= reader.read();
+        pendingRead ??= reader.read();
         let timer: NodeJS.Timeout | undefined;
         const late = new Promise<"late">((resolve) => {
           timer = setTimeout(() => resolve("late"), Math.max(0, until - Date.now()));
         });
-        const read = await Promise.race([reading.catch(() => ({ done: true, value: undefined })), late]);
+        const read = await Promise.race([pendingRead.catch(() => ({ done: true, value: undefined })), late]);
         clearTimeout(timer);
         if (read === "late" || read.done) return undefined;
-        reading = undefined;
+        pendingRead = undefined;
         const blocks = (rest + decoder.decode(read.value, { stream: true }))
           .replaceAll("\r\n", "\n")
           .split("\n\n");
         rest = blocks.pop() ?? "";
-        waiting.push(...blocks.map(eventOf).filter(({ event }) => event !== ""));
+        unreadEvents.push(...blocks.map(eventOf).filter(({ event }) => event !== ""));
       }
     },
   };

@@ -62,12 +62,14 @@ export async function findRoles(
       return { ...person, session, status, cents: typeof cents === "number" ? cents : 0, answered };
     }),
   );
-  const active = known.filter(({ status }) => status === "A").sort((one, other) => other.cents - one.cents);
+  const activePeople = known
+    .filter(({ status }) => status === "A")
+    .sort((one, other) => other.cents - one.cents);
   const roles = new Map<(typeof known)[number] | undefined, Role>([
     [known.find(({ answered }) => answered === 404), "without"],
     [known.find(({ status }) => status !== undefined && status !== "A"), "pending"],
-    [active[1], "payee"],
-    [active[0], "payer"],
+    [activePeople[1], "payee"],
+    [activePeople[0], "payer"],
   ]);
   return known.map((person) => {
     const role = roles.get(person);

@@ -64,7 +64,7 @@ test("the JUnit report has a test case for each check, with its reason and page"
   expect(xml.match(/<testcase /g)).toHaveLength(all.length);
   expect(xml.match(/<property name="why" /g)).toHaveLength(all.length);
   expect(xml.match(/<property name="page" /g)).toHaveLength(all.length);
-  const count = (outcome: string) => all.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: string) => all.filter((verdict) => verdict.outcome === outcome).length;
   expect(xml.match(/<failure message="&lt;\d+&gt;">/g)).toHaveLength(count("failed"));
   expect(xml.match(/<skipped /g)).toHaveLength(count("untried"));
 });

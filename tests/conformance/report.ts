@@ -5,7 +5,7 @@ const levels: readonly Level[] = ["must", "should", "may"];
 
 function countsOf(verdicts: readonly Verdict[], level: Level) {
   const count = (outcome: Verdict["outcome"]) =>
-    verdicts.filter((one) => one.check.level === level && one.outcome === outcome).length;
+    verdicts.filter((verdict) => verdict.check.level === level && verdict.outcome === outcome).length;
   return { passed: count("passed"), failed: count("failed"), untried: count("untried") };
 }
 
@@ -38,13 +38,13 @@ export function inWords(judged: readonly JudgedChapter[]): string {
 }
 
 export function asJson(judged: readonly JudgedChapter[]): string {
-  const reported = judged.map((one) => ({
-    id: one.chapter.id,
-    must: countsOf(one.verdicts, "must"),
-    should: countsOf(one.verdicts, "should"),
-    may: countsOf(one.verdicts, "may"),
-    page: one.chapter.page,
-    checks: one.verdicts.map(({ check, outcome, reason }) => ({
+  const reported = judged.map((judgedChapter) => ({
+    id: judgedChapter.chapter.id,
+    must: countsOf(judgedChapter.verdicts, "must"),
+    should: countsOf(judgedChapter.verdicts, "should"),
+    may: countsOf(judgedChapter.verdicts, "may"),
+    page: judgedChapter.chapter.page,
+    checks: judgedChapter.verdicts.map(({ check, outcome, reason }) => ({
       id: check.id,
       level: check.level,
       outcome,
@@ -61,8 +61,8 @@ const escaped = (text: string) =>
   text.replaceAll(/[^\t\n\r -\uffff]/g, "").replaceAll(/[&<>"]/g, (char) => entities[char] ?? char);
 
 export function asJunit(judged: readonly JudgedChapter[]): string {
-  const suites = judged.map((one) => {
-    const { chapter, verdicts } = one;
+  const suites = judged.map((judgedChapter) => {
+    const { chapter, verdicts } = judgedChapter;
     const cases = verdicts.map(({ check, outcome, reason = "", seconds }) => {
       const inside = {
         passed: "",
@@ -75,7 +75,7 @@ export function asJunit(judged: readonly JudgedChapter[]): string {
       return `<testcase classname="conformance.${chapter.id}" name="${name}" time="${seconds.toFixed(3)}">${says}${inside}</testcase>`;
     });
     const skipped = verdicts.filter(({ outcome }) => outcome === "untried").length;
-    const counts = `tests="${verdicts.length}" failures="${failuresIn(one).length}" skipped="${skipped}"`;
+    const counts = `tests="${verdicts.length}" failures="${failuresIn(judgedChapter).length}" skipped="${skipped}"`;
     return `<testsuite name="conformance ${chapter.id}" ${counts}>\n${cases.join("\n")}\n</testsuite>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("\n")}\n</testsuites>\n`;

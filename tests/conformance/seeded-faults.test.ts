@@ -39,7 +39,7 @@ test.each(seededFaults)("$chapter/$check fails for the fault: $name", async ({ c
 test("no check fails for a gateway without a fault", async () => {
   const gateway = await openFaultyGateway(sandbox.url, {});
   try {
-    for (const chapter of new Set(seededFaults.map((one) => one.chapter))) {
+    for (const chapter of new Set(seededFaults.map((fault) => fault.chapter))) {
       expect(await failuresOf(gateway.address, chapter)).toEqual([]);
     }
   } finally {

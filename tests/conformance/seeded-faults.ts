@@ -24,7 +24,7 @@ const editing = (path: string, edit: (body: any, call: Passing) => void): Fault 
 const sent = ({ body }: Passing) => JSON.parse(body.toString() || "{}");
 const withBody = (body: object): Partial<Passing> => ({ body: Buffer.from(JSON.stringify(body)) });
 
-const said = (status: number, body: object): Answered => ({
+const answerWith = (status: number, body: object): Answered => ({
   status,
   headers: new Headers({ "Content-Type": "application/json" }),
   text: JSON.stringify({ status, message: "OK", ...body }),
@@ -66,7 +66,7 @@ export const seededFaults: readonly SeededFault[] = [
   seeded("sign-in", "token-missing", "one call is open to all", {
     call: ({ path, headers }) =>
       path === "/users?mobile=1" || (path === "/users" && !headers.authorization)
-        ? said(200, { data: [] })
+        ? answerWith(200, { data: [] })
         : {},
   }),
   seeded("reads", "account", "the body's status is always 201", {
@@ -125,7 +125,7 @@ export const seededFaults: readonly SeededFault[] = [
   seeded("status", "cancelled", "a cancellation is answered and not made", {
     call: ({ method, path }) =>
       method === "DELETE" && path.startsWith("/wallet/payments/")
-        ? said(200, { data: { state: "cancelled" } })
+        ? answerWith(200, { data: { state: "cancelled" } })
         : {},
   }),
   seeded("money", "amounts", "amounts lose their sign and their fraction", {
@@ -159,8 +159,11 @@ export const seededFaults: readonly SeededFault[] = [
   seeded("privacy", "refusals", "a refusal repeats what was sent", {
     answer(answer, { body, path }) {
       if (answer.status < 400) return;
-      const told = JSON.parse(answer.text);
-      answer.text = JSON.stringify({ ...told, message: `${path} ${body.toString("utf8").slice(0, 500)}` });
+      const answerBody = JSON.parse(answer.text);
+      answer.text = JSON.stringify({
+        ...answerBody,
+        message: `${path} ${body.toString("utf8").slice(0, 500)}`,
+      });
     },
   }),
   seeded("sign-in", "renewed", "each token has an account of its own", {
@@ -174,7 +177,7 @@ export const seededFaults: readonly SeededFault[] = [
   seeded("sign-in", "signed-out", "a token outlives its sign-out", {
     answer(answer, { path }) {
       if (path !== "/cards/remove" || answer.status !== 401) return;
-      Object.assign(answer, said(404, { message: "Not found", data: null, code: "card_not_found" }));
+      Object.assign(answer, answerWith(404, { message: "Not found", data: null, code: "card_not_found" }));
     },
   }),
   seeded("cards", "pages", "cards have one order alone", {
@@ -206,8 +209,8 @@ export const seededFaults: readonly SeededFault[] = [
       const { authorization = "", "idempotency-key": key } = headers;
       if (typeof key === "string" && /[\da-f]{8}-/i.test(key))
         return { headers: { ...headers, "idempotency-key": keyWith(key, authorization) } };
-      const [, asked] = /^\/wallet\/payments\/([\da-f-]{36})$/i.exec(path) ?? [];
-      return asked === undefined ? {} : { path: `/wallet/payments/${keyWith(asked, authorization)}` };
+      const [, statusKey] = /^\/wallet\/payments\/([\da-f-]{36})$/i.exec(path) ?? [];
+      return statusKey === undefined ? {} : { path: `/wallet/payments/${keyWith(statusKey, authorization)}` };
     },
   }),
   seeded(
@@ -261,12 +264,12 @@ export const seededFaults: readonly SeededFault[] = [
   ),
   seeded("lasting", "card-removed", "a removed card is listed on", {
     call: ({ method, path }) =>
-      method === "POST" && path === "/cards/remove" ? said(200, { data: null }) : {},
+      method === "POST" && path === "/cards/remove" ? answerWith(200, { data: null }) : {},
   }),
   seeded("lasting", "taken-mobile", "a number that another person has verified is refused", {
     call: (passing) =>
       passing.path === "/fiat/accounts/individual" && sent(passing).phone === "+61400000002"
-        ? said(409, { data: null, code: "mobile_taken" })
+        ? answerWith(409, { data: null, code: "mobile_taken" })
         : {},
   }),
   // Listed after `card-removed`, because each run of this chapter removes one of the payer's cards.

@@ -192,9 +192,9 @@ class CookieJar {
 
   #keep(line: string): void {
     const [pair = "", ...attributes] = line.split(/; */);
-    const path = attributes.find((one) => /^path=/i.test(one))?.slice("path=".length) ?? "/";
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice("path=".length) ?? "/";
     const key = `${pair.split("=")[0]};${path}`;
-    if (attributes.some((one) => /^(?:expires=thu, 01 jan 1970|max-age=0)/i.test(one)))
+    if (attributes.some((attribute) => /^(?:expires=thu, 01 jan 1970|max-age=0)/i.test(attribute)))
       this.#cookies.delete(key);
     else this.#cookies.set(key, { pair, path });
   }

@@ -91,7 +91,7 @@ export class WalletServer {
   person(role: Role): Person {
     const found = this.options.people.find((person) => person.role === role);
     if (found) return found;
-    throw new Untried(`--people has ${missing[role]}`);
+    throw new Untried(`--people has ${missingRoleTexts[role]}`);
   }
 
   requireChanges(): void {
@@ -201,7 +201,7 @@ export class WalletServer {
   }
 }
 
-const missing: Readonly<Record<Role, string>> = {
+const missingRoleTexts: Readonly<Record<Role, string>> = {
   payer: "no person with an active account",
   payee: "no second person with an active account",
   without: "no person without an account",

@@ -50,10 +50,10 @@ export async function obtainKeycloak(): Promise<string> {
 async function requireJava(): Promise<void> {
   const { JAVA_HOME: home } = process.env;
   const java = home === undefined || home === "" ? "java" : join(home, "bin", "java");
-  const said = await run(java, ["-version"]).catch(() => {
+  const javaVersion = await run(java, ["-version"]).catch(() => {
     throw new CannotRun(`there is no Java (${oldestJava} or later)`);
   });
-  const [, major = "unknown"] = /version "(\d+)/.exec(said.stderr) ?? [];
+  const [, major = "unknown"] = /version "(\d+)/.exec(javaVersion.stderr) ?? [];
   if (!(Number(major) >= oldestJava)) {
     throw new CannotRun(`Java is ${major}, and Keycloak needs ${oldestJava} or later`);
   }

@@ -68,8 +68,8 @@ test("an open session renews its token after the realm's lost key is disabled, a
   guard.expect(/401/);
   await openDashboard(page, person);
   const key = await storedKeyId(page);
-  const lost = await addSigner();
-  await admin.changeKeyProvider(lost, { enabled: false });
+  const signerId = await addSigner();
+  await admin.changeKeyProvider(signerId, { enabled: false });
   await expect.poll(() => refreshBalance(page), "IDENTITY_KEYS_SECONDS end").toBe(401);
   await expect.poll(() => storedKeyId(page)).not.toBe(key);
   await expect(wallet(page).getByText("$100.00").first()).toBeVisible();

@@ -122,16 +122,16 @@ test("the profile leads to the creation of a passkey, and shows the result on re
   await openDashboard(page, person);
   await page.getByRole("link", { name: "Profile" }).click();
   const leave = () => page.getByRole("button", { name: "Create a passkey" }).click();
-  const said = (text: string) => page.getByRole("status").filter({ hasText: text });
+  const statusWith = (text: string) => page.getByRole("status").filter({ hasText: text });
   await leave();
   await expect(create(page)).toBeEnabled();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(said("No passkey was created")).toBeVisible();
+  await expect(statusWith("No passkey was created")).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
   expect(await keycloakAdmin().passkeys(person.id)).toEqual([]);
   await leave();
   await submitPasskey(page, "My phone");
-  await expect(said("Your passkey was created")).toBeVisible();
+  await expect(statusWith("Your passkey was created")).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
   expect(await keycloakAdmin().passkeys(person.id)).toMatchObject([{ userLabel: "My phone" }]);
 });
@@ -191,8 +191,8 @@ test("an account locked by wrong passwords can still be opened with its passkey"
   await signOut(page);
   await device.unlocks(false);
   await page.getByRole("button", { name: signInButton }).click();
-  const wrong = Array.from({ length: 5 }, (_, attempt) => `wrong ${attempt}`);
-  for (const password of [...wrong, person.password]) {
+  const wrongPasswords = Array.from({ length: 5 }, (_, attempt) => `wrong ${attempt}`);
+  for (const password of [...wrongPasswords, person.password]) {
     await Promise.all([page.waitForEvent("load"), enterCredentials(page, { email: person.email, password })]);
     await expect(page.getByRole("alert")).toHaveText("Wrong e-mail or password.");
   }

@@ -170,16 +170,16 @@ test.describe("Keycloak's tokens", () => {
   });
 
   test("have acr 1 after a sign-in, even if other acr_values were requested", async ({ baseURL, person }) => {
-    const asked = { acr_values: "urn:example:gold 2" };
-    const { access_token } = await signIn(appOf(baseURL), person, asked);
+    const parameters = { acr_values: "urn:example:gold 2" };
+    const { access_token } = await signIn(appOf(baseURL), person, parameters);
     expect(claimsOf(access_token)).toMatchObject({ acr: "1" });
   });
 
   test("rotate at a refresh, and the previous refresh token works once more", async ({ baseURL, person }) => {
     const app = appOf(baseURL);
     const first = await signIn(app, person);
-    const lost = await refresh(app, first.refresh_token);
-    expect(lost.status).toBe(200);
+    const lostAnswer = await refresh(app, first.refresh_token);
+    expect(lostAnswer.status).toBe(200);
     const again = await refresh(app, first.refresh_token);
     expect(again.status).toBe(200);
     const second: Tokens = await again.json();

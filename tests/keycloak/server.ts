@@ -86,9 +86,9 @@ async function untilReady(child: ChildProcess, address: string): Promise<void> {
 /** kc.sh replaces its process by Java (exec), so that one signal reaches the server. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill("SIGTERM");
   const timer = setTimeout(() => child.kill("SIGKILL"), goodbyeLimit);
-  await gone;
+  await exited;
   clearTimeout(timer);
 }

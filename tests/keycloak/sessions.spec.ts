@@ -119,19 +119,19 @@ test("a session survives a refresh whose answer is lost, since the previous toke
   await page.clock.install();
   await openDashboard(page, person);
   const before = await storedToken(page);
-  let lost = 0;
+  let lostAnswerCount = 0;
   await page.route(
     tokens,
     async (route) => {
       const answer = await route.fetch();
       expect(answer.status()).toBe(200);
-      lost += 1;
+      lostAnswerCount += 1;
       await route.abort();
     },
     { times: 1 },
   );
   await page.clock.fastForward("05:01");
-  await expect.poll(() => lost).toBe(1);
+  await expect.poll(() => lostAnswerCount).toBe(1);
   await expect(async () => {
     await page.clock.fastForward("00:05");
     expect(await storedToken(page)).not.toBe(before);
@@ -148,11 +148,11 @@ test("a session survives a provider whose token endpoint answers 503 for a while
   await page.clock.install();
   await openDashboard(page, person);
   const before = await storedToken(page);
-  let refused = 0;
+  let rejectionCount = 0;
   await page.route(
     tokens,
     async (route) => {
-      refused += 1;
+      rejectionCount += 1;
       await route.fulfill({
         status: 503,
         headers: {
@@ -166,7 +166,7 @@ test("a session survives a provider whose token endpoint answers 503 for a while
   await page.clock.fastForward("05:01");
   await expect(async () => {
     await page.clock.fastForward("00:05");
-    expect(refused).toBe(2);
+    expect(rejectionCount).toBe(2);
     expect(await storedToken(page)).not.toBe(before);
   }).toPass();
   await expect(welcome(page)).toBeVisible();

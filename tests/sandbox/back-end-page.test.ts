@@ -31,8 +31,8 @@ test("the CORS headers in docs/back-end.md are those that the sandbox sends", as
     ...(await fetch(address, { headers: { Origin: sandbox.app } })).headers,
   ]);
   const names = [...sent.keys(), "vary"].filter((name) => /^access-control-|^vary$/.test(name));
-  const told = rows.map(([name]) => quoted(name)[0]?.toLowerCase());
-  expect(told.toSorted()).toEqual([...new Set(names)].toSorted());
+  const documentedNames = rows.map(([name]) => quoted(name)[0]?.toLowerCase());
+  expect(documentedNames.toSorted()).toEqual([...new Set(names)].toSorted());
   for (const [name, value] of rows) {
     const [header = ""] = quoted(name);
     const first = /^`([^`]+)`/.exec(value)?.[1] ?? /^\d+/.exec(value)?.[0] ?? sandbox.app;
@@ -51,6 +51,7 @@ test("the claims in docs/back-end.md are in the sandbox's access token, except t
   expect(claims.filter((name) => own[name] === undefined)).toEqual(profile);
   expect(claims).toEqual(expect.arrayContaining(["iss", "aud", "exp", "sub", "sid", "auth_time"]));
   const { typ, alg = "" } = decodeProtectedHeader(token);
-  const told = (header: string) => quoted(rows.find(([name]) => name === `header \`${header}\``)?.[1] ?? "");
-  expect([told("typ"), told("alg")]).toEqual([[typ], expect.arrayContaining([alg])]);
+  const documentedHeader = (header: string) =>
+    quoted(rows.find(([name]) => name === `header \`${header}\``)?.[1] ?? "");
+  expect([documentedHeader("typ"), documentedHeader("alg")]).toEqual([[typ], expect.arrayContaining([alg])]);
 });

@@ -139,7 +139,7 @@ describe.each(calls)("%s", (call) => {
     const before = await state();
     const kinds = [null, true, -1, 1e21, 0.5, "\u0000", "\ud800", "x".repeat(5_000), [], {}, [[]], { a: 1 }];
     for (const [field, allowed] of Object.entries(body())) {
-      for (const kind of kinds.filter((one) => one !== allowed)) {
+      for (const kind of kinds.filter((candidate) => candidate !== allowed)) {
         const answer = await holder.ask(call, { body: { ...body(), [field]: kind } });
         expect([field, kind, answer.status >= 400 && answer.status < 500]).toEqual([field, kind, true]);
         expect(answer.body.code).toEqual(expect.any(String));

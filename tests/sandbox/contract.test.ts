@@ -79,16 +79,17 @@ test("the contract has the specification's sixteen calls, and describes all othe
 });
 
 test.each(operations)("the examples of $operationId match its schemas", ({ path, method, ...operation }) => {
-  const held = contract.operationsAt(path)?.get(method);
+  const contractOperation = contract.operationsAt(path)?.get(method);
   const request = operation.requestBody?.content["application/json"];
-  for (const example of examplesOf(request)) expect(() => held?.checkBody(example)).not.toThrow();
+  for (const example of examplesOf(request))
+    expect(() => contractOperation?.checkBody(example)).not.toThrow();
   let answers = 0;
   for (const [status, reference] of Object.entries(operation.responses)) {
     const name = reference.$ref?.split("/").at(-1);
     const answer = name === undefined ? reference : document.components.responses[name];
     for (const example of examplesOf(answer?.content?.["application/json"])) {
       answers += 1;
-      expect(held?.faultOf(Number(status), example)).toBeUndefined();
+      expect(contractOperation?.faultOf(Number(status), example)).toBeUndefined();
       expect(example).toMatchObject({ status: Number(status) });
     }
   }
@@ -100,8 +101,8 @@ test.each(operations)(
   ({ path, method, requestBody }) => {
     const [example] = examplesOf(requestBody?.content["application/json"]);
     if (typeof example !== "object" || example === null) return;
-    const held = contract.operationsAt(path)?.get(method);
-    expect(() => held?.checkBody({ ...example, surprise: 1 })).toThrow(Refusal);
+    const contractOperation = contract.operationsAt(path)?.get(method);
+    expect(() => contractOperation?.checkBody({ ...example, surprise: 1 })).toThrow(Refusal);
   },
 );
 

@@ -63,11 +63,11 @@ test("SIGTERM lets a received call finish, accepts no new connections, and ends 
     },
   });
   const ended = once(child, "exit");
-  let said = "";
+  let output = "";
   child.stdout?.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
-  await expect.poll(() => said, { timeout: 60_000 * pace }).toContain("is ready");
+  await expect.poll(() => output, { timeout: 60_000 * pace }).toContain("is ready");
   const address = `http://localhost:${port}`;
   const visitor = new Visitor({
     addresses: { sandbox: address, apps: [app] },

@@ -237,8 +237,11 @@ test("a person's seventeenth stream is rejected with 429 until another is closed
   const [holder, other] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const readers = await Promise.all(Array.from({ length: 16 }, () => openStream(holder)));
   expect(readers.map(({ response }) => response.statusCode)).toEqual(Array(16).fill(200));
-  const refused = await openStream(holder);
-  expect([refused.response.statusCode, refused.response.headers["retry-after"]]).toEqual([429, "5"]);
+  const rejectedStream = await openStream(holder);
+  expect([rejectedStream.response.statusCode, rejectedStream.response.headers["retry-after"]]).toEqual([
+    429,
+    "5",
+  ]);
   expect((await openStream(other)).response.statusCode).toBe(200);
   expect((await holder.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
   readers[0]?.close();
@@ -345,7 +348,7 @@ test("events that are committed while a stream opens are each sent exactly once"
   const streams = new EventStreams({ database: slow, identity, log: createLog() });
   const { port, close } = await serve(streams);
   try {
-    const said = await new Promise<string>((resolve) => {
+    const body = await new Promise<string>((resolve) => {
       get(`http://127.0.0.1:${port}/`, (response) => {
         let text = "";
         response.on("data", (chunk: Buffer) => {
@@ -354,7 +357,7 @@ test("events that are committed while a stream opens are each sent exactly once"
         setTimeout(() => resolve(text), 500);
       });
     });
-    const ids = [...said.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+    const ids = [...body.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
     const after = ids[0] ?? 0;
     expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => after + index));
     expect(ids.at(-1)).toBe(await newestEvent(database));
@@ -435,8 +438,11 @@ test("a reset and a drain of the sandbox close every stream, and during a drain 
   const drained = own.drain(1_000);
   await expect.poll(second.hasEnded).toBe(true);
   expect(performance.now() - began).toBeLessThan(900);
-  const refused = await openEvents(own.address, again.token);
-  expect([refused.response.statusCode, refused.response.headers["retry-after"]]).toEqual([503, "1"]);
+  const rejectedStream = await openEvents(own.address, again.token);
+  expect([rejectedStream.response.statusCode, rejectedStream.response.headers["retry-after"]]).toEqual([
+    503,
+    "1",
+  ]);
   expect((await again.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
   await drained;
   await own.close();

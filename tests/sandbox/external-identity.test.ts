@@ -138,8 +138,8 @@ test("two parallel first calls create one person, who is found by their mobile n
   });
   const control = new Control(sandbox.address);
   await control.setStatus(opened.body.data.accountId, "A");
-  const active = { status: "A", balance: 500 };
-  await control.addPerson({ id: "payer", email: "payer@nupay.test", account: active });
+  const activeAccount = { status: "A", balance: 500 };
+  await control.addPerson({ id: "payer", email: "payer@nupay.test", account: activeAccount });
   const payer = await tokenOf({ ...rana, sub: "payer", email: "payer@nupay.test" });
   const findRana = async () => (await ask(payer, "/users?mobile=%2B61421000001")).body.data;
   const readMobileVerified = async (claims: JWTPayload) =>

@@ -201,21 +201,21 @@ describe("an injected fault", () => {
   test("of kind hold answers on release, and with `act: false` processes the call only then", async () => {
     const { id } = await fault({ kind: "hold" });
     let isAnswered = false;
-    const held = pay().then((answer) => {
+    const heldPayment = pay().then((answer) => {
       isAnswered = true;
       return answer;
     });
     await expect.poll(countNewTransfers).toBe(1);
     expect(isAnswered).toBe(false);
     await sandbox.control.release(id);
-    expect((await held).status).toBe(200);
+    expect((await heldPayment).status).toBe(200);
 
     const lazy = await fault({ kind: "hold", act: false });
-    const waiting = pay();
+    const delayedPayment = pay();
     await pause(100);
     expect(await countNewTransfers()).toBe(0);
     await sandbox.control.release(lazy.id);
-    expect((await waiting).status).toBe(200);
+    expect((await delayedPayment).status).toBe(200);
     expect(await countNewTransfers()).toBe(1);
   });
 
@@ -223,7 +223,7 @@ describe("an injected fault", () => {
     const { id } = await fault({ kind: "hold", act: false });
     const given = new AbortController();
     const path = "/api/v1/wallet/transfer";
-    const gone = fetch(sandbox.address + path, {
+    const abortedRequest = fetch(sandbox.address + path, {
       method: "POST",
       headers: {
         Authorization: `Bearer ${payer.token}`,
@@ -233,11 +233,11 @@ describe("an injected fault", () => {
       body: JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" }),
       signal: given.signal,
     });
-    gone.catch(() => {});
+    abortedRequest.catch(() => {});
     await expect.poll(async () => (await sandbox.control.requests(path, payer.email)).at(-1)?.status).toBe(0);
     await pause(50);
     given.abort();
-    await expect(gone).rejects.toThrow();
+    await expect(abortedRequest).rejects.toThrow();
     await pause(50);
     expect(await countNewTransfers()).toBe(0);
     await sandbox.control.release(id);
@@ -246,10 +246,10 @@ describe("an injected fault", () => {
 
   test("of kind hold releases its calls when the faults are cleared", async () => {
     await fault({ kind: "hold" });
-    const held = pay();
+    const heldPayment = pay();
     await expect.poll(countNewTransfers).toBe(1);
     await sandbox.control.clearFaults(payer.email);
-    expect((await held).status).toBe(200);
+    expect((await heldPayment).status).toBe(200);
   });
 
   test("applies to `times` calls, to every path that a star matches, and to no other person", async () => {
@@ -296,10 +296,10 @@ describe("an injected fault", () => {
       const { headers } = await fetch(sandbox.address + path, { headers: { Origin: sandbox.app } });
       return [...headers].filter(([name]) => name !== "date");
     };
-    const usual = await headersOf();
-    expect(usual).toContainEqual(["x-frame-options", "DENY"]);
+    const defaultHeaders = await headersOf();
+    expect(defaultHeaders).toContainEqual(["x-frame-options", "DENY"]);
     await sandbox.control.fault({ method: "GET", path, kind: "delay", delayMs: 1 });
-    expect(await headersOf()).toEqual(usual);
+    expect(await headersOf()).toEqual(defaultHeaders);
   });
 
   test("does not apply to a CORS preflight", async () => {
@@ -466,12 +466,12 @@ describe("the request log", () => {
   test("lists a held call at once with status 0, and with its status once it is answered", async () => {
     const path = "/api/v1/users/me";
     const { id } = await sandbox.control.fault({ method: "GET", path, kind: "hold", email: payer.email });
-    const held = payer.ask("GET /users/me");
+    const heldRead = payer.ask("GET /users/me");
     const readStatuses = async () =>
       (await sandbox.control.requests(path, payer.email)).map(({ status }) => status);
     await expect.poll(readStatuses).toEqual([0]);
     await sandbox.control.release(id);
-    await held;
+    await heldRead;
     expect(await readStatuses()).toEqual([200]);
   });
 });

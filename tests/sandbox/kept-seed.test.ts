@@ -68,8 +68,8 @@ describe("an older seeded database brought up to date", () => {
       ["wallet_transaction", "account_id", "account", "id"],
     ];
     for (const [table, column, target, key] of references) {
-      const lost = `select 1 from ${table} where ${column} is not null and ${column} not in (select ${key} from ${target})`;
-      expect(await renewed.query(lost), `${table}.${column}`).toEqual([]);
+      const danglingReferences = `select 1 from ${table} where ${column} is not null and ${column} not in (select ${key} from ${target})`;
+      expect(await renewed.query(danglingReferences), `${table}.${column}`).toEqual([]);
     }
   });
 

@@ -70,32 +70,32 @@ test("a crash between charge and posting is finished by recovery with one charge
 });
 
 test("recovery voids a key whose process crashed before the charge, and a late process then charges nothing", async () => {
-  const [key, asleep, asked] = [randomUUID(), gate(), gate()];
+  const [key, resumed, chargeRequested] = [randomUUID(), gate(), gate()];
   const sleeper = await processWith({
     charge: async (charge) => {
-      asked.open();
-      await asleep.opened;
+      chargeRequested.open();
+      await resumed.opened;
       return await stage.provider.charge(charge);
     },
   });
   const late = sleeper.topUp(key);
-  await asked.opened;
+  await chargeRequested.opened;
   await restart();
   expect(await other.status(key)).toMatchObject({ state: "cancelled" });
   expect(await other.topUp(key)).toEqual(refusal("payment_cancelled"));
-  asleep.open();
+  resumed.open();
   expect(await late).toEqual(refusal("request_in_progress"));
   expect(await topUps()).toEqual({ charges: 0, charged: 0, posted: 0 });
   expect(await other.status(key)).toMatchObject({ state: "cancelled" });
 });
 
 test("a claim taken over after ten seconds charges once, although the first run was only slow", async () => {
-  const [key, asleep, charged] = [randomUUID(), gate(), gate()];
+  const [key, resumed, charged] = [randomUUID(), gate(), gate()];
   const slow = await processWith({
     charge: async (charge) => {
       const made = await stage.provider.charge(charge);
       charged.open();
-      await asleep.opened;
+      await resumed.opened;
       return made;
     },
   });
@@ -104,26 +104,26 @@ test("a claim taken over after ten seconds charges once, although the first run 
   expect(await other.topUp(key)).toEqual(refusal("request_in_progress"));
   await stage.makeStale(key);
   expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
-  asleep.open();
+  resumed.open();
   expect(await first).toEqual(refusal("request_in_progress"));
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
   expect(await slow.topUp(key)).toMatchObject({ status: 200, replayed: "true" });
 });
 
 test("two runs that both charge with one key charge the card once", async () => {
-  const [key, asleep, asked] = [randomUUID(), gate(), gate()];
+  const [key, resumed, chargeRequested] = [randomUUID(), gate(), gate()];
   const slow = await processWith({
     charge: async (charge) => {
-      asked.open();
-      await asleep.opened;
+      chargeRequested.open();
+      await resumed.opened;
       return await stage.provider.charge(charge);
     },
   });
   const first = slow.topUp(key);
-  await asked.opened;
+  await chargeRequested.opened;
   await stage.makeStale(key);
   expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
-  asleep.open();
+  resumed.open();
   expect(await first).toEqual(refusal("request_in_progress"));
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });

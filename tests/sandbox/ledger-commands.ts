@@ -66,7 +66,7 @@ export async function runLedgerCommands(
   const accounts = [await openAccount(database), await openAccount(database), await openAccount(database)];
   const at = (index: number) => accounts[index] ?? "";
   const expected = [0, 0, 0];
-  const waiting: { wallet: number; cents: number }[] = [];
+  const pendingPayouts: { wallet: number; cents: number }[] = [];
   const change = (index: number, by: number) => {
     expected[index] = (expected[index] ?? 0) + by;
   };
@@ -77,45 +77,45 @@ export async function runLedgerCommands(
     else await assert.rejects(work, InsufficientFunds);
     return isAffordable;
   };
-  for (const one of commands) {
-    switch (one.kind) {
+  for (const step of commands) {
+    switch (step.kind) {
       case "topUp":
-        await database.transaction((sql) => topUp(sql, at(one.wallet), one.cents));
-        change(one.wallet, one.cents);
+        await database.transaction((sql) => topUp(sql, at(step.wallet), step.cents));
+        change(step.wallet, step.cents);
         break;
       case "transfer": {
-        if (one.wallet === one.payee) break;
-        const ends = { payer: at(one.wallet), payee: at(one.payee), cents: one.cents };
-        const work = database.transaction((sql) => transfer(sql, ends));
-        if (!(await pays(one.wallet, one.cents, work))) break;
-        change(one.wallet, -one.cents);
-        change(one.payee, one.cents);
+        if (step.wallet === step.payee) break;
+        const parties = { payer: at(step.wallet), payee: at(step.payee), cents: step.cents };
+        const work = database.transaction((sql) => transfer(sql, parties));
+        if (!(await pays(step.wallet, step.cents, work))) break;
+        change(step.wallet, -step.cents);
+        change(step.payee, step.cents);
         break;
       }
       case "payout": {
-        const paying = { accountId: at(one.wallet), cents: one.cents, mode: one.mode };
+        const paying = { accountId: at(step.wallet), cents: step.cents, mode: step.mode };
         const work = database.transaction((sql) => payout(sql, paying));
-        if (!(await pays(one.wallet, one.cents, work))) break;
-        change(one.wallet, -one.cents);
-        if (one.mode !== "succeed") waiting.push(one);
+        if (!(await pays(step.wallet, step.cents, work))) break;
+        change(step.wallet, -step.cents);
+        if (step.mode !== "succeed") pendingPayouts.push(step);
         break;
       }
       case "settle":
-        await database.transaction((sql) => settlePayouts(sql, async () => one.mode));
-        if (one.mode === "pending") break;
-        if (one.mode === "return") for (const paid of waiting) change(paid.wallet, paid.cents);
-        waiting.length = 0;
+        await database.transaction((sql) => settlePayouts(sql, async () => step.mode));
+        if (step.mode === "pending") break;
+        if (step.mode === "return") for (const paid of pendingPayouts) change(paid.wallet, paid.cents);
+        pendingPayouts.length = 0;
         break;
       case "burst": {
-        if (one.wallet === one.payee) break;
-        const ends = { payer: at(one.wallet), payee: at(one.payee), cents: one.cents };
+        if (step.wallet === step.payee) break;
+        const parties = { payer: at(step.wallet), payee: at(step.payee), cents: step.cents };
         const all = await Promise.allSettled(
-          [1, 2, 3].map(() => database.transaction((sql) => transfer(sql, ends))),
+          [1, 2, 3].map(() => database.transaction((sql) => transfer(sql, parties))),
         );
         const done = all.filter(({ status }) => status === "fulfilled").length;
-        assert.equal(done, Math.min(3, Math.floor((expected[one.wallet] ?? 0) / one.cents)));
-        change(one.wallet, -one.cents * done);
-        change(one.payee, one.cents * done);
+        assert.equal(done, Math.min(3, Math.floor((expected[step.wallet] ?? 0) / step.cents)));
+        change(step.wallet, -step.cents * done);
+        change(step.payee, step.cents * done);
       }
     }
   }

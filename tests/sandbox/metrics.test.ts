@@ -89,22 +89,22 @@ describe("/metrics", () => {
   });
 
   test("counts a held call as a request in progress", async () => {
-    const idle = (await scrape()).get("nupay_requests_in_progress") ?? Number.NaN;
+    const idleCount = (await scrape()).get("nupay_requests_in_progress") ?? Number.NaN;
     const sent = new AbortController();
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
     });
-    const held = fetch(`${sandbox.address}/api/v1/wallet/balance`, {
+    const heldRequest = fetch(`${sandbox.address}/api/v1/wallet/balance`, {
       method: "POST",
       headers: { Authorization: `Bearer ${holder.token}`, "Content-Type": "application/json" },
       body,
       duplex: "half",
       signal: sent.signal,
     } as RequestInit).catch(() => undefined);
-    await expect.poll(async () => (await scrape()).get("nupay_requests_in_progress")).toBe(idle + 1);
+    await expect.poll(async () => (await scrape()).get("nupay_requests_in_progress")).toBe(idleCount + 1);
     sent.abort();
-    await held;
-    await expect.poll(async () => (await scrape()).get("nupay_requests_in_progress")).toBe(idle);
+    await heldRequest;
+    await expect.poll(async () => (await scrape()).get("nupay_requests_in_progress")).toBe(idleCount);
   });
 
   test("has the number and age of keys without an outcome", async () => {
@@ -160,15 +160,15 @@ test("while the database does not answer, only the metrics that are read from it
 
 test("one scrape queries the keys once", async () => {
   const metrics = createMetrics();
-  let asked = 0;
+  let queryCount = 0;
   metrics.sources.keysInProgress = async () => {
-    asked += 1;
+    queryCount += 1;
     return { count: 2, oldestSeconds: 7 };
   };
   const samples = samplesOf(await metrics.text());
   expect(samples.get("nupay_keys_in_progress")).toBe(2);
   expect(samples.get("nupay_keys_in_progress_oldest_seconds")).toBe(7);
-  expect(asked).toBe(1);
+  expect(queryCount).toBe(1);
 });
 
 test("with `ofProcess` the metrics of the Node process are included", async () => {

@@ -28,13 +28,13 @@ const takenAwayBy = (script: string) => {
 
 test("a script has `-- breaking` in its first line exactly if it breaks the last release", async () => {
   const names = (await readdir(shipped)).filter((name) => name.endsWith(".sql")).sort();
-  const wrong = [];
+  const mismarkedScripts = [];
   for (const name of names) {
     const script = await readFile(new URL(name, shipped), "utf8");
-    if (takenAwayBy(script) > 0 !== script.startsWith("-- breaking")) wrong.push(name);
+    if (takenAwayBy(script) > 0 !== script.startsWith("-- breaking")) mismarkedScripts.push(name);
   }
   expect(names.length).toBeGreaterThan(7);
-  expect(wrong).toEqual([]);
+  expect(mismarkedScripts).toEqual([]);
 });
 
 test("each script has its own number", async () => {

@@ -80,7 +80,7 @@ describe("an unverified number", () => {
     await Promise.all(pages.map(({ tell }, index) => tell(codes[index] ?? "")));
     const verified = await Promise.all(claimants.map(readVerified));
     expect(await found(mobile)).toEqual(
-      claimants.filter((_, index) => verified[index]).map((one) => one.accountId),
+      claimants.filter((_, index) => verified[index]).map((claimant) => claimant.accountId),
     );
     expect(verified.filter(Boolean)).toHaveLength(1);
   });
@@ -126,16 +126,20 @@ describe("a verified number with a new owner", () => {
       const people = createPeople(database);
       const codes = createMobileCodes(database);
       const [old, owner] = [
-        await people.register({ ...plain, email, mobile: former.mobile }),
-        await people.register({ ...plain, email: `new-${email}`, mobile: former.mobile }),
+        await people.register({ ...personalDetails, email, mobile: former.mobile }),
+        await people.register({ ...personalDetails, email: `new-${email}`, mobile: former.mobile }),
       ];
       const verify = async (id: string, address: string) => {
         await codes.send(id);
-        const code = (await codes.sent()).find((one) => one.email === address)?.code ?? "";
+        const code = (await codes.sent()).find((sentCode) => sentCode.email === address)?.code ?? "";
         return codes.verify(id, code);
       };
       expect(await verify(old.id, old.email)).toBe("verified");
-      const late = await people.register({ ...plain, email: `late-${email}`, mobile: former.mobile });
+      const late = await people.register({
+        ...personalDetails,
+        email: `late-${email}`,
+        mobile: former.mobile,
+      });
       expect(late.mobileVerified).toBe(false);
       expect((await people.byId(old.id))?.mobileVerified).toBe(true);
       expect(await verify(owner.id, owner.email)).toBe("verified");
@@ -146,7 +150,7 @@ describe("a verified number with a new owner", () => {
   });
 });
 
-const plain = { password: "a good password", firstName: "Nora", lastName: "Newman" };
+const personalDetails = { password: "a good password", firstName: "Nora", lastName: "Newman" };
 
 describe("a code", () => {
   test("is rejected after five wrong entries, also parallel ones, even if it is then entered correctly", async () => {
@@ -214,7 +218,7 @@ describe("a code", () => {
       const codes = createMobileCodes(database);
       const mobile = freshMobile();
       const add = async (name: string) =>
-        (await people.register({ ...plain, email: `${name}@nupay.test`, mobile })).id;
+        (await people.register({ ...personalDetails, email: `${name}@nupay.test`, mobile })).id;
       for (const name of ["one", "two"]) {
         const id = await add(name);
         for (let sent = 0; sent < 5; sent += 1) expect(await codes.send(id)).toBe("sent");

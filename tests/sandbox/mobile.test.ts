@@ -18,7 +18,7 @@ test("app and sandbox parse mobile numbers in the same way", () => {
     fc.string(),
   );
   fc.assert(
-    fc.property(text, (one) => parseMobile(one) === toMobile(one)),
+    fc.property(text, (mobile) => parseMobile(mobile) === toMobile(mobile)),
     { numRuns: 2_000 },
   );
 });

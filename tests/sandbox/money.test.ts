@@ -190,10 +190,10 @@ describe("an idempotency key", () => {
       ),
     );
     const paid = answers.filter(({ status }) => status === 200);
-    const waiting = answers.filter(({ status }) => status === 409);
-    expect(paid.length + waiting.length).toBe(50);
+    const inProgress = answers.filter(({ status }) => status === 409);
+    expect(paid.length + inProgress.length).toBe(50);
     expect(paid.filter(({ headers }) => headers.get("idempotency-replayed") === "false")).toHaveLength(1);
-    for (const { body, headers } of waiting) {
+    for (const { body, headers } of inProgress) {
       expect([body.code, headers.get("retry-after")]).toEqual(["request_in_progress", "1"]);
     }
     expect(await balanceOf(payee)).toEqual(available(100));

@@ -32,10 +32,11 @@ test("a payee search of a person without an account is rejected with account_not
 
 test("a person's searches are limited, and the rejection has Retry-After", async () => {
   const seeker = await live.addHolder();
-  for (let asked = 0; asked < maxSearches; asked++) expect((await seeker.ask(search())).status).toBe(200);
-  const refused = await seeker.ask(search());
-  expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
-  const seconds = Number(refused.headers.get("Retry-After"));
+  for (let searchCount = 0; searchCount < maxSearches; searchCount++)
+    expect((await seeker.ask(search())).status).toBe(200);
+  const rejectedSearch = await seeker.ask(search());
+  expect([rejectedSearch.status, rejectedSearch.body.code]).toEqual([429, "too_many_requests"]);
+  const seconds = Number(rejectedSearch.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(600);
   expect((await (await live.addHolder()).ask(search())).status, "of another person").toBe(200);
@@ -43,17 +44,17 @@ test("a person's searches are limited, and the rejection has Retry-After", async
 
 test("an incomplete number does not count as a search", async () => {
   const seeker = await live.addHolder();
-  for (let asked = 0; asked <= maxSearches; asked++) {
+  for (let searchCount = 0; searchCount <= maxSearches; searchCount++) {
     expect((await seeker.ask(search("0499"))).status).toBe(200);
   }
 });
 
 test("processes on one database share a person's search limit, also in parallel, and it resets after its time window", async () => {
   const processes = [await stage.startProcess(), await stage.startProcess()];
-  const asked = Array.from({ length: maxSearches + 10 }, (_, nth) =>
+  const searches = Array.from({ length: maxSearches + 10 }, (_, nth) =>
     processes[nth % 2]?.ask(stage.holder.id, search()),
   );
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(searches);
   expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(maxSearches);
   expect(answers.filter((answer) => answer?.status === 429)).toHaveLength(10);
   await stage.database.query("update payee_search set began_at = began_at - interval '11 minutes'");

@@ -154,8 +154,8 @@ describe("the status of a key", () => {
     const [linked, none] = [randomUUID(), randomUUID()];
     await ask("POST /cards/link", linked, undefined);
     expect(await wallet.status(linked)).toEqual({ state: "succeeded", operation: "linkCard" });
-    const gone = await ask("POST /cards/remove", none, { paymentMethodId: "pm_none" });
-    expect([codeOf(gone), gone.replayed]).toEqual([[404, "card_not_found"], "false"]);
+    const removal = await ask("POST /cards/remove", none, { paymentMethodId: "pm_none" });
+    expect([codeOf(removal), removal.replayed]).toEqual([[404, "card_not_found"], "false"]);
     expect(await wallet.status(none)).toEqual({
       state: "declined",
       operation: "removeCard",
@@ -181,8 +181,8 @@ describe("the status of a key", () => {
   test("stays unseen after a rejection that is not an outcome", async () => {
     const key = randomUUID();
     const save = (body: unknown) => ask("PUT /fiat/accounts/bank-account", key, body);
-    const refused = await save({ ...bank, accountNumber: "- - -" });
-    expect([codeOf(refused), refused.replayed]).toEqual([[400, "invalid_request"], null]);
+    const rejectedAnswer = await save({ ...bank, accountNumber: "- - -" });
+    expect([codeOf(rejectedAnswer), rejectedAnswer.replayed]).toEqual([[400, "invalid_request"], null]);
     expect(codeOf(await save({ ...bank, more: 1 }))).toEqual([400, "invalid_request"]);
     expect(await wallet.status(key)).toEqual({ state: "unseen" });
     expect(await save(bank)).toMatchObject({ status: 200, replayed: "false" });
@@ -295,8 +295,8 @@ describe("a key older than 30 days", () => {
 test("key maintenance settles a call that another process left unfinished", async () => {
   const key = randomUUID();
   const charged = new Promise<void>((resolve) => {
-    const charge = async (one: Parameters<typeof stage.provider.charge>[0]) => {
-      await stage.provider.charge(one);
+    const charge = async (payment: Parameters<typeof stage.provider.charge>[0]) => {
+      await stage.provider.charge(payment);
       resolve();
       return await new Promise<never>(() => {});
     };

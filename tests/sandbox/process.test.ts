@@ -31,21 +31,21 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** A process of the sandbox. `said` is its whole output. */
+/** A process of the sandbox. `output` is its whole output. */
 function startProcess(script: string, given: readonly string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, ["--import", "tsx", script, ...given], {
     cwd: project,
     env: { ...process.env, DATABASE_URL: "", SANDBOX_DATA: "", ...environment },
   });
   running.add(child);
-  let said = "";
+  let output = "";
   const collect = (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   };
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  return { child, ended, said: () => said };
+  return { child, ended, output: () => output };
 }
 const startMain = (environment: Record<string, string>) => startProcess("sandbox/main.ts", [], environment);
 
@@ -68,17 +68,17 @@ test("a port in use and a database that does not answer are reported in one sent
   });
   expect([await inUse.ended, await silent.ended]).toEqual([1, 1]);
   await new Promise((resolve) => taken.close(resolve));
-  expect(sentences(inUse.said())).toEqual([expect.stringContaining(`Port ${port} is already in use`)]);
-  expect(sentences(silent.said())).toEqual([expect.stringContaining("127.0.0.1:1/ledger does not answer")]);
-  expect(silent.said()).not.toContain("secret");
+  expect(sentences(inUse.output())).toEqual([expect.stringContaining(`Port ${port} is already in use`)]);
+  expect(sentences(silent.output())).toEqual([expect.stringContaining("127.0.0.1:1/ledger does not answer")]);
+  expect(silent.output()).not.toContain("secret");
 });
 
 test("after a process was killed, the next one takes over its lock and has its data", {
   timeout: 90_000,
 }, async () => {
   const first = startProcess("tests/sandbox/folder-sandbox.ts", [folder], {});
-  await expect.poll(first.said, { timeout: 60_000 }).toMatch(/http:\S+\n/);
-  const control = new Control(/http:\S+/.exec(first.said())?.[0] ?? "");
+  await expect.poll(first.output, { timeout: 60_000 }).toMatch(/http:\S+\n/);
+  const control = new Control(/http:\S+/.exec(first.output())?.[0] ?? "");
   await control.addPerson({ email: "kept@nupay.test", account: { status: "A", balance: 777 } });
   const meanwhile = startSandbox({ port: 0, apps: [], data: { folder } });
   await expect(meanwhile).rejects.toThrow(`process ${first.child.pid}`);
@@ -120,11 +120,11 @@ test("stopping releases the port at once, despite a kept-alive connection and a 
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(fault),
   });
-  const held = fetch(`${sandbox.address}/api/v1/users/me`).catch((error: unknown) => error);
+  const pendingRequest = fetch(`${sandbox.address}/api/v1/users/me`).catch((error: unknown) => error);
   const began = Date.now();
   await new Promise((resolve) => setTimeout(resolve, 100));
   await sandbox.close();
   expect(Date.now() - began).toBeLessThan(2_000);
-  expect(await held).toBeInstanceOf(Error);
+  expect(await pendingRequest).toBeInstanceOf(Error);
   await expect(fetch(`${sandbox.address}/sandbox/health`)).rejects.toThrow();
 });

@@ -85,9 +85,9 @@ describe("the identity provider", () => {
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
       const { status, body } = await ask(discovery, host, claims);
       expect(status).toBe(200);
-      const addresses = Object.values(JSON.parse(body)).filter((one) => String(one).startsWith("http"));
+      const addresses = Object.values(JSON.parse(body)).filter((value) => String(value).startsWith("http"));
       expect(addresses.length).toBeGreaterThan(5);
-      for (const one of addresses) expect(String(one).startsWith(`${sandbox.address}/`)).toBe(true);
+      for (const address of addresses) expect(String(address).startsWith(`${sandbox.address}/`)).toBe(true);
     }
   });
 });

@@ -81,13 +81,13 @@ test("a changed source, lock file or setting replaces the cached bundle", async 
 test("an invalid or missing source file is reported by name, and the cached bundle does not run", async () => {
   await run();
   await writeFile(at("sandbox/sentence.ts"), "export const sentence = ;");
-  const wrong = await run();
-  expect(wrong.output).toBe("");
-  expect(wrong.errors).toContain("sandbox/sentence.ts:1:24");
+  const syntaxErrorRun = await run();
+  expect(syntaxErrorRun.output).toBe("");
+  expect(syntaxErrorRun.errors).toContain("sandbox/sentence.ts:1:24");
   await rm(at("sandbox/sentence.ts"));
-  const gone = await run();
-  expect(gone.output).toBe("");
-  expect(gone.errors).toContain('Could not resolve "./sentence.ts"');
+  const missingFileRun = await run();
+  expect(missingFileRun.output).toBe("");
+  expect(missingFileRun.errors).toContain('Could not resolve "./sentence.ts"');
 });
 
 test("a bundle with missing files or a truncated source list is rebuilt", async () => {
@@ -105,7 +105,7 @@ test("the stack of an error has the source file and line", async () => {
 });
 
 test("processes that start at the same time share one bundle", async () => {
-  const said = await Promise.all([run(), run(), run()]);
-  expect(said).toEqual(said.map(() => ({ output: "one beside\n", errors: "" })));
+  const outputs = await Promise.all([run(), run(), run()]);
+  expect(outputs).toEqual(outputs.map(() => ({ output: "one beside\n", errors: "" })));
   expect(Object.keys(await bundles())).toHaveLength(1);
 });

@@ -45,16 +45,19 @@ describe("a step-up rule", () => {
     await sandbox.control.stepUp({ ...rule, maxAge: 4 }, holder.email);
     await pause(5.1);
     const key = randomUUID();
-    const refused = await holder.ask("POST /wallet/payout", {
+    const rejectedPayout = await holder.ask("POST /wallet/payout", {
       body: { amount: "5001", currency: "AUD" },
       key,
       headers: { Origin: sandbox.app },
     });
-    expect([refused.status, refused.body.code]).toEqual([401, "insufficient_user_authentication"]);
-    const challenge = refused.headers.get("www-authenticate");
+    expect([rejectedPayout.status, rejectedPayout.body.code]).toEqual([
+      401,
+      "insufficient_user_authentication",
+    ]);
+    const challenge = rejectedPayout.headers.get("www-authenticate");
     expect(challenge).toMatch(/^Bearer error="insufficient_user_authentication", /);
     expect(challenge).toMatch(/ max_age="4"$/);
-    expect(refused.headers.get("access-control-expose-headers")).toMatch(/\bWWW-Authenticate\b/);
+    expect(rejectedPayout.headers.get("access-control-expose-headers")).toMatch(/\bWWW-Authenticate\b/);
     expect(await balanceOf(holder)).toMatchObject({ availableBalance: 10_000 });
     expect((await holder.ask(`GET /wallet/payments/${key}`)).body.data.state).toBe("unseen");
     const again = await sandbox.signIn(holder.email);
@@ -112,9 +115,9 @@ describe("a step-up rule", () => {
     const suspended = await sandbox.addHolder({ status: "S" });
     const starter = await sandbox.addHolder({ status: "P", balance: 0 });
     for (const { email } of [holder, suspended, starter]) await sandbox.control.stepUp(rule, email);
-    const put = (one: Holder) => one.ask("PUT /fiat/accounts/bank-account", { body: details });
-    for (const one of [holder, suspended]) {
-      expect((await put(one)).body.code).toBe("insufficient_user_authentication");
+    const put = (person: Holder) => person.ask("PUT /fiat/accounts/bank-account", { body: details });
+    for (const person of [holder, suspended]) {
+      expect((await put(person)).body.code).toBe("insufficient_user_authentication");
     }
     expect((await put(starter)).status).toBe(200);
   });

@@ -67,14 +67,14 @@ const upload = (holder: Holder) => {
 describe("an account's version", () => {
   test("changes with each successful PUT, even if it changes nothing else, and equals the version in users/me", async () => {
     const holder = await sandbox.addHolder();
-    const seen = new Set([await versionOf(holder)]);
+    const seenVersions = new Set([await versionOf(holder)]);
     for (const [call, body] of [...puts, ...puts]) {
       const { data } = (await holder.ask(call, { body })).body;
-      expect([call, seen.has(data.version)]).toEqual([call, false]);
-      seen.add(data.version);
+      expect([call, seenVersions.has(data.version)]).toEqual([call, false]);
+      seenVersions.add(data.version);
       expect(await accountOf(holder)).toEqual(data);
     }
-    expect(seen.size).toBe(7);
+    expect(seenVersions.size).toBe(7);
   });
 
   test("changes with the reviewer's decision, so that a PUT with the version from before is rejected with 412", async () => {
@@ -207,8 +207,8 @@ describe("a PUT that names a version", () => {
   test("is checked after the account's existence and the body's schema, and before the business rules", async () => {
     const stale: AskOptions = { headers: { "If-Match": '"another"' } };
     const none = await sandbox.addHolder(null);
-    const missing = await none.ask("PUT /fiat/accounts/bank-account", { ...stale, body: bank });
-    expect(outcomeOf(missing)).toEqual([404, "account_not_found", "false"]);
+    const withoutAccount = await none.ask("PUT /fiat/accounts/bank-account", { ...stale, body: bank });
+    expect(outcomeOf(withoutAccount)).toEqual([404, "account_not_found", "false"]);
 
     const holder = await sandbox.addHolder({ status: "P" });
     const ask = async (call: string, body: object) => outcomeOf(await holder.ask(call, { ...stale, body }));

@@ -221,16 +221,16 @@ describe("setting up an account", () => {
 
   test("shows the reviewer's reason until the next decision", async () => {
     const holder = await sandbox.addHolder({ status: "P" });
-    const said = {
+    const explanation = {
       statusReason: "The photo is blurred.",
       nextStep: "Send a sharper one.",
       decisionBy: "2027-01-15T00:00:00.000Z",
     };
     const account = async () => (await holder.ask("GET /users/me")).body.data;
-    await sandbox.control.setStatus(holder.accountId, "P", said);
-    expect(await account()).toMatchObject({ status: "P", ...said });
+    await sandbox.control.setStatus(holder.accountId, "P", explanation);
+    expect(await account()).toMatchObject({ status: "P", ...explanation });
     await sandbox.control.setStatus(holder.accountId, "A");
-    for (const name of Object.keys(said)) expect(await account()).not.toHaveProperty(name);
+    for (const name of Object.keys(explanation)) expect(await account()).not.toHaveProperty(name);
   });
 
   test("returns the new payout account from the PUT of bank details", async () => {

@@ -69,13 +69,13 @@ test("the page, the icons and the scripts of another brand contain its logo, and
 });
 
 test("an invalid brand is not built, and its error is reported", () => {
-  const wrong = join(folder, "wrong");
-  spawnSync("cp", ["-r", join(project, example), wrong]);
+  const invalidBrand = join(folder, "wrong");
+  spawnSync("cp", ["-r", join(project, example), invalidBrand]);
   writeFileSync(
-    join(wrong, "brand.json"),
+    join(invalidBrand, "brand.json"),
     readFileSync(join(project, example, "brand.json"), "utf8").replace('"#00695E"', '"#7FB5AE"'),
   );
-  const { status, stderr } = build(wrong);
+  const { status, stderr } = build(invalidBrand);
   expect(status).toBe(1);
   expect(stderr).toContain("light.color.accent (#7FB5AE) on page (#F1F6F5) has a contrast of");
 });

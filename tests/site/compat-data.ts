@@ -31,8 +31,11 @@ const pathOf = (key: string): readonly string[] => key.split(".");
 export function versionOf(statement: CompatStatement, browser: BrowserName): number {
   const support = [statement.support[browsers[browser]]].flat();
   const versions = support
-    .filter((one) => one !== undefined && !one.flags && !one.prefix && !one.alternative_name)
-    .map((one) => Number.parseFloat(String(one?.version_added).replace("≤", "")))
+    .filter(
+      (statement) =>
+        statement !== undefined && !statement.flags && !statement.prefix && !statement.alternative_name,
+    )
+    .map((statement) => Number.parseFloat(String(statement?.version_added).replace("≤", "")))
     .filter((version) => !Number.isNaN(version));
   return Math.min(...versions);
 }

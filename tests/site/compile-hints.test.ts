@@ -25,7 +25,7 @@ async function built(sourcemap: boolean | "inline") {
   });
   const [chunk] = builtChunks(result);
   if (chunk === undefined) throw new Error("Nothing was built.");
-  const files = [result].flat().flatMap((one) => ("output" in one ? one.output : []));
+  const files = [result].flat().flatMap((bundle) => ("output" in bundle ? bundle.output : []));
   const map = files.find(({ fileName }) => fileName === `${chunk.fileName}.map`);
   return { code: chunk.code, map: map?.type === "asset" ? String(map.source) : undefined };
 }

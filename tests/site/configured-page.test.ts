@@ -10,14 +10,14 @@ import { configuredPage } from "../../site/configured-page.ts";
 const page =
   '<!doctype html><html lang="en" data-theme="nupay-light" data-product="nupay" data-themes="nupay-light nupay-dark" ' +
   'data-languages="en ar"><head><title>nupay</title></head><body><h1 class="nupay-x">nupay Dashboard</h1></body></html>';
-const usual = {
+const defaultBrand = {
   product: "nupay",
   themes: ["nupay-light", "nupay-dark"],
   languages: ["en", "ar"],
 } as const;
 
 test("the build's own configuration leaves the page unchanged", () => {
-  expect(configuredPage(page, usual)).toBe(page);
+  expect(configuredPage(page, defaultBrand)).toBe(page);
 });
 
 test("another configuration sets the product's name in title and text, and the attributes for themes and languages", () => {
@@ -31,7 +31,7 @@ test("another configuration sets the product's name in title and text, and the a
 
 test("the import map, whose hash is in the policy, is unchanged", () => {
   const map = '<script type="importmap">{"imports":{"/assets/nupay-1.js":"/assets/nupay-2.js"}}</script>';
-  const html = configuredPage(page.replace("<head>", `<head>${map}`), { ...usual, product: "Acme" });
+  const html = configuredPage(page.replace("<head>", `<head>${map}`), { ...defaultBrand, product: "Acme" });
   expect(html).toContain(`${map}<title>Acme</title>`);
 });
 
@@ -42,14 +42,14 @@ test("scripts and styles of a built page, whose hashes are in the policy, are un
     "<style>h1 { color: var(--nupay-ink); }</style>",
   ];
   const built = page.replace("<head>", `<head>\n    ${code.join("\n    ")}\n    `);
-  const html = configuredPage(built, { ...usual, product: "Acme" });
+  const html = configuredPage(built, { ...defaultBrand, product: "Acme" });
   for (const element of code) expect(html).toContain(element);
   expect(html).toContain("<title>Acme</title>");
   expect(html).toContain('<h1 class="nupay-x">Acme Dashboard</h1>');
 });
 
 test("a page of another build is rejected", () => {
-  expect(() => configuredPage("<html></html>", usual)).toThrow("no data-product");
+  expect(() => configuredPage("<html></html>", defaultBrand)).toThrow("no data-product");
 });
 
 test("deploy:nginx writes both pages for its configuration, also with Brotli, and nginx serves them", async () => {

@@ -62,7 +62,7 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
       cp(await builtSite(), dist, { recursive: true }),
       mkdir(previous, { recursive: true }),
     ]);
-    name = (await readdir(join(dist, "assets"))).find((one) => /^dashboard-.*\.js$/.test(one)) ?? "";
+    name = (await readdir(join(dist, "assets"))).find((file) => /^dashboard-.*\.js$/.test(file)) ?? "";
     const earlier = (await readFile(join(dist, "assets", name), "utf8")).replace("return", "return  ");
     // The earlier build's file stays next to the new one, as after a rollout.
     for (const place of [previous, join(dist, "assets")])
@@ -79,7 +79,7 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
   });
 
   test("is sent to Chromium as a delta to the earlier file, and Chromium restores it completely", async () => {
-    const plain = await (await fetch(`${site.address}/assets/${name}`)).text();
+    const expectedText = await (await fetch(`${site.address}/assets/${name}`)).text();
     const page = await browser.newPage();
     try {
       await page.goto(site.address);
@@ -96,7 +96,7 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
       const { text, bytes, encoding } = await read(`/assets/${name}`);
       expect(encoding).toBe("dcz");
       expect(bytes).toBeLessThan(500);
-      expect(text === plain).toBe(true);
+      expect(text === expectedText).toBe(true);
     } finally {
       await page.close();
     }
@@ -108,7 +108,7 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
     expect(whole.headers.get("content-encoding")).toBe("br");
     expect(whole.headers.get("vary")).toBe("Accept-Encoding, Available-Dictionary");
     const [delta = ""] = await readdir(join(folder, "site/deltas"), { recursive: true }).then((names) =>
-      names.filter((one) => one.endsWith(name)),
+      names.filter((file) => file.endsWith(name)),
     );
     expect(delta).not.toBe("");
     expect((await fetch(`${site.address}/deltas/${delta}`)).status).toBe(404);

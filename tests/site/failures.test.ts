@@ -97,10 +97,10 @@ describe("the failures printed at the end of a run", () => {
   });
 
   test("have all lines of the first twenty, and only the command for each of the others", () => {
-    const said = Array.from({ length: 90 }, (_, line) => `line ${line}`).join("\n");
+    const output = Array.from({ length: 90 }, (_, line) => `line ${line}`).join("\n");
     const failures = Array.from({ length: 26 }, (_, at) => ({
       test: `test ${at}`,
-      said,
+      said: output,
       alone: `run ${at}`,
     }));
     const lines = failureLines(failures);

@@ -30,20 +30,15 @@ interface Visit {
 }
 
 /** Opens the page while the app's script is still loading. */
-async function arrive({
-  locale = "en-AU",
-  stored = {},
-  path = "/",
-  onScript: heard,
-}: Visit = {}): Promise<Page> {
+async function arrive({ locale = "en-AU", stored = {}, path = "/", onScript }: Visit = {}): Promise<Page> {
   context = await browser.newContext({ locale });
   await context.addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));
   }, stored);
   const page = await context.newPage();
-  if (heard)
+  if (onScript)
     page.on("response", (response) => {
-      if (response.url().endsWith(".js")) heard(response);
+      if (response.url().endsWith(".js")) onScript(response);
     });
   await page.route(/\/assets\/index-[\w-]+\.js$/, () => undefined);
   await page.goto(site.address + path, { waitUntil: "commit" });
@@ -83,12 +78,12 @@ describe("while the app's script loads", () => {
   ])("the landing page's texts are requested in %s only", async (locale, own, other) => {
     const texts: string[] = [];
     // A response may still arrive while the page closes.
-    const heard = (response: Response) =>
+    const recordText = (response: Response) =>
       response.text().then(
         (text) => texts.push(text),
         () => undefined,
       );
-    await arrive({ locale, onScript: heard });
+    await arrive({ locale, onScript: recordText });
     await expect.poll(() => texts.some((text) => text.includes(own))).toBe(true);
     expect(texts.filter((text) => text.includes(other))).toEqual([]);
   });
@@ -137,21 +132,21 @@ test("the landing page fetches the configuration, its texts and the stylesheet o
   const guard = new Guard();
   await guard.watch(context);
   const page = await context.newPage();
-  const asked: string[] = [];
-  const warned: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  page.on("console", (message) => warned.push(message.text()));
+  const requestedPaths: string[] = [];
+  const warnings: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
+  page.on("console", (message) => warnings.push(message.text()));
   await page.goto(site.address);
   // Chromium warns of an unused preload a few seconds after the load.
   await page.waitForTimeout(4_000);
-  expect(asked.filter((path) => path === "/config.json")).toHaveLength(1);
-  expect(asked.filter((path) => path.startsWith("/assets/landing-"))).toHaveLength(1);
+  expect(requestedPaths.filter((path) => path === "/config.json")).toHaveLength(1);
+  expect(requestedPaths.filter((path) => path.startsWith("/assets/landing-"))).toHaveLength(1);
   // The page's own styles are inline; the one CSS file is for the page after sign-in.
-  expect(asked.filter((path) => path.endsWith(".css"))).toHaveLength(1);
+  expect(requestedPaths.filter((path) => path.endsWith(".css"))).toHaveLength(1);
   expect(await page.evaluate(() => [...document.styleSheets].map(({ media }) => media.mediaText))).toEqual([
     "",
     "not all",
   ]);
-  expect(warned.filter((text) => text.includes("preload"))).toEqual([]);
+  expect(warnings.filter((text) => text.includes("preload"))).toEqual([]);
   expect(guard.complaints().filter((complaint) => complaint.startsWith("policy"))).toEqual([]);
 });

@@ -106,10 +106,10 @@ describe("the Compose file", () => {
     const mounted = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((volume) => volume.split(":")[0] ?? ""),
     );
-    for (const path of mounted.filter((one) => one.startsWith("."))) {
+    for (const path of mounted.filter((mount) => mount.startsWith("."))) {
       expect(existsSync(join(project, "deploy", path)), path).toBe(true);
     }
-    expect(mounted.filter((one) => !one.startsWith(".") && !(one in compose.volumes))).toEqual([]);
+    expect(mounted.filter((mount) => !mount.startsWith(".") && !(mount in compose.volumes))).toEqual([]);
     expect(parseConfig(JSON.parse(read("deploy/compose/config.json"))).environment).toBe("sandbox");
   });
 });

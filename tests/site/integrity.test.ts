@@ -32,7 +32,7 @@ async function openTampered([start, end]: readonly [string, string], line: strin
   const copy = join(folder, start);
   await cp(dist, copy, { recursive: true });
   const names = await readdir(join(copy, "assets"));
-  for (const name of names.filter((one) => one.startsWith(start) && one.endsWith(end))) {
+  for (const name of names.filter((file) => file.startsWith(start) && file.endsWith(end))) {
     const path = join(copy, "assets", name);
     await writeFile(path, `${await readFile(path, "utf8")}\n${line}`);
     for (const packed of [".br", ".gz"]) await rm(`${path}${packed}`, { force: true });

@@ -28,18 +28,18 @@ const landingTexts = /\/assets\/landing-[\w-]+\.js$/;
 async function visit(
   path: string,
   { refusals, file = script, locale = "en-AU" }: { refusals: number; file?: RegExp; locale?: string },
-): Promise<{ page: Page; asked: () => number }> {
+): Promise<{ page: Page; countRequests: () => number }> {
   context = await browser.newContext({ locale, serviceWorkers: "block" });
   const page = await context.newPage();
   await page.clock.install();
-  let asked = 0;
+  let requestCount = 0;
   await page.route(file, async (route) => {
-    asked += 1;
-    if (asked <= refusals) await route.fulfill({ status: 429, headers: { "Retry-After": "1" } });
+    requestCount += 1;
+    if (requestCount <= refusals) await route.fulfill({ status: 429, headers: { "Retry-After": "1" } });
     else await route.continue();
   });
   await page.goto(site.address + path);
-  return { page, asked: () => asked };
+  return { page, countRequests: () => requestCount };
 }
 
 const waitForStart = (page: Page) =>
@@ -71,7 +71,7 @@ test.each([
 ])(
   "in %s a page whose script stays unavailable stops reloading and removes the sign-in code from its URL",
   async (locale, says, end, button) => {
-    const { page, asked } = await visit("/dashboard#state=s&session_state=x&code=secret", {
+    const { page, countRequests } = await visit("/dashboard#state=s&session_state=x&code=secret", {
       refusals: Number.POSITIVE_INFINITY,
       locale,
     });
@@ -85,9 +85,9 @@ test.each([
       .toBe(true);
     expect(page.url()).toBe(`${site.address}/dashboard`);
     expect(await page.getByText(says).isVisible()).toBe(false);
-    const before = asked();
+    const before = countRequests();
     await page.clock.runFor(120_000);
-    expect(asked()).toBe(before);
+    expect(countRequests()).toBe(before);
     await page.unroute(script);
     await page.getByRole("button", { name: button }).click();
     await waitForStart(page);
@@ -117,12 +117,12 @@ test("a browser without storage is not reloaded automatically", async () => {
       },
     });
   });
-  let asked = 0;
+  let requestCount = 0;
   await page.route(script, (route) => {
-    asked += 1;
+    requestCount += 1;
     return route.fulfill({ status: 503 });
   });
   await page.goto(site.address);
   await page.getByText(gaveUp).waitFor();
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });

@@ -92,13 +92,13 @@ describe("the pages' security policy", () => {
     const script = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
     const style = "'sha256-4Su6mBWzEIFnH4pAGMOuaeBrstwJN4Z3pq/s1Kn4/KQ='";
     for (const config of [undefined, sandbox, production]) {
-      const usual = pageHeaders(config, "enforced")[csp] ?? "";
+      const defaultPolicy = pageHeaders(config, "enforced")[csp] ?? "";
       expect(pageHeaders(config, "enforced", { script: [script], style: [style] })[csp]).toBe(
-        usual
+        defaultPolicy
           .replace(/script-src [^;]*/, (sources) => `${sources} ${script}`)
           .replace(/style-src [^;]*/, (sources) => `${sources} ${style}`),
       );
-      expect(usual).not.toContain("sha256");
+      expect(defaultPolicy).not.toContain("sha256");
     }
   });
 
@@ -169,11 +169,11 @@ describe("telemetry", () => {
   const reports = "https://csp.example.com/nupay";
 
   test("adds only the collector's origin to connect-src, and nothing without a collector", () => {
-    const told = pageHeaders({ ...production, telemetry: { endpoint } }, "enforced");
+    const headers = pageHeaders({ ...production, telemetry: { endpoint } }, "enforced");
     const sources = (policy = "") => /connect-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
-    const usual = sources(pageHeaders(production, "enforced")[csp]);
-    expect(sources(told[csp])).toEqual([...usual, "https://otel.example.com"]);
-    expect(told).not.toHaveProperty("Reporting-Endpoints");
+    const defaultSources = sources(pageHeaders(production, "enforced")[csp]);
+    expect(sources(headers[csp])).toEqual([...defaultSources, "https://otel.example.com"]);
+    expect(headers).not.toHaveProperty("Reporting-Endpoints");
     expect(pageHeaders({ ...production, telemetry: {} }, "enforced")).toEqual(
       pageHeaders(production, "enforced"),
     );

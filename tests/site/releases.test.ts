@@ -149,12 +149,12 @@ describe("npm run deploy:nginx", { timeout: 60_000 }, () => {
   });
 
   test("names the configuration that is not there, and adds no release", async () => {
-    const missing = join(folder, "none.json");
+    const missingConfig = join(folder, "none.json");
     await expect(
-      deploy("--releases", releases, "--add", built("ddd"), "--config", missing),
+      deploy("--releases", releases, "--add", built("ddd"), "--config", missingConfig),
     ).rejects.toMatchObject({
       code: 1,
-      stderr: `--config ${missing} is not there: begin with a copy of the build's config.json.\n`,
+      stderr: `--config ${missingConfig} is not there: begin with a copy of the build's config.json.\n`,
     });
     expect(existsSync(join(releases, "ddd"))).toBe(false);
   });

@@ -117,9 +117,9 @@ describe("the served pages", () => {
 
   test.each(["/", "/dashboard"])("contain the spinner in both languages for %s", async (path) => {
     const html = (await ask(path)).body.toString();
-    const waiting = html.slice(html.indexOf('<div id="waiting">'));
-    expect(waiting.match(/role="status"/g)).toHaveLength(2);
-    expect(waiting).toMatch(
+    const waitingHtml = html.slice(html.indexOf('<div id="waiting">'));
+    expect(waitingHtml.match(/role="status"/g)).toHaveLength(2);
+    expect(waitingHtml).toMatch(
       /<div lang="en" dir="ltr">.*Loading\.\.\..*<div lang="ar" dir="rtl">.*جارٍ التحميل/s,
     );
   });
@@ -317,14 +317,14 @@ describe("the served configuration", () => {
 describe("compression and caching", () => {
   test("use Brotli if it is accepted, with the same content", async () => {
     const path = await assetPath(/\/assets\/index-[\w-]+\.js/);
-    const plain = await ask(path);
-    const packed = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
-    expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(packed.headers["content-encoding"]).toBe("br");
-    expect(packed.headers.vary).toBe("Accept-Encoding, Available-Dictionary");
-    expect(packed.headers["content-type"]).toBe("text/javascript; charset=utf-8");
-    expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true);
-    expect(packed.body.length).toBeLessThan(plain.body.length / 3);
+    const uncompressed = await ask(path);
+    const compressed = await ask(path, { "Accept-Encoding": "gzip, deflate, br" });
+    expect(uncompressed.headers["content-encoding"]).toBeUndefined();
+    expect(compressed.headers["content-encoding"]).toBe("br");
+    expect(compressed.headers.vary).toBe("Accept-Encoding, Available-Dictionary");
+    expect(compressed.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(brotliDecompressSync(compressed.body).equals(uncompressed.body)).toBe(true);
+    expect(compressed.body.length).toBeLessThan(uncompressed.body.length / 3);
   });
 
   test("use gzip if Brotli is not accepted", async () => {

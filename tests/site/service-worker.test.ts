@@ -44,9 +44,9 @@ class FakeCaches {
   }
 }
 
-function workerOf(build: string, network: { answer: (path: string) => string | Error; asked: Request[] }) {
+function workerOf(build: string, network: { answer: (path: string) => string | Error; requests: Request[] }) {
   const fetch = async (request: Request) => {
-    network.asked.push(request);
+    network.requests.push(request);
     const answer = network.answer(new URL(request.url).pathname);
     if (answer instanceof Error) throw answer;
     return answer === "missing" ? new Response("", { status: 404 }) : new Response(answer);
@@ -62,7 +62,10 @@ function requestOf(address: string, { method = "GET", mode = "cors", destination
 }
 
 const visit = (path: string) => requestOf(path, { mode: "navigate", destination: "document" });
-const online = () => ({ answer: (path: string): string | Error => `online ${path}`, asked: [] as Request[] });
+const online = () => ({
+  answer: (path: string): string | Error => `online ${path}`,
+  requests: [] as Request[],
+});
 const textOf = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
 describe("the service worker does not answer", () => {
@@ -91,9 +94,9 @@ describe("the service worker does not answer", () => {
     const network = online();
     const { worker } = workerOf("1", network);
     await worker.install();
-    network.asked.length = 0;
+    network.requests.length = 0;
     expect(worker.answer(request)).toBeUndefined();
-    expect(network.asked).toEqual([]);
+    expect(network.requests).toEqual([]);
   });
 });
 
@@ -120,7 +123,7 @@ describe("the service worker online", () => {
   test('installs the shell, the configuration and the icon with cache: "no-cache"', async () => {
     const network = online();
     await workerOf("1", network).worker.install();
-    const fresh = network.asked
+    const fresh = network.requests
       .filter(({ cache }) => cache === "no-cache")
       .map(({ url }) => new URL(url).pathname);
     expect(fresh).toEqual(["/dashboard", "/config.json", "/icon.svg"]);
@@ -190,9 +193,9 @@ test("files that a sign-out deleted are cached again once by `restore`", async (
   network.answer = () => new TypeError("Failed to fetch");
   expect(await textOf(worker.answer(visit("/dashboard")))).toBe("newer");
   expect(await textOf(worker.answer(requestOf(script)))).toBe("newer");
-  network.asked.length = 0;
+  network.requests.length = 0;
   await worker.restore();
-  expect(network.asked).toEqual([]);
+  expect(network.requests).toEqual([]);
 });
 
 test("an installation with a missing file fails", async () => {

@@ -35,7 +35,7 @@ test("the source maps are in a folder named by the build's id, and no served fil
 test("a position in a served file leads to the right source line", async () => {
   const sentence = "Card setup failed";
   const assets = join(folder, "dist/assets");
-  for (const name of (await readdir(assets)).filter((one) => one.endsWith(".js"))) {
+  for (const name of (await readdir(assets)).filter((file) => file.endsWith(".js"))) {
     const lines = (await readFile(join(assets, name), "utf8")).split("\n");
     const line = lines.findIndex((text) => text.includes(sentence));
     // The telemetry allow-list contains the message as well.

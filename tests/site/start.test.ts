@@ -98,9 +98,9 @@ describe("the settings of npm start", () => {
     expect(() => readSettings({ IDENTITY_KEYS_SECONDS: "1h" }, "/f")).toThrow(
       'IDENTITY_KEYS_SECONDS is "1h"; it takes 0 to 3600 whole seconds.',
     );
-    for (const wrong of ["301", "-1", "1.5", "soon"])
-      expect(() => readSettings({ DRAIN_SECONDS: wrong }, "/f")).toThrow(
-        `DRAIN_SECONDS is "${wrong}"; it takes 0 to 300 whole seconds.`,
+    for (const invalidSeconds of ["301", "-1", "1.5", "soon"])
+      expect(() => readSettings({ DRAIN_SECONDS: invalidSeconds }, "/f")).toThrow(
+        `DRAIN_SECONDS is "${invalidSeconds}"; it takes 0 to 300 whole seconds.`,
       );
   });
 

@@ -80,7 +80,8 @@ describe("a feature that a supported browser lacks and that is not listed as opt
         named.set(name, [...(named.get(name) ?? []), { key, isNew: isNew(found) }]);
       }
     const found = [...named].filter(
-      ([name, all]) => all.every((one) => one.isNew) && name.length > 6 && scripts.includes(`.${name}(`),
+      ([name, all]) =>
+        all.every((feature) => feature.isNew) && name.length > 6 && scripts.includes(`.${name}(`),
     );
     expect(found.map(([, [first]]) => first?.key).filter((key) => !isListed(key ?? ""))).toEqual([]);
   });
@@ -112,13 +113,13 @@ describe("the oldest supported browsers", () => {
   });
 
   test("are the first versions with the features that public/boot.js tests", () => {
-    const asked = {
+    const testedFeatures = {
       "api.AbortSignal.any_static": "window.AbortSignal?.any",
       "javascript.builtins.Promise.withResolvers": "Promise.withResolvers",
     };
-    for (const text of Object.values(asked)) expect(read("public/boot.js")).toContain(`!${text}`);
+    for (const text of Object.values(testedFeatures)) expect(read("public/boot.js")).toContain(`!${text}`);
     for (const browser of browserNames)
-      expect(Math.max(...Object.keys(asked).map((key) => versionOf(statement(key), browser)))).toBe(
+      expect(Math.max(...Object.keys(testedFeatures).map((key) => versionOf(statement(key), browser)))).toBe(
         oldest(browser),
       );
   });

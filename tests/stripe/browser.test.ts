@@ -273,9 +273,9 @@ describe("the card element", () => {
     await openWithSecret();
     await fill(goodCard);
     await page.route("**/stripe/v1/payment_methods", () => undefined);
-    const asked = page.waitForRequest("**/stripe/v1/payment_methods");
+    const paymentMethodRequest = page.waitForRequest("**/stripe/v1/payment_methods");
     await submit().click();
-    await asked;
+    await paymentMethodRequest;
     await page.getByRole("button", { name: "Mount or unmount" }).click();
     expect((await result()).error?.type).toBe("api_connection_error");
   });
@@ -390,7 +390,7 @@ describe("misuse by a page", () => {
       const stripe = Stripe("pk_test_sandbox");
       const elements = stripe.elements();
       const card = elements.create("card");
-      const said: string[] = [];
+      const messages: string[] = [];
       for (const mistake of [
         () => Stripe(""),
         () => Stripe("sk_test_1"),
@@ -401,11 +401,11 @@ describe("misuse by a page", () => {
       ])
         try {
           await mistake();
-          said.push("nothing");
+          messages.push("nothing");
         } catch (error) {
-          said.push(error instanceof Error ? `${error.name}: ${error.message.slice(0, 30)}` : "no error");
+          messages.push(error instanceof Error ? `${error.name}: ${error.message.slice(0, 30)}` : "no error");
         }
-      return said;
+      return messages;
     });
     expect(mistakes).toEqual([
       "IntegrationError: Please call Stripe() with your",
@@ -429,10 +429,10 @@ describe("misuse by a page", () => {
     const alone = await browser.newContext();
     try {
       const from = stand.requests.length;
-      const elsewhere = await alone.newPage();
-      const refused = elsewhere.waitForEvent("console");
-      await elsewhere.goto("http://localhost:4142/");
-      expect((await refused).text()).toContain("frame-ancestors");
+      const otherPage = await alone.newPage();
+      const consoleMessage = otherPage.waitForEvent("console");
+      await otherPage.goto("http://localhost:4142/");
+      expect((await consoleMessage).text()).toContain("frame-ancestors");
       expect(stand.requests.slice(from).map(({ path }) => path)).not.toContain("/stripe/frame.js");
     } finally {
       await alone.close();

@@ -88,9 +88,9 @@ describe("setup intents", () => {
       confirm(intent, await createCard("4242424242424242")),
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
-    const refused = answers.find((answer) => answer.status === 400)?.body.error;
-    expect(refused?.code).toBe("setup_intent_unexpected_state");
-    expect(refused?.setup_intent?.status).toBe("succeeded");
+    const rejection = answers.find((answer) => answer.status === 400)?.body.error;
+    expect(rejection?.code).toBe("setup_intent_unexpected_state");
+    expect(rejection?.setup_intent?.status).toBe("succeeded");
   });
 
   test("a secret is accepted only for its own intent", async () => {
@@ -277,12 +277,12 @@ describe("payment methods", () => {
       [{ name: "Dana Demo" }, "billing_details[email]"],
       [{ email: "demo@nupay.test" }, "billing_details[name]"],
     ] as const) {
-      const refused = await call("payment_methods", {
+      const rejection = await call("payment_methods", {
         type: "au_becs_debit",
         au_becs_debit: account,
         billing_details: missing,
       });
-      expect(refused.body.error).toMatchObject({ code: "parameter_missing", param });
+      expect(rejection.body.error).toMatchObject({ code: "parameter_missing", param });
     }
   });
 

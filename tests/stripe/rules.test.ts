@@ -43,9 +43,9 @@ describe("card numbers", () => {
         fc.integer({ min: 1, max: 9 }),
         (digits, place, shift) => {
           const right = withCheckDigit(digits.join(""));
-          const wrong = (Number(right[place]) + shift) % 10;
+          const wrongDigit = (Number(right[place]) + shift) % 10;
           expect(passesLuhn(right)).toBe(true);
-          expect(passesLuhn(right.slice(0, place) + wrong + right.slice(place + 1))).toBe(false);
+          expect(passesLuhn(right.slice(0, place) + wrongDigit + right.slice(place + 1))).toBe(false);
         },
       ),
     );
@@ -163,8 +163,8 @@ test("the caret stays after the same digit when a number is formatted", () => {
     fc.property(fc.stringMatching(/^[0-9 ]{0,19}$/), fc.nat(19), (text, place) => {
       const caret = Math.min(place, text.length);
       const formatted = formatCardNumber(text);
-      const there = caretAfterFormatting(text, caret, formatted);
-      const kept = digitsOf(formatted.slice(0, there));
+      const newCaret = caretAfterFormatting(text, caret, formatted);
+      const kept = digitsOf(formatted.slice(0, newCaret));
       expect(digitsOf(text.slice(0, caret)).startsWith(kept)).toBe(true);
     }),
   );

@@ -20,11 +20,11 @@ export function readAppearance(
   sources: readonly Parameters[],
   acceptLanguage: string | undefined,
 ): Appearance {
-  const asked = sources.flatMap(({ kc_locale, locale, ui_locales }) =>
+  const requestedLocales = sources.flatMap(({ kc_locale, locale, ui_locales }) =>
     [kc_locale, locale, ui_locales].filter((value) => typeof value === "string"),
   );
   const accepted = (acceptLanguage ?? "").split(",").map((range) => range.split(";")[0] ?? "");
-  const languages = [...asked.flatMap((value) => value.split(" ")), ...accepted];
+  const languages = [...requestedLocales.flatMap((value) => value.split(" ")), ...accepted];
   const dark = sources.map((source) => source.dark).find((value) => value === "true" || value === "false");
   return {
     language: languages.map(supported).find((language) => language !== undefined) ?? "en",

@@ -43,8 +43,8 @@ ${field.fault !== undefined && faultOf(`${name}-fault`, field.fault, field.isFoc
 </div>`;
 }
 
-export function faultOf(id: string, sentence: string, isAlert: boolean): Html {
-  return html`<p class="fault" id="${id}"${isAlert && html` role="alert"`}>${warning}<span>${sentence}</span></p>`;
+export function faultOf(id: string, message: string, isAlert: boolean): Html {
+  return html`<p class="fault" id="${id}"${isAlert && html` role="alert"`}>${warning}<span>${message}</span></p>`;
 }
 
 /** Hidden until its script runs. Its text is its name: an `aria-label` would make it a second "Password" label. */

@@ -18,8 +18,9 @@ export interface SignInPage {
 export function signInPage(resource: ResourceAddress, page: SignInPage): Html {
   const messages = messagesIn(page.appearance.language);
   const query = appearanceQuery(page.appearance);
-  const sentence = (fault: SignInFault) => (page.faults.includes(fault) ? messages.faults[fault] : undefined);
-  const refused = (["paused", "credentials"] as const).find((fault) => page.faults.includes(fault));
+  const messageOf = (fault: SignInFault) =>
+    page.faults.includes(fault) ? messages.faults[fault] : undefined;
+  const formFault = (["paused", "credentials"] as const).find((fault) => page.faults.includes(fault));
   const isEmailFirst =
     page.faults.includes("emailMissing") || (page.faults.length === 0 && page.email === "");
   return documentOf(resource, {
@@ -29,7 +30,7 @@ export function signInPage(resource: ResourceAddress, page: SignInPage): Html {
     address: page.address,
     script: "form.js",
     content: html`<form method="post" action="${page.address}?${query}" novalidate>
-${refused !== undefined && faultOf("credentials-fault", messages.faults[refused], true)}
+${formFault !== undefined && faultOf("credentials-fault", messages.faults[formFault], true)}
 ${fieldOf(
   {
     name: "email",
@@ -37,7 +38,7 @@ ${fieldOf(
     type: "email",
     autocomplete: "username",
     value: page.email,
-    fault: sentence("emailMissing"),
+    fault: messageOf("emailMissing"),
     isFocused: isEmailFirst,
   },
   messages,
@@ -48,8 +49,8 @@ ${fieldOf(
     label: messages.fields.password,
     type: "password",
     autocomplete: "current-password",
-    fault: sentence("passwordMissing"),
-    describedBy: refused === undefined ? undefined : "credentials-fault",
+    fault: messageOf("passwordMissing"),
+    describedBy: formFault === undefined ? undefined : "credentials-fault",
     isFocused: !isEmailFirst,
   },
   messages,

@@ -2,7 +2,7 @@
 // be determined, "error". Whether the app's origin is allowed is requested from the server once; if that request is
 // lost, no answer is sent.
 let admitted;
-let asked = false;
+let hasRequested = false;
 
 async function hasStorageAccess() {
   if (!("hasStorageAccess" in document) || (await document.hasStorageAccess())) return true;
@@ -22,8 +22,8 @@ function sessionCookie() {
 async function statusOf(client, origin, session) {
   if (!(await hasStorageAccess())) return "error";
   if (admitted === undefined) {
-    if (asked) return "error";
-    asked = true;
+    if (hasRequested) return "error";
+    hasRequested = true;
     const response = await fetch(
       `${location.pathname}/init?${new URLSearchParams({ client_id: client, origin })}`,
     );

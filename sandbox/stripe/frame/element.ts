@@ -48,7 +48,7 @@ export async function runElement(kind: ElementKind): Promise<void> {
   problem.className = "visually-hidden";
 
   let options: FrameOptions = {};
-  let told = "";
+  let sentState = "";
   const element = kind.build({ language, root, onChange: () => sendChange() });
   const visibleFields = () => element.fields.filter((field) => !field.input.hidden);
 
@@ -84,8 +84,8 @@ export async function runElement(kind: ElementKind): Promise<void> {
     const now = state();
     show(now);
     const text = JSON.stringify(now);
-    if (text === told) return;
-    told = text;
+    if (text === sentState) return;
+    sentState = text;
     page.send({ type: "change", state: now });
   }
 
@@ -103,11 +103,11 @@ export async function runElement(kind: ElementKind): Promise<void> {
   }
 
   async function createPaymentMethod(billingDetails: unknown): Promise<PaymentMethodAnswer> {
-    const wrong = visibleFields().find((field) => field.obstacle !== undefined)?.obstacle;
-    if (wrong !== undefined) {
+    const obstacle = visibleFields().find((field) => field.obstacle !== undefined)?.obstacle;
+    if (obstacle !== undefined) {
       for (const field of visibleFields()) field.leave();
       sendChange();
-      return { error: validationError(wrong, language) };
+      return { error: validationError(obstacle, language) };
     }
     const answer = await api.post<Extract<PaymentMethodAnswer, { error?: undefined }>["paymentMethod"]>(
       "payment_methods",
@@ -120,7 +120,7 @@ export async function runElement(kind: ElementKind): Promise<void> {
   apply(start.options);
   element.refresh();
   document.body.append(root, problem);
-  told = JSON.stringify(state());
+  sentState = JSON.stringify(state());
 
   listenToFocus(root, page);
   root.addEventListener("keydown", (event) => {

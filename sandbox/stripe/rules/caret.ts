@@ -5,11 +5,11 @@ import { digitsOf } from "./digits.ts";
  */
 export function caretAfterFormatting(before: string, caret: number, after: string): number {
   if (caret >= before.length) return after.length;
-  const wanted = digitsOf(before.slice(0, caret)).length;
-  let seen = 0;
+  const digitCountBefore = digitsOf(before.slice(0, caret)).length;
+  let digitCount = 0;
   for (let index = 0; index < after.length; index += 1) {
-    if (seen === wanted) return index;
-    if (digitsOf(after[index] ?? "") !== "") seen += 1;
+    if (digitCount === digitCountBefore) return index;
+    if (digitsOf(after[index] ?? "") !== "") digitCount += 1;
   }
   return after.length;
 }

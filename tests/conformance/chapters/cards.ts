@@ -110,7 +110,7 @@ export const cardsChapter: Chapter = {
       "The holder would not see that a card cannot pay.",
       async (server) => {
         const stateOf = async (id: string) =>
-          (await cardsOf(server)).find((one) => one.id === id)?.frozen === true;
+          (await cardsOf(server)).find((card) => card.id === id)?.frozen === true;
         let frozen: Card | undefined;
         await whileFrozen(server, async (card) => {
           frozen = card;

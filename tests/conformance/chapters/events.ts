@@ -23,19 +23,19 @@ const toldOfChange = (server: WalletServer): Promise<ServerEvent> =>
   withEvents(server, {}, async (events) => {
     await events.next(soon);
     await makeChange(server);
-    const told = await events.next(soon, ({ event }) => event === "changed");
-    demand(told !== undefined, `Nothing was told within ${soon} ms`);
-    return told;
+    const event = await events.next(soon, ({ event }) => event === "changed");
+    demand(event !== undefined, `Nothing was told within ${soon} ms`);
+    return event;
   });
 
 const kinds = ["balance", "account", "transaction", "card"];
 
 /** An event's data may only have a kind and, if applicable, an id; other data could be a name or an amount. */
 function demandLittle(data: string): void {
-  const told: { kind?: string } = JSON.parse(data);
-  demand(kinds.includes(told.kind ?? ""), `The kind is ${told.kind}`);
-  const named = told.kind === "transaction" || told.kind === "card" ? ["id", "kind"] : ["kind"];
-  demandEqual(Object.keys(told).toSorted(), named, "what an event tells");
+  const payload: { kind?: string } = JSON.parse(data);
+  demand(kinds.includes(payload.kind ?? ""), `The kind is ${payload.kind}`);
+  const expectedKeys = payload.kind === "transaction" || payload.kind === "card" ? ["id", "kind"] : ["kind"];
+  demandEqual(Object.keys(payload).toSorted(), expectedKeys, "what an event tells");
 }
 
 export const eventsChapter: Chapter = {

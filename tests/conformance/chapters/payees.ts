@@ -28,7 +28,7 @@ export const payeesChapter: Chapter = {
         const international = mobileOf(server);
         const local = international.replace(/^\+61/, "0");
         const spaced = local.replace(/^(....)(...)/, "$1 $2 ");
-        const found = await Promise.all([international, local, spaced].map((one) => find(server, one)));
+        const found = await Promise.all([international, local, spaced].map((mobile) => find(server, mobile)));
         const { body } = await server.ask("GET /users/me", { person: server.person("payee") });
         const accounts = found.map(([payee]) => payee?.accountId);
         demandEqual(
@@ -107,7 +107,7 @@ export const payeesChapter: Chapter = {
         if (searches === 0)
           throw new Untried("it searches until it is refused: --searches says how often it may");
         const person = server.person("payee");
-        for (let asked = 0; asked < searches; asked += 1) {
+        for (let searchCount = 0; searchCount < searches; searchCount += 1) {
           const answer = await server.askOnce("GET /users?mobile=%2B61499999999", { person });
           if (answer.status === 429) return demandRefusal(answer, 429, "too_many_requests");
           demandSuccess(answer);

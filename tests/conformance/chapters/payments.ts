@@ -85,16 +85,16 @@ async function pay(server: WalletServer, { call, body, cents, type }: Payment, k
 
 async function rowsOf(server: WalletServer, role: Holder = "payer") {
   const body = { page: 0, size: 10 };
-  const listed = await server.ask("POST /wallet/list", { body, person: server.person(role) });
-  demandSuccess(listed);
+  const answer = await server.ask("POST /wallet/list", { body, person: server.person(role) });
+  demandSuccess(answer);
   // biome-ignore lint/suspicious/noExplicitAny: a check reads what it expects, and fails on anything else
-  return listed.body.data as readonly any[];
+  return answer.body.data as readonly any[];
 }
 
 /** Checks that the payment's row matches its result and, if the server includes keys, has its call's key. */
 async function demandRow(server: WalletServer, { body }: Answer, payment: Payment, key: string) {
   const { transactionId, status } = body.data;
-  const row = (await rowsOf(server)).find((one) => one.transactionId === transactionId);
+  const row = (await rowsOf(server)).find((candidate) => candidate.transactionId === transactionId);
   demand(row !== undefined, "The transaction is not in the list");
   demandEqual([row.type, row.amount], [payment.type, payment.cents], "the row's type and amount");
   if (isDone(status)) demand(isDone(row.status), `The row is ${row.status}, the result was ${status}`);
@@ -149,10 +149,10 @@ const paymentChecks: readonly Check[] = [
     async (server) => {
       const message = "Zoë’s café & <b>5 %</b> 💸";
       const paid = await pay(server, await transferOf(server, message), randomUUID());
-      const told = (await rowsOf(server)).find(
+      const row = (await rowsOf(server)).find(
         ({ transactionId }) => transactionId === paid.body.data.transactionId,
       );
-      if (told?.message !== undefined) demandEqual(told.message, message, "the message");
+      if (row?.message !== undefined) demandEqual(row.message, message, "the message");
     },
   ),
   must(

@@ -14,9 +14,9 @@ const copies = 8;
 
 /** Checks that the server processes only one copy, and that the others get its result or 409 request_in_progress. */
 function demandOneActed(answers: readonly Answer[]): void {
-  const waiting = answers.filter(({ body }) => body.code === "request_in_progress");
-  for (const answer of waiting) demandRefusal(answer, 409, "request_in_progress");
-  const decided = answers.filter((answer) => !waiting.includes(answer));
+  const inProgress = answers.filter(({ body }) => body.code === "request_in_progress");
+  for (const answer of inProgress) demandRefusal(answer, 409, "request_in_progress");
+  const decided = answers.filter((answer) => !inProgress.includes(answer));
   const first = decided.filter(({ headers }) => headers.get("idempotency-replayed") === "false");
   demandEqual(first.length, 1, `the number of ${answers.length} copies that acted`);
 }
@@ -69,10 +69,10 @@ export const racesChapter: Chapter = {
           ]);
           const state = await stateOf(server, key);
           demand(["cancelled", "declined"].includes(state), `the key is ${state}`);
-          const told = cancellation.body.data?.state ?? cancellation.body.code;
+          const cancellationResult = cancellation.body.data?.state ?? cancellation.body.code;
           demand(
-            [state, "request_in_progress"].includes(told),
-            `the cancellation told ${told}, the key is ${state}`,
+            [state, "request_in_progress"].includes(cancellationResult),
+            `the cancellation told ${cancellationResult}, the key is ${state}`,
           );
           demandEqual(
             called.body.code,
@@ -93,7 +93,7 @@ export const racesChapter: Chapter = {
         const before = await balances(server);
         const body = await transferBody(server, cents);
         const answers = await Promise.all([1, 2].map(() => server.ask("POST /wallet/transfer", { body })));
-        const refused = answers.filter(({ status }) => status >= 400);
+        const rejectedAnswers = answers.filter(({ status }) => status >= 400);
         // Sends the money back first, so that a failed check does not change the balances.
         const { body: me } = await server.ask("GET /users/me");
         const back = { toAccountId: me.data.accountId, amount: String(cents), currency: walletCurrency };
@@ -103,8 +103,8 @@ export const racesChapter: Chapter = {
             await server.ask("POST /wallet/transfer", { body: back, person: server.person("payee") }),
           );
         }
-        demandEqual(refused.length, 1, "the number of refusals");
-        for (const answer of refused) demandRefusal(answer, 400, "insufficient_funds");
+        demandEqual(rejectedAnswers.length, 1, "the number of refusals");
+        for (const answer of rejectedAnswers) demandRefusal(answer, 400, "insufficient_funds");
         demandEqual(await balances(server), before, "both balances together");
       },
     ),

@@ -41,8 +41,8 @@ export const statusChapter: Chapter = {
       async (server) => {
         const key = randomUUID();
         server.reserve(1);
-        const asked = await transferBody(server, 1);
-        const paid = await server.ask("POST /wallet/transfer", { body: asked, key });
+        const transfer = await transferBody(server, 1);
+        const paid = await server.ask("POST /wallet/transfer", { body: transfer, key });
         demandSuccess(paid);
         const { body } = await server.ask(`GET /wallet/payments/${key}`);
         const { state, operation, transactionId, amount, currency, toAccountId } = body.data;
@@ -54,7 +54,7 @@ export const statusChapter: Chapter = {
             transactionId: paid.body.data.transactionId,
             amount: 1,
             currency: walletCurrency,
-            toAccountId: asked.toAccountId,
+            toAccountId: transfer.toAccountId,
           },
           "the status",
         );

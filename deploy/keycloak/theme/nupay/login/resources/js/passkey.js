@@ -22,14 +22,14 @@ const publicKey = {
 };
 
 /** Aborts the pending request, because the browser allows one at a time. */
-let waiting;
+let request;
 
 async function sign(options) {
-  waiting?.abort();
-  waiting = new AbortController();
+  request?.abort();
+  request = new AbortController();
   const { id, response } = await navigator.credentials.get({
     publicKey,
-    signal: waiting.signal,
+    signal: request.signal,
     ...options,
   });
   form.elements.credentialId.value = id;
