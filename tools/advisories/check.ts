@@ -80,12 +80,12 @@ function askOsvScanner(options: CheckOptions): CheckResult {
 
 function askNpm(options: CheckOptions): CheckResult {
   const { stdout } = run("npm", ["audit", "--json", "--package-lock-only", "--loglevel=silent"], options);
-  const said = parse(stdout, "npm audit");
-  const { metadata, vulnerabilities } = said;
+  const report = parse(stdout, "npm audit");
+  const { metadata, vulnerabilities } = report;
   const total =
     isFields(metadata) && isFields(metadata.dependencies) ? Number(metadata.dependencies.total) : 0;
   if (!isFields(vulnerabilities) || !(total > 0)) {
-    throw new CannotCheck(`npm audit: ${text(said, "message") || "the registry has no advisories"}`);
+    throw new CannotCheck(`npm audit: ${text(report, "message") || "the registry has no advisories"}`);
   }
   const advisories = Object.values(vulnerabilities).flatMap((found) =>
     listOf(found, "via")
@@ -118,8 +118,8 @@ function run(program: string, args: readonly string[], { folder, offline, env = 
 
 function parse(json: string, program: string): Readonly<Record<string, unknown>> {
   try {
-    const said: unknown = JSON.parse(json);
-    if (isFields(said)) return said;
+    const value: unknown = JSON.parse(json);
+    if (isFields(value)) return value;
   } catch {
     // The error below reports invalid JSON, too.
   }

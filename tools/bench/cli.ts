@@ -126,12 +126,12 @@ async function main(): Promise<number> {
       ? await attempt("what each kilobyte is for", () => accountOf(sites.dist))
       : undefined;
     const began = performance.now();
-    const asked = groups.filter(({ id }) => only === undefined || only.includes(id));
+    const selectedGroups = groups.filter(({ id }) => only === undefined || only.includes(id));
     const found = new Map<Group, readonly Measure[]>();
-    const measureAll = async (waiting: Group[], sideBySide: number): Promise<void> => {
+    const measureAll = async (queue: Group[], sideBySide: number): Promise<void> => {
       await Promise.all(
         Array.from({ length: sideBySide }, async () => {
-          for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
+          for (let group = queue.shift(); group !== undefined; group = queue.shift()) {
             const start = performance.now();
             found.set(group, await measureOf(group, bench));
             bench.say(`${group.id}: ${((performance.now() - start) / 60_000).toFixed(1)} minutes`);
@@ -141,14 +141,14 @@ async function main(): Promise<number> {
     };
     // Rows that only count can run in parallel, but two cores are too few for more than two at a time.
     await measureAll(
-      asked.filter(({ counts }) => smoke || counts),
+      selectedGroups.filter(({ counts }) => smoke || counts),
       2,
     );
     await measureAll(
-      asked.filter(({ counts }) => !smoke && !counts),
+      selectedGroups.filter(({ counts }) => !smoke && !counts),
       1,
     );
-    const measures = asked.flatMap((group) => found.get(group) ?? []);
+    const measures = selectedGroups.flatMap((group) => found.get(group) ?? []);
     const minutes = (performance.now() - began) / 60_000;
     const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);
     process.stdout.write(text);

@@ -168,9 +168,9 @@ async function run(name: string, location: string): Promise<void> {
     if (!balanced) process.exitCode = 1;
   } finally {
     child.removeAllListeners("exit");
-    const gone = new Promise((resolve) => child.once("exit", resolve));
+    const exited = new Promise((resolve) => child.once("exit", resolve));
     child.kill("SIGKILL");
-    await gone;
+    await exited;
   }
 }
 

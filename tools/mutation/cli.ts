@@ -14,7 +14,7 @@ import {
 } from "statechart-mutation";
 import { equivalentsOf } from "./equivalents.ts";
 import { changedLines, mutantsOf, resolveProjectPath } from "./project-files.ts";
-import { folderTable, isGood, resultsJson, scoreTable, survivorsText, wanted } from "./report.ts";
+import { folderTable, isGood, minScore, resultsJson, scoreTable, survivorsText } from "./report.ts";
 import { mutateScreens } from "./screens/campaign.ts";
 import { type Target, type TargetResult, targetsOf } from "./targets.ts";
 import type { TestsTask } from "./tests/run-file.ts";
@@ -40,7 +40,7 @@ const usage = `npm run mutate -- [options]
 
 class Fault extends Error {}
 
-const plain = (name: string): string => name.toLowerCase().replaceAll("-", "");
+const normalized = (name: string): string => name.toLowerCase().replaceAll("-", "");
 
 interface Options {
   readonly jobs: number;
@@ -88,10 +88,14 @@ function chosenTargets(names: readonly string[] | undefined, wantedGroups: reado
     .filter((group) => wantedGroups?.includes(group) ?? (names !== undefined || group !== "ledger"))
     .flatMap((group) => targetsOf(group));
   if (names === undefined) return all.filter(({ holders }) => holders.length > 0);
-  const chosen = all.filter(({ name }) => names.some((one) => plain(one) === plain(name)));
-  const missing = names.find((one) => !chosen.some(({ name }) => plain(one) === plain(name)));
-  if (missing !== undefined) {
-    throw new Fault(`--machine ${missing} is not one of ${all.map(({ name }) => name).join(", ")}.`);
+  const chosen = all.filter(({ name }) =>
+    names.some((wantedName) => normalized(wantedName) === normalized(name)),
+  );
+  const unknownName = names.find(
+    (wantedName) => !chosen.some(({ name }) => normalized(wantedName) === normalized(name)),
+  );
+  if (unknownName !== undefined) {
+    throw new Fault(`--machine ${unknownName} is not one of ${all.map(({ name }) => name).join(", ")}.`);
   }
   return chosen;
 }
@@ -103,7 +107,7 @@ function onProgress(done: number, all: number): void {
 /** The exit code: 0 if every file reaches the required score. */
 function finish(results: readonly TargetResult[], format: "text" | "json"): number {
   writeFileSync(`${folder}/report.json`, resultsJson(results));
-  const summary = `${leftOutText(results)}\n\n${scoreTable(results)}\n\nwanted: ${wanted} % of each`;
+  const summary = `${leftOutText(results)}\n\n${scoreTable(results)}\n\nwanted: ${minScore} % of each`;
   console.log(format === "json" ? resultsJson(results) : `${summary}; report: ${folder}/report.json`);
   return isGood(results) ? 0 : 1;
 }

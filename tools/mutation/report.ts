@@ -2,7 +2,7 @@ import { lineOf, mutantsJson, type Outcome, scoreOf, textTable } from "statechar
 import type { TargetResult } from "./targets.ts";
 
 /** The required percentage for each target and in total. */
-export const wanted = 90;
+export const minScore = 90;
 
 export function survivorsText({ target, outcomes, stale }: TargetResult): string {
   const survivors = outcomes.filter(({ status }) => status === "survived");
@@ -75,13 +75,13 @@ export function folderTable(results: readonly TargetResult[]): string {
 
 /** Whether every target reaches the required score and no list has a stale entry. */
 export function isGood(results: readonly TargetResult[]): boolean {
-  return results.every(({ outcomes, stale }) => scoreOf(outcomes).percent >= wanted && stale.length === 0);
+  return results.every(({ outcomes, stale }) => scoreOf(outcomes).percent >= minScore && stale.length === 0);
 }
 
 export function resultsJson(results: readonly TargetResult[]): string {
   return JSON.stringify(
     {
-      wanted,
+      wanted: minScore,
       files: results.map(({ target, outcomes, leftOut, stale, seconds }) => ({
         name: target.name,
         file: target.file,

@@ -54,16 +54,16 @@ function runnerOf(load: () => unknown, { fits, isOverWithFailure, onTest }: Choi
     },
     importFile: () => load(),
     onCollected: (files) => {
-      for (const one of files.flatMap(testsIn)) if (!fits(one)) one.mode = "skip";
+      for (const test of files.flatMap(testsIn)) if (!fits(test)) test.mode = "skip";
     },
-    onBeforeRunTask: (one) => {
-      skipIfOver(one);
-      if (one.type === "test" && one.mode === "run") onTest?.(one);
+    onBeforeRunTask: (task) => {
+      skipIfOver(task);
+      if (task.type === "test" && task.mode === "run") onTest?.(task);
     },
     onBeforeRunSuite: skipIfOver,
-    onAfterRunTask: (one) => {
+    onAfterRunTask: (task) => {
       onTest?.(undefined);
-      isOver ||= isOverWithFailure && one.result?.state === "fail";
+      isOver ||= isOverWithFailure && task.result?.state === "fail";
     },
   };
 }
@@ -133,7 +133,7 @@ export async function tested(
   });
   if (typeof file === "string") return file;
   const tests = testsIn(file);
-  const suite = suitesIn(file).find((one) => isRed(one) && !testsIn(one).some(isRed));
+  const suite = suitesIn(file).find((suiteInFile) => isRed(suiteInFile) && !testsIn(suiteInFile).some(isRed));
   if (suite) return `${suite.name || "a hook"}: ${reasonOf(suite.result?.errors?.[0])}`;
   return {
     green: tests.filter(({ result }) => result?.state === "pass").map(nameOf),

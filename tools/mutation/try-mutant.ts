@@ -57,7 +57,7 @@ async function testsNotice(
   }
   return firstFailure(
     () => graph.evaluate(path, changed),
-    (one) => pattern.test(one),
+    (testName) => pattern.test(testName),
   );
 }
 

@@ -91,10 +91,10 @@ let clock: Clock | undefined;
 function useFakeTimers({ toFake, now }: { toFake?: FakedTimers; now?: number | Date } = {}): void {
   uninstallClock();
   // Like Vitest, do not fake `nextTick` and `queueMicrotask`, because fakes would delay promises.
-  const usual = Object.keys(fakeTimers.timers).filter(
+  const fakedByDefault = Object.keys(fakeTimers.timers).filter(
     (name) => name !== "nextTick" && name !== "queueMicrotask",
   );
-  clock = fakeTimers.install({ now: now ?? Date.now(), toFake: toFake ?? (usual as FakedTimers) });
+  clock = fakeTimers.install({ now: now ?? Date.now(), toFake: toFake ?? (fakedByDefault as FakedTimers) });
 }
 
 function uninstallClock(): void {

@@ -100,10 +100,10 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
   });
 
   test("has no words about what its template does", () => {
-    const said = newFiles(flow, original).filter(({ text }) =>
+    const leftovers = newFiles(flow, original).filter(({ text }) =>
       /delet|remov|fr[eo]e?z/i.test(text.replaceAll(/frozenActor|frozen-actor/g, "")),
     );
-    expect(said.map(({ path }) => path)).toEqual([]);
+    expect(leftovers.map(({ path }) => path)).toEqual([]);
   });
 
   test("is TypeScript without syntax errors", () => {
@@ -140,13 +140,13 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
   });
 
   test("imports only files that exist", () => {
-    const missing = paths.flatMap((path) =>
+    const missingImports = paths.flatMap((path) =>
       [...read(path).matchAll(/^(?:import|export) [^"]*from "(\.[^"]+)"/gm)]
         .map(([, target = ""]) => join(dirname(path), target))
         .filter((target) => !paths.includes(target) && !existsSync(join(project, target)))
         .map((target) => `${path}: ${target}`),
     );
-    expect(missing).toEqual([]);
+    expect(missingImports).toEqual([]);
   });
 
   test("is rejected and unchanged if it is written a second time", () => {

@@ -54,9 +54,9 @@ describe.each([
   test(
     "passes the tests of the charts' conventions",
     async () => {
-      const said = await runInCopy("npx", "vitest", "run", "tests/machines/conventions.test.ts");
-      expect(said).toMatch(/Tests .*\b\d+ passed/);
-      expect(said).not.toMatch(/FAIL|\d failed/);
+      const output = await runInCopy("npx", "vitest", "run", "tests/machines/conventions.test.ts");
+      expect(output).toMatch(/Tests .*\b\d+ passed/);
+      expect(output).not.toMatch(/FAIL|\d failed/);
     },
     limit,
   );
@@ -65,7 +65,7 @@ describe.each([
     "passes the path tests in Node",
     async () => {
       await runInCopy("npm", "run", "-s", "paths", "--", "--machine", flow.file, "--update-plan");
-      const said = await runInCopy(
+      const output = await runInCopy(
         "npx",
         "vitest",
         "run",
@@ -73,8 +73,8 @@ describe.each([
         "-t",
         `${flow.file}`,
       );
-      expect(said).toMatch(/Tests .*\b\d+ passed/);
-      expect(said).not.toMatch(/FAIL|\d failed/);
+      expect(output).toMatch(/Tests .*\b\d+ passed/);
+      expect(output).not.toMatch(/FAIL|\d failed/);
     },
     limit,
   );

@@ -43,7 +43,7 @@ const needsOf = (name: string): readonly string[] => {
 
 /** The package, and the project's other packages that it depends on. */
 function withOwn(name: string): readonly string[] {
-  const own = needsOf(name).filter((one) => ownPackages.includes(one));
+  const own = needsOf(name).filter((need) => ownPackages.includes(need));
   return [...new Set([name, ...own.flatMap(withOwn)])];
 }
 
@@ -55,16 +55,18 @@ export function installPackage(name: string, also: readonly string[] = []): Inst
   const folder = mkdtempSync(join(tmpdir(), "empty-project-"));
   const npm = (...words: readonly string[]) =>
     execFileSync("npm", words, { cwd: folder, env, encoding: "utf8" });
-  const pack = (one: string): PackedPackage => {
-    const built = join(folder, ".built", one);
-    buildPackage(one, built);
+  const pack = (packageName: string): PackedPackage => {
+    const built = join(folder, ".built", packageName);
+    buildPackage(packageName, built);
     const [packed] = JSON.parse(npm("pack", built, "--json"));
     return packed;
   };
   const own = withOwn(name);
   const packed = own.map(pack);
-  const linked = [...new Set([...own.flatMap(needsOf), ...also])].filter((one) => !ownPackages.includes(one));
-  const dependencies = linked.map((one) => [one, `file:${join(modules, one)}`]);
+  const linked = [...new Set([...own.flatMap(needsOf), ...also])].filter(
+    (need) => !ownPackages.includes(need),
+  );
+  const dependencies = linked.map((need) => [need, `file:${join(modules, need)}`]);
   writeFileSync(
     join(folder, "package.json"),
     JSON.stringify({ private: true, type: "module", dependencies: Object.fromEntries(dependencies) }),
@@ -86,7 +88,7 @@ export function installPackage(name: string, also: readonly string[] = []): Inst
     size: { packed: size, unpacked: unpackedSize, files: entryCount },
     run: (...command) => runIn(folder, ...command),
     runIn,
-    command: (one) => join(folder, "node_modules/.bin", one),
+    command: (command) => join(folder, "node_modules/.bin", command),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

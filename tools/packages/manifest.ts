@@ -7,7 +7,7 @@ import { products } from "./packages.ts";
 import { writeManifest } from "./write-manifest.ts";
 
 const { product: named, folder } = optionsOf({ product: { type: "string" }, folder: { type: "string" } });
-const product = products.find((one) => one === named);
+const product = products.find((candidate) => candidate === named);
 if (product === undefined || folder === undefined) {
   console.error(`--product takes ${products.join(" or ")}, and --folder a folder to write to.`);
   process.exit(2);

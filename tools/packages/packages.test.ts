@@ -38,7 +38,9 @@ test("the README's table has each package of the site", () => {
   const [, table = ""] = /\n\| Package \|[^\n]*\n((?:\|[^\n]*\n)+)/.exec(readme) ?? [];
   const named = [...table.matchAll(/`([@\w/.*-]+)`(?=[^|]*\|[^|]*\|$)/gm)].map(([, name = ""]) => name);
   const isNamed = (name: string) =>
-    named.some((one) => (one.endsWith("/*") ? name.startsWith(one.slice(0, -1)) : one === name));
+    named.some((pattern) =>
+      pattern.endsWith("/*") ? name.startsWith(pattern.slice(0, -1)) : pattern === name,
+    );
   expect(Object.keys(dependencies).filter((name) => !isNamed(name))).toEqual([]);
   expect(table).toMatch(/`xstate\/graph`[^\n]*`@xstate\/test`/);
 });
@@ -60,7 +62,7 @@ describe("the bill of materials", () => {
 
   test("of the sandbox has the packages that it runs on, and neither React nor a test runner", () => {
     for (const name of ["koa", "oidc-provider", "pg", "vite", "tsx"]) {
-      expect(sandbox.filter((one) => one.startsWith(`pkg:npm/${name}@`))).toHaveLength(1);
+      expect(sandbox.filter((dependency) => dependency.startsWith(`pkg:npm/${name}@`))).toHaveLength(1);
     }
     expect(sandbox.filter((name) => /\/(?:react|react-dom|vitest|@playwright\/test)@/.test(name))).toEqual(
       [],

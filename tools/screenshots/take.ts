@@ -133,9 +133,9 @@ async function takePictures(browser: Browser, stack: Stack, folder: string): Pro
 }
 
 const [flag, given, more] = process.argv.slice(2);
-const wrong = flag === "--all" ? more : flag;
-if (wrong !== undefined) {
-  console.error(`${wrong} is not one of the options: there is --all DIR.`);
+const unknownOption = flag === "--all" ? more : flag;
+if (unknownOption !== undefined) {
+  console.error(`${unknownOption} is not one of the options: there is --all DIR.`);
   process.exit(2);
 }
 const folder = flag === "--all" ? (given ?? join(".tmp", "screens")) : join("docs", "images");

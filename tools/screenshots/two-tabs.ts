@@ -64,12 +64,12 @@ try {
   await dialog.getByRole("textbox").fill("25");
   await dialog.getByRole("button", { name: "Top Up", exact: true }).click();
   await wallet(first).getByText("$562.50").first().waitFor();
-  const seen = performance.now();
+  const shownAt = performance.now();
   await waitForFigures(tabs, "$562.50", 2);
   await record(
     tabs,
     "two-tabs-payment.png",
-    `A top-up of $25.00 in the first tab; the second agrees ${secondsSince(seen)} later`,
+    `A top-up of $25.00 in the first tab; the second agrees ${secondsSince(shownAt)} later`,
   );
 } finally {
   await browser.close();

@@ -28,8 +28,8 @@ export async function reportState(page: Page, session: CDPSession): Promise<Wait
   await session.send("Runtime.enable");
   await session.send("Runtime.addBinding", { name: binding });
   await page.evaluate((tell) => {
-    let seen = "";
-    let told = "";
+    let lastState = "";
+    let reportedState = "";
     const watch = () => {
       const focus = document.activeElement;
       const now = JSON.stringify({
@@ -38,11 +38,11 @@ export async function reportState(page: Page, session: CDPSession): Promise<Wait
         isInMenu: focus?.closest("[role=menu]") != null,
         isInItem: focus?.closest("[role=menuitem]") != null,
       });
-      if (now === seen && now !== told) {
-        told = now;
+      if (now === lastState && now !== reportedState) {
+        reportedState = now;
         (Reflect.get(window, tell) as (text: string) => void)(now);
       }
-      seen = now;
+      lastState = now;
       requestAnimationFrame(watch);
     };
     watch();

@@ -25,7 +25,7 @@ export interface PageMeasurements {
 /** Runs in the page before the page's own scripts. */
 export function watchPage(): void {
   if (window !== top) return;
-  const seen: PageMeasurements = {
+  const measurements: PageMeasurements = {
     fcp: 0,
     lcp: 0,
     lcpOf: "",
@@ -37,7 +37,7 @@ export function watchPage(): void {
     shown: undefined,
     events: [],
   };
-  Reflect.set(window, "__bench", seen);
+  Reflect.set(window, "__bench", measurements);
   const nameOf = (node: Node | null | undefined) =>
     node instanceof Element
       ? `${node.localName}.${node.getAttribute("class") ?? ""}`
@@ -47,26 +47,31 @@ export function watchPage(): void {
       for (const entry of list.getEntries()) listener(entry);
     }).observe({ type, buffered: true, ...more });
   observe("paint", ({ name, startTime }) => {
-    if (name === "first-contentful-paint") seen.fcp = startTime;
+    if (name === "first-contentful-paint") measurements.fcp = startTime;
   });
   observe("largest-contentful-paint", (entry) => {
-    seen.lcp = entry.startTime;
-    seen.lcpOf = nameOf(Reflect.get(entry, "element"));
+    measurements.lcp = entry.startTime;
+    measurements.lcpOf = nameOf(Reflect.get(entry, "element"));
   });
-  observe("longtask", ({ startTime, duration }) => seen.tasks.push([startTime, duration]));
+  observe("longtask", ({ startTime, duration }) => measurements.tasks.push([startTime, duration]));
   observe("layout-shift", (entry) => {
     if (Reflect.get(entry, "hadRecentInput") === true) return;
     const value = Number(Reflect.get(entry, "value"));
-    seen.shift += value;
+    measurements.shift += value;
     const sources: { node: Node | null }[] = Reflect.get(entry, "sources") ?? [];
-    seen.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => nameOf(node)).join(", ")}`);
+    measurements.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => nameOf(node)).join(", ")}`);
   });
   observe(
     "event",
     (entry) => {
       const interaction = Number(Reflect.get(entry, "interactionId"));
       if (interaction > 0) {
-        seen.events.push({ name: entry.name, start: entry.startTime, duration: entry.duration, interaction });
+        measurements.events.push({
+          name: entry.name,
+          start: entry.startTime,
+          duration: entry.duration,
+          interaction,
+        });
       }
     },
     { durationThreshold: 16 },
@@ -75,14 +80,15 @@ export function watchPage(): void {
     const text = document.querySelector("main")?.textContent ?? "";
     const isLoading = document.querySelector("main [role=status] > [aria-hidden=true]") !== null;
     if (["Bela Bench", "1,250.00", "4242"].every((part) => text.includes(part)) && !isLoading) {
-      seen.shown = performance.now();
+      measurements.shown = performance.now();
     } else requestAnimationFrame(look);
   };
   if (location.pathname === "/dashboard") requestAnimationFrame(look);
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function (name, value) {
     setItem.call(this, name, value);
-    if (name === "auth-store" && /"isAuthenticated":false/.test(value)) seen.signedOut ??= performance.now();
+    if (name === "auth-store" && /"isAuthenticated":false/.test(value))
+      measurements.signedOut ??= performance.now();
   };
 }
 
@@ -102,8 +108,9 @@ export function pressEarly(): void {
   // The boot script, which records early clicks, sets the attribute, too. It is the app's answer only once the app has
   // taken over.
   new MutationObserver(() => {
-    const seen = Reflect.get(window, "__bench") as PageMeasurements | undefined;
-    if (seen === undefined || seen.acted !== undefined || Reflect.has(window, "__nupayEarly")) return;
-    if (button()?.getAttribute("aria-busy") === "true") seen.acted = performance.now();
+    const measurements = Reflect.get(window, "__bench") as PageMeasurements | undefined;
+    if (measurements === undefined || measurements.acted !== undefined || Reflect.has(window, "__nupayEarly"))
+      return;
+    if (button()?.getAttribute("aria-busy") === "true") measurements.acted = performance.now();
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["aria-busy"] });
 }

@@ -36,11 +36,11 @@ function protocolTime(requests: readonly Request[]): number {
 async function timeToAnswers({ page, requests }: Session, app: string): Promise<Timed> {
   await page.goto(`${app}/dashboard`, { waitUntil: "commit" });
   const shown = await waitForMoment(page, "shown");
-  const asked = await page.evaluate(
+  const tokenRequestedAt = await page.evaluate(
     () => performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/token"))?.startTime,
   );
-  if (asked === undefined) throw new Error("No token was asked for.");
-  return { time: shown - asked, protocol: protocolTime(requests.all()) };
+  if (tokenRequestedAt === undefined) throw new Error("No token was asked for.");
+  return { time: shown - tokenRequestedAt, protocol: protocolTime(requests.all()) };
 }
 
 async function timeRevisit(context: BrowserContext, app: string): Promise<Timed> {

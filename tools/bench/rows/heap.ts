@@ -99,9 +99,9 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   const runIn = (which: Browser) => withSession(which, { holder: defaultHolder }, (look) => run(look, bench));
   say("heap");
   const other = await launch(withoutCompilers);
-  const held = await runIn(other).finally(() => other.close());
+  const withoutCode = await runIn(other).finally(() => other.close());
   say("heap, with machine code");
-  const all = await runIn(browser);
+  const withCode = await runIn(browser);
   const megabytes = ({ before, after }: Heap) =>
     `${(before / 1e6).toFixed(2)} MB before, ${(after / 1e6).toFixed(2)} MB after`;
   return [
@@ -109,8 +109,8 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Heap after 200 dialogs opened and closed and 50 language switches, growth",
       unit: "%",
       goal: 5,
-      figure: exactly(growthOf(held)),
-      note: `${megabytes(held)}, garbage collected, without the machine code that V8 makes of what runs often; with it ${growthOf(all).toFixed(1)} %: ${megabytes(all)}`,
+      figure: exactly(growthOf(withoutCode)),
+      note: `${megabytes(withoutCode)}, garbage collected, without the machine code that V8 makes of what runs often; with it ${growthOf(withCode).toFixed(1)} %: ${megabytes(withCode)}`,
     },
   ];
 }

@@ -26,8 +26,8 @@ async function visit({ browser, sites }: Bench, site: SiteName): Promise<Visit> 
     await page.goto(sites[site], { waitUntil: "commit" });
     const signedOut = site === "lowerBound" ? 0 : await waitForMoment(page, "signedOut");
     await waitForQuiet(page);
-    const seen = await measurementsOf(page);
-    return { ...seen, signedOut, blocking: blockingOf(seen) };
+    const measurements = await measurementsOf(page);
+    return { ...measurements, signedOut, blocking: blockingOf(measurements) };
   });
 }
 
@@ -35,7 +35,7 @@ interface Press {
   /** The time at which the app has handled the press. */
   readonly acted: number;
   /** The time at which the provider's sign-in page was requested. */
-  readonly asked: number;
+  readonly requestedAt: number;
 }
 
 async function press({ browser, sites }: Bench, site: SiteName): Promise<Press> {
@@ -45,7 +45,7 @@ async function press({ browser, sites }: Bench, site: SiteName): Promise<Press> 
     const acted = await waitForMoment(page, "acted");
     const asking = await requests.until(({ type, url }) => type === "Document" && isSignInPage(url));
     const [first = asking] = requests.all();
-    return { acted, asked: (asking.start - first.start) * 1_000 };
+    return { acted, requestedAt: (asking.start - first.start) * 1_000 };
   });
 }
 
@@ -63,7 +63,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   const figuresOf = <Key extends "signedOut" | "blocking">(site: SiteName, key: Key) =>
     visits[site].map((each) => each[key]);
   const acted = (site: "app" | "referenceApp") => presses[site].map((each) => each.acted);
-  const asked = (site: "app" | "referenceApp") => presses[site].map((each) => each.asked);
+  const requestTimes = (site: "app" | "referenceApp") => presses[site].map((each) => each.requestedAt);
   const elements = [...new Set(visits.app.map(({ lcpOf }) => lcpOf.split(".")[0]))].join(", ");
   return [
     ...paintRows("Landing", visits, { fcp: 1.15, lcp: 1.03 }, elements),
@@ -72,7 +72,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       unit: "×",
       goal: 1.1,
       figure: estimate(ratios(acted("app"), acted("referenceApp"))),
-      note: `a press kept from the first frame on is answered by the app at ${milliseconds(acted("app"))}, floor ${milliseconds(acted("referenceApp"))}; the sign-in page is asked for at ${milliseconds(asked("app"))}, floor ${milliseconds(asked("referenceApp"))}`,
+      note: `a press kept from the first frame on is answered by the app at ${milliseconds(acted("app"))}, floor ${milliseconds(acted("referenceApp"))}; the sign-in page is asked for at ${milliseconds(requestTimes("app"))}, floor ${milliseconds(requestTimes("referenceApp"))}`,
     },
     {
       what: "Landing, signed-out state reached, beside the floor app",

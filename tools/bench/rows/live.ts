@@ -189,7 +189,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   const site = await startSite({ port: appPort, sandboxPort: sandbox.port, dist: bench.sites.dist });
   const setting = { bench, sandbox, app: `http://localhost:${appPort}` };
   try {
-    const idle = Promise.all([
+    const idleRuns = Promise.all([
       leaveIdle(setting, "idle-live@nupay.test", true),
       leaveIdle(setting, "idle-polling@nupay.test", false),
     ]);
@@ -199,7 +199,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
     const rows = [
       ...events,
       without,
-      ...idleRows(...(await idle), bench.smoke),
+      ...idleRows(...(await idleRuns), bench.smoke),
       await measureManyTabs(setting),
     ];
     await site.close();

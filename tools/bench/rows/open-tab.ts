@@ -52,7 +52,7 @@ function hide(page: Page): Promise<void> {
 interface LeftOpen {
   /** The number of timer callbacks by delay. */
   readonly timers: readonly (readonly [string, number])[];
-  readonly asked: readonly (readonly [string, number])[];
+  readonly requestCounts: readonly (readonly [string, number])[];
   readonly before: number;
   readonly after: number;
 }
@@ -81,9 +81,10 @@ async function leaveOpen(
   }
   const after = await heapOf(session);
   const timers = await page.evaluate(() => [...(Reflect.get(window, "__fired") as Map<string, number>)]);
-  const asked = new Map<string, number>();
-  for (const request of requests.all()) asked.set(nameOf(request), (asked.get(nameOf(request)) ?? 0) + 1);
-  return { timers, asked: [...asked], before, after };
+  const requestCounts = new Map<string, number>();
+  for (const request of requests.all())
+    requestCounts.set(nameOf(request), (requestCounts.get(nameOf(request)) ?? 0) + 1);
+  return { timers, requestCounts: [...requestCounts], before, after };
 }
 
 /** Starts the product with a configuration that ends a session only after ten hours of inactivity. */
@@ -127,7 +128,7 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
           unit: "callbacks",
           goal: 15,
           figure: exactly(sum / minutes),
-          note: `by their delay: ${listByCount(left.timers)}; requests: ${listByCount(left.asked) || "none"}`,
+          note: `by their delay: ${listByCount(left.timers)}; requests: ${listByCount(left.requestCounts) || "none"}`,
         },
         {
           what: `A dashboard left open for a day, ${name}, growth of the heap`,

@@ -40,25 +40,25 @@ async function typeInSetup({ browser, sites, smoke }: Bench, times: TypedField):
 const menuDelay = 400;
 
 async function switchTheme(page: Page): Promise<number> {
-  const wanted = await page.evaluate(() =>
+  const otherTheme = await page.evaluate(() =>
     document.documentElement.dataset.theme === "nupay-dark" ? "nupay-light" : "nupay-dark",
   );
   return timePress(
     page,
     () => page.getByRole("switch").first().click({ force: true }),
-    `html[data-theme=${wanted}]`,
+    `html[data-theme=${otherTheme}]`,
   );
 }
 
 async function switchLanguage(page: Page): Promise<PressTimes> {
-  const wanted = await page.evaluate(() => (document.documentElement.lang === "ar" ? "en" : "ar"));
+  const otherLanguage = await page.evaluate(() => (document.documentElement.lang === "ar" ? "en" : "ar"));
   await page.locator("header button[aria-haspopup=menu]").first().click();
   // Wait, because the browser reports this press later, and it must not be measured.
   await page.waitForTimeout(menuDelay);
   return pressTimes(
     page,
-    () => page.locator(`[role=menuitem][lang=${wanted}]`).click({ force: true }),
-    `html[lang=${wanted}]`,
+    () => page.locator(`[role=menuitem][lang=${otherLanguage}]`).click({ force: true }),
+    `html[lang=${otherLanguage}]`,
   );
 }
 

@@ -35,14 +35,14 @@ async function measure({ browser, sites, say }: Bench): Promise<readonly Measure
   });
   const until = await withSession(browser, { hasSlowNetwork: true }, async (look) => {
     const shown = await signIn(look, sites.app);
-    const asked = look.requests.all();
-    const began = asked.findLast(
+    const requests = look.requests.all();
+    const began = requests.findLast(
       ({ url, type }) => type === "Document" && url.startsWith(`${sites.app}/dashboard`),
     );
     if (began === undefined) throw new Error("The dashboard's document was not asked for.");
     // A request that starts at that time cannot have finished, because a round trip takes 150 ms.
     const hasArrived = ({ end }: Request) => end !== undefined && end <= began.start + shown / 1_000;
-    return scriptsIn(asked.filter(hasArrived), sites.app);
+    return scriptsIn(requests.filter(hasArrived), sites.app);
   });
   const account = await accountOf(sites.dist);
   const row = async (what: string, paths: readonly string[], goal: number): Promise<Measure> => {

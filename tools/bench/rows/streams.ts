@@ -55,25 +55,25 @@ export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say"
         );
       }
       opening += performance.now() - start;
-      const refused = readers.filter(({ response }) => response.statusCode !== 200).length;
-      if (refused > 0) throw new Error(`${refused} of ${count} streams were refused.`);
+      const rejectedCount = readers.filter(({ response }) => response.statusCode !== 200).length;
+      if (rejectedCount > 0) throw new Error(`${rejectedCount} of ${count} streams were refused.`);
       const answers: number[] = [];
       const beside: number[] = [];
-      const told: number[] = [];
+      const eventDelays: number[] = [];
       for (let payment = 0; payment < payments; payment += 1) {
-        const heard = new Promise<void>((resolve) => readers[0]?.response.once("data", () => resolve()));
+        const firstEvent = new Promise<void>((resolve) => readers[0]?.response.once("data", () => resolve()));
         beside.push(await payWithoutStreams());
         const sent = performance.now();
         answers.push(await pay());
-        await heard;
-        told.push(performance.now() - sent);
+        await firstEvent;
+        eventDelays.push(performance.now() - sent);
       }
       measures.push({
         what: `A payment's answer, ${count.toLocaleString("en-AU")} streams of events open, beside a sandbox without`,
         unit: "×",
         goal,
         figure: estimate(ratios(answers, beside)),
-        note: `${milliseconds(answers)}, without streams ${milliseconds(beside)}; the slowest ${Math.max(...answers).toFixed(0)} ms; told to the payee ${estimate(told).value.toFixed(0)} ms after its press, ${Math.max(...told).toFixed(0)} ms at the latest`,
+        note: `${milliseconds(answers)}, without streams ${milliseconds(beside)}; the slowest ${Math.max(...answers).toFixed(0)} ms; told to the payee ${estimate(eventDelays).value.toFixed(0)} ms after its press, ${Math.max(...eventDelays).toFixed(0)} ms at the latest`,
       });
     }
     const after = await sandbox.memory();

@@ -34,12 +34,16 @@ export function mark(tree: ts.SourceFile, text: string, next: () => number): Mar
     const isElement = ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
     if (isElement && !isDrawing(node.tagName.getText())) {
       const own = node.attributes.properties.filter(ts.isJsxAttribute);
-      const wanted = own.filter(({ name }) => !isLeftOut(name.getText()));
-      if (wanted.length > 0) {
+      const mutable = own.filter(({ name }) => !isLeftOut(name.getText()));
+      if (mutable.length > 0) {
         const number = next();
         insertions.push({ at: node.attributes.getStart(), text: `__mutant="${number}" ` });
-        for (const one of wanted)
-          attributes.push({ id: `${number}.${one.name.getText()}`, start: one.getStart(), end: one.end });
+        for (const attribute of mutable)
+          attributes.push({
+            id: `${number}.${attribute.name.getText()}`,
+            start: attribute.getStart(),
+            end: attribute.end,
+          });
       }
     }
     ts.forEachChild(node, visit);

@@ -57,7 +57,7 @@ async function tryAll(
   { minutes, lot, onProgress }: ScreensCampaign,
 ): Promise<ReadonlyMap<Switch, Tried>> {
   const covering = coveringOf(coverages);
-  const atLoad = new Set(coverages.flatMap((one) => one.atLoad));
+  const atLoad = new Set(coverages.flatMap((coverage) => coverage.atLoad));
   const tried = new Map<Switch, Tried>();
   const queue = switches.filter(({ id }) => covering.has(id) || !atLoad.has(id)).sort(byLot(lot));
   const all = queue.length;
@@ -86,7 +86,7 @@ async function tryAll(
 export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly TargetResult[]> {
   const began = performance.now();
   const { file = "", only, jobs, types } = campaign;
-  const instrumented = await instrumentScreens(screenFiles().filter((one) => one.includes(file)));
+  const instrumented = await instrumentScreens(screenFiles().filter((path) => path.includes(file)));
   const switches = instrumented.switches.filter(
     ({ mutant }) => only === undefined || nameOf(mutant).includes(only),
   );
@@ -101,11 +101,11 @@ export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly
     const tried = await tryAll(switches, coverages, pages, campaign);
     const seconds = (performance.now() - began) / 1_000;
     const files = new Map(switches.map(({ mutant }) => [mutant.file, [] as Switch[]]));
-    for (const one of switches) files.get(one.mutant.file)?.push(one);
+    for (const mutantSwitch of switches) files.get(mutantSwitch.mutant.file)?.push(mutantSwitch);
     return await Promise.all(
       [...files].map(async ([path, ofFile]): Promise<TargetResult> => {
         const target = targetOf(path);
-        const outcomes = ofFile.flatMap((one) => tried.get(one) ?? []);
+        const outcomes = ofFile.flatMap((mutantSwitch) => tried.get(mutantSwitch) ?? []);
         const judged = judge(outcomes, await equivalentsOf(target.name), outcomes.length === ofFile.length);
         const source = readFileSync(resolveProjectPath(path), "utf8");
         const untried = ofFile.length - outcomes.length;

@@ -66,8 +66,8 @@ function chosen(
   toldBy: (original: Original) => readonly string[],
 ): readonly Original[] {
   if (all.length <= most) return all;
-  const told = new Set<string>();
-  const isNew = (line: string) => !told.has(line);
+  const coveredLines = new Set<string>();
+  const isNew = (line: string) => !coveredLines.has(line);
   const left = new Map(all.map((original) => [original, toldBy(original).filter(isNew).length]));
   const picked: Original[] = [];
   while (picked.length < most && left.size > 0) {
@@ -80,7 +80,7 @@ function chosen(
     else {
       picked.push(best);
       left.delete(best);
-      for (const line of lines) told.add(line);
+      for (const line of lines) coveredLines.add(line);
     }
   }
   return [...picked, ...spread([...left.keys()], most - picked.length)];
@@ -141,7 +141,7 @@ export class MutantPage {
   async originals(isMine: (group: number) => boolean): Promise<readonly Original[]> {
     const states = await this.#page.evaluate(() => window.harness.states);
     const groups = new Map<string, number>();
-    const seen = new Set<string>();
+    const seenKeys = new Set<string>();
     const originals: Original[] = [];
     for (const [index, { chart, state, place }] of states.entries()) {
       const group = groups.get(`${chart} ${state}`) ?? groups.size;
@@ -151,8 +151,8 @@ export class MutantPage {
       const en = await this.#show(index, "en");
       const name = `${chart} ${state}, ${place}`;
       const key = `${name} ${en?.html} ${en?.attributes.join()}`;
-      if (en === undefined || seen.has(key)) continue;
-      seen.add(key);
+      if (en === undefined || seenKeys.has(key)) continue;
+      seenKeys.add(key);
       const ar = await this.#show(index, "ar");
       if (ar === undefined) throw new Error(`${name} is seen in one language alone.`);
       await this.#switchTo(undefined, `${index} press`);
@@ -186,7 +186,7 @@ export class MutantPage {
     from: number,
     originals: readonly Original[],
   ): Promise<{ at: number; language: Language } | undefined> {
-    const plain = originals.map(({ index, looks }) => ({
+    const expectedLooks = originals.map(({ index, looks }) => ({
       index,
       looks: languages.map(
         (language) => [language, looks[language].html, looks[language].attributes.join("\n")] as const,
@@ -203,7 +203,7 @@ export class MutantPage {
         }
         return undefined;
       },
-      [from, plain] as const,
+      [from, expectedLooks] as const,
     );
   }
 

@@ -38,8 +38,8 @@ export async function tryTests({
   const results: FileResult[] = [];
   const work = async () => {
     const workers = { coverageWorker: new Worker(), mutantWorker: new Worker() };
-    for (let one = queue.shift(); one !== undefined && Date.now() < end; one = queue.shift()) {
-      const result = await tryFile(one, workers, mutation);
+    for (let file = queue.shift(); file !== undefined && Date.now() < end; file = queue.shift()) {
+      const result = await tryFile(file, workers, mutation);
       // End the process, because it keeps the modules of each mutant in memory.
       workers.mutantWorker.end();
       results.push(result);

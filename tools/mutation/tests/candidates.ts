@@ -34,7 +34,7 @@ async function candidateAt(
   const place = placeOf(number);
   if (place === undefined) return undefined;
   const ofFile = await mutantsIn(place.file);
-  const mutant = ofFile.mutants.find((one) => keyOf(one) === keyOf(place));
+  const mutant = ofFile.mutants.find((mutantOfFile) => keyOf(mutantOfFile) === keyOf(place));
   return mutant && { mutant, source: ofFile.source };
 }
 
@@ -56,7 +56,7 @@ export async function candidatesOf(
   most: number,
 ): Promise<ReadonlyMap<string, readonly Candidate[]>> {
   const runBy = new Map<string, number>();
-  for (const of of Object.values(numbers)) for (const one of of) runBy.set(one, (runBy.get(one) ?? 0) + 1);
+  for (const of of Object.values(numbers)) for (const test of of) runBy.set(test, (runBy.get(test) ?? 0) + 1);
   const inCharts = await Promise.all(charts.map(mutantsIn));
   const ofCharts = inCharts
     .flatMap(({ mutants: all, source }) => all.map((mutant): Candidate => ({ mutant, source })))

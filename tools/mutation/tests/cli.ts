@@ -18,8 +18,8 @@ const numberOf = (text: string, option: string): number => {
   return value;
 };
 
-const isGreen = ({ redWith, tried }: TestResult): boolean => redWith === undefined && tried > 0;
-const isIdle = ({ tried }: TestResult): boolean => tried === 0;
+const isGreen = ({ redWith, triedCount: tried }: TestResult): boolean => redWith === undefined && tried > 0;
+const isIdle = ({ triedCount: tried }: TestResult): boolean => tried === 0;
 
 function listTests(
   results: readonly FileResult[],
@@ -28,24 +28,24 @@ function listTests(
   return results.flatMap(({ file, tests }) =>
     tests
       .filter(isListed)
-      .map(({ name, tried }) => `  ${file} › ${name}${tried > 0 ? ` (${tried} mutants)` : ""}`),
+      .map(({ name, triedCount: tried }) => `  ${file} › ${name}${tried > 0 ? ` (${tried} mutants)` : ""}`),
   );
 }
 
 function reportText(results: readonly FileResult[]): string {
-  const tests = results.flatMap((one) => one.tests);
+  const tests = results.flatMap((result) => result.tests);
   const unfit = results.filter(({ fault }) => fault !== undefined);
   const green = tests.filter(isGreen).length;
-  const idle = tests.filter(isIdle).length;
+  const idleCount = tests.filter(isIdle).length;
   return [
     `Files that could not be tried (${unfit.length}):`,
     ...unfit.map(({ file, fault }) => `  ${file}: ${fault}`),
-    `Tests that run nothing that is mutated (${idle}):`,
+    `Tests that run nothing that is mutated (${idleCount}):`,
     ...listTests(results, isIdle),
     `Tests that stayed green (${green}):`,
     ...listTests(results, isGreen),
-    `${tests.length} tests of ${results.length - unfit.length} files: ${tests.length - green - idle} red with a mutant, ` +
-      `${green} stayed green, ${idle} run nothing that is mutated; ${unfit.length} files could not be tried`,
+    `${tests.length} tests of ${results.length - unfit.length} files: ${tests.length - green - idleCount} red with a mutant, ` +
+      `${green} stayed green, ${idleCount} run nothing that is mutated; ${unfit.length} files could not be tried`,
   ].join("\n");
 }
 

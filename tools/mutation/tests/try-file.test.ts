@@ -24,7 +24,7 @@ test("a mutant fails a test that checks the mutated code, but not a test that al
     ["runs nothing of the product", false],
   ]);
   expect(tests[0]?.redWith).toContain(source);
-  for (const { tried } of tests.slice(1)) expect(tried).toBeGreaterThan(3);
+  for (const { triedCount: tried } of tests.slice(1)) expect(tried).toBeGreaterThan(3);
 }, 120_000);
 
 test("a test file that renders React components with styles loads and passes", async () => {

@@ -10,7 +10,7 @@ export interface TestResult {
   /** The first mutant that failed the test. */
   readonly redWith?: string;
   /** The number of mutants tried. */
-  readonly tried: number;
+  readonly triedCount: number;
 }
 
 export interface FileResult {
@@ -31,13 +31,13 @@ interface PendingMutant {
   readonly candidates: readonly Candidate[];
   /** The candidates that were tried or gave no verdict. */
   readonly used: Set<Candidate>;
-  tried: number;
+  triedCount: number;
   redWith?: string;
 }
 
-const next = ({ candidates, used }: PendingMutant) => candidates.find((one) => !used.has(one));
+const next = ({ candidates, used }: PendingMutant) => candidates.find((candidate) => !used.has(candidate));
 
-const isOpen = (one: PendingMutant): boolean => one.redWith === undefined && next(one) !== undefined;
+const isOpen = (mutant: PendingMutant): boolean => mutant.redWith === undefined && next(mutant) !== undefined;
 
 const describe = ({ mutant }: Candidate): string => `${mutant.file}:${mutant.line} ${nameOf(mutant)}`;
 
@@ -109,11 +109,11 @@ export async function tryFile(
   const fault = await trial.measure();
   if (fault !== undefined) return { file: tests, fault, tests: [] };
   const pending = [...(await candidatesOf(cover, instrumented, most))].map(
-    ([name, candidates]): PendingMutant => ({ name, candidates, used: new Set(), tried: 0 }),
+    ([name, candidates]): PendingMutant => ({ name, candidates, used: new Set(), triedCount: 0 }),
   );
   for (;;) {
     const open = pending.filter(isOpen);
-    const [first] = open.sort((one, other) => one.tried - other.tried);
+    const [first] = open.sort((one, other) => one.triedCount - other.triedCount);
     const candidate = first && next(first);
     if (candidate === undefined) break;
     const judged = open.filter(
@@ -125,15 +125,15 @@ export async function tryFile(
     );
     for (const one of judged) {
       one.used.add(candidate);
-      one.tried += 1;
+      one.triedCount += 1;
       if (red.includes(one.name)) one.redWith = describe(candidate);
     }
   }
   return {
     file: tests,
-    tests: pending.map(({ name, tried, redWith }) => ({
+    tests: pending.map(({ name, triedCount, redWith }) => ({
       name,
-      tried,
+      triedCount,
       ...(redWith !== undefined && { redWith }),
     })),
   };

@@ -102,7 +102,9 @@ async function resultOf(
     .filter(({ mutant }) => mutant.file === file)
     .sort((one, other) => one.mutant.start - other.mutant.start);
   const tests = new Set(
-    candidates.flatMap((one) => (one.mutant.file === file ? one.tests.map((test) => test.file) : [])),
+    candidates.flatMap((candidate) =>
+      candidate.mutant.file === file ? candidate.tests.map((test) => test.file) : [],
+    ),
   );
   const name = file.replace(/^src\/(ui\/)?/, "").replace(/\.tsx?$/, "");
   const { outcomes, stale } = judge(own, await equivalentsOf(name), own.length === mutants.length);
@@ -127,7 +129,7 @@ export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly Tar
   const candidates = mutants.flatMap((ofFile) => {
     const isChanged = since === undefined ? () => true : changedLines(since, ofFile.file);
     return ofFile.mutants
-      .filter((one) => isChanged(one.line) && (only === undefined || nameOf(one).includes(only)))
+      .filter((mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)))
       .map((mutant): Candidate => {
         const numbers = numbersOf(mutant);
         const covering = tests.filter(({ covered }) => numbers.some((number) => covered.has(number)));
@@ -137,7 +139,7 @@ export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly Tar
   const tried = await tryAll(candidates, campaign);
   const seconds = (performance.now() - began) / 1_000;
   const results: TargetResult[] = [];
-  for (const ofFile of mutants.filter((one) => one.mutants.length > 0))
+  for (const ofFile of mutants.filter((fileMutants) => fileMutants.mutants.length > 0))
     results.push({
       ...(await resultOf(ofFile, candidates, tried, campaign)),
       seconds: (seconds * ofFile.mutants.length) / Math.max(1, candidates.length),

@@ -43,16 +43,18 @@ function importsFrom(file: string): readonly string[] {
 
 function reachOf(file: string): ReadonlySet<string> {
   const reach = new Set([file]);
-  for (const one of reach) for (const next of importsFrom(one)) reach.add(next);
+  for (const source of reach) for (const next of importsFrom(source)) reach.add(next);
   return reach;
 }
 
 /** Unit tests that import one of these files, directly or indirectly. */
 export function testsOf(files: readonly string[]): readonly string[] {
-  const wanted = new Set(files);
+  const targets = new Set(files);
   return filesBelow("tests").filter(
     (file) =>
-      /\.test\.tsx?$/.test(file) && isQuick(file) && [...reachOf(file)].some((one) => wanted.has(one)),
+      /\.test\.tsx?$/.test(file) &&
+      isQuick(file) &&
+      [...reachOf(file)].some((reached) => targets.has(reached)),
   );
 }
 

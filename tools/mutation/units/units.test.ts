@@ -14,7 +14,7 @@ afterAll(() => worker.end());
 test("a service's mutants run against the unit tests that import it, and against no browser test", () => {
   const tests = testsOf([file]);
   expect(tests).toContain(csvTest);
-  expect(tests.filter((one) => /browser\.test|journeys/.test(one))).toEqual([]);
+  expect(tests.filter((path) => /browser\.test|journeys/.test(path))).toEqual([]);
 });
 
 test("the configuration's mutants run against its tests in tests/site", () => {
