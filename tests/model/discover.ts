@@ -38,10 +38,10 @@ function recipe(file: string, exported: string): string {
     '  import { pathsOf } from "../../model/path-file.ts";',
     "",
     `  export const paths = pathsOf<typeof ${exported}>()({`,
-    "    events: {},        // payloads worth trying, each guard both ways",
-    '    initial: { "the beginning": "…" },  // the state it begins in',
-    "    transitions: {},         // by state, then by event: the state it leads to",
-    "    observations: [],  // what is seen in each state",
+    "    events: {},        // payloads that make each guard true and false",
+    '    initial: { "the beginning": "…" },  // the expected initial state',
+    "    transitions: {},         // by state, then by event: the expected target",
+    "    observations: [],  // the checks in each state",
     "  });",
   ].join("\n");
 }

@@ -29,24 +29,26 @@ export function startFile(look: FirstLook, exported: string, module: string): st
     `import type ${isDefault ? "machine" : `{ ${exported} }`} from "${module}";`,
     "",
     `export const paths = pathsOf<typeof ${type}>()({`,
-    "  // The payloads worth trying: each guard both ways. The compiler names those that are missing.",
+    "  // The payloads to try: enough to make each guard true and false. The compiler reports missing ones.",
     ...block(
       "events",
       eventTypes(machine).map((event) => `${quoted(event)}: [{}],`),
     ),
     ...(eventTypes(machine).length === 0 ? ["  events: {},"] : []),
-    ...(answers.length === 0 ? [] : ["  // By the invoke's id: what its actor answers."]),
+    ...(answers.length === 0 ? [] : ["  // The outputs to try, by the invoke's id."]),
     ...block(
       "answers",
       answers.map((id) => `${quoted(id)}: [undefined],`),
     ),
-    ...(delays.length === 0 ? [] : ["  // In milliseconds, as the product has them."]),
+    ...(delays.length === 0
+      ? []
+      : ["  // In milliseconds. Replace the machine's values by those of the specification."]),
     ...block(
       "delays",
       delays.map(([name, delay]) => `${quoted(name)}: ${typeof delay === "number" ? delay : "() => 0"},`),
     ),
     `  initial: { "the beginning": ${JSON.stringify(initial)} },`,
-    "  // As the machine has them now. Hold them against what the product should do.",
+    "  // The machine's current targets. Compare each with the specification.",
     ...block(
       "transitions",
       Object.entries(transitions).map(
@@ -56,7 +58,7 @@ export function startFile(look: FirstLook, exported: string, module: string): st
             .join(", ")} },`,
       ),
     ),
-    "  // What is seen in each state, and after which event.",
+    "  // The checks in each state, or after each event.",
     "  observations: [],",
     "});",
     "",

@@ -37,10 +37,10 @@ export function testParamTemplate(name: string): string {
     "  export const testParam: TestParam = {",
     '    needs: "a person",',
     '    account: { status: "A", balance: 10_000 },',
-    "    open: async (stage) => {},  // from nothing to the machine's beginning",
-    "    events: {},                 // by event type: a press, a key, a control call",
-    "    states: {},                 // by state: what a person sees",
-    "    unreachable: {},            // transitions that nothing outside can cause, with the reason",
+    "    open: async (stage) => {},  // brings the app to the machine's initial state",
+    "    events: {},                 // by event type: causes it by a press, a key, a control call",
+    "    states: {},                 // by state: checks the screen",
+    "    unreachable: {},            // transitions that no browser path takes, each with the reason",
     "  };",
   ].join("\n");
 }
