@@ -53,7 +53,7 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent instead of a JSON body. */
   readonly raw?: BodyInit;
-  /** The answer may violate the contract. */
+  /** If true, the answer is not checked against the contract. */
   readonly isUnchecked?: boolean;
 }
 

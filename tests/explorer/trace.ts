@@ -21,7 +21,7 @@ interface Entry {
 }
 
 export interface Violation extends BrokenSentence {
-  /** The number of actions, and the seconds since the first screen. */
+  /** The number of actions and seconds from the first screen to the failure. */
   readonly actions: number;
   readonly seconds: number;
   /** The last actions up to the one that broke the invariant. */

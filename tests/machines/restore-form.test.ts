@@ -21,7 +21,7 @@ const card: Card = {
   cardType: "visa",
 };
 const topUp: PaymentOrder = { operation: "topUp", cents: 2_500, paymentMethodId: "pm_1" };
-/** The payment memory's suggested card, and today's date. */
+/** A payment memory with a suggested card and today's date. */
 const memory = createMachine({ context: { suggested: "pm_2", today: "2026-11-27" } });
 
 /** The session's dialogs with a form restored after a fresh sign-in. */

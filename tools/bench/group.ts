@@ -6,9 +6,9 @@ import type { Sites } from "./sites/sites.ts";
 export interface Bench {
   readonly sites: Sites;
   readonly browser: Browser;
-  /** Number of pairs for the headline rows. */
+  /** The number of pairs of measurements for each headline row. */
   readonly pairs: number;
-  /** Number of repetitions for the other rows. */
+  /** The number of repetitions for each other row. */
   readonly repeats: number;
   /** If true, measures only enough to show that each row can be measured. */
   readonly smoke: boolean;

@@ -154,7 +154,7 @@ async function main(): Promise<number> {
         ? await mutateUnits({ ...campaign, group: lone, since, say: print })
         : await mutateScreens(campaign);
     for (const result of results) print(survivorsText(result));
-    // Do not write this file for `ui`: `npm test -- selection` reads it, but the written screens are no named check.
+    // Do not write this file for `ui`: `npm test -- selection` reads it, and expects a check by name for each mutant.
     if (lone !== "ui") writeFileSync(`${folder}/${lone}.json`, resultsJson(results));
     if (lone === "services") print(`\n${folderTable(results)}`);
     return finish(results, values.format);

@@ -125,7 +125,7 @@ export class Simulation {
     }
   }
 
-  /** One line for each event, oldest first. */
+  /** The history as text: one line for each event, oldest first. */
   trace(): string[] {
     return this.history.events.map(({ at, type, text }) => {
       const seconds = `${(at / 1_000).toFixed(3).padStart(9)} s`;

@@ -6,8 +6,8 @@ export const kept: Exemptions = {
     account: ["loading", "of the same person; a new read shows it until the answer"],
   },
   "add-card": {
-    token: ["collecting.fresh, identifying", "each identification writes it anew"],
-    savedCard: ["collecting.fresh, identifying", "each identification writes it anew"],
+    token: ["collecting.fresh, identifying", "each identification writes it again"],
+    savedCard: ["collecting.fresh, identifying", "each identification writes it again"],
   },
   amount: {
     text: ["resting, typed.free", "the amount that was typed"],
@@ -21,7 +21,7 @@ export const kept: Exemptions = {
       "starting, running.unknown, running.present.awaited, running.present.open",
       "shown only while misconfigured, which writes it",
     ],
-    settings: ["starting", "a retry reads them anew"],
+    settings: ["starting", "a retry reads them again"],
     personId: ["starting, running.unknown", "the same person may return; the next one replaces it"],
   },
   "bank-accounts": {
@@ -70,7 +70,7 @@ export const kept: Exemptions = {
   "event-stream": {
     failures: [
       "following.asking, leading.streaming.connecting, leading.waitingToTryAgain",
-      "counts the tries; an open stream starts it anew",
+      "counts the tries; an open stream starts it again",
     ],
     retryAfter: ["following.asking, leading.streaming.connecting", "each ended stream writes it"],
     spread: ["following.asking, leading.streaming.connecting", "each ended stream writes it"],
@@ -94,14 +94,14 @@ export const kept: Exemptions = {
     minutes: ["reading", "the limit, until it is read again"],
     lastAt: ["reading, active, warning.counting", "the last activity"],
     unusedFor: ["reading", "each look at the clock writes it"],
-    secondsLeft: ["reading, active", "each warning counts it anew"],
-    appearance: ["waiting", "each sign-out reads it anew"],
+    secondsLeft: ["reading, active", "each warning counts it again"],
+    appearance: ["waiting", "each sign-out reads it again"],
   },
   "make-statement": {
     failure: ["dating", "only a failed state reports it"],
-    calendar: ["dating", "a retry reads it anew"],
-    range: ["dating", "a retry computes it anew"],
-    output: ["making.generating.list.reading", "a retry computes it anew"],
+    calendar: ["dating", "a retry reads it again"],
+    range: ["dating", "a retry computes it again"],
+    output: ["making.generating.list.reading", "a retry computes it again"],
   },
   notifications: {
     account: ["record.resting", "known from the first answer on"],
@@ -225,7 +225,7 @@ export const kept: Exemptions = {
   },
   "transaction-detail": {
     transactionId: ["away", "opening a transaction replaces it"],
-    page: ["away", "opening a transaction starts it anew"],
+    page: ["away", "opening a transaction starts it again"],
     retries: ["away, here.searching, here.retrying", "counts the tries"],
     failure: ["away, here.searching", "not shown while it is read"],
     transaction: ["here.searching", "shown until the new answer"],
@@ -239,7 +239,7 @@ export const kept: Exemptions = {
     sorting: ["away", "opening the page replaces it"],
     pageSize: ["away", "opening the page replaces it"],
     failure: ["away, here.list.reading.going", "not shown while it is read"],
-    pages: ["away", "opening the page reads them anew"],
+    pages: ["away", "opening the page reads them again"],
   },
   transfer: {
     cents: ["finding.asking, finding.searching, choosing.fresh", "the next press replaces it"],

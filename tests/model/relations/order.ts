@@ -23,22 +23,22 @@ const exemptions: Exemptions = {
     "error account and module.loadFailed": ["state", "only a gate whose query is alive waits for the code"],
   },
   "live-updates": {
-    "after pollDelay and error eventStream": ["state", "without a stream the minute begins anew"],
-    "after pollDelay and error tab": ["state", "without a stream the minute begins anew"],
+    "after pollDelay and error eventStream": ["state", "without a stream the minute begins again"],
+    "after pollDelay and error tab": ["state", "without a stream the minute begins again"],
   },
   "open-call": {
     "calls.changed and done readOpenCall": [
       "state, child readOpenCall, child checkStatus",
-      "a changed journal is read anew",
+      "a changed journal is read again",
     ],
-    "calls.changed and error readOpenCall": ["state, child readOpenCall", "a changed journal is read anew"],
+    "calls.changed and error readOpenCall": ["state, child readOpenCall", "a changed journal is read again"],
     "calls.changed and done cancelCall": [
       "state, child readOpenCall, child checkStatus",
-      "a changed journal is read anew",
+      "a changed journal is read again",
     ],
     "calls.changed and error cancelCall": [
       "state, child readOpenCall, child checkStatus",
-      "a changed journal is read anew",
+      "a changed journal is read again",
     ],
   },
 };

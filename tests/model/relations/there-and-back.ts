@@ -36,12 +36,12 @@ const exemptions: Exemptions = {
     "submitted then cancelled": ["failure", "a new try has no reason yet"],
   },
   "submit-setup": {
-    "setup.submitted then upload.cancelled": ["uploaded", "the upload begins anew"],
+    "setup.submitted then upload.cancelled": ["uploaded", "the upload begins again"],
   },
   "transaction-detail": {
     "address.entered then address.left": [
       "transactionId, page, retries, failure",
-      "opening a transaction starts anew",
+      "opening a transaction starts again",
     ],
   },
   transactions: {

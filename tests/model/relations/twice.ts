@@ -11,8 +11,8 @@ import {
 
 const exemptions: Exemptions = {
   "after-payment": {
-    "payment.pending": ["starts receipt", "the receipt is read anew"],
-    "payment.succeeded": ["starts receipt", "the receipt is read anew"],
+    "payment.pending": ["starts receipt", "the receipt is read again"],
+    "payment.succeeded": ["starts receipt", "the receipt is read again"],
   },
   amount: {
     increased: ["text, cents", "each press is one step"],
@@ -20,8 +20,8 @@ const exemptions: Exemptions = {
     submitted: ["state", "the second press accepts the adjusted amount"],
   },
   app: {
-    "session.absent": ["starts openLanding, starts loadOffline", "the landing page is opened anew"],
-    "session.opened": ["starts openDestination", "the page opens the address anew"],
+    "session.absent": ["starts openLanding, starts loadOffline", "the landing page is opened again"],
+    "session.opened": ["starts openDestination", "the page opens the address again"],
   },
   "balance-display": {
     "balance.toggled": ["state, child show, child hide, starts hide, starts show", "a switch"],
@@ -29,7 +29,7 @@ const exemptions: Exemptions = {
   "bank-accounts": {
     "account.toggled": ["accounts, changes", "a switch"],
     "account.added": ["accounts, changes", "the dialog sends it once, and ends"],
-    navigated: ["state, child listBankAccounts, starts listBankAccounts", "the list is read anew"],
+    navigated: ["state, child listBankAccounts, starts listBankAccounts", "the list is read again"],
   },
   "copy-text": {
     "copy.requested": ["starts writeClipboard", "the same text is copied again"],
@@ -38,45 +38,45 @@ const exemptions: Exemptions = {
     "payment.declined": ["starts stepUp", "the coordinator reports it once"],
   },
   "follow-journal": {
-    "journal.changed": ["starts readJournal", "the journal is read anew"],
-    "read.requested": ["starts readJournal", "the journal is read anew"],
+    "journal.changed": ["starts readJournal", "the journal is read again"],
+    "read.requested": ["starts readJournal", "the journal is read again"],
     "unreadable.removed": ["starts removeUnreadable", "a removed entry can be removed again"],
   },
   "identity-step": {
-    "document.chosen": ["starts inspectDocument", "the document is inspected anew"],
+    "document.chosen": ["starts inspectDocument", "the document is inspected again"],
   },
   notifications: {
     "account.known": ["inbox", "recorded once, by its id"],
     "notifications.opened": ["inbox", "recorded once, by its id"],
     "payment.pending": ["inbox", "recorded once, by its id"],
-    "payments.opened": ["starts followUndecided", "a coordinator reports once; it is followed anew"],
+    "payments.opened": ["starts followUndecided", "a coordinator reports once; it is followed again"],
     "query.answered": ["inbox", "recorded once, by its id"],
   },
   "open-call": {
-    "calls.changed": ["starts readOpenCall", "the journal is read anew"],
-    "check.requested": ["starts checkStatus", "the check begins anew"],
+    "calls.changed": ["starts readOpenCall", "the journal is read again"],
+    "check.requested": ["starts checkStatus", "the check begins again"],
   },
   "payment-link": {
-    "link.opened": ["starts openLinkedForm", "the form is filled in anew"],
+    "link.opened": ["starts openLinkedForm", "the form is filled in again"],
   },
   "payment-memory": {
-    navigated: ["changes", "read anew"],
+    navigated: ["changes", "read again"],
     "payment.pending": ["changes", "stored once, by its payee"],
     "payment.succeeded": ["changes", "stored once, by its payee"],
     "payee.removed": ["changes", "a removed payee can be removed again"],
     "payee.saved": ["changes", "a saved payee can be saved again"],
   },
   preferences: {
-    "language.chosen": ["starts applyLanguage", "the texts are asked for anew"],
+    "language.chosen": ["starts applyLanguage", "the texts are asked for again"],
   },
   query: {
-    outdated: ["starts read", "read anew"],
-    "params.changed": ["starts read", "read anew"],
-    refresh: ["starts read", "read anew"],
+    outdated: ["starts read", "read again"],
+    "params.changed": ["starts read", "read again"],
+    refresh: ["starts read", "read again"],
   },
   "request-money": {
-    "link.requested": ["starts copy, starts drawCode", "the same link is drawn anew"],
-    "share.requested": ["starts shareLink", "the share sheet is asked for anew"],
+    "link.requested": ["starts copy, starts drawCode", "the same link is drawn again"],
+    "share.requested": ["starts shareLink", "the share sheet is asked for again"],
   },
   session: {
     "payment.pending": ["settled", "the coordinator reports it once"],

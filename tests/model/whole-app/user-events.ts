@@ -1,4 +1,4 @@
-/** The events that a person can cause, by chart, with payloads worth trying; likely ones have a higher weight. */
+/** The events that a person can cause, by chart, with payloads to try; likely events have a higher weight. */
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { cardDialogs } from "../../../src/machines/session/dialogs.machine.ts";
 import { flagCalls } from "../../support/flag-calls.ts";

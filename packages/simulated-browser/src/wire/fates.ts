@@ -51,7 +51,7 @@ export interface Choices {
   /** Chooses a fate instead of the seed, for an exhaustive search. */
   readonly chooseFate?: (label: string, changes: boolean) => Fate;
   readonly chooseGateway?: (answers: readonly GatewayAnswer[]) => GatewayAnswer;
-  /** Chooses one of a fate's variants; `of` is their number. */
+  /** Chooses a variant of a fate, from 0 to `of` - 1. */
   readonly chooseWay?: (of: number) => number;
 }
 
