@@ -100,8 +100,8 @@ describe("the failures printed at the end of a run", () => {
     const output = Array.from({ length: 90 }, (_, line) => `line ${line}`).join("\n");
     const failures = Array.from({ length: 26 }, (_, at) => ({
       test: `test ${at}`,
-      said: output,
-      alone: `run ${at}`,
+      message: output,
+      command: `run ${at}`,
     }));
     const lines = failureLines(failures);
     expect(lines).toHaveLength(26 * 2 + 20 * 90);
