@@ -240,6 +240,16 @@ describe("a server error of the provider", () => {
   });
 });
 
+describe("the sign-in page", () => {
+  it("marks each link to another language as a text in that language", async () => {
+    const { response } = await new Visitor(stage).walk(authorization(stage).url);
+    const links = (await response.text()).match(/<a [^>]*hreflang="[^"]+"[^>]*>/g) ?? [];
+    expect(links.length).toBeGreaterThan(0);
+    const attributeOf = (link: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(link)?.[1];
+    for (const link of links) expect(attributeOf(link, "lang"), link).toBe(attributeOf(link, "hreflang"));
+  });
+});
+
 describe("the provider's headers", () => {
   it("forbid framing, inline scripts and inline styles on the sign-in page", async () => {
     const visitor = new Visitor(stage);
