@@ -172,8 +172,8 @@ function rootOf(yaml: string): Schema {
 
 /** The guards of both files; a schema that both use is written where it loads first. */
 function guardsOf(root: Schema) {
-  const written = new Set<string>();
-  const early = `
+  const writtenSchemas = new Set<string>();
+  const preamble = `
 function isInteger(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
@@ -181,19 +181,19 @@ function isInteger(value: unknown): value is number {
 function isOptionalText(value: unknown): value is string | undefined {
   return value === undefined || typeof value === "string";
 }
-${reads.map((name) => readGuard(root, name, written)).join("")}`;
-  const late = [
-    ...answers.map((name) => guards(root, `#/components/schemas/${name}`, written)),
-    ...dialogReads.map((name) => readGuard(root, name, written)),
+${reads.map((name) => readGuard(root, name, writtenSchemas)).join("")}`;
+  const guardTexts = [
+    ...answers.map((name) => guards(root, `#/components/schemas/${name}`, writtenSchemas)),
+    ...dialogReads.map((name) => readGuard(root, name, writtenSchemas)),
   ].join("");
-  const own = namesIn(late);
-  const shared = namesIn(early).filter(
-    (name) => !own.includes(name) && new RegExp(`\\b${name}\\(`).test(late),
+  const own = namesIn(guardTexts);
+  const shared = namesIn(preamble).filter(
+    (name) => !own.includes(name) && new RegExp(`\\b${name}\\(`).test(guardTexts),
   );
   const exported = new Set([...shared, ...[...reads, ...answers, ...dialogReads].map((name) => `is${name}`)]);
   const withExports = (source: string) =>
     source.replace(/^function (\w+)/gm, (whole, name) => (exported.has(name) ? `export ${whole}` : whole));
-  return { early: withExports(early), late: withExports(late), shared };
+  return { early: withExports(preamble), late: withExports(guardTexts), shared };
 }
 
 /** The guard of a read's answer: nothing reads its message, so an answer without one is good. */

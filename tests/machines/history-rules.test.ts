@@ -87,9 +87,9 @@ test("filtering page by page gives the same list as filtering all transactions",
       fc.constantFrom(...zones),
       fc.nat({ max: 40 }),
       fc.nat({ max: 7 }),
-      (list, wanted, zone, first, limit) => {
-        const filteredRows = filtered(list.flat(), wanted, readingIn(zone));
-        const { count, rows } = narrowed(list, wanted, readingIn(zone));
+      (list, wantedFilters, zone, first, limit) => {
+        const filteredRows = filtered(list.flat(), wantedFilters, readingIn(zone));
+        const { count, rows } = narrowed(list, wantedFilters, readingIn(zone));
         expect(count).toBe(filteredRows.length);
         expect(rows(first, limit)).toEqual(filteredRows.slice(first, first + limit));
         expect(rows(0, count)).toEqual(filteredRows);

@@ -39,8 +39,8 @@ function happen(type: string, target: unknown = new FakeElement(true)) {
 }
 
 function watch(read: Promise<void> = new Promise(() => {})) {
-  const wanted = vi.fn();
-  return { wanted, end: watchPrefetch(read, wanted) };
+  const onPrefetch = vi.fn();
+  return { onPrefetch, end: watchPrefetch(read, onPrefetch) };
 }
 
 function goTo(pathname: string) {
@@ -50,27 +50,27 @@ function goTo(pathname: string) {
 
 describe("the code of the other pages is prefetched", () => {
   test.each(["pointerover", "pointerdown", "focusin", "click"])("on %s at a link or a button", (type) => {
-    const { wanted, end } = watch();
+    const { onPrefetch, end } = watch();
     happen(type, new FakeElement(false));
     happen(type, page);
-    expect(wanted).not.toHaveBeenCalled();
+    expect(onPrefetch).not.toHaveBeenCalled();
     happen(type);
-    expect(wanted).toHaveBeenCalledOnce();
+    expect(onPrefetch).toHaveBeenCalledOnce();
     end();
     happen(type);
-    expect(wanted).toHaveBeenCalledOnce();
+    expect(onPrefetch).toHaveBeenCalledOnce();
   });
 
   test("on navigation to another page, and at once if the page starts there", () => {
-    const { wanted, end } = watch();
+    const { onPrefetch, end } = watch();
     goTo("/");
-    expect(wanted).not.toHaveBeenCalled();
+    expect(onPrefetch).not.toHaveBeenCalled();
     goTo("/cards");
-    expect(wanted).toHaveBeenCalledOnce();
+    expect(onPrefetch).toHaveBeenCalledOnce();
     end();
     goTo("/profile");
-    expect(wanted).toHaveBeenCalledOnce();
-    expect(watch().wanted).toHaveBeenCalledOnce();
+    expect(onPrefetch).toHaveBeenCalledOnce();
+    expect(watch().onPrefetch).toHaveBeenCalledOnce();
   });
 
   test("within a second once the dashboard is read and the page is idle", async () => {
@@ -78,24 +78,24 @@ describe("the code of the other pages is prefetched", () => {
     const reading = new Promise<void>((resolve) => {
       isRead = resolve;
     });
-    const { wanted } = watch(reading);
+    const { onPrefetch } = watch(reading);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(idleCallbacks).toEqual([]);
     isRead();
     await vi.advanceTimersByTimeAsync(0);
     expect(idleCallbacks[0]?.timeout).toBe(1_000);
-    expect(wanted).not.toHaveBeenCalled();
+    expect(onPrefetch).not.toHaveBeenCalled();
     idleCallbacks[0]?.act();
-    expect(wanted).toHaveBeenCalledOnce();
+    expect(onPrefetch).toHaveBeenCalledOnce();
   });
 
   test("after 200 ms if the browser has no idle callback", async () => {
     vi.stubGlobal("window", {});
-    const { wanted } = watch(Promise.resolve());
+    const { onPrefetch } = watch(Promise.resolve());
     await vi.advanceTimersByTimeAsync(199);
-    expect(wanted).not.toHaveBeenCalled();
+    expect(onPrefetch).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(wanted).toHaveBeenCalledOnce();
+    expect(onPrefetch).toHaveBeenCalledOnce();
   });
 
   test("only until the watch ends, even if the page becomes idle later", async () => {
@@ -107,6 +107,6 @@ describe("the code of the other pages is prefetched", () => {
     await vi.advanceTimersByTimeAsync(0);
     late.end();
     idleCallbacks[0]?.act();
-    expect([early.wanted, late.wanted].map(({ mock }) => mock.calls)).toEqual([[], []]);
+    expect([early.onPrefetch, late.onPrefetch].map(({ mock }) => mock.calls)).toEqual([[], []]);
   });
 });

@@ -85,8 +85,8 @@ export function parseAmount(text: string): ParsedAmount {
 /** `125000` → `$1,250.00` */
 export function formatAmount(cents: number): string {
   const digits = String(cents).padStart(3, "0");
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${currencyPrefix}${whole}.${digits.slice(-2)}`;
+  const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${currencyPrefix}${dollars}.${digits.slice(-2)}`;
 }
 
 /** `125000` → `1250.00`, for editing. */

@@ -9,10 +9,10 @@ export const followBalance = fromCallback<{ type: "none" }, undefined>(({ sendBa
   const send = (report: BalanceReport) => sendBack(report);
   const query = system.get("balance") as QueryActor | undefined;
   if (query === undefined) return;
-  const known = query.getSnapshot();
-  if (known.context.data !== undefined)
-    send({ type: "balance.answered", balance: known.context.data as Balance });
-  let wasBusy = known.hasTag("busy");
+  const snapshot = query.getSnapshot();
+  if (snapshot.context.data !== undefined)
+    send({ type: "balance.answered", balance: snapshot.context.data as Balance });
+  let wasBusy = snapshot.hasTag("busy");
   const { unsubscribe } = query.subscribe((snapshot) => {
     const { data, failure } = snapshot.context;
     const isBusy = snapshot.hasTag("busy");

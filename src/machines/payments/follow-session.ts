@@ -63,11 +63,11 @@ export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBa
 
   for (const name of ["history", "cards"] as const) {
     const query = system.get(name) as Query;
-    let known: unknown;
+    let lastData: unknown;
     const next = () => {
       const data = query?.getSnapshot().context.data;
-      if (data === undefined || data === known) return;
-      known = data;
+      if (data === undefined || data === lastData) return;
+      lastData = data;
       send({ type: "query.answered", name, data } as QueryAnswered<"history" | "cards">);
     };
     next();

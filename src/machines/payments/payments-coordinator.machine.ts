@@ -47,8 +47,8 @@ function newEntries(
   { payments, settledKeys, heldKey }: PaymentsCoordinatorContext,
   { journal, isLockedElsewhere }: { readonly journal: Journal; readonly isLockedElsewhere: boolean },
 ): { readonly undecided: readonly JournalEntry[]; readonly elsewhere: readonly JournalEntry[] } {
-  const known = new Set([...settledKeys, ...payments.map(keyOf)]);
-  const unknown = journal.entries.filter((entry) => !known.has(entry.key));
+  const knownKeys = new Set([...settledKeys, ...payments.map(keyOf)]);
+  const unknown = journal.entries.filter((entry) => !knownKeys.has(entry.key));
   const isHeld = (entry: JournalEntry) =>
     isLockedElsewhere && (heldKey === undefined || heldKey === entry.key);
   return {

@@ -17,14 +17,14 @@ export function bindRedirects(destination: Destination, openPath: (path: string)
       else if (pathname === "/") openPath("/dashboard");
     }),
     openLanding: fromCallback<AnyEventObject, undefined>(() => {
-      const open = () => {
+      const openDashboard = () => {
         if (location.pathname === "/") return;
         destination.keep();
         openPath("/");
       };
-      open();
+      openDashboard();
       // The browser's Back would show pages of the person who has signed out.
-      return watchNavigation(open);
+      return watchNavigation(openDashboard);
     }),
   };
 }

@@ -96,10 +96,10 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
       showNotifications: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
         const { browser } = getConnections();
         const send = (event: SystemNotificationsEvent) => sendBack(event);
-        const shown = new Set<Notification>();
+        const shownNotifications = new Set<Notification>();
         const clear = () => {
-          for (const notification of shown) notification.close();
-          shown.clear();
+          for (const notification of shownNotifications) notification.close();
+          shownNotifications.clear();
         };
         function show(news: MoneyNews): void {
           const text = textOf(news, { withAmount: !isBalanceHidden() });
@@ -108,13 +108,13 @@ export function bindSystemNotifications(getConnections: () => Connections, textO
           const { title, body, lang, dir } = text;
           // With this tag it replaces another tab's notification of the same transaction.
           const notification = new supported(title, { body, lang, dir, tag: `nupay/${news.id}` });
-          shown.add(notification);
-          const open = pageOf(news);
+          shownNotifications.add(notification);
+          const openPage = pageOf(news);
           notification.onclick = () => {
             notification.close();
-            open();
+            openPage();
           };
-          notification.onclose = () => shown.delete(notification);
+          notification.onclose = () => shownNotifications.delete(notification);
         }
         receive((event) => {
           if (event.type === "notifications.cleared") return clear();

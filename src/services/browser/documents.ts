@@ -26,12 +26,14 @@ export async function inspectDocument(document: DocumentFile): Promise<DocumentF
   if (file.size === 0) throw refuse("document_empty");
   if (file.size > maxBytes) throw refuse("document_size");
   const bytes = await read(file);
-  const found = signatures.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
-  if (!found) throw refuse("document_type");
-  const { type } = found;
-  const shown = type === "application/pdf" ? bytes : stripImageMetadata(bytes, type);
-  if (shown === undefined) throw refuse("document_unreadable");
-  return { ...document, size: shown.length, content: new File([shown], file.name, { type }) };
+  const signature = signatures.find(({ bytes: start }) =>
+    start.every((byte, index) => bytes[index] === byte),
+  );
+  if (!signature) throw refuse("document_type");
+  const { type } = signature;
+  const cleanBytes = type === "application/pdf" ? bytes : stripImageMetadata(bytes, type);
+  if (cleanBytes === undefined) throw refuse("document_unreadable");
+  return { ...document, size: cleanBytes.length, content: new File([cleanBytes], file.name, { type }) };
 }
 
 async function read(file: File): Promise<Uint8Array<ArrayBuffer>> {

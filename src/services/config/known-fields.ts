@@ -78,10 +78,10 @@ export function supportFaults(support: unknown): readonly string[] {
   const fault = (field: string, what: string) => `config.json: support${field} must be ${what}`;
   if (support === undefined) return [];
   if (!isFields(support)) return [fault("", "an object")];
-  const shown = supportOf(support);
+  const validSupport = supportOf(support);
   const invalidFields = supportFields.filter(
-    (name) => support[name] !== undefined && shown[name] === undefined,
+    (name) => support[name] !== undefined && validSupport[name] === undefined,
   );
   if (invalidFields.length > 0) return invalidFields.map((name) => fault(`.${name}`, expected[name]));
-  return Object.keys(shown).length === 0 ? [fault("", "given email, phone or url")] : [];
+  return Object.keys(validSupport).length === 0 ? [fault("", "given email, phone or url")] : [];
 }

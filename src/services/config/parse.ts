@@ -159,17 +159,17 @@ function parseTelemetry(
   value: unknown,
   environment: Config["environment"],
 ): NonNullable<Config["telemetry"]> {
-  const given = fields(value, "telemetry");
-  const names = ["endpoint", "reports"].filter((name) => given[name] !== undefined);
+  const telemetry = fields(value, "telemetry");
+  const names = ["endpoint", "reports"].filter((name) => telemetry[name] !== undefined);
   return Object.fromEntries(
-    names.map((name) => [name, address(given[name], `telemetry.${name}`, environment)]),
+    names.map((name) => [name, address(telemetry[name], `telemetry.${name}`, environment)]),
   );
 }
 
 function parseFeatures(value: unknown, environment: Config["environment"]): Config["features"] {
-  const given = value === undefined ? {} : fields(value, "features");
+  const features = value === undefined ? {} : fields(value, "features");
   const flag = (name: keyof Config["features"], defaultValue = false): boolean => {
-    const { [name]: is = defaultValue } = given;
+    const { [name]: is = defaultValue } = features;
     if (typeof is !== "boolean") throw invalid(`features.${name}`, "true or false");
     return is;
   };

@@ -12,13 +12,13 @@ function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    joined.set(part, at);
     at += part.length;
   }
-  return whole;
+  return joined;
 }
 
 /** The orientation in an EXIF TIFF block; 1 if it has none. */
@@ -84,7 +84,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
-  const kept: Uint8Array[] = [];
+  const keptParts: Uint8Array[] = [];
   let orientation = 1;
   let at = 2;
   for (;;) {
@@ -100,18 +100,18 @@ function stripJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
       orientation = orientationOf(data.subarray(exifHeader.length));
     }
     if (belongsToJpeg(marker, data))
-      kept.push(marker === 0xe0 ? withoutThumbnail(data) : bytes.subarray(at, end));
+      keptParts.push(marker === 0xe0 ? withoutThumbnail(data) : bytes.subarray(at, end));
     at = end;
     if (marker !== 0xda) continue;
     const scanned = endOfScan(bytes, at);
-    kept.push(bytes.subarray(at, scanned));
+    keptParts.push(bytes.subarray(at, scanned));
     if (scanned === bytes.length) break;
     at = scanned;
   }
   const orientationSegments =
     orientation === 1 ? [] : [jpegSegment(0xe1, join([exifHeader, tiffOf(orientation)]))];
   // Data after the end of the picture, such as a second picture with its own EXIF, is dropped.
-  return join([bytes.subarray(0, 2), ...orientationSegments, ...kept, new Uint8Array([0xff, 0xd9])]);
+  return join([bytes.subarray(0, 2), ...orientationSegments, ...keptParts, new Uint8Array([0xff, 0xd9])]);
 }
 
 /** Ancillary chunks that control how the picture is displayed, and those of an animation. */
@@ -134,18 +134,18 @@ function crcOf(bytes: Uint8Array): number {
 }
 
 function pngChunk(type: string, data: Uint8Array): Uint8Array {
-  const named = join([encoder.encode(type), data]);
-  const whole = new Uint8Array(named.length + 8);
-  const view = new DataView(whole.buffer);
+  const typeAndData = join([encoder.encode(type), data]);
+  const chunk = new Uint8Array(typeAndData.length + 8);
+  const view = new DataView(chunk.buffer);
   view.setUint32(0, data.length);
-  whole.set(named, 4);
-  view.setUint32(named.length + 4, crcOf(named));
-  return whole;
+  chunk.set(typeAndData, 4);
+  view.setUint32(typeAndData.length + 4, crcOf(typeAndData));
+  return chunk;
 }
 
 function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept: Uint8Array[] = [bytes.subarray(0, 8)];
+  const keptParts: Uint8Array[] = [bytes.subarray(0, 8)];
   let at = 8;
   for (;;) {
     if (at + 12 > bytes.length) return undefined;
@@ -153,12 +153,12 @@ function stripPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
     const end = at + 12 + size;
     if (end > bytes.length) return undefined;
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    if (belongsToPng(type)) kept.push(bytes.subarray(at, end));
+    if (belongsToPng(type)) keptParts.push(bytes.subarray(at, end));
     else if (type === "eXIf") {
       const orientation = orientationOf(bytes.subarray(at + 8, end - 4));
-      if (orientation !== 1) kept.push(pngChunk("eXIf", tiffOf(orientation)));
+      if (orientation !== 1) keptParts.push(pngChunk("eXIf", tiffOf(orientation)));
     }
-    if (type === "IEND") return join(kept);
+    if (type === "IEND") return join(keptParts);
     at = end;
   }
 }

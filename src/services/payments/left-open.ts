@@ -93,14 +93,14 @@ export function watchOpen(calls: KeyedCalls, changed: () => void): () => void {
   const unlisten = browser.listen("visibilitychange", () => {
     if (browser.isVisible()) changed();
   });
-  let known = "";
+  let lastLeftOpen = "";
   let timer = browser.setTimeout(compare, compareDelay);
   const controller = new AbortController();
   function compare(): void {
     void leftOpen(calls).then((left) => {
       if (controller.signal.aborted) return;
-      if (left !== null && left !== known) changed();
-      known = left ?? known;
+      if (left !== null && left !== lastLeftOpen) changed();
+      lastLeftOpen = left ?? lastLeftOpen;
       timer = browser.setTimeout(compare, compareDelay);
     });
   }

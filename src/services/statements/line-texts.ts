@@ -6,9 +6,9 @@ import type { StatementTexts } from "../../machines/history/rules/statement-file
 /** `-$1,234.50`; with `signed`, a gain has a sign, too. In whole cents. */
 export function moneyText(cents: number, hasSign = false): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
+  const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",");
   const sign = cents < 0 ? "-" : hasSign && cents > 0 ? "+" : "";
-  return `${sign}${currencyPrefix}${whole}.${digits.slice(-2)}`;
+  return `${sign}${currencyPrefix}${dollars}.${digits.slice(-2)}`;
 }
 
 /** A line that does not change the balance shows its amount without a sign. */
@@ -18,9 +18,9 @@ export function amountText({ understood, effect, amount }: StatementLine): strin
 
 /** `1234.50`, for a table of numbers. */
 export function decimalText(cents: number): string {
-  const whole = Math.abs(cents);
-  const rest = whole % 100;
-  return `${cents < 0 ? "-" : ""}${(whole - rest) / 100}.${rest < 10 ? "0" : ""}${rest}`;
+  const absoluteCents = Math.abs(cents);
+  const rest = absoluteCents % 100;
+  return `${cents < 0 ? "-" : ""}${(absoluteCents - rest) / 100}.${rest < 10 ? "0" : ""}${rest}`;
 }
 
 /** The type's label, the counterparty, and the message to the payee. */

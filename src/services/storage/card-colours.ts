@@ -12,12 +12,12 @@ function check(json: unknown): CardColours | undefined {
 
 /** Gives each card the same colour as before in this browser; without storage, as before in this page. */
 export function colourCards(area: () => Storage) {
-  const shown: Record<string, CardColours> = {};
+  const coloursByPerson: Record<string, CardColours> = {};
   /** @param person the access token's subject */
   return (cards: readonly Card[], person = ""): readonly Card[] => {
     const store = stored(area, `${cardColoursPrefix}${person}`, check);
-    const colours = coloursOf(cards, { ...shown[person], ...store.read() });
-    shown[person] = colours;
+    const colours = coloursOf(cards, { ...coloursByPerson[person], ...store.read() });
+    coloursByPerson[person] = colours;
     store.write(colours);
     return cards.map((card) => ({ ...card, colour: colours[card.id] ?? 0 }));
   };

@@ -28,9 +28,9 @@ export function destination(area: () => Storage): Destination {
       if (here !== undefined) store.write(here);
     },
     take() {
-      const kept = store.read();
+      const address = store.read();
       store.clear();
-      return kept;
+      return address;
     },
     clear: store.clear,
   };

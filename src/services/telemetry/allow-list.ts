@@ -33,8 +33,8 @@ const sentences = [
 ];
 
 const oneOf = (...values: readonly string[]) => {
-  const known = new Set(values);
-  return (value: Value) => typeof value === "string" && known.has(value);
+  const allowedValues = new Set(values);
+  return (value: Value) => typeof value === "string" && allowedValues.has(value);
 };
 const matching = (pattern: RegExp) => (value: Value) => typeof value === "string" && pattern.test(value);
 const numberWithin = (min: number, max: number) => (value: Value) =>

@@ -96,11 +96,11 @@ export function openCollector(endpoint: string, { version, build, environment }:
       durations.record(seconds, permitted(attributes));
     },
     event(eventName, attributes, severity = "info") {
-      const left = permitted(attributes);
-      const key = left["nupay.payment.key"];
+      const permittedAttributes = permitted(attributes);
+      const key = permittedAttributes["nupay.payment.key"];
       logger.emit({
         eventName,
-        attributes: left,
+        attributes: permittedAttributes,
         ...severities[severity],
         context: typeof key === "string" ? trace.setSpanContext(ROOT_CONTEXT, traceOf(key)) : ROOT_CONTEXT,
       });

@@ -24,10 +24,10 @@ export function observeErrors(collector: Collector, target: Window): void {
  * names.
  */
 export function placesIn(stack: string | undefined, origin: string): string | undefined {
-  const found = (stack ?? "").split("\n").flatMap((line) => {
+  const frames = (stack ?? "").split("\n").flatMap((line) => {
     const [, address = "", path] =
       /(https?:\/\/[^/\s()]+)(\/assets\/[\w/-]+\.js:\d+:\d+)\)?$/.exec(line) ?? [];
     return path !== undefined && address.endsWith(origin) ? [path] : [];
   });
-  return found.length === 0 ? undefined : found.slice(0, 30).join("\n");
+  return frames.length === 0 ? undefined : frames.slice(0, 30).join("\n");
 }

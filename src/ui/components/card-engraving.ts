@@ -20,8 +20,8 @@ function remembered(
   palette: CardPalette,
   draw: () => string,
 ): string {
-  const known = drawn.get(palette.name);
-  if (known !== undefined) return known;
+  const cached = drawn.get(palette.name);
+  if (cached !== undefined) return cached;
   const path = draw();
   drawn.set(palette.name, path);
   return path;

@@ -24,8 +24,8 @@ interface TransactionLineProps {
 export function TransactionLine({ transactionId, type, status, party, cents, when }: TransactionLineProps) {
   const { t } = useTranslation();
   const sign = transactionSign(type);
-  const shown = transactionStatus(status);
-  const tone = shown.tone === "failed" ? "muted" : sign === "credit" ? "credit" : "ink";
+  const statusDisplay = transactionStatus(status);
+  const tone = statusDisplay.tone === "failed" ? "muted" : sign === "credit" ? "credit" : "ink";
   return (
     <li className={css.item}>
       <TransactionLink transactionId={transactionId} className={css.line}>
@@ -48,8 +48,8 @@ export function TransactionLine({ transactionId, type, status, party, cents, whe
             data-fact={`transaction:${transactionId}:amount`}
           />
           <StatusPill
-            tone={shown.tone}
-            label={t(shown.key)}
+            tone={statusDisplay.tone}
+            label={t(statusDisplay.key)}
             data-fact={`transaction:${transactionId}:state`}
           />
         </div>

@@ -17,9 +17,9 @@ interface MoneyParts {
  */
 export function moneyParts(cents: number, sign: MoneySign = "own"): MoneyParts {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents.`);
-  const whole = Math.abs(cents);
-  const remainder = whole % 100;
-  const dollars = ((whole - remainder) / 100).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  const absoluteCents = Math.abs(cents);
+  const remainder = absoluteCents % 100;
+  const dollars = ((absoluteCents - remainder) / 100).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ",");
   return {
     sign: sign === "credit" ? "+" : sign === "debit" || cents < 0 ? "-" : "",
     dollars: `${currencyPrefix}${dollars}`,

@@ -49,9 +49,9 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
   const person = useSelector(app, (snapshot) => snapshot.children.personSession);
   const isOpen = useSelector(person, (snapshot) => snapshot?.matches({ session: "present" }) === true);
   // Queries that have just started send their requests before their screens render.
-  const shown = useDeferredState(isOpen ? "signedIn" : view, "signedIn", "waiting");
+  const shownView = useDeferredState(isOpen ? "signedIn" : view, "signedIn", "waiting");
   const [path] = useLocation();
-  const isLanding = shown === "visitor" && path === "/";
+  const isLanding = shownView === "visitor" && path === "/";
   const carousel = useCarousel();
   // On other pages the pictures are not visible, so the carousel pauses, also after a start behind the sign-in.
   useEffect(
@@ -65,9 +65,9 @@ function Root({ screens }: { readonly screens: LoadedScreens }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page of its own
   useEffect(() => {
     if (isMoved.current && !isFocusTaken()) document.querySelector("main")?.focus({ preventScroll: true });
-    isMoved.current ||= hadFocus || shown === "signedIn";
-  }, [shown, path]);
-  switch (shown) {
+    isMoved.current ||= hadFocus || shownView === "signedIn";
+  }, [shownView, path]);
+  switch (shownView) {
     case "misconfigured":
       return <MisconfiguredScreen />;
     case "failed":

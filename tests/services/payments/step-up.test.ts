@@ -32,8 +32,8 @@ function openTab() {
   let load = async () => {};
   const identity = {
     token: () => token(),
-    signIn: (_: unknown, wanted?: SignInRequirements) => {
-      signInRequirements.push(wanted);
+    signIn: (_: unknown, requirements?: SignInRequirements) => {
+      signInRequirements.push(requirements);
       return leave();
     },
   };

@@ -18,9 +18,9 @@ export interface NamedPayoutAccount {
  * if the wallet reports no account, and add the BSB if they belong to the same account. Undefined if neither knows it.
  */
 export function namedPayoutAccount(
-  told: string | undefined,
+  serverName: string | undefined,
   kept: PayoutAccount | undefined,
 ): NamedPayoutAccount | undefined {
-  if (told === undefined) return kept && { name: undefined, kept };
-  return { name: told, kept: kept !== undefined && told.endsWith(kept.last4) ? kept : undefined };
+  if (serverName === undefined) return kept && { name: undefined, kept };
+  return { name: serverName, kept: kept !== undefined && serverName.endsWith(kept.last4) ? kept : undefined };
 }

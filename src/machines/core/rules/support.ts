@@ -18,11 +18,11 @@ export const supportFields = ["email", "phone", "url"] as const satisfies readon
 /** The valid fields of `support` in the configuration; invalid ones are left out. */
 export function supportOf(written: unknown): Support {
   if (typeof written !== "object" || written === null) return {};
-  const given = Object.entries(written).filter(
+  const validEntries = Object.entries(written).filter(
     ([name, text]) =>
       supportFields.includes(name as keyof Support) &&
       typeof text === "string" &&
       isValid[name as keyof Support](text),
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(validEntries);
 }

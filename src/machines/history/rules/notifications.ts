@@ -145,7 +145,7 @@ function afterTransactions(
   const listedIds = new Set(transactions.map(({ transactionId }) => transactionId));
   const reachesBack = timeOf(times[0] ?? "") <= timeOf(known) && pending.every((id) => listedIds.has(id));
   if (!isWhole && !reachesBack && transactions.length > 0) return unchanged(record, true);
-  const found = transactions.flatMap((transaction): readonly WalletNotification[] => {
+  const newNotifications = transactions.flatMap((transaction): readonly WalletNotification[] => {
     const { transactionId, createdAt, amount } = transaction;
     const wasPending = pending.includes(transactionId);
     const kind =
@@ -155,7 +155,7 @@ function afterTransactions(
   const references = new Map(
     transactions.map((transaction) => [transaction.transactionId, referenceOf(transaction)]),
   );
-  const added = found.filter(({ id }) => record.kept.every((entry) => entry.id !== id));
+  const added = newNotifications.filter(({ id }) => record.kept.every((entry) => entry.id !== id));
   return {
     record: { ...record, newest, pending: followed, kept: [...added, ...record.kept].slice(0, maxKept) },
     news: added.flatMap((notification) => {
@@ -199,8 +199,8 @@ export function updated(
 /** Whether the card expires this month or next month. `today` is yyyy-MM-dd. */
 function expiresSoon({ expiryMonth, expiryYear }: Card, today: string): boolean {
   const [year = 0, month = 0] = today.split("-").map(Number);
-  const left = (expiryYear - year) * 12 + expiryMonth - month;
-  return left === 0 || left === 1;
+  const monthsLeft = (expiryYear - year) * 12 + expiryMonth - month;
+  return monthsLeft === 0 || monthsLeft === 1;
 }
 
 /** The fields of an undecided payment that its notification needs. */

@@ -129,21 +129,21 @@ function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filte
 
 /** Memoises a predicate by type. */
 function memoizeByType(suits: (type: string) => boolean): (type: string) => boolean {
-  const known = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   return (type) => {
-    const isSuited = known.get(type) ?? suits(type);
-    known.set(type, isSuited);
+    const isSuited = results.get(type) ?? suits(type);
+    results.set(type, isSuited);
     return isSuited;
   };
 }
 
 /** Matches label, category or names, the beginning of a reference or id, or an amount. */
-function searchFor(wanted: string, words: Reading["words"]): Search {
+function searchFor(searchText: string, words: Reading["words"]): Search {
   return {
-    suitsType: memoizeByType((type) => words(type).toLocaleLowerCase().includes(wanted)),
-    suitsAmount: amountSearch(wanted),
-    suitsName: (names) => names.includes(wanted),
-    suitsId: (ids) => ids.includes(`\n${wanted}`),
+    suitsType: memoizeByType((type) => words(type).toLocaleLowerCase().includes(searchText)),
+    suitsAmount: amountSearch(searchText),
+    suitsName: (names) => names.includes(searchText),
+    suitsId: (ids) => ids.includes(`\n${searchText}`),
   };
 }
 
@@ -156,11 +156,13 @@ function isDecidedByType(search: Search, types: Summary["kinds"], { names, ids }
 const amountText = /^[+\-\u2212]?[$\s]*\p{Nd}[\p{Nd}\s.,\u066B\u066C]*$/u;
 
 /** `35` matches every amount from 35.00 to 35.99, `35.50` only that amount; the sign is ignored. */
-function amountSearch(wanted: string): Search["suitsAmount"] {
-  const parsed = amountText.test(wanted) ? parseAmount(wanted.replace(/^[+\-\u2212]/, "")) : undefined;
+function amountSearch(searchText: string): Search["suitsAmount"] {
+  const parsed = amountText.test(searchText)
+    ? parseAmount(searchText.replace(/^[+\-\u2212]/, ""))
+    : undefined;
   if (parsed?.ok !== true) return undefined;
   const { cents } = parsed;
-  if (/[.\u066B]/.test(wanted)) return (amount) => amount === cents;
+  if (/[.\u066B]/.test(searchText)) return (amount) => amount === cents;
   return (amount) => amount - (amount % 100) === cents;
 }
 

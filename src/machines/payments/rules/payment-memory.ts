@@ -50,11 +50,11 @@ function known({ payees }: PaymentMemory, accountId: string): KnownPayee | undef
 
 function limited(payees: readonly KnownPayee[]): readonly KnownPayee[] {
   const others = maxPayees - payees.filter(({ saved }) => saved).length;
-  let kept = 0;
+  let keptCount = 0;
   return payees.filter(({ saved }) => {
     if (saved) return true;
-    kept += 1;
-    return kept <= others;
+    keptCount += 1;
+    return keptCount <= others;
   });
 }
 
@@ -140,8 +140,10 @@ export function pageWithKnownPayees(
   namedPages.set(memory, pages);
   const before = pages.get(page);
   if (before !== undefined) return before;
-  const named = page.map((transaction) => withKnownPayee(memory, transaction));
-  const result = named.some((transaction, at) => transaction !== page[at]) ? named : page;
+  const namedTransactions = page.map((transaction) => withKnownPayee(memory, transaction));
+  const result = namedTransactions.some((transaction, at) => transaction !== page[at])
+    ? namedTransactions
+    : page;
   pages.set(page, result);
   return result;
 }

@@ -63,19 +63,19 @@ export interface SetupStart {
 export const nothingSent: SetupSent = { individual: false, document: false, bank: false };
 
 /** Whether the setup was submitted: the wallet's state takes precedence over this browser's. */
-export function isSubmitted(told: Account["setup"], wasSubmittedHere: boolean): boolean {
-  return told === "submitted" || (told !== "incomplete" && wasSubmittedHere);
+export function isSubmitted(serverSetup: Account["setup"], wasSubmittedHere: boolean): boolean {
+  return serverSetup === "submitted" || (serverSetup !== "incomplete" && wasSubmittedHere);
 }
 
 /**
  * The step at which a setup resumes: `complete` if it was submitted and not restarted since. Otherwise the last step,
  * or the first earlier step whose input is neither stored nor sent.
  */
-export function resumeStep({ progress, submitted }: SetupStart, told: Account["setup"]): SetupStep {
-  if (isSubmitted(told, submitted) && !progress?.restarted) return "complete";
+export function resumeStep({ progress, submitted }: SetupStart, serverSetup: Account["setup"]): SetupStep {
+  if (isSubmitted(serverSetup, submitted) && !progress?.restarted) return "complete";
   if (progress === null) return "overview";
   const { step, sent } = progress;
-  if (step === "complete" && told === "incomplete") return "overview";
+  if (step === "complete" && serverSetup === "incomplete") return "overview";
   if ((step === "payout" || step === "review") && !sent.document) return "identity";
   return step === "review" && !sent.bank ? "payout" : step;
 }

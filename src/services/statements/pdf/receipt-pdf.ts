@@ -47,9 +47,9 @@ export async function makeReceiptPdf(
   document.addPage();
 
   function write(text: string, from: number, y: number, style: TextStyle): void {
-    const shown = type.fitted(text, inner - from, { direction, ...style });
+    const fittedText = type.fitted(text, inner - from, { direction, ...style });
     const x = isMirrored ? paper.width - margin - from : margin + from;
-    type.draw(shown, x, paper.height - y, { direction, ...style, at: isMirrored ? "right" : "left" });
+    type.draw(fittedText, x, paper.height - y, { direction, ...style, at: isMirrored ? "right" : "left" });
   }
 
   function linesOf(text: string): readonly string[] {

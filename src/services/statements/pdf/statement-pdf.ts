@@ -58,14 +58,14 @@ interface Row {
 /** The rows of each page; at least one page. */
 function paginated(rows: readonly Row[], firstTable: number): readonly (readonly Row[])[] {
   const pages: Row[][] = [[]];
-  let left = tableEnd - firstTable - headHeight;
+  let heightLeft = tableEnd - firstTable - headHeight;
   for (const row of rows) {
-    if (row.height > left) {
+    if (row.height > heightLeft) {
       pages.push([]);
-      left = tableEnd - laterTableTop - headHeight;
+      heightLeft = tableEnd - laterTableTop - headHeight;
     }
     pages.at(-1)?.push(row);
-    left -= row.height;
+    heightLeft -= row.height;
   }
   return pages;
 }
@@ -264,9 +264,9 @@ class StatementWriter {
     ] as const;
     const step = inner / totals.length;
     for (const [index, [label, value, color]] of totals.entries()) {
-      const shown = this.#fitted(label, step - 6, small);
+      const fittedLabel = this.#fitted(label, step - 6, small);
       const item = this.#tags.open("LI", list);
-      this.#tags.element("Lbl", item, () => this.#text(shown, index * step, top + 20, small));
+      this.#tags.element("Lbl", item, () => this.#text(fittedLabel, index * step, top + 20, small));
       this.#tags.element("LBody", item, () =>
         this.#text(value, index * step, top + 37, {
           size: 11,

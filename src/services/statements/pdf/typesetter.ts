@@ -179,8 +179,8 @@ export class Typesetter {
   #set(text: string, { weight = "regular", direction = "ltr", hasFigures = false }: TextStyle): SetText {
     if (hasFigures && ascii.test(text)) return this.#setFigures(text, weight);
     const key = `${weight}${direction}${text}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#known.get(key);
+    if (cached !== undefined) return cached;
     const set = this.#setLine(text, weight, direction);
     this.#known.set(key, set);
     return set;
@@ -202,8 +202,8 @@ export class Typesetter {
 
   #setLetter(character: string, weight: Weight, font: EmbeddedFont): { hex: string; width: number } {
     const key = `${weight}${character}`;
-    const known = this.#letters.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#letters.get(key);
+    if (cached !== undefined) return cached;
     const [glyphs, positions] = font.encode(character, {});
     const letter = {
       hex: glyphs.join(""),

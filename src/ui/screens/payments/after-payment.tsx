@@ -46,14 +46,14 @@ export function AfterPayment() {
 function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
   const { t } = useTranslation();
   const dialogs = useDialogs();
-  const paid = useSelector(afterPayment, (snapshot) => snapshot.context.paid);
+  const payment = useSelector(afterPayment, (snapshot) => snapshot.context.paid);
   const state = useSelector(afterPayment, stateOf);
   const isLocked = usePaymentsAreLocked();
   const file = useSelector(afterPayment, (snapshot) => snapshot.children.receipt);
   const hasReceiptFailed = useSelector(file, (snapshot) => snapshot?.matches("failed") === true);
   const transaction = useSelector(afterPayment, (snapshot) => snapshot.context.transaction);
-  if (paid === undefined) return null;
-  const { order, reference, transactionId } = paid;
+  if (payment === undefined) return null;
+  const { order, reference, transactionId } = payment;
   // The reference that is known first stays; that of the transaction's page and receipt is added next to it.
   const own = transaction && referenceOf(transaction);
   const first = reference ?? own;

@@ -35,7 +35,7 @@ export function ProfileScreen() {
     (wizard) => wizard?.matches("complete") === true,
   );
   const accountUrl = useSettings()?.accountUrl;
-  const known: Person | Account | undefined = person ?? account;
+  const holder: Person | Account | undefined = person ?? account;
   const refresh = () => profile.send({ type: "refresh" });
   return (
     <div className={page}>
@@ -53,15 +53,15 @@ export function ProfileScreen() {
             {t("profile.loadFailed")}
           </Alert>
         ) : null}
-        {known === undefined ? (
+        {holder === undefined ? (
           hasFailed ? null : (
             <LinesSkeleton lines={1} />
           )
         ) : (
           <IdentityDetails
-            firstName={known.firstName}
-            lastName={known.lastName}
-            email={known.email}
+            firstName={holder.firstName}
+            lastName={holder.lastName}
+            email={holder.email}
             emailVerified={person?.emailVerified}
           />
         )}

@@ -18,7 +18,7 @@ export function MadeLink({ request }: MadeLinkProps) {
   const link = useSelector(request, (snapshot) => snapshot.context.link);
   return (
     <Panel title={t("requestMoney.made.title")}>
-      <div className={css.made}>
+      <div className={css.requestPanel}>
         <Code request={request} />
         <div className={css.side}>
           <p role="status">{t("requestMoney.made.ready")}</p>

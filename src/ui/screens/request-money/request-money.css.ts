@@ -14,7 +14,7 @@ export const form = style({
 export const amount = style({ inlineSize: "256px", maxInlineSize: "100%" });
 export const message = style({ alignSelf: "stretch" });
 
-export const made = style({
+export const requestPanel = style({
   display: "flex",
   gap: space.x6,
   "@media": { [media.phone]: { flexDirection: "column" } },

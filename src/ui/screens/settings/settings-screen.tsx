@@ -63,19 +63,19 @@ function ThemeChoice() {
   const { t } = useTranslation();
   const preferences = usePreferences();
   const themes = useSettings()?.themes ?? [];
-  const shown = useSelector(preferences, (snapshot) => (snapshot.hasTag("dark") ? "dark" : "light"));
+  const shownTheme = useSelector(preferences, (snapshot) => (snapshot.hasTag("dark") ? "dark" : "light"));
   if (themes.length < 2) return null;
   return (
     <ChoiceRow
       legend={t("settings.theme")}
       note={t("settings.themeNote")}
-      value={shown}
+      value={shownTheme}
       choices={[
         { value: "light", label: t("settings.light") },
         { value: "dark", label: t("settings.dark") },
       ]}
       onChoose={(theme) => {
-        if (theme !== shown) preferences.send({ type: "theme.toggled" });
+        if (theme !== shownTheme) preferences.send({ type: "theme.toggled" });
       }}
     />
   );

@@ -18,7 +18,7 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
   const documentType = useSelector(step, (snapshot) => snapshot.context.draft.documentType);
   const document = useSelector(step, ({ context }) => context.candidate ?? context.draft.document);
   const failure = useSelector(step, (snapshot) => snapshot.context.failure);
-  const again = useSelector(step, ({ context }) => isDocumentLost(context.draft));
+  const isLost = useSelector(step, ({ context }) => isDocumentLost(context.draft));
   const isUploaded = useSelector(step, (snapshot) => snapshot.context.draft.sent.document);
   const isInspecting = useSelector(step, (snapshot) => snapshot.hasTag("busy"));
   const isTypeRequired = useSelector(step, (snapshot) => snapshot.context.asked);
@@ -36,7 +36,7 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
         typeMissing={isTypeRequired && documentType === ""}
         document={document}
         uploaded={isUploaded}
-        again={again}
+        again={isLost}
         inspecting={isInspecting}
         fault={
           failure === undefined

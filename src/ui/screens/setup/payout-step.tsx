@@ -18,7 +18,7 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
   const { t } = useTranslation();
   const details = useSelector(form, (snapshot) => snapshot.context.draft.payout);
   const isSent = useSelector(form, (snapshot) => snapshot.context.draft.sent.bank);
-  const again = useSelector(form, ({ context }) => isAccountNumberLost(context.draft));
+  const isLost = useSelector(form, ({ context }) => isAccountNumberLost(context.draft));
   const touched = useSelector(form, (snapshot) => snapshot.context.touched);
   const rejectedField = useSelector(form, (snapshot) => snapshot.context.draft.refused);
   const isInvalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
@@ -36,7 +36,7 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
       <PayoutFields
         details={details}
         saved={isSent}
-        again={again}
+        again={isLost}
         faultOf={(field) =>
           rejectedField?.field === field
             ? rejectedField.fault

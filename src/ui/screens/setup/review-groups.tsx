@@ -135,7 +135,7 @@ function useIdentityRows(
 function usePayoutRows(payout: PayoutDetails): readonly SummaryRow[] {
   const { t } = useTranslation();
   const digits = accountNumberOf(payout);
-  const sent = t("setup.review.sentAlready");
+  const sentNote = t("setup.review.sentAlready");
   const holderType = payout.accountHolderType === "company" ? "company" : "individual";
   return [
     { label: t("setup.payout.accountHolderType"), value: t(`setup.payout.holderTypes.${holderType}`) },
@@ -146,12 +146,12 @@ function usePayoutRows(payout: PayoutDetails): readonly SummaryRow[] {
     },
     {
       label: t("setup.payout.accountNumber"),
-      value: digits === "" ? sent : leftToRight(maskedNumber(digits.slice(-4))),
+      value: digits === "" ? sentNote : leftToRight(maskedNumber(digits.slice(-4))),
       "data-fact": "setup:number",
     },
     {
       label: t("setup.payout.routingNumber"),
-      value: payout.routingNumber === "" ? sent : leftToRight(payout.routingNumber),
+      value: payout.routingNumber === "" ? sentNote : leftToRight(payout.routingNumber),
     },
     { label: t("setup.payout.country"), value: t(`setup.countries.${sentCountry}`) },
     {

@@ -47,13 +47,13 @@ function Review({ heading, submission }: ReviewProps) {
     ({ context }) => context.draft,
   );
   const uploaded = useSelector(submission, (snapshot) => snapshot.context.uploaded);
-  const failed = useSelector(submission, (snapshot) => snapshot.context.failed);
+  const failedStep = useSelector(submission, (snapshot) => snapshot.context.failed);
   const isSubmitting = useSelector(submission, (snapshot) => snapshot.hasTag("submitting"));
   const edit = (step: SetupEdit) => submission.send({ type: "edit.requested", step });
   const call = useSelector(submission, callUnderWay);
   // The wizard's notice of the open call says the same, with Check again and Cancel.
   const isCallOpen = useIsCallOpen("openAccountCall");
-  const isSaid = isCallOpen && failed?.failure.code === "call_undecided";
+  const isSaid = isCallOpen && failedStep?.failure.code === "call_undecided";
   const isChecking = useChecking(useSelector(submission, keyedCallOf));
   return (
     <StepFrame
@@ -73,7 +73,7 @@ function Review({ heading, submission }: ReviewProps) {
               onCancel={() => submission.send({ type: "upload.cancelled" })}
             />
           )}
-          {failed === undefined || isSaid ? null : <SubmissionFailed {...failed} onEdit={edit} />}
+          {failedStep === undefined || isSaid ? null : <SubmissionFailed {...failedStep} onEdit={edit} />}
         </>
       }
       forward={

@@ -38,10 +38,10 @@ function WizardForStep({ wizard }: { readonly wizard: SetupWizardActor }) {
 /** The new step's heading takes the focus, so that a screen reader announces the step; not on the first render. */
 function useHeadingFocus(step: SetupStep | "restoring") {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const shownStep = useRef(step);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = step;
+    const before = shownStep.current;
+    shownStep.current = step;
     if (before !== step && before !== "restoring") heading.current?.focus();
   }, [step]);
   return heading;

@@ -33,17 +33,17 @@ export function StatementLines({ lines, page, onTurn }: StatementLinesProps) {
   const isPhone = useMedia(media.phone);
   const isPrinting = usePrinting();
   const first = page * pageSize;
-  const shown = isPrinting ? lines : lines.slice(first, first + pageSize);
+  const shownLines = isPrinting ? lines : lines.slice(first, first + pageSize);
   return (
     <>
-      {isPhone && !isPrinting ? <LineList lines={shown} /> : <LineTable lines={shown} />}
+      {isPhone && !isPrinting ? <LineList lines={shownLines} /> : <LineTable lines={shownLines} />}
       {lines.length > pageSize && !isPrinting ? (
         <Pager
           ruled
           page={page}
           summary={t("statements.showing", {
             from: formatCount(first + 1),
-            to: formatCount(first + shown.length),
+            to: formatCount(first + shownLines.length),
             of: formatCount(lines.length),
             count: lines.length,
           })}

@@ -55,7 +55,7 @@ function Generating({ actor }: Pick<StatementResultProps, "actor">) {
   const { t } = useTranslation();
   const making = useSelector(actor, (snapshot) => snapshot.children.makeStatement);
   const history = useSelector(making, (snapshot) => snapshot?.children.readHistory);
-  const read = useSelector(history, (snapshot) =>
+  const readCount = useSelector(history, (snapshot) =>
     snapshot === undefined ? 0 : lengthOf(snapshot.context.pages),
   );
   return (
@@ -64,7 +64,7 @@ function Generating({ actor }: Pick<StatementResultProps, "actor">) {
       <p role="status" className={css.generatingText}>
         {t("statements.generating")}
       </p>
-      {read > 0 ? <p className={css.note}>{t("statements.reading", { count: read })}</p> : null}
+      {readCount > 0 ? <p className={css.note}>{t("statements.reading", { count: readCount })}</p> : null}
       <Button size="small" variant="quiet" onClick={keepingFocus(() => actor.send({ type: "cancelled" }))}>
         {t("common.cancel")}
       </Button>

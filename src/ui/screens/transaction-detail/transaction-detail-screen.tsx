@@ -124,7 +124,7 @@ function Known({ detail, transaction }: KnownProps) {
   const { type, status, amount } = transaction;
   const sign = transactionSign(type);
   const hasFailed = outcomeOf(status) === "failed";
-  const shown = transactionStatus(status);
+  const statusDisplay = transactionStatus(status);
   const party = partyOf(transaction);
   return (
     <>
@@ -152,8 +152,8 @@ function Known({ detail, transaction }: KnownProps) {
             </p>
           )}
           <StatusPill
-            tone={shown.tone}
-            label={t(shown.key)}
+            tone={statusDisplay.tone}
+            label={t(statusDisplay.key)}
             data-fact={`transaction:${transaction.transactionId}:state`}
           />
         </div>

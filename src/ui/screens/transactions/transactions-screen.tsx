@@ -51,8 +51,8 @@ type Snapshot = ReturnType<TransactionsActor["getSnapshot"]>;
 function useKnownPages(transactions: TransactionsActor) {
   const readHistory = useSelector(transactions, (snapshot) => snapshot.children.readHistory);
   const coming = useSelector(readHistory, (snapshot) => snapshot?.context.pages);
-  const known = useSelector(transactions, (snapshot) => snapshot.context.pages);
-  const pages = coming !== undefined && coming.length > 0 ? coming : known;
+  const knownPages = useSelector(transactions, (snapshot) => snapshot.context.pages);
+  const pages = coming !== undefined && coming.length > 0 ? coming : knownPages;
   const { memory } = usePaymentMemory();
   return useMemo(() => pages.map((page) => pageWithKnownPayees(memory, page)), [pages, memory]);
 }
@@ -70,7 +70,7 @@ function hasFailed(snapshot: Snapshot): boolean {
 
 function Transactions({ transactions }: TransactionsProps) {
   const { t } = useTranslation();
-  const known = useKnownPages(transactions);
+  const knownPages = useKnownPages(transactions);
   const filters = useSelector(transactions, (snapshot) => snapshot.context.filters);
   const page = useSelector(transactions, (snapshot) => snapshot.context.page);
   const pageSize = useSelector(transactions, (snapshot) => snapshot.context.pageSize);
@@ -80,17 +80,21 @@ function Transactions({ transactions }: TransactionsProps) {
   const file = useSelector(transactions, (snapshot) => snapshot.children.csv);
   const isSaving = useSelector(file, (snapshot) => snapshot?.matches("saving") ?? false);
   const language = useReading();
-  const read = lengthOf(known);
+  const readCount = lengthOf(knownPages);
   const sorting = useSelector(transactions, (snapshot) => snapshot.context.sorting);
-  const shown = useMemo(
-    () => narrowed(known, filters, language, sorting),
-    [known, filters, language, sorting],
+  const shownTransactions = useMemo(
+    () => narrowed(knownPages, filters, language, sorting),
+    [knownPages, filters, language, sorting],
   );
-  const pages = Math.max(1, Math.ceil(shown.count / pageSize));
+  const pages = Math.max(1, Math.ceil(shownTransactions.count / pageSize));
   const current = Math.min(page, pages - 1);
   const first = current * pageSize;
-  const rows = shown.rows(first, pageSize);
-  const missingData = hasReadFailed ? "whole" : isListWhole && shown.count === 0 ? "rows" : undefined;
+  const rows = shownTransactions.rows(first, pageSize);
+  const missingData = hasReadFailed
+    ? "whole"
+    : isListWhole && shownTransactions.count === 0
+      ? "rows"
+      : undefined;
   return (
     <div className={css.page}>
       <PageHeading
@@ -104,13 +108,13 @@ function Transactions({ transactions }: TransactionsProps) {
             }
             icon={<DownloadIcon />}
             busy={isSaving}
-            disabled={!isSaving && (!isListWhole || shown.count === 0)}
+            disabled={!isSaving && (!isListWhole || shownTransactions.count === 0)}
             onClick={() =>
               file?.send({
                 type: "file.requested",
                 order: {
                   kind: "transactionsCsv",
-                  rows: exportRows(t, shown.rows(0, shown.count), language),
+                  rows: exportRows(t, shownTransactions.rows(0, shownTransactions.count), language),
                 },
               })
             }
@@ -122,7 +126,7 @@ function Transactions({ transactions }: TransactionsProps) {
         {t("transactions.title")}
       </PageHeading>
       <Filters transactions={transactions} />
-      {hasReadFailed ? <TransactionsFailed transactions={transactions} anything={read > 0} /> : null}
+      {hasReadFailed ? <TransactionsFailed transactions={transactions} anything={readCount > 0} /> : null}
       {rows.length === 0 ? null : (
         <div className={css.order}>
           <SortBox transactions={transactions} />
@@ -130,7 +134,7 @@ function Transactions({ transactions }: TransactionsProps) {
           {(isListWhole || isReading) &&
           filters.search.trim() === "" &&
           (sorting === "newest" || sorting === "oldest") ? (
-            <Months months={monthSums(rows, known, filters, language)} awaited={!isListWhole} />
+            <Months months={monthSums(rows, knownPages, filters, language)} awaited={!isListWhole} />
           ) : null}
         </div>
       )}
@@ -139,11 +143,11 @@ function Transactions({ transactions }: TransactionsProps) {
       ) : isReading ? (
         <LinesSkeleton lines={pageSizes[0]} />
       ) : hasReadFailed ? null : (
-        <NothingFound filtered={read > 0} reversed={areReversed(filters)} />
+        <NothingFound filtered={readCount > 0} reversed={areReversed(filters)} />
       )}
-      {isReading && read > 0 ? (
+      {isReading && readCount > 0 ? (
         <p role="status" className={css.note}>
-          {t("transactions.reading", { read: formatCount(read) })}
+          {t("transactions.reading", { read: formatCount(readCount) })}
         </p>
       ) : null}
       {rows.length === 0 ? null : (
@@ -158,14 +162,14 @@ function Transactions({ transactions }: TransactionsProps) {
               ? t("transactions.showing", {
                   from: formatCount(first + 1),
                   to: formatCount(first + rows.length),
-                  of: formatCount(shown.count),
-                  count: shown.count,
+                  of: formatCount(shownTransactions.count),
+                  count: shownTransactions.count,
                 })
               : ""
           }
         />
       )}
-      {shown.count > pageSizes[0] ? (
+      {shownTransactions.count > pageSizes[0] ? (
         <div className={css.paging}>
           <label className={css.perPage}>
             {t("transactions.perPage")}
@@ -186,7 +190,7 @@ function Transactions({ transactions }: TransactionsProps) {
             <PageJump
               page={current}
               pages={pages}
-              onJump={(wanted) => transactions.send({ type: "page.turned", page: wanted })}
+              onJump={(pageIndex) => transactions.send({ type: "page.turned", page: pageIndex })}
             />
           ) : null}
         </div>

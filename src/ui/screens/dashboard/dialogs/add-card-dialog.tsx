@@ -106,7 +106,7 @@ function ProviderOnItsWay({ prepareCard }: { readonly prepareCard: PrepareCardAc
 function BankAsks() {
   const { t } = useTranslation();
   return (
-    <div className={payment.late}>
+    <div className={payment.delayed}>
       <div className={payment.clipped}>
         <p className={payment.sentence} role="status">
           {t("addCard.authentication")}

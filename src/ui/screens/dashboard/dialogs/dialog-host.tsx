@@ -27,10 +27,10 @@ const names = Object.keys(screens) as readonly DialogName[];
 /** The open dialog, rendered exactly while its actor runs. */
 export function DialogHost() {
   const dialogs = useDialogs();
-  const open = useSelector(dialogs, ({ children }) => names.find((name) => children[name]));
+  const openDialog = useSelector(dialogs, ({ children }) => names.find((name) => children[name]));
   const link = usePageChart("paymentLink");
   const isLinkRefused = useSelector(link, (snapshot) => snapshot?.matches("refused") === true);
-  if (open) return <OpenDialog key={open} name={open} />;
+  if (openDialog) return <OpenDialog key={openDialog} name={openDialog} />;
   return isLinkRefused && link ? <RefusedLinkDialog link={link} /> : null;
 }
 

@@ -95,7 +95,7 @@ function UnderWay({ dialog }: { readonly dialog: PaymentDialogActor }) {
   const locked = useLockedPayment();
   const isOwn = locked?.requestedBy === dialog.getSnapshot().context.requestId;
   return (
-    <div className={css.late}>
+    <div className={css.delayed}>
       <div className={css.clipped}>
         <div className={css.sentence}>
           <NULine width={28} />
