@@ -43,7 +43,7 @@ function withEmptyProjects(summary: Summary, written: Report | undefined): Summa
   const isChosen = process.argv.length > 2;
   if (isChosen || written === undefined) return summary;
   const empty = emptyProjects(written);
-  const failures = empty.map((name) => ({ test: `project ${name}`, said: "it has no test" }));
+  const failures = empty.map((name) => ({ test: `project ${name}`, message: "it has no test" }));
   return {
     passed: summary.passed,
     failed: summary.failed + failures.length,
