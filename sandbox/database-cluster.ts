@@ -32,8 +32,8 @@ export interface Cluster {
 export async function openCluster({ name, sources, make }: Cluster): Promise<MemoryDatabase> {
   const file = new URL(`${name}-${await hashOf(sources)}.tar.gz`, cache);
   for (;;) {
-    const kept = await readKept(file);
-    if (kept !== undefined) return await openPgliteInMemory(kept);
+    const storedCluster = await readKept(file);
+    if (storedCluster !== undefined) return await openPgliteInMemory(storedCluster);
     const lock = await lockFolder(fileURLToPath(new URL(`${name}.lock/`, cache))).catch((error) => error);
     if (lock instanceof OperatorFault) {
       await pause(pollDelay);
@@ -50,8 +50,8 @@ export async function openCluster({ name, sources, make }: Cluster): Promise<Mem
 }
 
 async function makeAndKeep(name: string, file: URL, make: Cluster["make"]): Promise<MemoryDatabase> {
-  const kept = await readKept(file);
-  if (kept !== undefined) return await openPgliteInMemory(kept);
+  const storedCluster = await readKept(file);
+  if (storedCluster !== undefined) return await openPgliteInMemory(storedCluster);
   const database = await make();
   await keep(database, file)
     .then(() => removeOthers(name, file))

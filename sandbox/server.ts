@@ -224,7 +224,7 @@ async function compose({
   const callers = new Callers(people);
   const requestLog = new RequestLog(callers);
   const contract = readContract(currency);
-  const known = knownFieldsOf(contract);
+  const knownFields = knownFieldsOf(contract);
   const running = new RunningRequests();
   const streams = new EventStreams({
     database,
@@ -268,7 +268,7 @@ async function compose({
     requireTarget,
     // Before the request log and the faults, which do not apply to control calls.
     mountBelow("/sandbox/", control),
-    writeRequestLog({ callers, requestLog, known }),
+    writeRequestLog({ callers, requestLog, known: knownFields }),
     // After the request log, so that it logs these statuses, too.
     answerErrors(log),
     applyFaults({ apps: addresses.apps, faults, running }),

@@ -50,10 +50,10 @@ export async function stampOf(places = site, effort: Effort = "best"): Promise<{
  * False if a source or a built file has changed since the last stamp, without a stamp, or if the files are compressed
  * less well.
  */
-export async function isBuilt(places = site, wanted: Effort = "fast"): Promise<boolean> {
+export async function isBuilt(places = site, effort: Effort = "fast"): Promise<boolean> {
   try {
     const stamp: Stamp = JSON.parse(await readFile(places.stamp, "utf8"));
-    if (wanted === "best" && stamp.effort !== "best") return false;
+    if (effort === "best" && stamp.effort !== "best") return false;
     return stamp.files === (await hashOfFiles(places)) && stamp.sources === (await hashOfSources(places));
   } catch {
     // The stamp is missing or truncated.

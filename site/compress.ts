@@ -35,12 +35,12 @@ export async function compressed(
 export async function compress(
   folder: string,
   effort: Effort = "best",
-  wanted: (name: string) => boolean = () => true,
+  isIncluded: (name: string) => boolean = () => true,
 ): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)) && entry.name !== computed)
-    .filter((entry) => wanted(entry.name))
+    .filter((entry) => isIncluded(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {

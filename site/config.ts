@@ -41,8 +41,8 @@ export async function readSiteConfig(
   { sandboxPort, issuer, idempotency = "required", events, stepUp, telemetry }: SandboxFacts,
   hasAtlas = false,
 ): Promise<SiteConfig> {
-  const written = await readFile(file, "utf8");
-  const placed = written.replaceAll(
+  const text = await readFile(file, "utf8");
+  const placed = text.replaceAll(
     new RegExp(`${defaultSandbox}(?=["/])`, "g"),
     `http://localhost:${sandboxPort}`,
   );

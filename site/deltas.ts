@@ -85,7 +85,7 @@ async function hashedFiles(folder: string): Promise<ReadonlyMap<string, readonly
  */
 export async function writeDeltas(folder: string, previous: string): Promise<number> {
   const earlier = await hashedFiles(previous);
-  let written = 0;
+  let deltaCount = 0;
   for (const [dictionary, paths] of await hashedFiles(folder)) {
     const old = earlier.get(dictionary) ?? [];
     for (const path of paths.filter((name) => !old.includes(name))) {
@@ -98,9 +98,9 @@ export async function writeDeltas(folder: string, previous: string): Promise<num
         const file = join(folder, deltasFolder, sha256(base).digest("base64"), path);
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, delta);
-        written += 1;
+        deltaCount += 1;
       }
     }
   }
-  return written;
+  return deltaCount;
 }

@@ -35,12 +35,12 @@ const nameForm = /^[\w-][\w.-]*$/;
 /** Oldest first. For a folder that was added by hand, all its assets count as its own. */
 export function readReleases(folder: string): readonly Release[] {
   const file = join(folder, record);
-  const kept: readonly Release[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
-  const known = new Map(kept.map((release) => [release.name, release]));
+  const storedReleases: readonly Release[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+  const releaseByName = new Map(storedReleases.map((release) => [release.name, release]));
   return readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, "shell.html")))
     .filter((name) => !name.endsWith(partly) && !name.endsWith(pages))
-    .map((name) => known.get(name) ?? releaseOf(folder, name, statSync(join(folder, name)).mtimeMs))
+    .map((name) => releaseByName.get(name) ?? releaseOf(folder, name, statSync(join(folder, name)).mtimeMs))
     .sort((one, other) => one.added - other.added);
 }
 
@@ -93,16 +93,16 @@ export function addRelease(
   const spared = new Set(all.slice(-keep).map((release) => release.name));
   const isRemoved = (release: Release) =>
     !spared.has(release.name) && release.name !== served && now - release.added > maxTabAge;
-  const kept = all.filter((release) => !isRemoved(release));
-  const removed = all.filter(isRemoved);
-  for (const release of removed) removeRelease(folder, release.name);
-  for (const release of kept) {
-    const theirs = kept.filter((other) => other !== release);
+  const keptReleases = all.filter((release) => !isRemoved(release));
+  const removedReleases = all.filter(isRemoved);
+  for (const release of removedReleases) removeRelease(folder, release.name);
+  for (const release of keptReleases) {
+    const theirs = keptReleases.filter((other) => other !== release);
     for (const other of theirs) shareAssets(folder, other, release.name);
-    dropOthers(folder, release.name, new Set(kept.flatMap(({ assets }) => assets)));
+    dropOthers(folder, release.name, new Set(keptReleases.flatMap(({ assets }) => assets)));
   }
-  writeWhole(join(folder, record), `${JSON.stringify(kept, null, 2)}\n`);
-  return { name, removed: removed.map((release) => release.name) };
+  writeWhole(join(folder, record), `${JSON.stringify(keptReleases, null, 2)}\n`);
+  return { name, removed: removedReleases.map((release) => release.name) };
 }
 
 /** @throws an error of one sentence that lists the releases, if the name is not one of them */

@@ -62,9 +62,9 @@ export function applyFaults({
 
 function bytesOf(body: unknown): Buffer {
   if (body instanceof Readable) {
-    const begun: Buffer | null = body.read();
+    const firstChunk: Buffer | null = body.read();
     body.destroy();
-    return begun ?? Buffer.alloc(0);
+    return firstChunk ?? Buffer.alloc(0);
   }
   if (Buffer.isBuffer(body)) return body;
   return Buffer.from(typeof body === "string" ? body : body == null ? "" : JSON.stringify(body));

@@ -8,13 +8,13 @@ export class RunningRequests {
 
   /** A request runs until its handler has ended and its response is sent. */
   readonly middleware: Middleware = async ({ res }, next) => {
-    const sent = new Promise<void>((resolve) => res.once("close", resolve));
+    const responseClosed = new Promise<void>((resolve) => res.once("close", resolve));
     let finish = () => {};
     this.#running.set(res, new Promise<void>((resolve) => (finish = resolve)));
     try {
       await next();
     } finally {
-      void sent.then(() => {
+      void responseClosed.then(() => {
         this.#running.delete(res);
         finish();
       });

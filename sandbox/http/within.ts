@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Whether the work resolves within `limit` milliseconds; also false if it rejects. */
 export async function endsWithin(limit: number, work: Promise<unknown>): Promise<boolean> {
   const timer = new AbortController();
-  const late = pause(limit, false, { signal: timer.signal }).catch(() => false);
+  const timeout = pause(limit, false, { signal: timer.signal }).catch(() => false);
   const done = work.then(
     () => true,
     () => false,
   );
   try {
-    return await Promise.race([done, late]);
+    return await Promise.race([done, timeout]);
   } finally {
     timer.abort();
   }

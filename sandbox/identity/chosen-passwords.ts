@@ -14,8 +14,8 @@ export class ChosenPasswords {
   }
 
   find(uid: string, now = Date.now()): string | undefined {
-    const kept = this.#kept.get(uid);
-    return kept !== undefined && kept.until > now ? kept.password : undefined;
+    const entry = this.#kept.get(uid);
+    return entry !== undefined && entry.until > now ? entry.password : undefined;
   }
 
   forget(uid: string): void {

@@ -48,11 +48,11 @@ export async function handleInteraction(
 ): Promise<void> {
   const { addresses, log, provider, resource } = dependencies;
   const headers = pageHeaders(addresses);
-  const given = Object.fromEntries(query);
+  const parameters = Object.fromEntries(query);
   const acceptLanguage = ctx.get("Accept-Language");
   const [uid, page, ...rest] = path.split("/");
   const notice = (status: number, kind: "expired" | "notFound" | "refused") => {
-    const appearance = readAppearance([given], acceptLanguage);
+    const appearance = readAppearance([parameters], acceptLanguage);
     const body = noticePage(resource, { appearance, notice: kind, app: `${addresses.apps[0]}/` });
     sendPage(ctx, status, headers, body);
   };
@@ -63,7 +63,7 @@ export async function handleInteraction(
   if (interaction === undefined || interaction.uid !== uid) return notice(400, "expired");
 
   const address = `${realmPath}/login-actions/${uid}`;
-  const appearance = readAppearance([given, interaction.params], acceptLanguage);
+  const appearance = readAppearance([parameters, interaction.params], acceptLanguage);
   const { screen, login_hint: hint } = interaction.params;
   if (page === undefined) {
     return redirect(ctx, `${address}/${screen === "register" ? "registration" : "authenticate"}`);

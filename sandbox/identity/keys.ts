@@ -28,21 +28,21 @@ export async function loadKeys(database: Database): Promise<IdentityKeys> {
 
 /** Stores a value once; returns the stored one, whichever process wrote it. */
 async function keep(database: Database, name: string, make: () => Promise<string>): Promise<string> {
-  const read = async () => {
+  const readKey = async () => {
     const [row] = await database.query<{ value: string }>("select value from identity_keys where name = $1", [
       name,
     ]);
     return row?.value;
   };
-  const before = await read();
+  const before = await readKey();
   if (before !== undefined) return before;
   await database.query(
     "insert into identity_keys (name, value) values ($1, $2) on conflict (name) do nothing",
     [name, await make()],
   );
-  const kept = await read();
-  if (kept === undefined) throw new Error(`The identity provider's key ${name} could not be kept.`);
-  return kept;
+  const storedKey = await readKey();
+  if (storedKey === undefined) throw new Error(`The identity provider's key ${name} could not be kept.`);
+  return storedKey;
 }
 
 async function newSigningKey(): Promise<string> {

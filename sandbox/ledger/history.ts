@@ -76,9 +76,9 @@ export async function writeHistory(sql: Sql, accountId: string, history: WalletH
     };
   });
 
-  const given = { available: history.balance - history.pendingBalance, pending: history.pendingBalance };
+  const balances = { available: history.balance - history.pendingBalance, pending: history.pendingBalance };
   for (const part of ["available", "pending"] as const) {
-    const difference = given[part] - sums[part];
+    const difference = balances[part] - sums[part];
     if (difference !== 0) post("opening", opened, { wallet: accountId, part }, "opening", difference);
   }
 

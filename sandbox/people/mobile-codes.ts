@@ -45,7 +45,7 @@ export function createMobileCodes(database: Database): MobileCodes {
         );
         if (person === undefined) return "spent";
         if (person.spent) return person.had ? "spent" : "numberSpent";
-        const sent = await sql.query(
+        const rows = await sql.query(
           `insert into mobile_code as kept (person_id, mobile, code, sent_at, tries, codes, began_at)
            values ($1, $2, $3, now(), 0, 1, now())
            on conflict (person_id) do update set
@@ -54,7 +54,7 @@ export function createMobileCodes(database: Database): MobileCodes {
            returning 1`,
           [personId, person.mobile, String(randomInt(10 ** 6)).padStart(6, "0"), period, maxCodes],
         );
-        if (sent.length === 0) return "spent";
+        if (rows.length === 0) return "spent";
         await sql.query(
           `insert into mobile_code_limit as kept (mobile, codes, began_at) values ($1, 1, now())
            on conflict (mobile) do update set ${counted("$2")}`,

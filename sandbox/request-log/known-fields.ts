@@ -37,11 +37,11 @@ export function knownFieldsOf(contract: Contract): KnownFields {
 /** Null for a body that is not an object. */
 function pickFields(names: ReadonlySet<string>, body: unknown): unknown {
   if (!isGroup(body)) return null;
-  const known = Object.entries(body).filter(
+  const knownEntries = Object.entries(body).filter(
     ([name, value]) => names.has(name) && groups.has(name) === isGroup(value) && !Array.isArray(value),
   );
   return Object.fromEntries(
-    known.map(([name, value]) => [name, isGroup(value) ? pickFields(names, value) : value]),
+    knownEntries.map(([name, value]) => [name, isGroup(value) ? pickFields(names, value) : value]),
   );
 }
 

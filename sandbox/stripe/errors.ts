@@ -40,8 +40,12 @@ export function resourceMissing(kind: "setupintent" | "PaymentMethod", id: strin
 
 /** 401, for a key that is not a test-mode publishable key. */
 export function invalidApiKey(key: string): ApiError {
-  const shown = key.length > 11 ? `${key.slice(0, 7)}${"*".repeat(key.length - 11)}${key.slice(-4)}` : key;
-  return new ApiError(401, { type: "invalid_request_error", message: `Invalid API Key provided: ${shown}` });
+  const maskedKey =
+    key.length > 11 ? `${key.slice(0, 7)}${"*".repeat(key.length - 11)}${key.slice(-4)}` : key;
+  return new ApiError(401, {
+    type: "invalid_request_error",
+    message: `Invalid API Key provided: ${maskedKey}`,
+  });
 }
 
 /** 402 `card_error` */

@@ -103,20 +103,20 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     ctx.set(securityHeaders);
     if (isPreflight(ctx)) return answerPreflight(ctx, addresses.apps);
     allowOrigin(ctx, addresses.apps);
-    const known: LoggedCall = {};
+    const loggedCall: LoggedCall = {};
     const began = performance.now();
     let openedIn: number | undefined;
     ctx.res.once("finish", () => {
       const seconds = openedIn ?? (performance.now() - began) / 1_000;
-      metrics.called({ operation: known.operation, status: ctx.status, seconds });
+      metrics.called({ operation: loggedCall.operation, status: ctx.status, seconds });
     });
     try {
-      await answer(ctx, known);
+      await answer(ctx, loggedCall);
       // For a stream, the metric is the time to open it.
-      if (known.operation === "streamEvents") openedIn = (performance.now() - began) / 1_000;
+      if (loggedCall.operation === "streamEvents") openedIn = (performance.now() - began) / 1_000;
     } catch (error) {
       const refusal = refusalOf(error);
-      report(refusal, error, known);
+      report(refusal, error, loggedCall);
       ctx.status = refusal.status;
       ctx.set(refusal.headers);
       ctx.body = refusal.body;

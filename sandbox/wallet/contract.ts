@@ -159,8 +159,8 @@ export function readContract(currency = brandCurrency().code): Contract {
     return Object.fromEntries(
       Object.entries(value).flatMap(([name, one]) => {
         const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-        const known = property && knownPart(property, one);
-        return known === undefined ? [] : [[name, known]];
+        const knownValue = property && knownPart(property, one);
+        return knownValue === undefined ? [] : [[name, knownValue]];
       }),
     );
   }

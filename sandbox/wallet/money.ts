@@ -94,8 +94,8 @@ export function createMoneyOperations({
         await refuseAbove(sql, account.id, cents);
         const { payouts: mode } = await modesOf(sql, person.id);
         const method = bankAccountName(account);
-        const made = await unlessEmpty(payout(sql, { accountId: account.id, cents, mode, method }));
-        return paymentResult(made, "TRANSFER_TO_BANK", currency);
+        const payment = await unlessEmpty(payout(sql, { accountId: account.id, cents, mode, method }));
+        return paymentResult(payment, "TRANSFER_TO_BANK", currency);
       },
       settle: () => settleDuePayouts(database),
     }),

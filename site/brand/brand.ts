@@ -32,9 +32,9 @@ const isFields = (value: unknown): value is Fields =>
  */
 export function readBrand(folder = brandFolder): Brand {
   const path = relative(project, folder);
-  const shown = path.startsWith("..") || isAbsolute(path) ? folder : path;
+  const shownPath = path.startsWith("..") || isAbsolute(path) ? folder : path;
   const faults = [...faultsOf(folder)];
-  if (faults.length > 0) throw new Error(faults.map((fault) => `${shown}/${fault}`).join("\n"));
+  if (faults.length > 0) throw new Error(faults.map((fault) => `${shownPath}/${fault}`).join("\n"));
   return { ...(readJson(folder, "brand.json") as Omit<Brand, "folder">), folder };
 }
 
@@ -94,17 +94,17 @@ function* themeFaults(theme: Fields, name: string): Generator<string> {
     return;
   }
   yield* unknownOrMissing(color, Object.keys(colours), `${name}.color.`);
-  const read: Partial<Record<Colour, string>> = {};
+  const colourTexts: Partial<Record<Colour, string>> = {};
   for (const [token, kind] of Object.entries(colours) as [Colour, string][]) {
     const { [token]: written } = color;
     if (written === undefined) continue;
     const form = kind === "opaque" ? /^#[\da-f]{6}$/i : /^#[\da-f]{6}(?:[\da-f]{2})?$/i;
-    if (typeof written === "string" && form.test(written)) read[token] = written;
+    if (typeof written === "string" && form.test(written)) colourTexts[token] = written;
     else
       yield `${name}.color.${token} must be ${kind === "opaque" ? "#RRGGBB" : "#RRGGBB or #RRGGBBAA"}, and is ${JSON.stringify(written)}`;
   }
   for (const { front, back, needed } of pairs) {
-    const [one, other] = [read[front], read[back]];
+    const [one, other] = [colourTexts[front], colourTexts[back]];
     if (one === undefined || other === undefined) continue;
     const ratio = contrast(one, other);
     if (ratio < needed)
@@ -112,9 +112,9 @@ function* themeFaults(theme: Fields, name: string): Generator<string> {
   }
   if (name !== "light") return;
   for (const token of onPaper) {
-    const ratio = contrast(read[token] ?? "#000000", "#FFFFFF");
+    const ratio = contrast(colourTexts[token] ?? "#000000", "#FFFFFF");
     if (ratio < 4.5)
-      yield `light.color.${token} (${read[token]}) on the white paper of a PDF has a contrast of ${shownRatio(ratio)}, and text needs 4.5 (WCAG 2.2 AA)`;
+      yield `light.color.${token} (${colourTexts[token]}) on the white paper of a PDF has a contrast of ${shownRatio(ratio)}, and text needs 4.5 (WCAG 2.2 AA)`;
   }
 }
 

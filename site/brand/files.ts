@@ -9,8 +9,8 @@ const copied = ["icon.svg", "logo.svg", "icons"];
 /** Also writes the brand's name and currency into `config.json`, for deployments without their own configuration. */
 export async function writeBrandFiles(folder: string, brand: Brand): Promise<void> {
   for (const name of copied) await cp(join(brand.folder, name), join(folder, name), { recursive: true });
-  for (const name of Object.keys(written))
-    await writeFile(join(folder, name), await brandFile(name as keyof typeof written, brand));
+  for (const name of Object.keys(writers))
+    await writeFile(join(folder, name), await brandFile(name as keyof typeof writers, brand));
   const config = await readFile(join(folder, "config.json"), "utf8");
   await writeFile(join(folder, "config.json"), withBrand(config, brand));
 }
@@ -21,7 +21,7 @@ const withBrand = (config: string, { name, currency }: Brand): string =>
     .replace(/("product":\s*)"(?:[^"\\]|\\.)*"/, (_, field: string) => field + JSON.stringify(name))
     .replace(/("currencies":\s*)\[[^\]]*\]/, (_, field: string) => `${field}[${JSON.stringify(currency)}]`);
 
-const written = {
+const writers = {
   "manifest.webmanifest": (text: string, { name, description, light }: Brand) =>
     text
       .replaceAll("{{name}}", inJson(name))
@@ -37,8 +37,8 @@ const written = {
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** A file that is generated for the brand. */
-async function brandFile(name: keyof typeof written, brand: Brand): Promise<string> {
-  return written[name](await readFile(join(project, "site/brand", name), "utf8"), brand);
+async function brandFile(name: keyof typeof writers, brand: Brand): Promise<string> {
+  return writers[name](await readFile(join(project, "site/brand", name), "utf8"), brand);
 }
 
 /** The brand's file for a path of the site, generated or copied; undefined for any other path. */

@@ -47,10 +47,10 @@ export function filesToStart(client: readonly Rolldown.OutputChunk[]): readonly 
  * @param hashed paths of the files with a hash in their name
  */
 export async function buildServiceWorker(folder: string, hashed: readonly string[]): Promise<void> {
-  const named = await namedFiles(folder);
+  const fileNames = await namedFiles(folder);
   const hash = createHash("sha256").update(hashed.join("\n"));
-  for (const name of ["shell.html", ...named]) hash.update(await readFile(join(folder, name)));
-  const files: BuildFiles = { build: hash.digest("hex").slice(0, 12), hashed, named };
+  for (const name of ["shell.html", ...fileNames]) hash.update(await readFile(join(folder, name)));
+  const files: BuildFiles = { build: hash.digest("hex").slice(0, 12), hashed, named: fileNames };
   await vite({
     root: project,
     mode: "production",

@@ -26,7 +26,7 @@ const prefix = "nupay-build-";
 
 export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, caches, fetch }: WorkerGlobals) {
   const cacheName = `${prefix}${build}`;
-  const kept = new Set([...hashed, ...named]);
+  const keptPaths = new Set([...hashed, ...named]);
 
   const open = () => caches.open(cacheName);
 
@@ -94,7 +94,7 @@ export function offlineFiles({ build, hashed, named }: BuildFiles, { origin, cac
       }
       if (search !== "") return undefined;
       if (pathname === configuration) return refreshed(request);
-      return kept.has(pathname) ? cacheFirst(request, pathname) : undefined;
+      return keptPaths.has(pathname) ? cacheFirst(request, pathname) : undefined;
     },
   };
 }

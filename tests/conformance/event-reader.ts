@@ -11,7 +11,7 @@ export interface ServerEvent {
 export interface OpenEvents {
   readonly headers: Headers;
   /** The next event that `wanted` accepts; undefined if none arrives within `limit` milliseconds. */
-  next(limit: number, wanted?: (event: ServerEvent) => boolean): Promise<ServerEvent | undefined>;
+  next(limit: number, isExpected?: (event: ServerEvent) => boolean): Promise<ServerEvent | undefined>;
 }
 
 /** @throws Untried if the server has no event stream */
@@ -41,12 +41,12 @@ function readEvents(headers: Headers, body: ReadableStream<Uint8Array>): OpenEve
   let pendingRead: ReturnType<typeof reader.read> | undefined;
   return {
     headers,
-    async next(limit, wanted = () => true) {
+    async next(limit, isExpected = () => true) {
       const until = Date.now() + limit;
       for (;;) {
         const event = unreadEvents.shift();
         if (event !== undefined) {
-          if (wanted(event)) return event;
+          if (isExpected(event)) return event;
           continue;
         }
         pendingRead ??= reader.read();

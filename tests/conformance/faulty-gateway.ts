@@ -67,8 +67,8 @@ export async function openFaultyGateway(address: string, { call: change, answer:
     }
     response.end();
 
-    function send({ status, headers: told, text }: Answered): void {
-      response.writeHead(status, Object.fromEntries(told));
+    function send({ status, headers: responseHeaders, text }: Answered): void {
+      response.writeHead(status, Object.fromEntries(responseHeaders));
       response.end(status === 204 ? undefined : text);
     }
   });

@@ -38,8 +38,8 @@ const faults: Readonly<Record<string, string>> = {
 async function failuresWith(words: readonly string[], only?: readonly string[]): Promise<readonly string[]> {
   running = spawn("python3", ["-B", program, ...words], { stdio: ["pipe", "pipe", "inherit"] });
   const [line] = await once(running.stdout ?? process.stdin, "data");
-  const { url, people: told } = JSON.parse(String(line));
-  const people = await findRoles(url, undefined, told);
+  const { url, people: startedPeople } = JSON.parse(String(line));
+  const people = await findRoles(url, undefined, startedPeople);
   const app = "http://localhost:3000";
   const allowed = { spend: 1_000_000, changes: true, lasting: true, searches: 100 };
   const server = new WalletServer({ url, app, profile: "required", people, ...allowed });

@@ -50,11 +50,15 @@ function askOsvScanner(options: CheckOptions): CheckResult {
   const version = /version: (\d+)\.(\S+)/.exec(run("osv-scanner", ["--version"], options).stdout);
   if (version === null) throw new CannotCheck("osv-scanner is not installed");
   const [, major = "", rest = ""] = version;
-  const given = ["--format", "json", "--lockfile", "package-lock.json"];
+  const baseArguments = ["--format", "json", "--lockfile", "package-lock.json"];
   const args =
     major === "1"
-      ? ["scan", ...(offline === undefined ? [] : ["--experimental-offline-vulnerabilities"]), ...given]
-      : ["scan", "source", ...(offline === undefined ? [] : ["--offline-vulnerabilities"]), ...given];
+      ? [
+          "scan",
+          ...(offline === undefined ? [] : ["--experimental-offline-vulnerabilities"]),
+          ...baseArguments,
+        ]
+      : ["scan", "source", ...(offline === undefined ? [] : ["--offline-vulnerabilities"]), ...baseArguments];
   const { status, stdout, stderr } = run("osv-scanner", args, options);
   // Exit code 1 means that advisories were found. Any code other than 0 and 1 is a failure of the scanner.
   if (status !== 0 && status !== 1) throw new CannotCheck(`osv-scanner: ${lastLine(stderr)}`);

@@ -27,12 +27,12 @@ try {
   for (const advisory of advisories) {
     console.log(`failed: ${advisory.package} ${advisory.version}: ${advisory.id} ${advisory.summary}`);
   }
-  const named = new Set(advisories.map((advisory) => advisory.package)).size;
+  const packageCount = new Set(advisories.map((advisory) => advisory.package)).size;
   console.log(
     `${by} knows ${advisories.length} advisories of ${packages} packages in package-lock.json, asked at ${at}`,
   );
-  console.log(`${packages - named} passed, ${named} failed`);
-  process.exitCode = named === 0 ? 0 : 1;
+  console.log(`${packages - packageCount} passed, ${packageCount} failed`);
+  process.exitCode = packageCount === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof CannotCheck)) throw error;
   reportSkipped(`${error.message}; asked at ${at}`);

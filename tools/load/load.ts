@@ -84,12 +84,12 @@ async function measure(address: string, all: readonly Holder[], call: Call): Pro
       const person = index % all.length;
       const body = JSON.stringify(call.body(person, all));
       while (performance.now() < until) {
-        const sent = performance.now();
+        const sentAt = performance.now();
         const status = await send(agent, `${address}/api/v1${call.path}`, body, {
           Authorization: `Bearer ${at(all, person)?.token}`,
           ...(call.isKeyed && { "Idempotency-Key": randomUUID() }),
         });
-        times.push(performance.now() - sent);
+        times.push(performance.now() - sentAt);
         if (status === 200) answered += 1;
         else other += 1;
       }

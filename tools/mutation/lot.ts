@@ -8,8 +8,8 @@ import { type Mutant, nameOf } from "statechart-mutation";
 export function byLot<One extends { readonly mutant: Mutant }>(seed = ""): (one: One, other: One) => number {
   const numbers = new Map<Mutant, string>();
   const number = ({ mutant }: One): string => {
-    const known = numbers.get(mutant);
-    if (known !== undefined) return known;
+    const cached = numbers.get(mutant);
+    if (cached !== undefined) return cached;
     const drawn = createHash("sha256")
       .update(`${seed}${mutant.file} ${nameOf(mutant)}`)
       .digest("hex");

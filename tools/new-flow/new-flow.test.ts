@@ -65,7 +65,7 @@ describe("the names of a flow", () => {
 
 describe.each(kinds)("a flow with $kind that is written into this project", ({ flow, pattern }) => {
   const root = mkdtempSync(join(tmpdir(), "nupay-new-flow-"));
-  const read = (path: string) => readFileSync(join(root, path), "utf8");
+  const readFile = (path: string) => readFileSync(join(root, path), "utf8");
   let paths: readonly string[];
 
   beforeAll(() => {
@@ -110,7 +110,7 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
     const mistakes = paths
       .filter((path) => /\.tsx?$/.test(path))
       .flatMap((path) => {
-        const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest);
+        const source = ts.createSourceFile(path, readFile(path), ts.ScriptTarget.Latest);
         const found: readonly ts.Diagnostic[] = Reflect.get(source, "parseDiagnostics");
         return found.map(({ messageText }) => `${path}: ${messageText}`);
       });
@@ -119,7 +119,7 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
 
   test("has a chart that the atlas can read, and that the dialogs' chart invokes", () => {
     const charts = [`cards/${flow.file}`, "session/dialogs"].map((name) =>
-      flowOf(readSource(`${name}.machine.ts`, read(`src/machines/${name}.machine.ts`))),
+      flowOf(readSource(`${name}.machine.ts`, readFile(`src/machines/${name}.machine.ts`))),
     );
     const [own, dialogs] = charts.map(({ root: node }) => JSON.stringify(node));
     expect(own).toContain(`"${flow.id}.sending"`);
@@ -133,7 +133,7 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
     const formatted = execFileSync(
       process.execPath,
       ["node_modules/@biomejs/biome/bin/biome", "format", `--stdin-file-path=${path}`],
-      { cwd: project, input: read(path), encoding: "utf8" },
+      { cwd: project, input: readFile(path), encoding: "utf8" },
     );
     const lines = (text: string) => text.trimEnd().split("\n").length;
     expect(lines(formatted) - lines(readFileSync(join(project, path), "utf8"))).toBeLessThanOrEqual(18);
@@ -141,7 +141,7 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
 
   test("imports only files that exist", () => {
     const missingImports = paths.flatMap((path) =>
-      [...read(path).matchAll(/^(?:import|export) [^"]*from "(\.[^"]+)"/gm)]
+      [...readFile(path).matchAll(/^(?:import|export) [^"]*from "(\.[^"]+)"/gm)]
         .map(([, target = ""]) => join(dirname(path), target))
         .filter((target) => !paths.includes(target) && !existsSync(join(project, target)))
         .map((target) => `${path}: ${target}`),
@@ -150,11 +150,11 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
   });
 
   test("is rejected and unchanged if it is written a second time", () => {
-    const before = paths.map(read);
+    const before = paths.map(readFile);
     expect(() => writeFlow(root, flow)).toThrow(
       `src/machines/cards/${flow.file}.machine.ts is there already`,
     );
-    expect(paths.map(read)).toEqual(before);
+    expect(paths.map(readFile)).toEqual(before);
   });
 });
 

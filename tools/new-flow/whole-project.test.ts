@@ -34,8 +34,8 @@ describe.each([
   beforeAll(async () => {
     copy = new Copy(project, join(project, ".tmp", "new-flow", flow.file));
     const { added, changed } = writeFlow(copy.folder, flow);
-    const written = [...added, ...changed].filter((path) => /\.tsx?$/.test(path));
-    await runInCopy("npx", "biome", "check", "--write", ...written);
+    const writtenPaths = [...added, ...changed].filter((path) => /\.tsx?$/.test(path));
+    await runInCopy("npx", "biome", "check", "--write", ...writtenPaths);
     await runInCopy("npm", "run", "-s", "api:types");
   }, limit);
   afterAll(() => copy.remove());

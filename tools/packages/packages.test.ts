@@ -18,9 +18,11 @@ describe("package.json", () => {
 
   test("lists under devDependencies the packages that only the sandbox, the build and tools import", () => {
     const elsewhere = ["sandbox", "site", "flows", "tools", "openapi"].flatMap(importedUnder);
-    const named = elsewhere.filter((name) => name in dependencies || name in devDependencies);
-    expect(named).toEqual(expect.arrayContaining(["oidc-provider", "vite", "statechart-atlas"]));
-    expect(named.filter((name) => !importedBySite.includes(name) && name in dependencies)).toEqual([]);
+    const usedDependencies = elsewhere.filter((name) => name in dependencies || name in devDependencies);
+    expect(usedDependencies).toEqual(expect.arrayContaining(["oidc-provider", "vite", "statechart-atlas"]));
+    expect(usedDependencies.filter((name) => !importedBySite.includes(name) && name in dependencies)).toEqual(
+      [],
+    );
     expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(developmentOnly));
   });
 
@@ -36,9 +38,11 @@ describe("package.json", () => {
 test("the README's table has each package of the site", () => {
   const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
   const [, table = ""] = /\n\| Package \|[^\n]*\n((?:\|[^\n]*\n)+)/.exec(readme) ?? [];
-  const named = [...table.matchAll(/`([@\w/.*-]+)`(?=[^|]*\|[^|]*\|$)/gm)].map(([, name = ""]) => name);
+  const namedPatterns = [...table.matchAll(/`([@\w/.*-]+)`(?=[^|]*\|[^|]*\|$)/gm)].map(
+    ([, name = ""]) => name,
+  );
   const isNamed = (name: string) =>
-    named.some((pattern) =>
+    namedPatterns.some((pattern) =>
       pattern.endsWith("/*") ? name.startsWith(pattern.slice(0, -1)) : pattern === name,
     );
   expect(Object.keys(dependencies).filter((name) => !isNamed(name))).toEqual([]);

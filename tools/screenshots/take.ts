@@ -93,7 +93,7 @@ async function take(
 /** Takes every state of tests/a11y in each language. @returns the number of states that could not be reached */
 async function takeStates(browser: Browser, stack: Stack, folder: string): Promise<number> {
   const stages = await openStages(browser, stack, new Control(stack.sandbox));
-  let failed = 0;
+  let failureCount = 0;
   for (const language of ["en", "ar"] as const) {
     for (const state of states) {
       const stage = await stages.stageFor(state, language);
@@ -110,26 +110,26 @@ async function takeStates(browser: Browser, stack: Stack, folder: string): Promi
           }
         }
       } catch (error) {
-        failed += 1;
+        failureCount += 1;
         console.error(`${language} ${state.name}: ${error}`);
       }
       await stage.close();
     }
   }
   await stages.close();
-  return failed;
+  return failureCount;
 }
 
 async function takePictures(browser: Browser, stack: Stack, folder: string): Promise<number> {
-  let failed = 0;
+  let failureCount = 0;
   for (const picture of ofReadme) {
     const { screen, look } = picture;
     await take(browser, stack.app, folder, picture).catch((error: unknown) => {
-      failed += 1;
+      failureCount += 1;
       console.error(`${screen} ${look.language} ${look.theme} ${look.width}: ${error}`);
     });
   }
-  return failed;
+  return failureCount;
 }
 
 const [flag, given, more] = process.argv.slice(2);
@@ -151,8 +151,8 @@ const stack = await startStack().catch((error: unknown) => {
   process.exit(2);
 });
 const browser = await chromium.launch(await chromiumLaunchOptions());
-const failed = await (flag === "--all" ? takeStates : takePictures)(browser, stack, folder);
+const failureCount = await (flag === "--all" ? takeStates : takePictures)(browser, stack, folder);
 await browser.close();
 await stack.close();
-console.log(`Pictures are in ${folder}${failed === 0 ? "" : `; ${failed} could not be taken`}.`);
-process.exit(failed === 0 ? 0 : 1);
+console.log(`Pictures are in ${folder}${failureCount === 0 ? "" : `; ${failureCount} could not be taken`}.`);
+process.exit(failureCount === 0 ? 0 : 1);

@@ -51,10 +51,10 @@ try {
   await waitForFigures(tabs, "$500.00", 0);
 
   const pay = await payerOf(payer, stack.app, stack.sandbox);
-  const paid = performance.now();
+  const paidAt = performance.now();
   await pay(accountId, "3750");
   await waitForFigures(tabs, "$537.50", 1);
-  await record(tabs, "two-tabs-money-in.png", `${secondsSince(paid)} after another person sent $37.50`);
+  await record(tabs, "two-tabs-money-in.png", `${secondsSince(paidAt)} after another person sent $37.50`);
 
   const [first, second] = tabs.map(({ page }) => page);
   if (!first || !second) throw new Error("Two tabs are needed.");

@@ -258,11 +258,11 @@ function containerOf(target: string | HTMLElement): HTMLElement {
 
 function labelsOf(container: HTMLElement): HTMLElement[] {
   const around = container.closest("label");
-  const named =
+  const labels =
     container.id === ""
       ? []
       : [...document.querySelectorAll<HTMLElement>(`label[for="${CSS.escape(container.id)}"]`)];
-  return around ? [around, ...named] : named;
+  return around ? [around, ...labels] : labels;
 }
 
 /** Like the browser's implicit submission: not while the form's first submit button is disabled. */

@@ -83,9 +83,9 @@ export class FakeStripe implements StripeSubset {
         throw new IntegrationError(
           "Invalid value for stripe.confirmCardSetup: payment_method.card should be a card Element.",
         );
-      const made = await fromElement(given.card, given.billing_details);
-      if (made.error) return made;
-      paymentMethod = made.paymentMethod.id;
+      const created = await fromElement(given.card, given.billing_details);
+      if (created.error) return created;
+      paymentMethod = created.paymentMethod.id;
       locale = given.card.locale;
     }
     const confirmed = await this.#confirm(clientSecret, paymentMethod, locale);

@@ -53,15 +53,15 @@ export async function beginningOf(
   accountId: string,
   lastEventId: string | undefined,
 ): Promise<StreamStart> {
-  const known = idOf(lastEventId);
-  if (known !== undefined) {
+  const lastId = idOf(lastEventId);
+  if (lastId !== undefined) {
     const rows = await sql.query<EventRow>(
       `select id, account_id, kind, subject from wallet_event
        where account_id = $1 and id >= $2 order by id limit $3`,
-      [accountId, known, maxReplayedEvents + 2],
+      [accountId, lastId, maxReplayedEvents + 2],
     );
-    if (rows[0]?.id === known && rows.length <= maxReplayedEvents + 1) {
-      return { reset: false, after: known, events: rows.slice(1).map(eventOf) };
+    if (rows[0]?.id === lastId && rows.length <= maxReplayedEvents + 1) {
+      return { reset: false, after: lastId, events: rows.slice(1).map(eventOf) };
     }
   }
   const [newest] = await sql.query<{ id: number }>(

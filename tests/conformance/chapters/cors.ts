@@ -17,9 +17,9 @@ const wordsOf = (headers: Headers, name: string) =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
-function demandWords(headers: Headers, name: string, wanted: readonly string[]): void {
+function demandWords(headers: Headers, name: string, expectedWords: readonly string[]): void {
   const words = wordsOf(headers, name);
-  const absent = wanted.filter((word) => !words.includes(word));
+  const absent = expectedWords.filter((word) => !words.includes(word));
   demandEqual(absent, [], `what ${name} lacks`);
 }
 

@@ -55,8 +55,8 @@ export const payeesChapter: Chapter = {
       "Who knows a number must not learn more about its holder.",
       async (server) => {
         const [payee = {}] = await find(server, mobileOf(server));
-        const { paidBefore: _, ...told } = payee;
-        demandEqual(Object.keys(told).toSorted(), ["accountId", "firstName"], "what is told");
+        const { paidBefore: _, ...payeeFields } = payee;
+        demandEqual(Object.keys(payeeFields).toSorted(), ["accountId", "firstName"], "what is told");
       },
     ),
     must(

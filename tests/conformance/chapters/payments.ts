@@ -74,9 +74,9 @@ async function pay(server: WalletServer, { call, body, cents, type }: Payment, k
     throw new Untried("the payer's first card is declined");
   }
   demandSuccess(answer);
-  const { amount, currency, type: told } = answer.body.data;
+  const { amount, currency, type: actualType } = answer.body.data;
   demandEqual(
-    [amount, currency, told],
+    [amount, currency, actualType],
     [cents, walletCurrency, type],
     "the result's amount, currency and type",
   );

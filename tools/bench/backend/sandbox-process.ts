@@ -52,7 +52,7 @@ export async function startSandboxProcess(appPort: number) {
     },
     /** Makes a transfer of cents. @returns milliseconds until the answer */
     async pay(payer: FundedHolder, payee: FundedHolder, cents = 1): Promise<number> {
-      const sent = performance.now();
+      const sentAt = performance.now();
       const { status } = await fetch(`${address}/api/v1/wallet/transfer`, {
         method: "POST",
         headers: {
@@ -63,7 +63,7 @@ export async function startSandboxProcess(appPort: number) {
         body: JSON.stringify({ toAccountId: payee.accountId, amount: String(cents), currency: "AUD" }),
       });
       if (status !== 200) throw new Error(`A transfer was answered with ${status}.`);
-      return performance.now() - sent;
+      return performance.now() - sentAt;
     },
     /** The memory in megabytes, after a pause of three seconds. */
     async memory(): Promise<{ readonly resident: number; readonly heap: number }> {

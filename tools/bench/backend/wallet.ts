@@ -41,9 +41,9 @@ const now = Date.now();
 const histories = new Map<number, readonly Entry[]>();
 
 function historyAt(length: number): readonly Entry[] {
-  const made = histories.get(length) ?? historyOf(length, now);
-  histories.set(length, made);
-  return made;
+  const history = histories.get(length) ?? historyOf(length, now);
+  histories.set(length, history);
+  return history;
 }
 
 function pageOf(holder: Holder, { page, size }: ListRequest): Answer {

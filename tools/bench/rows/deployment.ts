@@ -24,10 +24,10 @@ async function visit(context: BrowserContext, address: string, proxy: CountingPr
   const { page } = await openSession(context, {});
   await page.goto(`${address}/dashboard`, { waitUntil: "commit" });
   await waitForMoment(page, "shown");
-  const sent = [...proxy.sent()];
+  const sentFiles = [...proxy.sent()];
   await waitForQuiet(page, rest);
   await page.close();
-  return sent;
+  return sentFiles;
 }
 
 /** Builds the sources with one line changed and keeps the previous build's files, as a rollout does. */
@@ -60,7 +60,7 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
   }
 
   const found: { what: string; shown: readonly SentFile[] }[] = [];
-  let kept: readonly SentFile[] = [];
+  let keptFiles: readonly SentFile[] = [];
   try {
     for (const [name, change] of Object.entries(smoke ? { chart: changes.chart } : changes)) {
       say(`a deployment that changed ${change.what}`);
@@ -68,7 +68,7 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
       const after = await startSite({ port: 0, sandboxPort, dist });
       try {
         found.push({ what: change.what, shown: (await deployment(after.address, false)).shown });
-        if (change === changes.chart) kept = (await deployment(after.address, true)).all;
+        if (change === changes.chart) keptFiles = (await deployment(after.address, true)).all;
       } finally {
         await after.close();
       }
@@ -90,8 +90,8 @@ async function measure({ browser, sites, say, smoke }: Bench): Promise<readonly 
       what: "The same with the service worker, until it has the files of the new build",
       unit: "B",
       goal: 10_000,
-      figure: exactly(sum(kept)),
-      note: `bodies, as sent, of ${kept.length} answers: ${listFiles(kept)}`,
+      figure: exactly(sum(keptFiles)),
+      note: `bodies, as sent, of ${keptFiles.length} answers: ${listFiles(keptFiles)}`,
     },
   ];
 }

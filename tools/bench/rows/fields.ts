@@ -128,16 +128,16 @@ export async function fieldsIn(
   const all = await scope
     .locator("input:not([type=radio], [type=checkbox], [type=file], [readonly], :disabled):visible")
     .all();
-  const named = await Promise.all(
+  const fieldNames = await Promise.all(
     all.map(async (field) => {
       const label = await field.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.innerText);
       return [`${place.name}: ${label?.replace(/\s*\*$/, "").trim() ?? ""}`, field] as const;
     }),
   );
-  if (named.length < place.fields) {
-    throw new Error(`${place.name} has ${named.length} fields, and not ${place.fields}.`);
+  if (fieldNames.length < place.fields) {
+    throw new Error(`${place.name} has ${fieldNames.length} fields, and not ${place.fields}.`);
   }
-  return named;
+  return fieldNames;
 }
 
 const digits = "1234567";

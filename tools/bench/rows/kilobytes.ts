@@ -29,8 +29,8 @@ const purposes: readonly (readonly [string, string])[] = [
 function purposeOf(path: string): string {
   if (path === "/")
     return "the page itself, in English and Arabic, with its styles and what runs before the first paint";
-  const known = purposes.find(([beginning]) => path.startsWith(beginning));
-  if (known !== undefined) return known[1];
+  const purpose = purposes.find(([beginning]) => path.startsWith(beginning));
+  if (purpose !== undefined) return purpose[1];
   return path.endsWith(".css")
     ? "the page's styles again, for the pages after the sign-in"
     : "the app: see below";

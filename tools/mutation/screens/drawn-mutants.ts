@@ -73,9 +73,9 @@ function chosen(
   while (picked.length < most && left.size > 0) {
     const [best] = [...left].reduce((one, other) => (other[1] > one[1] ? other : one));
     const lines = toldBy(best).filter(isNew);
-    const known = left.get(best) ?? 0;
+    const lineCount = left.get(best) ?? 0;
     // Count again, because states chosen since the last count may cover some of these lines.
-    if (lines.length < known) left.set(best, lines.length);
+    if (lines.length < lineCount) left.set(best, lines.length);
     else if (lines.length === 0) break;
     else {
       picked.push(best);

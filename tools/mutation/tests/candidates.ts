@@ -15,9 +15,9 @@ export interface Candidate {
 const mutants = new Map<string, Promise<MutantsOfFile>>();
 
 function mutantsIn(file: string): Promise<MutantsOfFile> {
-  const known = mutants.get(file) ?? mutantsOf(file);
-  mutants.set(file, known);
-  return known;
+  const fileMutants = mutants.get(file) ?? mutantsOf(file);
+  mutants.set(file, fileMutants);
+  return fileMutants;
 }
 
 const orderKey = ({ mutant }: Candidate): string =>

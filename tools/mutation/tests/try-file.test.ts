@@ -34,10 +34,10 @@ test("a test file that renders React components with styles loads and passes", a
 }, 120_000);
 
 test("a mutant cannot write files into the project", async () => {
-  const written = resolveProjectPath("written-by-a-mutant");
-  const text = `process.getBuiltinModule("node:fs").writeFileSync(${JSON.stringify(written)}, "");`;
+  const writtenPath = resolveProjectPath("written-by-a-mutant");
+  const text = `process.getBuiltinModule("node:fs").writeFileSync(${JSON.stringify(writtenPath)}, "");`;
   const changed = { file: source, source: `${text}\n${readFileSync(resolveProjectPath(source), "utf8")}` };
   const { fault } = await workers.mutantWorker.try({ tests: example, changed }, 60_000);
   expect(fault).toContain("Access to this API has been restricted");
-  expect(existsSync(written)).toBe(false);
+  expect(existsSync(writtenPath)).toBe(false);
 }, 120_000);

@@ -101,10 +101,10 @@ export async function tryFile(
   { sources, instrumented, most }: Mutation,
 ): Promise<FileResult> {
   const cover = await coverageWorker.try({ tests, cover: sources }, longestFirst);
-  const failed = cover.tested?.red[0];
+  const failedTest = cover.tested?.red[0];
   if (cover.tested === undefined) return { file: tests, fault: cover.fault ?? cover.by ?? "", tests: [] };
-  if (failed !== undefined)
-    return { file: tests, fault: `red with mutants switched off: ${failed}`, tests: [] };
+  if (failedTest !== undefined)
+    return { file: tests, fault: `red with mutants switched off: ${failedTest}`, tests: [] };
   const trial = new FileTrial(tests, mutantWorker);
   const fault = await trial.measure();
   if (fault !== undefined) return { file: tests, fault, tests: [] };

@@ -31,8 +31,8 @@ export function filesBelow(folder: string): readonly string[] {
 const imports = new Map<string, readonly string[]>();
 
 function importsFrom(file: string): readonly string[] {
-  const known = imports.get(file);
-  if (known) return known;
+  const cached = imports.get(file);
+  if (cached) return cached;
   const found = importsOf(file, readFileSync(resolveProjectPath(file), "utf8"))
     .filter(({ specifier, isTypeOnly }) => !isTypeOnly && /^\.[^?]*\.tsx?$/.test(specifier))
     .map(({ specifier }) => normalize(join(dirname(file), specifier)))
