@@ -276,16 +276,16 @@ test("a sign-out closes the streams of its own session only", async () => {
     issuer: `${sandbox.address}/realms/nupay`,
   };
   const { email } = await sandbox.addHolder();
-  const [visitor, elsewhere] = [new Visitor(site), new Visitor(site)];
-  const [here, there] = [await visitor.signIn(email), await elsewhere.signIn(email)];
-  const [ends, stays] = [
-    await openStream({ token: here.access_token }),
-    await openStream({ token: there.access_token }),
+  const [visitor, otherVisitor] = [new Visitor(site), new Visitor(site)];
+  const [session, otherSession] = [await visitor.signIn(email), await otherVisitor.signIn(email)];
+  const [stream, otherStream] = [
+    await openStream({ token: session.access_token }),
+    await openStream({ token: otherSession.access_token }),
   ];
-  const query = new URLSearchParams({ client_id: "nupay-web", id_token_hint: here.id_token });
+  const query = new URLSearchParams({ client_id: "nupay-web", id_token_hint: session.id_token });
   await visitor.walk(`${site.issuer}/protocol/openid-connect/logout?${query}`);
-  await expect.poll(ends.hasEnded).toBe(true);
-  expect(stays.hasEnded()).toBe(false);
+  await expect.poll(stream.hasEnded).toBe(true);
+  expect(otherStream.hasEnded()).toBe(false);
 });
 
 test("a stream begins with a reset for an account without events, a deleted id, or more than 500 missed events", async () => {

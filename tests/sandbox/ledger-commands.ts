@@ -93,8 +93,8 @@ export async function runLedgerCommands(
         break;
       }
       case "payout": {
-        const paying = { accountId: at(step.wallet), cents: step.cents, mode: step.mode };
-        const work = database.transaction((sql) => payout(sql, paying));
+        const order = { accountId: at(step.wallet), cents: step.cents, mode: step.mode };
+        const work = database.transaction((sql) => payout(sql, order));
         if (!(await pays(step.wallet, step.cents, work))) break;
         change(step.wallet, -step.cents);
         if (step.mode !== "succeed") pendingPayouts.push(step);

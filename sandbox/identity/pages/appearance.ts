@@ -27,12 +27,12 @@ export function readAppearance(
   const languages = [...requestedLocales.flatMap((value) => value.split(" ")), ...accepted];
   const dark = sources.map((source) => source.dark).find((value) => value === "true" || value === "false");
   return {
-    language: languages.map(supported).find((language) => language !== undefined) ?? "en",
+    language: languages.map(pageLanguageOf).find((language) => language !== undefined) ?? "en",
     dark: dark === undefined ? undefined : dark === "true",
   };
 }
 
-function supported(tag: string): Language | undefined {
+function pageLanguageOf(tag: string): Language | undefined {
   const language = tag.trim().toLowerCase().split("-")[0];
   return pageLanguages.find((code) => code === language);
 }

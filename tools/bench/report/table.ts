@@ -19,13 +19,13 @@ export function tableOf(measures: readonly Measure[]): string {
   ]);
   const rows = [["What", "Goal", "Figure (80 % interval)", ""], ...lines];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  const drawn = rows.map((cells) =>
+  const tableLines = rows.map((cells) =>
     cells
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join("  ")
       .trimEnd(),
   );
-  const withNotes = drawn.flatMap((line, index) => {
+  const withNotes = tableLines.flatMap((line, index) => {
     const note = measures[index - 1]?.note;
     return note === undefined ? [line] : [line, `    ${note}`];
   });

@@ -128,16 +128,16 @@ export async function fieldsIn(
   const all = await scope
     .locator("input:not([type=radio], [type=checkbox], [type=file], [readonly], :disabled):visible")
     .all();
-  const fieldNames = await Promise.all(
+  const namedFields = await Promise.all(
     all.map(async (field) => {
       const label = await field.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.innerText);
       return [`${place.name}: ${label?.replace(/\s*\*$/, "").trim() ?? ""}`, field] as const;
     }),
   );
-  if (fieldNames.length < place.fields) {
-    throw new Error(`${place.name} has ${fieldNames.length} fields, and not ${place.fields}.`);
+  if (namedFields.length < place.fields) {
+    throw new Error(`${place.name} has ${namedFields.length} fields, and not ${place.fields}.`);
   }
-  return fieldNames;
+  return namedFields;
 }
 
 const digits = "1234567";
