@@ -11,6 +11,7 @@ export const storageItems: readonly StorageItem[] = [
   { name: "app-store", stays: true },
   { name: "auth-store", stays: true },
   { name: "ui-store", stays: true },
+  { name: "last-use", stays: true },
   { name: "unused-end", stays: true },
   { name: "bank-accounts/", isKeyed: true, stays: true },
   { name: "notifications/", isKeyed: true, stays: true },

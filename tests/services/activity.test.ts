@@ -37,7 +37,7 @@ test.each(["pointerdown", "pointermove", "keydown", "touchstart", "wheel"])(
     page.dispatchEvent(new Event(type));
     await settled();
     expect(own.calls).toEqual([["used", at]]);
-    expect(other.calls).toEqual([["used", at + 999]]);
+    expect(other.calls).toEqual([["stays", at + 999]]);
     device.pass(1);
     page.dispatchEvent(new Event(type));
     expect(own.calls).toHaveLength(2);
@@ -69,6 +69,37 @@ test.each(["visibilitychange", "pageshow", "resume"] as const)(
     expect([own.calls, hidden.calls]).toEqual([[["shown", device.clock.wall]], []]);
   },
 );
+
+test.each(["use", "stay"] as const)("a frozen page learns of a %s in another tab when it is shown", (how) => {
+  const { device, page, begin } = openTabs();
+  const frozen = begin(new EventTarget(), {
+    channel: () => {
+      throw new DOMException("Forbidden", "SecurityError");
+    },
+  });
+  const other = begin(page);
+  device.pass(60_000);
+  const at = device.clock.wall;
+  if (how === "use") page.dispatchEvent(new Event("keydown"));
+  else other.stay();
+  device.pass(5_000);
+  frozen.dispatch("visibilitychange");
+  frozen.dispatch("visibilitychange");
+  expect(frozen.calls).toEqual([
+    ["stays", at],
+    ["shown", at + 5_000],
+    ["shown", at + 5_000],
+  ]);
+});
+
+test("a shown page ignores a last use after its own clock, which was set back", () => {
+  const { device, page, begin } = openTabs();
+  const own = begin(page);
+  device.pass(60_000);
+  device.localStorage.setItem("last-use", String(device.clock.wall + 1));
+  own.dispatch("visibilitychange");
+  expect(own.calls).toEqual([["shown", device.clock.wall]]);
+});
 
 test("without BroadcastChannel only this tab's use counts", () => {
   const { device, page, begin } = openTabs();

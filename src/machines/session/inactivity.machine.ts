@@ -4,12 +4,12 @@ import { named } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 
 export type InactivityEvent =
-  /** A pointer, key or touch event, in this tab or another; `at` is the wall clock in milliseconds. */
+  /** A pointer, key or touch event in this tab; `at` is the wall clock in milliseconds. */
   | { type: "activity.noted"; at: number }
   /** The tab is visible again: timers may be late, because it was hidden or the device slept. */
   | { type: "page.shown"; at: number }
   | { type: "stay.requested" }
-  /** *Stay signed in* was pressed in another tab. */
+  /** Another tab was used, or *Stay signed in* was pressed there. */
   | { type: "stay.heard"; at: number };
 
 const minute = 60_000;

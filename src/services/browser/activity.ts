@@ -1,4 +1,5 @@
 import type { Browser } from "./browser.ts";
+import { stored } from "./stored.ts";
 
 export type ActivityMessage = "activity" | "stay";
 
@@ -8,42 +9,65 @@ const eventTypes = ["pointerdown", "pointermove", "keydown", "touchstart", "whee
 const reportInterval = 1_000;
 
 interface ActivityListener {
-  /** In this tab or another one. */
+  /** In this tab. */
   used(at: number): void;
   shown(at: number): void;
-  /** Another tab asked to stay signed in. */
+  /** Another tab was used, or asked to stay signed in; this also ends a warning here, which the person may not see. */
   stays(at: number): void;
 }
 
 /** Reports use in all tabs of this origin; without channels, only in this tab. */
 export function watchActivity(
-  browser: Pick<Browser, "channel" | "now" | "listen" | "isVisible">,
+  browser: Pick<Browser, "channel" | "localStorage" | "now" | "listen" | "isVisible">,
   listener: ActivityListener,
 ) {
   const channel = open();
   const lastReport = { at: Number.NEGATIVE_INFINITY };
+  /** The last use in any tab, for a page that cannot hear the others because it is frozen. */
+  const lastUse = stored<number>(
+    () => browser.localStorage(),
+    "last-use",
+    (json) => (typeof json === "number" ? json : undefined),
+  );
+  /** The last use that this tab knows of; its load is one. */
+  const known = { at: browser.now() };
+  lastUse.write(known.at);
   if (channel !== undefined) {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data === "activity") listener.used(browser.now());
-      if (data === "stay") listener.stays(browser.now());
+      if (data !== "activity" && data !== "stay") return;
+      known.at = browser.now();
+      listener.stays(known.at);
     };
   }
   const reportUse = () => {
     const now = browser.now();
     if (Math.abs(now - lastReport.at) < reportInterval) return;
     lastReport.at = now;
+    known.at = now;
+    lastUse.write(now);
     channel?.postMessage("activity" satisfies ActivityMessage);
     listener.used(now);
   };
   for (const type of eventTypes) addEventListener(type, reportUse, { capture: true, passive: true });
   const show = () => {
-    if (browser.isVisible()) listener.shown(browser.now());
+    if (!browser.isVisible()) return;
+    const now = browser.now();
+    const at = lastUse.read() ?? known.at;
+    if (at > known.at && at <= now) {
+      known.at = at;
+      listener.stays(at);
+    }
+    listener.shown(now);
   };
   const unsubscribers = (["visibilitychange", "pageshow", "resume"] as const).map((type) =>
     browser.listen(type, show),
   );
   return {
-    stay: () => channel?.postMessage("stay" satisfies ActivityMessage),
+    stay() {
+      known.at = browser.now();
+      lastUse.write(known.at);
+      channel?.postMessage("stay" satisfies ActivityMessage);
+    },
     end() {
       for (const type of eventTypes) removeEventListener(type, reportUse, { capture: true });
       for (const unsubscribe of unsubscribers) unsubscribe();

@@ -25,7 +25,7 @@ export interface Browser {
   /** @returns undefined outside a secure context and in old browsers */
   locks(): Pick<LockManager, "request" | "query"> | undefined;
   /** @throws if the browser forbids it */
-  localStorage(): Pick<Storage, "getItem" | "removeItem">;
+  localStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem">;
   channel(name: string): Channel;
   /** Milliseconds of the wall clock since 1970; it may be set back. */
   now(): number;

@@ -12,7 +12,7 @@ export interface Stored<Value> {
 
 /** Gets the storage area on each access: in some browsers even reading the property throws. */
 export function stored<Value>(
-  area: () => Storage,
+  area: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
   name: string,
   check: (json: unknown) => Value | undefined,
 ): Stored<Value> {
