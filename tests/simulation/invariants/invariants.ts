@@ -3,6 +3,7 @@ import { Watch } from "../../properties/watch.ts";
 import type { HistoryEvent, Instruction } from "../run/history.ts";
 import type { ServerState } from "../server/state.ts";
 import { CallJudge } from "./calls.ts";
+import { InactivityJudge } from "./inactivity.ts";
 import { SignInJudge, type SignInLimit } from "./sign-in.ts";
 
 export interface Violation {
@@ -19,6 +20,8 @@ export interface Judged {
   /** Pages of the previous release, which does not report a payment's outcome to other tabs. */
   readonly earlierPages: ReadonlySet<string>;
   readonly signInLimit?: SignInLimit | undefined;
+  /** After how many minutes an unused session ends. */
+  readonly inactivity?: number | undefined;
 }
 
 type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
@@ -102,6 +105,7 @@ class Judge {
   readonly #deadKeys = new Map<string, string>();
   readonly #calls = new CallJudge();
   readonly #signIns: SignInJudge;
+  readonly #inactivity: InactivityJudge;
   readonly #watch = new Watch("simulation");
 
   constructor(
@@ -109,12 +113,17 @@ class Judge {
     private readonly judged: Judged,
   ) {
     this.#signIns = new SignInJudge(judged.signInLimit);
+    this.#inactivity = new InactivityJudge(judged.inactivity ?? 0);
   }
 
   run(): Violation | undefined {
     for (const [index, event] of this.events.entries()) {
       this.#presses.take(event);
-      const fell = this.#check(event) ?? this.#calls.take(event) ?? this.#signIns.take(event);
+      const fell =
+        this.#check(event) ??
+        this.#calls.take(event) ??
+        this.#signIns.take(event) ??
+        this.#inactivity.take(event);
       if (fell) return { ...fell, event: index };
     }
     const fell = this.#atTheEnd();

@@ -24,17 +24,27 @@ export function act(run: Run, action: Action): void {
   switch (action.type) {
     case "press":
       if (!page || !client || page.state !== "active") return;
+      run.inactivity.attend(page);
       run.press(page, client, action.instruction);
       return;
     case "click":
       look(run);
-      if (page && client && page.state === "active") clickOn(run, page, client, action.draw);
+      if (!page || !client || page.state !== "active") return;
+      run.inactivity.attend(page);
+      clickOn(run, page, client, action.draw);
+      return;
+    case "use":
+      if (page?.state === "active") run.inactivity.attend(page, action.stays);
       return;
     case "change":
-      if (page && client && page.state === "active") run.change(page, client, action.change);
+      if (!page || !client || page.state !== "active") return;
+      run.inactivity.attend(page);
+      run.change(page, client, action.change);
       return;
     case "click on a change":
-      if (page && client && page.state === "active") clickOnChange(run, page, client, action.draw);
+      if (!page || !client || page.state !== "active") return;
+      run.inactivity.attend(page);
+      clickOnChange(run, page, client, action.draw);
       return;
     case "reload":
       note(`${tab} reloads`);

@@ -3,6 +3,7 @@ import { drawChanges } from "./draw-changes.ts";
 import { type Devices, where } from "./draw-place.ts";
 import { drawSituation } from "./draw-situations.ts";
 import { drawTroubles } from "./draw-troubles.ts";
+import { drawFrozenPayment, drawInactivity, drawUses, frozenPaymentLasts } from "./draw-uses.ts";
 import type { Instruction } from "./history.ts";
 import { decliningCard, goodCard, othersThan, type Person, people } from "./people.ts";
 import type { Action, Scenario } from "./scenario.ts";
@@ -25,7 +26,21 @@ export function drawScenario(
     // Often the same person on every device, so that equal payments of one account occur together.
     person: random.number(`same person ${index}`) < 0.6 ? owner : random.pick(`person ${index}`, people),
   }));
-  const faultsEnd = Math.max(random.integer("faults end", 60_000, 360_000), situation?.lasts ?? 0);
+  const signIn =
+    random.number("sign-in") < 0.5
+      ? {
+          rotates: random.number("rotates") < 0.5,
+          hasIframe: random.number("session iframe") < 0.5,
+          tokenLife: random.pick("token life", [30_000, 60_000, 300_000]),
+        }
+      : undefined;
+  const earlierBuild = random.number("earlier build") < 0.25 ? 0.5 : 0;
+  // Only this build says to the other tabs that it is used.
+  const inactivity = signIn && earlierBuild === 0 && !situation ? drawInactivity(random) : undefined;
+  const lasts = inactivity === undefined ? (situation?.lasts ?? 0) : 300_000 + inactivity * 60_000;
+  const faultsEnd = Math.max(random.integer("faults end", 60_000, 360_000), lasts);
+  const isPaymentFrozen =
+    inactivity === 2 && (devices[0]?.tabs ?? 1) > 1 && random.number("frozen payment") < 0.5;
   const changes = random.number("changes") < 0.4 ? drawChanges(random, devices, faultsEnd) : [];
   const presses = [
     ...drawPresses(random, devices, faultsEnd),
@@ -39,6 +54,8 @@ export function drawScenario(
       : []),
     ...presses,
     ...changes,
+    ...(inactivity === undefined ? [] : drawUses(random, devices, faultsEnd)),
+    ...(isPaymentFrozen ? drawFrozenPayment(random, devices[0]?.person ?? owner, faultsEnd) : []),
     ...(situation?.actions(devices[0]?.person ?? owner) ?? []),
     ...drawClicks(random, devices, faultsEnd, presses),
     ...drawTroubles(random, devices, faultsEnd, [
@@ -61,15 +78,9 @@ export function drawScenario(
       hasDialogs && idempotency === "required" && random.number("step-up") < 0.4
         ? { payoutAbove: 1_000, maxAge: random.pick("sign-in age", [5, 30, 120]) }
         : undefined,
-    signIn:
-      random.number("sign-in") < 0.5
-        ? {
-            rotates: random.number("rotates") < 0.5,
-            hasIframe: random.number("session iframe") < 0.5,
-            tokenLife: random.pick("token life", [30_000, 60_000, 300_000]),
-          }
-        : undefined,
-    earlierBuild: random.number("earlier build") < 0.25 ? 0.5 : 0,
+    signIn,
+    inactivity,
+    earlierBuild,
     noted: noted < 0.06 ? "version 1" : noted < 0.075 ? "full" : "nothing",
     actions,
     rates: { changes: strength, reads: strength * 0.5, firstHeld: random.number("proxy") < 0.15 ? 0.7 : 0 },
@@ -77,7 +88,7 @@ export function drawScenario(
       renewals: random.pick("slow renewals", [0, 0.1, 0.1, 0.6]),
       charges: random.pick("slow charges", [600, 600, 600, 90_000]),
     },
-    faultsEnd,
+    faultsEnd: isPaymentFrozen ? faultsEnd + frozenPaymentLasts : faultsEnd,
     ...situation?.needs,
   };
 }

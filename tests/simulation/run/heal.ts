@@ -26,6 +26,7 @@ export async function heal(run: Run): Promise<void> {
       if (page.state === "frozen") page.thaw();
     }
   }
+  run.inactivity.attendAll();
   await run.world.runUntil(run.world.now + 30_000);
   await judgeLivePages(run);
   for (const device of run.devices) {
@@ -82,6 +83,7 @@ function personId(accountId: string): string {
 async function settleWithin(run: Run, open: () => readonly string[]): Promise<void> {
   const end = run.world.now + healingLimit;
   for (let wait = 2_000; run.world.now < end; wait = Math.min(60_000, wait * 2)) {
+    run.inactivity.attendAll();
     await run.world.runUntil(Math.min(end, run.world.now + wait));
     look(run);
     if (open().length === 0) return;

@@ -118,6 +118,17 @@ export type Happened =
   | ({ readonly type: "callShown"; readonly key: string; readonly isDone: boolean } & Place)
   /** A violation that no single event shows, found by the run. */
   | { readonly type: "broke"; readonly invariant: string; readonly text: string }
+  /** `isFirst`: no other page on this device was awake with a session. */
+  | ({ readonly type: "useWatched"; readonly isFirst: boolean } & Place)
+  | ({ readonly type: "used" } & Place)
+  | ({ readonly type: "stayed" } & Place)
+  | ({ readonly type: "warned" } & Place)
+  /** A page ends the unused session. */
+  | ({
+      readonly type: "unusedEnded";
+      /** The payment locks that live pages of the device hold. */
+      readonly locks: readonly string[];
+    } & Place)
   | {
       readonly type: "charged";
       readonly person: string;

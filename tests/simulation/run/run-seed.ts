@@ -24,6 +24,7 @@ import { writeEarlierJournal } from "./earlier-journal.ts";
 import { heal } from "./heal.ts";
 import type { Change, Instruction, RunHistory } from "./history.ts";
 import { Identity } from "./identity.ts";
+import { Inactivity } from "./inactivity.ts";
 import { personOf, seedPeople } from "./people.ts";
 import type { Scenario, SignInSetting } from "./scenario.ts";
 import { askToSignIn, pressAgain, signInAgain } from "./sign-in-again.ts";
@@ -88,6 +89,7 @@ export class Run {
   /** Names of the pages that run the previous release. */
   readonly earlierPages = new Set<string>();
   readonly #returnedAt = new Map<string, number>();
+  readonly inactivity: Inactivity;
   #balances: Balances | undefined;
   #presses = 0;
   #changes = 0;
@@ -120,6 +122,7 @@ export class Run {
     });
     this.#faults = new Faults(random, options.muted);
     this.fleet = this.#makeFleet();
+    this.inactivity = new Inactivity(this, scenario.inactivity);
     if (scenario.signIn) this.#provider = this.#makeProvider(scenario.signIn);
     this.#wire = new WalletWire({
       world,
@@ -175,8 +178,8 @@ export class Run {
 
   judged(): Judged {
     const { earlierPages, fleet, options } = this;
-    const { acceptDoublePayments: acceptsDoubles, stepUp: signInLimit } = options.scenario;
-    return { acceptsDoubles, state: fleet.state, earlierPages, signInLimit };
+    const { acceptDoublePayments: acceptsDoubles, stepUp: signInLimit, inactivity } = options.scenario;
+    return { acceptsDoubles, state: fleet.state, earlierPages, signInLimit, inactivity };
   }
 
   result(): RunResult {
@@ -251,6 +254,8 @@ export class Run {
           label: `${page.name} signs out at the provider`,
           delay: 200,
           run: () => {
+            // The person has closed the tab and is signed in again.
+            if (this.isHealed && page.state === "dead") return;
             identity.signOut(page.device);
             if (page.state !== "dead") this.load(page.device, page.device.pages.indexOf(page));
           },
@@ -280,6 +285,7 @@ export class Run {
     }
     client?.signOut();
     clients.delete(page);
+    this.inactivity.stop(page);
     if (event.type === "session.opened") {
       if (client) history.sometimes("sign-in: another person is found in the page");
       page.person = event.personId;
@@ -391,6 +397,7 @@ export class Run {
       },
     });
     this.clients.set(page, client);
+    this.inactivity.start(page);
   }
 
   /** `unexpected` stands for an error that no code of the app names: a mistake of the app, or of this simulation. */
@@ -414,6 +421,7 @@ export class Run {
     page.die();
     this.clients.delete(page);
     this.signIns.delete(page);
+    this.inactivity.forget(page);
   }
 
   /** Whether the faults have ended, and with them the remaining actions. */

@@ -14,6 +14,8 @@ export type Action = {
   | { readonly type: "change"; readonly change: Change }
   | { readonly type: "click on a change"; readonly draw: number }
   | { readonly type: "click"; readonly draw: number }
+  /** The person uses the page; `stays` says how they answer a warning. */
+  | { readonly type: "use"; readonly stays: boolean }
   | { readonly type: "reload" | "crash" | "close" | "freeze" | "thaw" | "hide" | "restore" }
   | { readonly type: "power cut" | "offline" | "online" }
   | { readonly type: "sign out" }
@@ -57,6 +59,8 @@ export interface Scenario {
   readonly dialogs: boolean;
   /** If true, the pages run the app's sign-in, over a simulated keycloak-js. */
   readonly signIn?: SignInSetting | undefined;
+  /** After how many minutes an unused session ends; undefined: never. Needs `signIn`. */
+  readonly inactivity?: number | undefined;
   /** When the operator requires a fresh sign-in before a payout. */
   readonly stepUp?: SignInLimit | undefined;
   /** The content of the first device's journal from earlier days. */

@@ -98,6 +98,13 @@ export const requiredSometimes: readonly string[] = [
     "the same person is found again",
   ].map((name) => `sign-in: ${name}`),
   ...[
+    "another tab is heard",
+    "the person stays",
+    "the sign-out waits for a payment",
+    "the unused session is ended",
+    "warned",
+  ].map((name) => `inactivity: ${name}`),
+  ...[
     "Cancel this change",
     "Check again",
     "sent without Web Locks",

@@ -59,6 +59,16 @@ function sentenceOf(event: HistoryEvent): string | undefined {
       return `${event.page} tells ${who(event)}: press ${event.press} is ${event.result} ${event.reason}`;
     case "callShown":
       return `${event.page} tells at its place: ${keyOf(event.key)} ${event.isDone ? "went through" : "was not done"}`;
+    case "stayed":
+      return `${who(event)} stays signed in on ${event.page}`;
+    case "warned":
+      return `${event.page} warns that the session is unused`;
+    case "unusedEnded":
+      return `${event.page} ends the unused session`;
+    case "used":
+      return `${who(event)} uses ${event.page}`;
+    case "useWatched":
+      return undefined;
     case "returned":
       return `the bank returns ${event.transactionId}`;
     case "charged":

@@ -24,11 +24,17 @@ export function tellStorage(page: Page, key: string): void {
   for (const listener of [...listenersOf(page, "storage")]) listener(event);
 }
 
+/** The person uses the page. */
+export function dispatchInput(page: Page, type: "pointermove"): void {
+  enter(page);
+  for (const listener of [...listenersOf(page, type)]) listener(new Event(type));
+}
+
 /** Sets the globals that the app's sign-in uses; each belongs to the page whose code runs. */
 export function setGlobals(): void {
   const values = {
     location: { origin: "http://app.test", pathname: "/dashboard", search: "", hash: "" },
-    document: { querySelectorAll: () => [] },
+    document: { querySelectorAll: () => [], documentElement: { dataset: {}, lang: "en" } },
     caches: { keys: async () => [] },
     navigator: {
       get onLine() {

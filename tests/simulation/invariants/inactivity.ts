@@ -1,0 +1,84 @@
+import type { HistoryEvent } from "../run/history.ts";
+
+type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
+type Use = Of<"used" | "stayed" | "useWatched">;
+
+interface Fallen {
+  readonly invariant: string;
+  readonly text: string;
+}
+
+/** Milliseconds in which a tab learns of a use in another one: one report a second, and its delivery. */
+const learning = 1_500;
+
+/** Checks the warnings and ends of unused sessions. */
+export class InactivityJudge {
+  readonly #limit: number;
+  /** By device: the last use that keeps the session. */
+  readonly #used = new Map<string, Use>();
+  readonly #stayed = new Map<string, Of<"stayed">>();
+
+  constructor(minutes: number) {
+    this.#limit = minutes * 60_000;
+  }
+
+  take(event: HistoryEvent): Fallen | undefined {
+    switch (event.type) {
+      case "useWatched":
+        if (event.isFirst) {
+          this.#used.set(event.device, event);
+          this.#stayed.delete(event.device);
+        }
+        return undefined;
+      case "used":
+        // A use after the limit does not revive the session.
+        if (isWithin(event, this.#used.get(event.device), this.#limit)) this.#used.set(event.device, event);
+        return undefined;
+      case "stayed":
+        this.#used.set(event.device, event);
+        this.#stayed.set(event.device, event);
+        return undefined;
+      case "warned":
+        return this.#judgeStay(event, "warns");
+      case "unusedEnded":
+        return this.#judgePayment(event) ?? this.#judgeStay(event, "signs out") ?? this.#judgeEnd(event);
+      default:
+        return undefined;
+    }
+  }
+
+  #judgePayment({ page, locks }: Of<"unusedEnded">): Fallen | undefined {
+    if (locks.length === 0) return undefined;
+    return {
+      invariant: "no unused session ends while a payment is being submitted in any tab",
+      text: `${page} signs out while ${locks.join(", ")} is held`,
+    };
+  }
+
+  #judgeStay(event: Of<"warned" | "unusedEnded">, what: string): Fallen | undefined {
+    const stayed = this.#stayed.get(event.device);
+    if (!isWithin(event, stayed, this.#limit - 60_000 - learning)) return undefined;
+    return {
+      invariant: "after Stay signed in no tab warns or signs out because of the earlier silence",
+      text: `${event.page} ${what} ${Math.round(event.at - (stayed?.at ?? 0))} ms after ${stayed?.page} stayed`,
+    };
+  }
+
+  #judgeEnd(event: Of<"unusedEnded">): Fallen | undefined {
+    const used = this.#used.get(event.device);
+    if (!isWithin(event, used, this.#limit - learning)) return undefined;
+    return {
+      invariant: "a session that is used in any tab does not end for inactivity",
+      text: `${event.page} signs out ${Math.round(event.at - (used?.at ?? 0))} ms after ${used?.page} was used`,
+    };
+  }
+}
+
+/** By real time and by the device's clock, which may be set. */
+function isWithin(
+  event: Of<"used" | "warned" | "unusedEnded">,
+  use: Use | undefined,
+  limit: number,
+): boolean {
+  return use !== undefined && event.at - use.at < limit && event.wall - use.wall < limit;
+}
