@@ -41,7 +41,7 @@ function packageOf(specifier: string): string {
 }
 
 /** Imports from files in `folder` whose targets are forbidden. */
-const broken = (folder: string, forbidden: (found: ResolvedImport) => boolean): string[] =>
+const forbiddenImports = (folder: string, forbidden: (found: ResolvedImport) => boolean): string[] =>
   imports
     .filter((found) => found.from.startsWith(folder) && forbidden(found))
     .map(({ from, specifier, isTypeOnly }) => `${from} → ${specifier}${isTypeOnly ? " (type)" : ""}`);
@@ -118,7 +118,7 @@ const packages = files
 describe("the import rules", () => {
   test("machines import only xstate, phone numbers, the brand's currency in one file, and each other", () => {
     expect(
-      broken(machines, ({ specifier, to }) =>
+      forbiddenImports(machines, ({ specifier, to }) =>
         specifier.startsWith(".") ? !to.startsWith(machines) : !machinePackages.has(to),
       ),
     ).toEqual([`${machines}core/rules/currency.ts → ../../../../brand/currency.json`]);
@@ -126,7 +126,7 @@ describe("the import rules", () => {
 
   test("services import the machines' types and pure rules, and only bindings import charts", () => {
     expect(
-      broken(
+      forbiddenImports(
         services,
         ({ from, to, isTypeOnly }) =>
           to.startsWith(machines) && !isTypeOnly && !isPureRule(to) && !binds(from),
@@ -219,7 +219,7 @@ describe("the import rules", () => {
     const inside = files.filter((path) => path.startsWith(services) && path.endsWith(".ts"));
     expect([...new Set(inside.map(folderOf))].sort()).toEqual(layers.flat().sort());
     expect(
-      broken(
+      forbiddenImports(
         services,
         ({ from, to }) =>
           to.startsWith(services) && folderOf(from) !== folderOf(to) && layerOf(to) >= layerOf(from),
@@ -230,7 +230,7 @@ describe("the import rules", () => {
   test("pure rules import no chart and no port", () => {
     expect(imports.some(({ from }) => isRule(from))).toBe(true);
     expect(
-      broken(
+      forbiddenImports(
         machines,
         ({ from, to, isTypeOnly }) =>
           isRule(from) && (to === "xstate" || (to.endsWith(".machine.ts") && !isTypeOnly)),
@@ -243,17 +243,22 @@ describe("the import rules", () => {
     expect(imports.some(({ from, to }) => from === `${services}provide.ts` && to.startsWith(bind))).toBe(
       true,
     );
-    expect(broken("src/", ({ from, to }) => to.startsWith(bind) && !binds(from))).toEqual([]);
+    expect(forbiddenImports("src/", ({ from, to }) => to.startsWith(bind) && !binds(from))).toEqual([]);
   });
 
   test("services import no screen and no React", () => {
     expect(
-      broken(services, ({ to }) => to.startsWith(ui) || /^(?:react|react-dom|@xstate\/react)$/.test(to)),
+      forbiddenImports(
+        services,
+        ({ to }) => to.startsWith(ui) || /^(?:react|react-dom|@xstate\/react)$/.test(to),
+      ),
     ).toEqual([]);
   });
 
   test("screens import no service, since the composition root binds them", () => {
-    expect(broken(ui, ({ from, to }) => to.startsWith(services) && !uiWithServices.has(from))).toEqual([]);
+    expect(
+      forbiddenImports(ui, ({ from, to }) => to.startsWith(services) && !uiWithServices.has(from)),
+    ).toEqual([]);
   });
 
   test("charts and screens use neither network nor storage", () => {
@@ -278,7 +283,10 @@ describe("the import rules", () => {
     ]);
     expect(importersOf("keycloak-js").length).toBeGreaterThan(0);
     expect(
-      broken("src/", ({ from, to }) => to === "keycloak-js" && !from.startsWith(`${services}identity/`)),
+      forbiddenImports(
+        "src/",
+        ({ from, to }) => to === "keycloak-js" && !from.startsWith(`${services}identity/`),
+      ),
     ).toEqual([]);
   });
 
@@ -291,27 +299,35 @@ describe("the import rules", () => {
 
   test("the app imports nothing from the sandbox, the site, the tests or the tools", () => {
     expect(
-      broken("src/", ({ to }) => /^(?:sandbox|site|tests|tools)\//.test(to) || to.startsWith("..")),
+      forbiddenImports("src/", ({ to }) => /^(?:sandbox|site|tests|tools)\//.test(to) || to.startsWith("..")),
     ).toEqual([]);
   });
 
   test("the app imports nothing from Node, since it runs in a browser", () => {
-    expect(broken("src/", ({ specifier }) => specifier.startsWith("node:"))).toEqual([]);
+    expect(forbiddenImports("src/", ({ specifier }) => specifier.startsWith("node:"))).toEqual([]);
   });
 
   test("the sandbox imports only the contract's types, the languages and its pages' texts from the app", () => {
-    expect(broken("sandbox/", ({ to }) => to.startsWith("src/") && !sandboxMayImport.has(to))).toEqual([]);
-    expect(broken("sandbox/", ({ to }) => to.startsWith("tests/") || to.startsWith(".."))).toEqual([]);
+    expect(
+      forbiddenImports("sandbox/", ({ to }) => to.startsWith("src/") && !sandboxMayImport.has(to)),
+    ).toEqual([]);
+    expect(forbiddenImports("sandbox/", ({ to }) => to.startsWith("tests/") || to.startsWith(".."))).toEqual(
+      [],
+    );
   });
 
   test("the site is built and served without the sandbox and the tests", () => {
     expect(imports.some(({ from }) => from.startsWith("site/"))).toBe(true);
-    expect(broken("site/", ({ to }) => to.startsWith("src/") && !siteMayImport.has(to))).toEqual([]);
-    expect(broken("site/", ({ to }) => /^(?:sandbox|tests)\//.test(to) || to.startsWith(".."))).toEqual([]);
+    expect(forbiddenImports("site/", ({ to }) => to.startsWith("src/") && !siteMayImport.has(to))).toEqual(
+      [],
+    );
+    expect(
+      forbiddenImports("site/", ({ to }) => /^(?:sandbox|tests)\//.test(to) || to.startsWith("..")),
+    ).toEqual([]);
   });
 
   describe.each(packages)("the package $name", ({ name, folder, exports, mayImport }) => {
-    const own = sourcesOf(`${folder}src/`);
+    const ownSources = sourcesOf(`${folder}src/`);
 
     test("imports only itself and the dependencies of its package.json", () => {
       const isAllowed = (path: string, specifier: string) =>
@@ -319,13 +335,13 @@ describe("the import rules", () => {
           ? join(dirname(path), specifier).startsWith(`${folder}src/`)
           : specifier.startsWith("node:") || mayImport.includes(packageOf(specifier));
       expect(
-        own.flatMap(([path, text]) =>
+        ownSources.flatMap(([path, text]) =>
           importsOf(path, text)
             .filter(({ specifier }) => !isAllowed(path, specifier))
             .map(({ specifier }) => `${path} → ${specifier}`),
         ),
       ).toEqual([]);
-      expect(own).not.toEqual([]);
+      expect(ownSources).not.toEqual([]);
     });
 
     test("has tests that import only the package itself and tools/packages", () => {
@@ -340,7 +356,7 @@ describe("the import rules", () => {
 
     test("contains no code of the wallet", () => {
       const ofWallet = /nupay|wallet|\bnpm run\b|src\/(?:machines|services|ui)|tests\/(?:model|charts)/i;
-      const texts = [...own, ...sourcesOf(`${folder}tests/`)];
+      const texts = [...ownSources, ...sourcesOf(`${folder}tests/`)];
       expect(texts.filter(([, text]) => ofWallet.test(text)).map(([path]) => path)).toEqual([]);
       expect(ofWallet.test(readFileSync(join(project, folder, "README.md"), "utf8"))).toBe(false);
     });

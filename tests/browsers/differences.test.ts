@@ -91,7 +91,7 @@ test("Firefox is driven by another Playwright version than the project's", () =>
 });
 
 describe("the judgement of a browser run", () => {
-  const known = [
+  const expectedDifferences = [
     { reason: "no downloads", says: /download/, tests: { "journeys/a.spec.ts": ["saves * as PDF"] } },
   ];
   const result = (title: string, failure?: string) => ({
@@ -107,7 +107,7 @@ describe("the judgement of a browser run", () => {
       result("pays", "too much"),
       result("reads"),
     ];
-    const { passed, explained, failures } = judge(results, known);
+    const { passed, explained, failures } = judge(results, expectedDifferences);
     expect({ passed, explained, failures }).toEqual({
       passed: 1,
       explained: 1,
@@ -116,7 +116,7 @@ describe("the judgement of a browser run", () => {
   });
 
   test("reports a failure if a test that is expected to fail passes", () => {
-    expect(judge([result("saves a list as PDF")], known).failures).toEqual([
+    expect(judge([result("saves a list as PDF")], expectedDifferences).failures).toEqual([
       {
         test: "a.spec.ts › saves a list as PDF",
         message: "It passes, so it needs no reason any more: no downloads",
@@ -125,7 +125,10 @@ describe("the judgement of a browser run", () => {
   });
 
   test("reports a failure if a test fails for another reason than the expected one", () => {
-    const [failure] = judge([result("saves a list as PDF", "the page is blank")], known).failures;
+    const [failure] = judge(
+      [result("saves a list as PDF", "the page is blank")],
+      expectedDifferences,
+    ).failures;
     expect(failure?.message).toContain("the page is blank");
   });
 });

@@ -29,18 +29,21 @@ function differenceOf(differences: readonly Difference[], { file, title }: Resul
 /** Fails on each failed test without a reason, and on each reason whose test passes. */
 export function judge(results: readonly Result[], differences: readonly Difference[]): Verdict {
   const judged = results.map((result) => {
-    const known = differenceOf(differences, result);
+    const expectedDifference = differenceOf(differences, result);
     const test = `${result.file} › ${result.title}`;
     if (result.passed) {
-      return known === undefined
+      return expectedDifference === undefined
         ? "passed"
-        : { test, message: `It passes, so it needs no reason any more: ${known.reason}` };
+        : { test, message: `It passes, so it needs no reason any more: ${expectedDifference.reason}` };
     }
     const message = result.failure ?? "";
-    if (known === undefined) return { test, message };
-    return known.says.test(message)
+    if (expectedDifference === undefined) return { test, message };
+    return expectedDifference.says.test(message)
       ? "explained"
-      : { test, message: `It fails otherwise than for its reason (${known.reason}):\n${message}` };
+      : {
+          test,
+          message: `It fails otherwise than for its reason (${expectedDifference.reason}):\n${message}`,
+        };
   });
   return {
     passed: judged.filter((verdict) => verdict === "passed").length,

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { CannotRun } from "../support/real-server.ts";
 
 const run = promisify(execFile);
-const own = fileURLToPath(new URL(".", import.meta.url));
+const ownFolder = fileURLToPath(new URL(".", import.meta.url));
 const cache = fileURLToPath(new URL("../../node_modules/.cache/nupay/", import.meta.url));
 const limit = 180_000;
 
@@ -24,7 +24,7 @@ export interface Playwright {
  * @throws CannotRun if the registry is unreachable
  */
 export async function installPlaywright(): Promise<Playwright> {
-  const lock = await readFile(join(own, "package-lock.json"));
+  const lock = await readFile(join(ownFolder, "package-lock.json"));
   const folder = join(cache, `browsers-${createHash("sha256").update(lock).digest("hex").slice(0, 12)}`);
   if (!existsSync(folder)) await install(folder);
   const library = join(folder, "node_modules/@playwright/test");
@@ -40,7 +40,7 @@ async function install(folder: string): Promise<void> {
   const draft = await mkdtemp(`${folder}.`);
   try {
     for (const file of ["package.json", "package-lock.json"])
-      await copyFile(join(own, file), join(draft, file));
+      await copyFile(join(ownFolder, file), join(draft, file));
     await run("npm", ["ci", "--ignore-scripts"], { cwd: draft, timeout: limit });
     await rename(draft, folder);
   } catch (error) {

@@ -34,8 +34,8 @@ function isLanguage(code: string): code is Language {
   return code === "en" || code === "ar";
 }
 
-function report(folder: string, language: Language, ended: WalkResult): void {
-  const { actions, seconds, screens, payments, falls, fault } = ended;
+function report(folder: string, language: Language, result: WalkResult): void {
+  const { actions, seconds, screens, payments, falls, fault } = result;
   const verdict = falls.length > 0 ? "BROKEN" : "held";
   console.log(
     `${folder}: ${language}, ${actions} actions in ${Math.round(seconds)} s, ${screens} screens, ${payments} payments: ${verdict}`,
@@ -72,9 +72,9 @@ async function main(): Promise<number> {
   const stack = await startStack();
   const results: WalkResult[] = [];
   const runWalk = async (options: WalkOptions) => {
-    const ended = await walk(stack, options);
-    report(options.folder, options.walk.language, ended);
-    results.push(ended);
+    const result = await walk(stack, options);
+    report(options.folder, options.walk.language, result);
+    results.push(result);
   };
   try {
     if (replay !== undefined) {
@@ -102,13 +102,13 @@ async function main(): Promise<number> {
   console.log(
     `pages: ${everyPage.length - missingPages.length} of ${everyPage.length}${missingPages.length > 0 ? `, not ${missingPages.join(", ")}` : ""}`,
   );
-  const sum = (of: (ended: WalkResult) => number) =>
+  const sum = (of: (walkResult: WalkResult) => number) =>
     Math.round(results.reduce((total, result) => total + of(result), 0));
-  const broken = new Set(results.flatMap(({ falls }) => falls.map(({ sentence }) => sentence)));
+  const brokenSentences = new Set(results.flatMap(({ falls }) => falls.map(({ sentence }) => sentence)));
   console.log(
-    `${explored.length} sentences, ${sum(({ actions }) => actions)} actions in ${sum(({ seconds }) => seconds)} s, ${sum(({ payments }) => payments)} payments: ${broken.size} broken`,
+    `${explored.length} sentences, ${sum(({ actions }) => actions)} actions in ${sum(({ seconds }) => seconds)} s, ${sum(({ payments }) => payments)} payments: ${brokenSentences.size} broken`,
   );
-  if (broken.size > 0) return 1;
+  if (brokenSentences.size > 0) return 1;
   return results.every(({ fault }) => fault === undefined) ? 0 : 2;
 }
 

@@ -40,7 +40,7 @@ const rare: ControlNames = {
  */
 export function specify(app: string, facts: Facts, replayed?: readonly RecordedAction[]) {
   installRecorder();
-  const known = knownTexts(Object.values(facts.person));
+  const knownTextList = knownTexts(Object.values(facts.person));
 
   /** The app's state in the current document; null if the tab shows no document of the app. */
   const observation = extract<State, Json>(() => {
@@ -48,7 +48,7 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
     if (reading === undefined) return null;
     const { wire, payments, sending, calls, names, isFocusLost, isPlaced } = reading;
     const { at, life, ...screen } = readScreen(facts);
-    const shown = readFacts({ ...known, names: [...known.names, ...names] });
+    const shown = readFacts({ ...knownTextList, names: [...knownTextList.names, ...names] });
     const inDocument: Observation = {
       at,
       life,

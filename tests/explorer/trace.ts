@@ -92,11 +92,11 @@ export async function readTrace(folder: string): Promise<Walked> {
       for (const broken of watch.observe(now)) recordViolation(broken);
     }
     for (const { name } of violations) {
-      const known = sentences.find(({ says }) => propertyName(says) === name);
+      const sentence = sentences.find(({ says }) => propertyName(says) === name);
       const errors = snapshots.find((snapshot) => snapshot.name === "uncaughtExceptions")?.value;
       recordViolation({
-        sentence: known?.says ?? name,
-        why: known ? "as Bombadil alone found" : JSON.stringify(errors),
+        sentence: sentence?.says ?? name,
+        why: sentence ? "as Bombadil alone found" : JSON.stringify(errors),
       });
     }
   }

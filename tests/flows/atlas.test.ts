@@ -128,15 +128,15 @@ describe("the atlas in a browser", () => {
     await expect.poll(async () => (await search(words)).count()).toBeGreaterThan(0);
   });
 
-  test.each(questions)("finds the answer to: $asks", async ({ types, opens, answer }) => {
+  test.each(questions)("finds the answer to: $asks", async ({ types, expectedLink, answer }) => {
     await open("");
     const results = await search(types);
     await expect
       .poll(async () =>
         (await results.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).slice(0, 5),
       )
-      .toContain(opens);
-    await page.locator(`nav a[href="${opens}"]`).first().click();
+      .toContain(expectedLink);
+    await page.locator(`nav a[href="${expectedLink}"]`).first().click();
     await expect.poll(async () => (await page.getByRole("main").textContent()) ?? "").toMatch(answer);
   });
 

@@ -8,11 +8,11 @@ const flows = sources.map(flowOf);
 const states = flows.flatMap(({ root }) => flatten(root));
 const transitions = states.flatMap((state) => state.transitions);
 
-function compare(usedNames: readonly string[], known: Readonly<Record<string, unknown>>) {
+function compare(usedNames: readonly string[], namesInAtlas: Readonly<Record<string, unknown>>) {
   const expectedNames = new Set(usedNames);
   return {
-    missing: [...expectedNames].filter((name) => !(name in known)),
-    stale: Object.keys(known).filter((name) => !expectedNames.has(name)),
+    missing: [...expectedNames].filter((name) => !(name in namesInAtlas)),
+    stale: Object.keys(namesInAtlas).filter((name) => !expectedNames.has(name)),
   };
 }
 

@@ -3,7 +3,7 @@ export interface Question {
   readonly asks: string;
   readonly types: string;
   /** One of the first five results. */
-  readonly opens: string;
+  readonly expectedLink: string;
   readonly answer: RegExp;
 }
 
@@ -11,85 +11,85 @@ export const questions: readonly Question[] = [
   {
     asks: "What does the app do when the connection is lost right after the press?",
     types: "connection lost while paying",
-    opens: "#/payment/undecided",
+    expectedLink: "#/payment/undecided",
     answer: /The outcome is unknown.+a status request never resends it/,
   },
   {
     asks: "How long does the app wait before it calls a payment undecided?",
     types: "how long until a payment is undecided",
-    opens: "#/dialogPayment/undecided",
+    expectedLink: "#/dialogPayment/undecided",
     answer: /No outcome within a minute/,
   },
   {
     asks: "The bank returns a withdrawal: what does the holder see?",
     types: "withdrawal is returned",
-    opens: "#/afterPayment/shown.failed",
+    expectedLink: "#/afterPayment/shown.failed",
     answer: /the money came back/,
   },
   {
     asks: "What if the wallet has paid before the holder cancels?",
     types: "cancelled too late",
-    opens: "#/payment/cancelling",
+    expectedLink: "#/payment/cancelling",
     answer: /the server answers that it is cancelled, or with the outcome/,
   },
   {
     asks: "Is what was typed lost when a top-up is declined?",
     types: "top-up declined",
-    opens: "#/topUp/choosing.declined",
+    expectedLink: "#/topUp/choosing.declined",
     answer: /the input is kept/,
   },
   {
     asks: "What does a tab show while another one pays?",
     types: "two tabs",
-    opens: "#/paymentsCoordinator/lock.elsewhere",
+    expectedLink: "#/paymentsCoordinator/lock.elsewhere",
     answer: /Its entry is shown without actions/,
   },
   {
     asks: "When must the holder sign in again before money leaves?",
     types: "sign in again before paying",
-    opens: "#/dialogPayment/confirming",
+    expectedLink: "#/dialogPayment/confirming",
     answer: /may have to sign in again first/,
   },
   {
     asks: "After how long without use is the holder signed out?",
     types: "signed out without use",
-    opens: "#/inactivity",
+    expectedLink: "#/inactivity",
     answer: /30 minutes/,
   },
   {
     asks: "When does the balance on screen follow a payment?",
     types: "balance updated after a payment",
-    opens: "#/refetch/waiting",
+    expectedLink: "#/refetch/waiting",
     answer: /after 3 s/,
   },
   {
     asks: "What becomes of the payment when its dialog is closed?",
     types: "closing the dialog while paying",
-    opens: "#/withdraw/closed",
+    expectedLink: "#/withdraw/closed",
     answer: /a payment under way continues/,
   },
   {
     asks: "What can a holder do whose cards are all frozen?",
     types: "frozen card at a top-up",
-    opens: "#/topUp/choosing.fresh",
+    expectedLink: "#/topUp/choosing.fresh",
     answer: /None of your cards can pay: each is frozen or has expired/,
   },
   {
     asks: "Can one payment move money twice?",
     types: "duplicate payment",
-    opens: "#/payment/cancelling",
+    expectedLink: "#/payment/cancelling",
     answer: /a cancelled key never acts, and the server says which of the two happened/,
   },
   {
     asks: "Which part of the app says that a payment has succeeded, in a toast?",
     types: "who raises a toast",
-    opens: "#/toasts/listening",
+    expectedLink: "#/toasts/listening",
     answer: /Told by.+Payments coordinator/,
   },
   {
     asks: "Which part of the app opens the dialog that deletes a card?",
     types: "delete card",
-    opens: "#/deleteCard",
+    expectedLink: "#/deleteCard",
     answer: /Started by\s*Dialogs/,
   },
 ];

@@ -30,7 +30,7 @@ const atlas: Atlas = {
 const linksFor = (words: string): readonly string[] => search(atlas, words, settings).map(({ link }) => link);
 
 describe("the search by meaning", () => {
-  test.each([...searches, ...questions.map(({ types, opens }) => [types, opens] as const)])(
+  test.each([...searches, ...questions.map(({ types, expectedLink }) => [types, expectedLink] as const)])(
     "for '%s' has %s among its first five results",
     (words, link) => {
       expect(linksFor(words).slice(0, 5)).toContain(link);

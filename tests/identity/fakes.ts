@@ -5,14 +5,14 @@ export interface MemoryPeople extends People {
 }
 
 export function memoryPeople(): MemoryPeople {
-  const known = new Map<string, Person & { password: string }>();
-  const find = (test: (person: Person) => boolean) => [...known.values()].find(test);
+  const peopleById = new Map<string, Person & { password: string }>();
+  const find = (test: (person: Person) => boolean) => [...peopleById.values()].find(test);
   const people: MemoryPeople = {
-    byId: async (id) => known.get(id),
+    byId: async (id) => peopleById.get(id),
     byEmail: async (email) => find((person) => person.email === email.toLowerCase()),
     async authenticate(email, password) {
       const person = find((candidate) => candidate.email === email.toLowerCase());
-      return person !== undefined && known.get(person.id)?.password === password ? person : undefined;
+      return person !== undefined && peopleById.get(person.id)?.password === password ? person : undefined;
     },
     async register({ email, password, firstName, lastName, mobile }) {
       const digits = mobile?.replace(/\s/g, "").replace(/^0/, "+61");
@@ -28,10 +28,10 @@ export function memoryPeople(): MemoryPeople {
         emailVerified: false,
         password,
       };
-      known.set(person.id, person);
+      peopleById.set(person.id, person);
       return person;
     },
-    forget: (id) => known.delete(id),
+    forget: (id) => peopleById.delete(id),
   };
   return people;
 }

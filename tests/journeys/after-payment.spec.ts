@@ -38,10 +38,10 @@ test("after a transfer the dashboard shows its reference, and Pay again fills in
   await expect(lastPayment(page).getByText(`Reference ${key}`)).toBeVisible();
   await expect(page.getByText("Transfer successful")).toBeVisible();
   await control.release(id);
-  const own = lastPayment(page).getByText(/^On the receipt NP-\w+$/);
-  await expect(own).toBeVisible();
+  const ownReference = lastPayment(page).getByText(/^On the receipt NP-\w+$/);
+  await expect(ownReference).toBeVisible();
   await expect(lastPayment(page).getByText(`Reference ${key}`)).toBeVisible();
-  const quoted = (await own.textContent())?.replace("On the receipt ", "") ?? "";
+  const quoted = (await ownReference.textContent())?.replace("On the receipt ", "") ?? "";
   await page.getByRole("region", { name: "Transaction History" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Details" })).toContainText(quoted);
   await page.goBack();

@@ -72,10 +72,10 @@ test("a hidden tab closes the event stream and requests nothing, and the visible
   await pay(person.accountId, "1250");
   for (const tab of [page, other])
     await expect(wallet(tab).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
-  const ended = page.waitForEvent("requestfailed", isStream);
+  const streamEnd = page.waitForEvent("requestfailed", isStream);
   const streamResponse = other.waitForResponse((response) => isStream(response.request()));
   await setHidden(page, true);
-  await ended;
+  await streamEnd;
   const { calls, streams } = watch(page);
   expect((await streamResponse).status()).toBe(200);
   expect(await (await streamResponse).request().headerValue("last-event-id")).toBeTruthy();
@@ -193,8 +193,8 @@ test("the dialog's remaining balance does not change if the new balance arrives 
 
 test("signing out closes the event stream", async ({ page, person }) => {
   await openLive(page, person);
-  const ended = page.waitForEvent("requestfailed", isStream);
+  const streamEnd = page.waitForEvent("requestfailed", isStream);
   await page.getByRole("button", { name: "Logout" }).click();
-  await ended;
+  await streamEnd;
   await expect(page).toHaveURL(/\/$/);
 });

@@ -267,8 +267,8 @@ test.describe("a holder whose available balance is below the balance", () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.evaluate((lang) => {
-        const kept = JSON.parse(localStorage.getItem("ui-store") ?? "{}");
-        localStorage.setItem("ui-store", JSON.stringify({ ...kept, language: lang }));
+        const storedPreferences = JSON.parse(localStorage.getItem("ui-store") ?? "{}");
+        localStorage.setItem("ui-store", JSON.stringify({ ...storedPreferences, language: lang }));
       }, language);
       await page.goto("/dashboard");
       await expect(page.locator("html")).toHaveAttribute("lang", language);

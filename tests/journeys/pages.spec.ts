@@ -174,10 +174,10 @@ test("changes of bank accounts are kept after a reload, until the stored data is
   await page.reload();
   await expect(accounts).toHaveCount(1);
   await expect(main(page).getByRole("switch", { name: "Inactive" })).toBeVisible();
-  const kept = await page.evaluate(() =>
+  const storedNames = await page.evaluate(() =>
     Object.keys(localStorage).filter((name) => /^bank-accounts/.test(name)),
   );
-  expect(kept).toEqual([`bank-accounts/${person.id}`]);
+  expect(storedNames).toEqual([`bank-accounts/${person.id}`]);
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Clear Stored Data" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();

@@ -64,10 +64,10 @@ test("the payout account can be changed on the profile, and then every page show
   expect(sent?.body).toMatchObject({ accountNumber: "719246143", routingNumber: "062719" });
   await expect(page.getByRole("main")).toContainText("6143");
   expect(await readStorage(page)).not.toContain("719246143");
-  const kept = await page.evaluate(() =>
+  const storedItems = await page.evaluate(() =>
     Object.entries(localStorage).filter(([name]) => name.startsWith("bank-accounts/payout/")),
   );
-  expect(kept.map(([, account]) => JSON.parse(account))).toEqual([{ bsb: "062719", last4: "6143" }]);
+  expect(storedItems.map(([, account]) => JSON.parse(account))).toEqual([{ bsb: "062719", last4: "6143" }]);
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("main")).toContainText(
     "BSBs and the last four digits. Whole account numbers are not kept.",

@@ -405,8 +405,8 @@ test.describe("a person whose account is pending", () => {
       ).toBeVisible();
       await page.getByRole("link", { name: "Profile" }).first().click();
       await expect(page.getByText("In review")).toBeVisible();
-      const kept = await page.evaluate(() => JSON.stringify(localStorage));
-      for (const secret of ["Wattle", "000123456", "1994-02-14"]) expect(kept).not.toContain(secret);
+      const storedText = await page.evaluate(() => JSON.stringify(localStorage));
+      for (const secret of ["Wattle", "000123456", "1994-02-14"]) expect(storedText).not.toContain(secret);
     });
   }
 

@@ -166,14 +166,14 @@ test("a click on the sign-in button before the app has loaded takes effect, and 
 
   const other = await page.context().newPage();
   await other.goto("/");
-  const kept = await other.evaluate(() => {
+  const storedCallback = await other.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("kc-callback-"));
     const { expires, pkceCodeVerifier } = JSON.parse(localStorage.getItem(key ?? "") ?? "{}");
     return { minutes: (expires - Date.now()) / 60_000, verifier: String(pkceCodeVerifier).length };
   });
-  expect(kept.minutes).toBeGreaterThan(58);
-  expect(kept.minutes).toBeLessThanOrEqual(60);
-  expect(kept.verifier).toBe(96);
+  expect(storedCallback.minutes).toBeGreaterThan(58);
+  expect(storedCallback.minutes).toBeLessThanOrEqual(60);
+  expect(storedCallback.verifier).toBe(96);
 });
 
 test("an invalid configuration field is reported by name on an error page and in the console", async ({

@@ -300,8 +300,8 @@ test.describe("a holder whose transactions name their cards", () => {
   for (const language of ["en", "ar"] as const) {
     test(`sees brand and number of each card on one line: ${language}`, async ({ page, person }) => {
       await page.addInitScript((code) => {
-        const kept = { version: 1, theme: "nupay-light", language: code };
-        localStorage.setItem("ui-store", JSON.stringify(kept));
+        const storedPreferences = { version: 1, theme: "nupay-light", language: code };
+        localStorage.setItem("ui-store", JSON.stringify(storedPreferences));
       }, language);
       await signIn(page, person, "/transactions");
       const visibleText = (text: string) => page.getByText(text).filter({ visible: true });

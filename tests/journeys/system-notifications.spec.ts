@@ -198,10 +198,10 @@ test("a hidden tab closes the event stream and shows no notification while anoth
   const leading = page.waitForResponse((response) => isStream(response.request()));
   await setHidden(page, true);
   await leading;
-  const ended = page.waitForEvent("requestfailed", isStream);
+  const streamEnd = page.waitForEvent("requestfailed", isStream);
   const other = await openSecond(page);
   const watched = watch(page);
-  await ended;
+  await streamEnd;
   await pay(person.accountId, "1250");
   await expect(wallet(other).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
   expect([

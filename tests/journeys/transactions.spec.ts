@@ -78,7 +78,7 @@ test("the history shows person, card or bank, and a transaction's page shows det
     }
   });
   const history = page.getByRole("region", { name: "Transaction History" });
-  const broken = {
+  const fault = {
     method: "POST",
     path: "/api/v1/wallet/list",
     kind: "status",
@@ -86,7 +86,7 @@ test("the history shows person, card or bank, and a transaction's page shows det
     email: person.email,
   } as const;
   guard.expect(/wallet\/list/);
-  await control.fault(broken);
+  await control.fault(fault);
   await history.getByRole("link", { name: /^Outgoing Transfer Priya P\..*-\$35\.00/ }).click();
   await test.step("if the request fails the page shows an error, and Try again loads the transaction", async () => {
     await expect(
@@ -123,7 +123,7 @@ test("the history shows person, card or bank, and a transaction's page shows det
   await expect(page.getByRole("status").filter({ hasText: "Your receipt is ready" })).toBeVisible();
 
   await test.step("a failed refresh shows an error and keeps the details", async () => {
-    await control.fault(broken);
+    await control.fault(fault);
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText("This transaction could not be refreshed.")).toBeVisible();
     await expect(detail(page)).toBeVisible();

@@ -39,9 +39,10 @@ async function explore(mistake: Mistake, dist: string, limit: number): Promise<D
         folder: place,
         seconds: Math.min(longest, limit - seconds),
       });
-      const own = falls.find(({ sentence }) => sentence === mistake.head("sentence"));
+      const expectedFall = falls.find(({ sentence }) => sentence === mistake.head("sentence"));
       for (const { sentence } of falls) if (sentence !== mistake.head("sentence")) others.add(sentence);
-      if (own !== undefined) return detectionOf(true, seconds + own.seconds, actions + own.actions);
+      if (expectedFall !== undefined)
+        return detectionOf(true, seconds + expectedFall.seconds, actions + expectedFall.actions);
       actions += walked.actions;
       // A walk without actions counts as at least one second.
       seconds += Math.max(walked.seconds, 1);

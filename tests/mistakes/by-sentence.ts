@@ -40,10 +40,10 @@ const copied: Readonly<Record<TriedLevel, readonly string[]>> = {
 /** Standard output, also if the exit code is not 0. */
 async function outputOf(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const options = { cwd: project, maxBuffer: 1 << 26, env: { ...process.env, ...env } };
-  const ended = await run(process.execPath, [...args], options).catch(
+  const processResult = await run(process.execPath, [...args], options).catch(
     (error: { stdout: string; stderr: string }) => error,
   );
-  return `${ended.stdout}\n${ended.stderr}`;
+  return `${processResult.stdout}\n${processResult.stderr}`;
 }
 
 function brokenIn(output: string): readonly string[] {
@@ -93,7 +93,7 @@ const tries: Readonly<Record<TriedLevel, (copy: string, mistake: Mistake) => Pro
 
 export async function tryMistake(mistake: Mistake): Promise<Verdict> {
   const level = levelOf(mistake);
-  const broken = await withMistake(mistake, copied[level], (copy) => tries[level](copy, mistake));
-  const isAlone = broken.join() === mistake.head("sentence");
-  return { check: isAlone ? "sentence" : undefined, shown: broken.join("; ") };
+  const brokenSentences = await withMistake(mistake, copied[level], (copy) => tries[level](copy, mistake));
+  const isAlone = brokenSentences.join() === mistake.head("sentence");
+  return { check: isAlone ? "sentence" : undefined, shown: brokenSentences.join("; ") };
 }

@@ -186,8 +186,8 @@ async function main(): Promise<number> {
   const machineNames = values.machine?.map((name) => name.toLowerCase().replaceAll("-", ""));
   const chosen = machines.filter(({ name }) => machineNames?.includes(name.replaceAll("-", "")) ?? true);
   if (machineNames !== undefined && chosen.length !== new Set(machineNames).size) {
-    const known = machines.map(({ name }) => name).join(", ");
-    throw new Fault(`--machine ${values.machine?.join(", ")}: the machines are ${known}.`);
+    const knownNames = machines.map(({ name }) => name).join(", ");
+    throw new Fault(`--machine ${values.machine?.join(", ")}: the machines are ${knownNames}.`);
   }
   if (values.record) {
     const { record } = await import("./record.ts");

@@ -22,13 +22,13 @@ export interface RecordedList {
 
 /** Receives the messages that the page sends to the atlas; a reload starts a new recording. */
 export class Recorder {
-  #heard: { readonly page: string; readonly entries: readonly Entry[] } = { page: "", entries: [] };
+  #latest: { readonly page: string; readonly entries: readonly Entry[] } = { page: "", entries: [] };
 
   /** Starts recording. Call it before opening the page. */
   static async at(page: Page): Promise<Recorder> {
     const recorder = new Recorder();
     await page.exposeFunction(bindingName, (message: LiveMessage) => {
-      recorder.#heard = heard(recorder.#heard, message);
+      recorder.#latest = heard(recorder.#latest, message);
     });
     await page.addInitScript(
       ([channel, binding]) => {
@@ -42,13 +42,13 @@ export class Recorder {
 
   /** @param charts ids of charts; defaults to all actors that had an event */
   recorded(charts?: readonly string[]): readonly RecordedList[] {
-    const { entries } = this.#heard;
+    const { entries } = this.#latest;
     const actors = [...new Set(entries.map(({ actor }) => actor))];
     return actors.flatMap((actor) => {
-      const own = entries.filter((entry) => entry.actor === actor);
-      const [first] = own;
-      if (first === undefined || own.length < 2 || charts?.includes(first.chart) === false) return [];
-      return [{ actor, chart: first.chart, steps: own.length - 1, list: asTest(entries, actor) }];
+      const ownEntries = entries.filter((entry) => entry.actor === actor);
+      const [first] = ownEntries;
+      if (first === undefined || ownEntries.length < 2 || charts?.includes(first.chart) === false) return [];
+      return [{ actor, chart: first.chart, steps: ownEntries.length - 1, list: asTest(entries, actor) }];
     });
   }
 }
@@ -77,17 +77,17 @@ export async function record(app?: string, charts?: readonly string[]): Promise<
     await browser.close();
     throw new Error(`${app} does not name the atlas: leave --app out, and --record starts an app that does.`);
   }
-  const own = isThere ? undefined : await startOwnApp();
+  const ownApp = isThere ? undefined : await startOwnApp();
   try {
     const page = await browser.newPage({ viewport: null });
     const recorder = await Recorder.at(page);
-    await page.goto(own?.address ?? address);
+    await page.goto(ownApp?.address ?? address);
     console.log("Recording until the window is closed.");
     await page.waitForEvent("close", { timeout: 0 });
     return write(recorder.recorded(charts));
   } finally {
     await browser.close();
-    await own?.close();
+    await ownApp?.close();
   }
 }
 

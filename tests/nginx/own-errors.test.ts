@@ -85,8 +85,10 @@ test.each([
   async (_name, request, status) => {
     const answer = await answerTo(request);
     expect(answer.status).toBe(status);
-    const kept = ["x-content-type-options", "referrer-policy", "strict-transport-security"];
-    expect(answer.headers.filter((line) => kept.some((name) => line.startsWith(`${name}:`))).sort()).toEqual([
+    const keptHeaders = ["x-content-type-options", "referrer-policy", "strict-transport-security"];
+    expect(
+      answer.headers.filter((line) => keptHeaders.some((name) => line.startsWith(`${name}:`))).sort(),
+    ).toEqual([
       "referrer-policy: no-referrer",
       "strict-transport-security: max-age=63072000; includesubdomains",
       "x-content-type-options: nosniff",

@@ -66,8 +66,8 @@ describe("kill -9 of the database server under load", () => {
       isLoaded = false;
       await load;
 
-      const kept = await database.query<{ id: string }>("select id from wallet_transaction");
-      const ids = new Set(kept.map(({ id }) => id));
+      const storedTransactions = await database.query<{ id: string }>("select id from wallet_transaction");
+      const ids = new Set(storedTransactions.map(({ id }) => id));
       expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
       expect((await trialBalance(database)).balanced).toBe(true);
     }

@@ -84,8 +84,8 @@ test("a restored dump balances, has every payment from before the dump, and repl
   const ledger = await new Control(restoredAddress).ledger();
   expect(ledger.balanced).toBe(true);
   expect(ledger.debits).toBeGreaterThanOrEqual(20_000);
-  const kept = await tell<{ id: string }>(restored.url, "select id from wallet_transaction");
-  const ids = new Set(kept.map(({ id }) => id));
+  const storedTransactions = await tell<{ id: string }>(restored.url, "select id from wallet_transaction");
+  const ids = new Set(storedTransactions.map(({ id }) => id));
   expect(before.filter(({ transactionId }) => !ids.has(transactionId))).toEqual([]);
 
   const ask = await signInAt(restoredAddress, payer.email);

@@ -64,9 +64,9 @@ export async function startPostgres({ folder: binaries, libraries }: Binaries): 
   async function kill(): Promise<void> {
     if (child?.pid === undefined || child.exitCode !== null) return;
     const exit = waitForExit(child);
-    const own = await childrenOf(child.pid);
+    const childProcesses = await childrenOf(child.pid);
     child.kill("SIGKILL");
-    for (const pid of own) signal(pid, "SIGKILL");
+    for (const pid of childProcesses) signal(pid, "SIGKILL");
     await exit;
   }
 

@@ -293,7 +293,7 @@ export const sentences: readonly Sentence[] = [
     says: "every balance shown is one that the server gave",
     levels: ["walks"],
     watch: always((now) => {
-      const known = [
+      const knownBalances = [
         ...chartsOf(now, "query")
           .filter(({ snapshot }) => snapshot.context.name === "balance")
           .map(({ path, snapshot }) => [path, snapshot.context.data?.balance] as const),
@@ -301,7 +301,7 @@ export const sentences: readonly Sentence[] = [
           ({ path, snapshot }) => [path, snapshot.context.balance?.balance] as const,
         ),
       ];
-      return first(known, ([path, cents]) =>
+      return first(knownBalances, ([path, cents]) =>
         cents === undefined || now.balances?.has(cents) !== false ? undefined : `${path} has ${cents}`,
       );
     }),
@@ -481,8 +481,8 @@ export const sentences: readonly Sentence[] = [
         if (shownIn === undefined || !screen.isLanding) return undefined;
         // If the app starts offline, it shows the landing page although the person is still signed in.
         if (shownIn !== life && screen.isPersonStored) return undefined;
-        const kept = screen.storage.find((name) => itemOf(name)?.stays === false);
-        return kept && `${kept} is still there`;
+        const remainingItem = screen.storage.find((name) => itemOf(name)?.stays === false);
+        return remainingItem && `${remainingItem} is still there`;
       };
     },
   },

@@ -63,9 +63,9 @@ export class ChartOwners {
     );
   }
 
-  #ownersOf(file: Path, own: (found: FoundMachine) => readonly Path[]): readonly string[] {
+  #ownersOf(file: Path, filesOf: (found: FoundMachine) => readonly Path[]): readonly string[] {
     return findMachines()
-      .filter((found) => own(found).some((path) => this.#graph.reach(path).has(file)))
+      .filter((found) => filesOf(found).some((path) => this.#graph.reach(path).has(file)))
       .map(({ name }) => name);
   }
 
@@ -77,10 +77,10 @@ export class ChartOwners {
 
   /** The chart's own drawing file, or those that draw it with others. */
   #drawingsOf({ name, file }: FoundMachine): readonly Path[] {
-    const known = this.#drawings.get(name);
-    if (known !== undefined) return known;
-    const own = `${folder}${name}/screens.tsx`;
-    const found = this.#graph.files.includes(own) ? [own] : this.#drawingsThatImport(file);
+    const knownDrawings = this.#drawings.get(name);
+    if (knownDrawings !== undefined) return knownDrawings;
+    const ownDrawing = `${folder}${name}/screens.tsx`;
+    const found = this.#graph.files.includes(ownDrawing) ? [ownDrawing] : this.#drawingsThatImport(file);
     this.#drawings.set(name, found);
     return found;
   }

@@ -88,7 +88,7 @@ function placeIn(parent: ts.Node): PathText["place"] {
 
 export function graphOf(project: string): Graph {
   const files = projectFiles(project);
-  const known = new Set(files);
+  const knownFiles = new Set(files);
   const folders = new Map<Path, Path[]>();
   for (const file of files) {
     for (let folder = dirname(file); folder !== "."; folder = dirname(folder)) {
@@ -97,7 +97,7 @@ export function graphOf(project: string): Graph {
   }
 
   const entries = packageEntries(project, files);
-  const exists = (path: Path): boolean => known.has(path) || folders.has(path);
+  const exists = (path: Path): boolean => knownFiles.has(path) || folders.has(path);
   /** Relative to the project's root, or to the file's own folder. */
   const pathOf = (from: Path, text: string): Path | undefined =>
     [text, join(dirname(from), text)].map((path) => normalize(path).replace(/\/$/, "")).find(exists);
@@ -126,7 +126,7 @@ export function graphOf(project: string): Graph {
       const path = pathOf(from, text);
       if (path === undefined) continue;
       const isPath = text.includes("/") || place === "call" || (place === "list" && isList);
-      if (known.has(path)) runs.push(path);
+      if (knownFiles.has(path)) runs.push(path);
       else if (isPath) (path.includes("/") ? runs : reads).push(...(folders.get(path) ?? []));
     }
     return { runs, reads };
@@ -147,7 +147,7 @@ export function graphOf(project: string): Graph {
     const imported = importsIn(source).flatMap(({ specifier, isTypeOnly }) => {
       const [beside = ""] = join(dirname(file), specifier).split("?");
       const path = specifier.startsWith(".") ? beside : entries.get(specifier);
-      return !isTypeOnly && path !== undefined && known.has(path) ? [path] : [];
+      return !isTypeOnly && path !== undefined && knownFiles.has(path) ? [path] : [];
     });
     // The app's own code names no files: its paths are addresses.
     const { runs, reads } = file.startsWith("src/") ? nothing : namedBy(file, textsIn(source));

@@ -55,10 +55,10 @@ async function main(): Promise<boolean> {
   const event = events.find((candidate) => candidate === options.event);
   if (event === undefined) throw new Error(`--event ${options.event} is not ${events.join(" or ")}.`);
   const job = readWorkflow().jobs[name];
-  const own = job && expandMatrix(job, event)[Number(machine) - 1];
-  if (own === undefined)
+  const ownJob = job && expandMatrix(job, event)[Number(machine) - 1];
+  if (ownJob === undefined)
     throw new Error(`deploy/ci/github.yml has no machine ${machine} of a job ${name} at the event ${event}.`);
-  const commands = own.map((command) =>
+  const commands = ownJob.map((command) =>
     shard === undefined ? command : command.replace(/--shard \S+/, `--shard ${shard}`),
   );
   const folder = mkdtempSync(join(tmpdir(), "nupay-workflow-"));

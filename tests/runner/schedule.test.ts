@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 async function started(tasks: readonly Task[], processors: number): Promise<readonly string[]> {
   const running = new Set<string>();
   const startedWith: string[] = [];
-  const ended = runSideBySide(tasks, processors, {
+  const run = runSideBySide(tasks, processors, {
     run: async ({ name, budget }) => {
       startedWith.push([...running, name].join(" + "));
       running.add(name);
@@ -23,7 +23,7 @@ async function started(tasks: readonly Task[], processors: number): Promise<read
       running.delete(name);
     },
   });
-  await Promise.all([ended, vi.runAllTimersAsync()]);
+  await Promise.all([run, vi.runAllTimersAsync()]);
   return startedWith;
 }
 

@@ -203,10 +203,10 @@ group("browser tests that execute a changed file", () => {
         ];
       }),
     );
-    const kept = Object.fromEntries(
+    const machineBits = Object.fromEntries(
       findMachines().map(({ name }) => [name, bitsOf(all, new Set(machines[name] ?? []))]),
     );
-    return new Selector(project, recordedOf({ files: all, journeys, machines: kept, faults: "0" }), {
+    return new Selector(project, recordedOf({ files: all, journeys, machines: machineBits, faults: "0" }), {
       ...graph,
       files: graph.files.filter((file) => !file.includes("/journeys/") || names.includes(file)),
     });

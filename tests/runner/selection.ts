@@ -179,10 +179,10 @@ export class Selector {
     for (const { name, file } of all) if (sources.includes(file)) ownedMachines.add(name);
     const others = all.map(({ name }) => name).filter((name) => !ownedMachines.has(name));
     const setOf = (name: string) => this.#record.kept.machines[name] ?? null;
-    const own = sources.filter((source) => !all.some(({ file }) => file === source));
+    const sourcesOutsideCharts = sources.filter((source) => !all.some(({ file }) => file === source));
     const near = isWide ? undefined : maxPerFile;
     // The paths of a changed chart are specific to it; those of other charts only pass through it.
-    const executing = this.#executing.choose(isWide ? sources : own, others, setOf, near);
+    const executing = this.#executing.choose(isWide ? sources : sourcesOutsideCharts, others, setOf, near);
     const chosen = new Set([...ownedMachines, ...executing.chosen]);
     const passing = others.filter(
       (name) => !chosen.has(name) && this.#executing.executes(setOf(name), sources),

@@ -64,9 +64,9 @@ export function shardOfParts(
   if (mine.length === 0) throw new Error(`--shard ${text}: there are not as many tests as shares.`);
   return parts.flatMap((part): readonly Part[] => {
     if (part.name === "build") return [part];
-    const own = mine.filter((item) => item.part === part.name);
-    const only = own.flatMap(({ test }) => test ?? []);
-    if (own.length === 0) return [];
+    const ownItems = mine.filter((item) => item.part === part.name);
+    const only = ownItems.flatMap(({ test }) => test ?? []);
+    if (ownItems.length === 0) return [];
     return [only.length === 0 ? part : { ...part, run: (run) => part.run({ ...run, only }) }];
   });
 }

@@ -10,8 +10,8 @@ import { filesOf, keptFiles, readKept } from "./written.ts";
 const isEmpty = ({ looks }: Screen) => looks.en.aria.trim() === "";
 
 /** The lines that only one of the two has, for a short message. */
-function differenceOf(kept: string, drawnText: string): string {
-  const { gone, come } = changedLines(kept, drawnText);
+function differenceOf(keptText: string, drawnText: string): string {
+  const { gone, come } = changedLines(keptText, drawnText);
   const lines = [...gone.map((line) => `  - ${line}`), ...come.map((line) => `  + ${line}`)];
   return (lines.length === 0 ? ["  the same lines in another order"] : lines.slice(0, 12)).join("\n");
 }
@@ -26,11 +26,11 @@ export function fileFaults(
   readFile: (file: string) => string = readKept,
 ): readonly string[] {
   const files = filesOf(drawn);
-  const kept = new Set(keptFiles(charts));
+  const keptFileNames = new Set(keptFiles(charts));
   return [
-    ...[...kept].filter((file) => !files.has(file)).map((file) => `${file} belongs to no state`),
+    ...[...keptFileNames].filter((file) => !files.has(file)).map((file) => `${file} belongs to no state`),
     ...[...files].flatMap(([file, text]) => {
-      if (!kept.has(file)) return [`${file} is missing`];
+      if (!keptFileNames.has(file)) return [`${file} is missing`];
       const before = readFile(file);
       return before === text ? [] : [`${file} differs from the screen:\n${differenceOf(before, text)}`];
     }),

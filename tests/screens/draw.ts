@@ -124,7 +124,7 @@ export const inEnglish: Depth = { languages: ["en"], presses: false };
 
 export class Drawer {
   /** Screens drawn so far, by chart, state, place and markup, to skip those that look the same. */
-  readonly #seen = new Set<string>();
+  readonly #drawnKeys = new Set<string>();
 
   constructor(
     readonly page: Page,
@@ -146,8 +146,8 @@ export class Drawer {
       englishScreen.html,
       englishScreen.attributes,
     ]);
-    if (this.#seen.has(key)) return undefined;
-    this.#seen.add(key);
+    if (this.#drawnKeys.has(key)) return undefined;
+    this.#drawnKeys.add(key);
     const looks: Partial<Record<Language, LookSettings>> = {};
     const faults: string[] = [];
     for (const language of this.depth.languages) {

@@ -27,8 +27,8 @@ function lineOf({ control, sent, beside = [], shows = [] }: Press): string {
 
 /** For later screens of the place, only the presses that differ from the first. */
 function pressLines({ presses }: Screen, first: Screen | undefined): readonly string[] {
-  const known = new Set(first?.presses.map(lineOf));
-  return presses.map(lineOf).filter((line) => !known.has(line));
+  const firstPresses = new Set(first?.presses.map(lineOf));
+  return presses.map(lineOf).filter((line) => !firstPresses.has(line));
 }
 
 const ariaLines = ({ aria }: LookSettings) => (aria === "" ? [] : aria.split("\n"));
@@ -64,8 +64,8 @@ function chartsOf({ screens }: DrawnScreens): Charts {
 /** By name. */
 export const filesOf = (drawn: DrawnScreens) => textsByState(chartsOf(drawn));
 
-let kept = readCharts(folder);
-let keptByState = textsByState(kept);
+let keptCharts = readCharts(folder);
+let keptByState = textsByState(keptCharts);
 
 /** The names of the kept files, of these charts or of all. */
 export function keptFiles(charts?: readonly string[]): readonly string[] {
@@ -96,15 +96,15 @@ const byName = (states: ChartScreens): ChartScreens =>
 /** @returns the files that were changed */
 export function update(drawn: DrawnScreens, charts?: readonly string[]): readonly string[] {
   const now = [...chartsOf(drawn)].map(([chart, states]) => [chart, byName(states)] as const);
-  const others = [...kept].filter(([chart]) => charts !== undefined && !charts.includes(chart));
-  kept = new Map([...others, ...now]);
-  keptByState = textsByState(kept);
-  return writeCharts(folder, kept).map((file) => relative(".", join(folder, file)));
+  const others = [...keptCharts].filter(([chart]) => charts !== undefined && !charts.includes(chart));
+  keptCharts = new Map([...others, ...now]);
+  keptByState = textsByState(keptCharts);
+  return writeCharts(folder, keptCharts).map((file) => relative(".", join(folder, file)));
 }
 
 /** Files that differ from the output of `--update` for the same screens. */
 export function spellingFaults(): readonly string[] {
-  const [before, after] = [keptTexts(folder), packCharts(kept)];
+  const [before, after] = [keptTexts(folder), packCharts(keptCharts)];
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((file) => before.get(file) !== after.get(file))
     .map((file) => `${file} is not as --update writes it`);

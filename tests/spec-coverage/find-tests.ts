@@ -85,13 +85,13 @@ function ofPlaywright(report: unknown): readonly Result[] {
 }
 
 function ofSuite({ suites, specs }: Fields): readonly Result[] {
-  const own = list(specs).map(({ file, title, ok, tests }) => ({
+  const ownResults = list(specs).map(({ file, title, ok, tests }) => ({
     file: String(file),
     title: String(title),
     passed: ok === true,
     ...(ok !== true && { failure: failuresOf(tests).join("\n") }),
   }));
-  return [...own, ...list(suites).flatMap(ofSuite)];
+  return [...ownResults, ...list(suites).flatMap(ofSuite)];
 }
 
 function failuresOf(tests: unknown): readonly string[] {

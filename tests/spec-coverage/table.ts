@@ -19,7 +19,7 @@ export function table(rows: readonly Row[]): string {
   const lines = rows.map(({ sentence: { section, says, coveringTest, open }, outcome }) => {
     const test =
       coveringTest === undefined ? (open ?? "") : `\`${coveringTest.file}\` › ${coveringTest.title}`;
-    return `| ${section} | ${cell(says)} | ${cell(test)} | ${outcome} | ${coveringTest ? changesOf(says) : ""} |`;
+    return `| ${section} | ${cell(says)} | ${cell(test)} | ${outcome} | ${coveringTest ? changeCountCell(says) : ""} |`;
   });
   return `# What holds the specification
 
@@ -36,7 +36,7 @@ ${lines.join("\n")}
 `;
 }
 
-function changesOf(says: string): string {
+function changeCountCell(says: string): string {
   const proof = proofs[says];
   return typeof proof === "object" ? String(proof.length) : "–";
 }

@@ -79,8 +79,8 @@ export function installedExecutable(): string | undefined {
       throw new Error(`CHROMIUM_PATH is ${chromiumPath}, which is not an executable file.`);
     return chromiumPath;
   }
-  const own = chromium.executablePath();
-  if (own !== "" && isExecutable(own)) return own;
+  const ownPath = chromium.executablePath();
+  if (ownPath !== "" && isExecutable(ownPath)) return ownPath;
   const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   return ["chromium", "chromium-browser", "google-chrome"]
     .flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -112,11 +112,11 @@ async function unpack(): Promise<string> {
       "No Chromium was found: name one in CHROMIUM_PATH, or run `npx playwright install chromium`.",
     );
   }
-  const kept = join(cache, `chromium-${packagedVersion()}`);
-  const folder = existsSync(kept)
-    ? kept
+  const keptFolder = join(cache, `chromium-${packagedVersion()}`);
+  const folder = existsSync(keptFolder)
+    ? keptFolder
     : isWritable(cache)
-      ? await unpackAndKeep(kept)
+      ? await unpackAndKeep(keptFolder)
       : await unpackForRun();
   process.env[unpackedFolder] = folder;
   return folder;
@@ -139,17 +139,17 @@ function isWritable(folder: string): boolean {
 }
 
 /** A folder gets its final name only when it is complete; if two processes unpack at once, the first one's is kept. */
-async function unpackAndKeep(kept: string): Promise<string> {
+async function unpackAndKeep(keptFolder: string): Promise<string> {
   removeAbandonedFolders(cache);
   const folder = mkdtempSync(join(cache, `${folderPrefix}${process.pid}-`));
   try {
-    await unpackInto(folder, kept);
-    renameSync(folder, kept);
+    await unpackInto(folder, keptFolder);
+    renameSync(folder, keptFolder);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    if (!existsSync(kept)) throw error;
+    if (!existsSync(keptFolder)) throw error;
   }
-  return kept;
+  return keptFolder;
 }
 
 async function unpackForRun(): Promise<string> {

@@ -33,8 +33,8 @@ async function downloadPackages(
   const place = new URL(`${names.join("+")}/`, cache).pathname;
   const list = join(place, "complete.json");
   try {
-    const kept: string[] = JSON.parse(await readFile(list, "utf8"));
-    return kept.map((name) => join(place, name));
+    const keptNames: string[] = JSON.parse(await readFile(list, "utf8"));
+    return keptNames.map((name) => join(place, name));
   } catch {
     // Missing or incomplete.
   }

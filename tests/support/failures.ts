@@ -163,11 +163,11 @@ const linesOf = (message: string): readonly string[] =>
 /** The lines of an output that `failureLines` has written. */
 export function failureLinesIn(output: string): readonly string[] {
   const lines = output.split("\n");
-  const kept: string[] = [];
+  const keptLines: string[] = [];
   let isInside = false;
   for (const line of lines) {
     isInside = line.startsWith("failed: ") || (isInside && line.startsWith("    "));
-    if (isInside) kept.push(line);
+    if (isInside) keptLines.push(line);
   }
-  return kept;
+  return keptLines;
 }

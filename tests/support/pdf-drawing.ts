@@ -16,9 +16,9 @@ function hashed(lines: string): string {
 function propertyIn(text: string, name: string): string {
   const [, value = "none", object] =
     new RegExp(`/${name} (\\([^)]*\\)|true|false|(\\d+) 0 R)`).exec(text) ?? [];
-  const own =
+  const ownValue =
     object === undefined ? value : new RegExp(`\n${object} 0 obj\n([\\s\\S]*?)\nendobj`).exec(text)?.[1];
-  return (own ?? "none").replace(/[^\x20-\x7E]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16)}`);
+  return (ownValue ?? "none").replace(/[^\x20-\x7E]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16)}`);
 }
 
 /** The pages' content streams in file order, and the document properties without times. */

@@ -333,8 +333,14 @@ describe("the reason of a rejection", () => {
   });
 
   it("is shown once, as the app's text, if the provider sends the same text", () => {
-    const known = { kind: "rejected", code: "card_declined", message: app.errors.card_declined } as const;
-    expect(markup(<RejectionText failure={known} next={next} />)).toBe(`<p>${known.message}</p>`);
+    const knownFailure = {
+      kind: "rejected",
+      code: "card_declined",
+      message: app.errors.card_declined,
+    } as const;
+    expect(markup(<RejectionText failure={knownFailure} next={next} />)).toBe(
+      `<p>${knownFailure.message}</p>`,
+    );
   });
 
   it.each(["payment_elsewhere", "payment_in_progress"])("for %s mentions the other window", (code) => {

@@ -239,7 +239,7 @@ describe("a count", () => {
 
 describe("a saved card", () => {
   it("is shown by brand, last digits and expiry, and is chosen by its payment method", () => {
-    const known = {
+    const knownCard = {
       id: "c1",
       paymentMethodId: "pm_1",
       cardType: "visa",
@@ -248,7 +248,7 @@ describe("a saved card", () => {
       expiryYear: 2028,
       colour: 3,
     };
-    expect(shownCard(known as Parameters<typeof shownCard>[0])).toEqual({
+    expect(shownCard(knownCard as Parameters<typeof shownCard>[0])).toEqual({
       id: "c1",
       value: "pm_1",
       brand: "visa",

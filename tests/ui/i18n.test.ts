@@ -58,8 +58,8 @@ describe("the two languages", () => {
   it("have in a counted Arabic sentence only placeholders of the English one", () => {
     for (const [key, text] of texts.ar) {
       if (!pluralEnding.test(key)) continue;
-      const known = placeholders(texts.en.get(key.replace(pluralEnding, "_other")) ?? "");
-      for (const placeholder of placeholders(text)) expect(known, key).toContain(placeholder);
+      const knownPlaceholders = placeholders(texts.en.get(key.replace(pluralEnding, "_other")) ?? "");
+      for (const placeholder of placeholders(text)) expect(knownPlaceholders, key).toContain(placeholder);
     }
   });
 

@@ -85,8 +85,10 @@ describe("an account that is not active", () => {
   it.each(cases)(
     "has a link to support in the %s in %s unless the wallet gives both a reason and a next step",
     (screen, language) => {
-      for (const known of [{}, { nextStep: details.nextStep }, { statusReason: details.statusReason }])
-        expect(renderScreen(screen, language, { ...blocked, ...known })).toContain("mailto:help@example.com");
+      for (const knownDetails of [{}, { nextStep: details.nextStep }, { statusReason: details.statusReason }])
+        expect(renderScreen(screen, language, { ...blocked, ...knownDetails })).toContain(
+          "mailto:help@example.com",
+        );
     },
   );
 

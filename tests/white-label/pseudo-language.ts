@@ -37,11 +37,11 @@ export const pseudoLanguages: readonly PseudoLanguage[] = [
 ];
 
 /** What stays as it is: a placeholder, a figure with its unit, an isolated text. */
-const kept = /(\{\{\w+\}\}|\u2066[^\u2069]*\u2069|<[^>]+>)/;
+const keptParts = /(\{\{\w+\}\}|\u2066[^\u2069]*\u2069|<[^>]+>)/;
 
 export function say(text: string, { letters, ending }: PseudoLanguage): string {
   return text
-    .split(kept)
+    .split(keptParts)
     .map((piece, at) =>
       at % 2 === 1
         ? piece

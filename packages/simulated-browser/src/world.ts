@@ -117,7 +117,7 @@ export class World {
 
   schedule(step: NewStep): Step {
     const { kind, label, delay, owner, isContinuation = false, detail = "", origin, isGrant = false } = step;
-    const added: Step = {
+    const newStep: Step = {
       kind,
       label,
       at: this.now + Math.max(0, delay),
@@ -130,8 +130,8 @@ export class World {
       cancelled: false,
       run: () => step.run(),
     };
-    this.#scheduler.add(added);
-    return added;
+    this.#scheduler.add(newStep);
+    return newStep;
   }
 
   /** Puts a parked step back into the queue, to run at its time or now if that has passed. */

@@ -134,12 +134,12 @@ async function put(
 ): Promise<unknown> {
   const transaction = database.transaction("entries", "readwrite", { durability });
   transaction.objectStore("entries").put({ key });
-  const ended = new Promise<unknown>((resolve) => {
+  const outcome = new Promise<unknown>((resolve) => {
     transaction.oncomplete = () => resolve("complete");
     transaction.onabort = () => resolve(transaction.error?.name);
   });
   await world.runToTheEnd();
-  return await ended;
+  return await outcome;
 }
 
 describe("the database", () => {

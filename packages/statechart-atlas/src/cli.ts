@@ -43,8 +43,10 @@ async function pageOf(flows: readonly Flow[], title: string): Promise<string> {
   const charts: { flow: Flow; drawing: Awaited<ReturnType<typeof drawingOf>> }[] = [];
   for (const flow of flows) charts.push({ flow, drawing: await drawingOf(flow, labels) });
   const ids = new Set(flows.map(({ id }) => id));
-  const known = flows.map((flow) => ({ ...flow, invokes: flow.invokes.filter((id) => ids.has(id)) }));
-  const map = known.some(({ invokes }) => invokes.length > 0) ? await drawMap(known, labels) : undefined;
+  const knownFlows = flows.map((flow) => ({ ...flow, invokes: flow.invokes.filter((id) => ids.has(id)) }));
+  const map = knownFlows.some(({ invokes }) => invokes.length > 0)
+    ? await drawMap(knownFlows, labels)
+    : undefined;
   return htmlOf({ title, charts, labels, ...(map && { map }) });
 }
 

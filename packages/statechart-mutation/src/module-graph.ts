@@ -174,8 +174,8 @@ export class ModuleGraph {
       const module = { exports: {} as Exports };
       modules.set(file, module.exports);
       const require = (specifier: string): unknown => {
-        const own = this.#fileOf(specifier, file);
-        return own === undefined ? this.#external.get(specifier) : load(own);
+        const ownFile = this.#fileOf(specifier, file);
+        return ownFile === undefined ? this.#external.get(specifier) : load(ownFile);
       };
       try {
         body(module.exports, require, module, metaOf(file));

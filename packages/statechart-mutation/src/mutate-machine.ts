@@ -82,7 +82,7 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
     firstWorker.end();
     throw error;
   });
-  const started = [firstWorker];
+  const startedWorkers = [firstWorker];
   const all = await mutantsOf(file, source, { unseen: true });
   const isChanged =
     since === undefined ? () => true : changedLines(since, resolve(file), dirname(resolve(file)));
@@ -95,7 +95,7 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
       name: `${file}, judged by ${paths},`,
       jobs,
       limit,
-      startWorker: () => started.pop() ?? startWorker(),
+      startWorker: () => startedWorkers.pop() ?? startWorker(),
       taskOf: (changed?: Changed): PathsTask => ({
         judged,
         ...(changed && { changed: { ...changed, file: resolve(changed.file) } }),

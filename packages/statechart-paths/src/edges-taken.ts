@@ -38,7 +38,7 @@ export class EdgesTaken {
       if (index >= 0) this.#keys.add(edgeKey(source, transition.eventType, index));
     }
     if (this.#before)
-      this.#noteRefused(
+      this.#noteRejected(
         this.#before,
         inspected.event,
         taken.map(({ source }) => source),
@@ -46,7 +46,7 @@ export class EdgesTaken {
     this.#before = inspected.snapshot;
   };
 
-  #noteRefused(before: AnyMachineSnapshot, event: AnyEventObject, sources: readonly AnyStateNode[]): void {
+  #noteRejected(before: AnyMachineSnapshot, event: AnyEventObject, sources: readonly AnyStateNode[]): void {
     for (const node of activeNodes(before)) {
       if (sources.some((source) => source === node || isBelow(source, node))) continue;
       for (const [descriptor, candidates] of candidatesOf(node)) {

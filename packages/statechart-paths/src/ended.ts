@@ -10,9 +10,9 @@ function childrenOf(snapshot: AnyMachineSnapshot): readonly AnyActorRef[] {
 
 /** Ids of the actors that have resolved or rejected and are still in the snapshot. */
 export function endedIn(snapshot: AnyMachineSnapshot): readonly string[] {
-  const ended = thought.get(snapshot);
+  const endedActors = thought.get(snapshot);
   return childrenOf(snapshot)
-    .filter((child) => ended?.has(child) ?? child.getSnapshot().status !== "active")
+    .filter((child) => endedActors?.has(child) ?? child.getSnapshot().status !== "active")
     .map(({ id }) => id)
     .sort();
 }
@@ -32,12 +32,12 @@ export function withEnded(
   reached: AnyMachineSnapshot,
   scheduled: readonly string[],
 ): AnyMachineSnapshot {
-  const ended = new Set(from && thought.get(from));
+  const endedActors = new Set(from && thought.get(from));
   const child = from?.children[event.actorId];
-  if (child) ended.add(child);
+  if (child) endedActors.add(child);
   // If nothing changes, XState returns the same object, which another branch may use, so it is copied.
   const snapshot: AnyMachineSnapshot = reached === from ? { ...reached } : reached;
-  thought.set(snapshot, ended);
+  thought.set(snapshot, endedActors);
   const over = new Set(from && delaysOver.get(from));
   if (event.type.startsWith("xstate.after.")) over.add(event.type);
   for (const type of scheduled) over.delete(type);

@@ -54,17 +54,17 @@ function factsOf({ context, children }: AnyMachineSnapshot): ReadonlyMap<string,
 
 /** @returns the initial snapshot, then the others in the order of their distance from it */
 export function explore(subject: Subject, start: string): readonly Explored[] {
-  const known = new Map<string, Explored>();
+  const exploredByKey = new Map<string, Explored>();
   const variants = new Map<string, number>();
   const followed: Explored[] = [];
   const explored = (snapshot: AnyMachineSnapshot, events: readonly AnyEventObject[]): Explored => {
     const state = subject.serializeState(snapshot);
     const facts = factsOf(snapshot);
     const text = JSON.stringify([state, ...facts]);
-    const same = known.get(text);
+    const same = exploredByKey.get(text);
     if (same) return same;
     const found: Explored = { snapshot, facts, events, steps: [] };
-    known.set(text, found);
+    exploredByKey.set(text, found);
     const count = (variants.get(state) ?? 0) + 1;
     variants.set(state, count);
     if (count <= maxVariants) followed.push(found);
@@ -80,7 +80,7 @@ export function explore(subject: Subject, start: string): readonly Explored[] {
       from.steps.push({ event, effects, target: explored(snapshot, [...from.events, event]) });
     }
   }
-  return [...known.values()];
+  return [...exploredByKey.values()];
 }
 
 /** The step of an event from any explored snapshot, also from one without `steps`. */

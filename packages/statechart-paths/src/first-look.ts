@@ -141,7 +141,7 @@ class Noted {
  * or after `maxSteps` decisions. The decision for the same event in the same state stays the same.
  */
 function causes(subject: Subject, findings: Noted, maxSteps: number): Subject["canCause"] {
-  const known = new Map<string, boolean>();
+  const possibleByKey = new Map<string, boolean>();
   const isPossible = (event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean => {
     if (isError(event.type) && !isHeard(snapshot, event.type)) {
       findings.unheard.add(endedActor(event.type) ?? "");
@@ -159,10 +159,10 @@ function causes(subject: Subject, findings: Noted, maxSteps: number): Subject["c
   };
   return (event, snapshot) => {
     const key = `${subject.serializeState(snapshot)} ${keyOf(event)}`;
-    const before = known.get(key);
+    const before = possibleByKey.get(key);
     if (before !== undefined) return before;
-    const isNow = known.size < maxSteps && isPossible(event, snapshot);
-    known.set(key, isNow);
+    const isNow = possibleByKey.size < maxSteps && isPossible(event, snapshot);
+    possibleByKey.set(key, isNow);
     return isNow;
   };
 }

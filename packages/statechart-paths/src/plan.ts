@@ -138,9 +138,9 @@ class Planner {
       return before !== undefined && (this.planning.last?.(event, before) ?? false);
     };
     const { subject, start, initial } = graph;
-    const known = this.#edges.size;
+    const knownCount = this.#edges.size;
     this.#note(graph, initial);
-    const isBare = this.#edges.size > known || known === 0;
+    const isBare = this.#edges.size > knownCount || knownCount === 0;
     for (;;) {
       const steps: Step[] = [];
       let key = graph.initialKey;

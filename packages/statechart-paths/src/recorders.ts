@@ -29,8 +29,8 @@ export function startRecorders(
   machine: AnyStateMachine,
   names: readonly string[],
 ): readonly AnyActorRef[] {
-  const own = namesIn(machine);
+  const ownNames = namesIn(machine);
   return names
-    .filter((name) => !own.has(name))
+    .filter((name) => !ownNames.has(name))
     .map((systemId) => createActor(ear, { parent, systemId } as never).start());
 }

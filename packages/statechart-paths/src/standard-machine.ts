@@ -65,8 +65,8 @@ export function standardMachine(machine: AnyStateMachine, actions: "run" | "reco
       }),
     );
   const state = (config: Config, place: string): Config => {
-    const own = withNamedInvokes(actions === "recorded" ? recordedState(config) : config, place);
-    return changed(own, ["states"], (states) =>
+    const ownConfig = withNamedInvokes(actions === "recorded" ? recordedState(config) : config, place);
+    return changed(ownConfig, ["states"], (states) =>
       isConfig(states)
         ? Object.fromEntries(
             Object.entries(states).map(([key, child]) => [

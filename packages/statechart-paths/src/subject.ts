@@ -183,8 +183,8 @@ export class Subject {
   /** Returns the same object for equal events, because callers compare events by identity. */
   #known(event: AnyEventObject): AnyEventObject {
     const text = keyOf(event);
-    const known = this.#events.get(text);
-    if (known) return known;
+    const knownEvent = this.#events.get(text);
+    if (knownEvent) return knownEvent;
     this.#events.set(text, event);
     return event;
   }

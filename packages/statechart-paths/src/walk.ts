@@ -80,7 +80,7 @@ export class Walk {
   readonly #acted: string[] = [];
   readonly #timers = new Map<string, Timer>();
   /** The delays that the last step started or restarted. */
-  #begun: readonly string[] = [];
+  #startedDelays: readonly string[] = [];
   /** The transitions taken so far. */
   readonly edges = new Set<string>();
   /** The pairs of transitions that consecutive steps took. */
@@ -194,10 +194,10 @@ export class Walk {
   }
 
   async #happen(event: AnyEventObject, before: AnyMachineSnapshot): Promise<void> {
-    const ended = endedActor(event.type);
-    if (ended !== undefined) {
-      const child: AnyActorRef | undefined = before.children[ended];
-      if (!child) throw new WalkFailure(`${ended} is not running, so it can neither answer nor fail`);
+    const endedId = endedActor(event.type);
+    if (endedId !== undefined) {
+      const child: AnyActorRef | undefined = before.children[endedId];
+      if (!child) throw new WalkFailure(`${endedId} is not running, so it can neither answer nor fail`);
       if (isDone(event.type)) this.#fakeActors.end(child, event.output);
       else this.#fakeActors.fail(child, event.error);
       await settle();
@@ -240,7 +240,7 @@ export class Walk {
       this.#timers.set(type, { scheduled, due: this.#clock.now() + delay });
       startedDelays.push(delayName(type));
     }
-    this.#begun = startedDelays;
+    this.#startedDelays = startedDelays;
   }
 
   /** Re-entering a state schedules a new object with the same name. */
@@ -337,7 +337,7 @@ export class Walk {
       acted: this.#acted.slice(marks.acted),
       invoked: this.#fakeActors.invoked.slice(marks.invoked),
       sent: this.#sent.slice(marks.sent),
-      begun: this.#begun,
+      begun: this.#startedDelays,
       all: {
         received: this.#received,
         emitted: this.#emitted,

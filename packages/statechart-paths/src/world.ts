@@ -6,8 +6,8 @@ export class World {
 
   /** The actor with this name, the same one each time. */
   reference(name: string): AnyActorRef {
-    const known = this.#references.get(name);
-    if (known) return known;
+    const reference = this.#references.get(name);
+    if (reference) return reference;
     const somebody = createActor(
       fromTransition((state: null) => state, null),
       { id: name },

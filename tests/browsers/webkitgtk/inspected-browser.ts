@@ -35,12 +35,12 @@ export async function openInspected(place: Place, app: string): Promise<Inspecte
     await mendInspected(page, app);
     const context = page.context();
     context.newPage = async () => {
-      const known = await targetsOf(address);
+      const knownTargets = await targetsOf(address);
       const blank = `${app}${blankPage}`;
       await page.evaluate((url) => {
         window.open(url, "_blank", "noopener");
       }, blank);
-      const tab = await connect(address, await newTarget(address, known));
+      const tab = await connect(address, await newTarget(address, knownTargets));
       setOptions(tab.context(), app);
       // A navigation that starts during the first one may never finish.
       await tab.waitForFunction((url) => location.href === url && document.readyState === "complete", blank);
@@ -59,10 +59,10 @@ async function targetsOf(address: string): Promise<readonly string[]> {
   return [...list.matchAll(/\/socket\/\d+\/\d+\/WebPage/g)].map(([path]) => path);
 }
 
-async function newTarget(address: string, known: readonly string[]): Promise<string> {
+async function newTarget(address: string, knownTargets: readonly string[]): Promise<string> {
   for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
-    const added = (await targetsOf(address)).find((path) => !known.includes(path));
-    if (added !== undefined) return added;
+    const newPath = (await targetsOf(address)).find((path) => !knownTargets.includes(path));
+    if (newPath !== undefined) return newPath;
   }
   throw new Error("WebKitGTK's inspector lists no new page.");
 }

@@ -49,10 +49,10 @@ function shareCookies(calls: APIRequestContext, context: BrowserContext): void {
 function nameFrame(sent: Request, page: Page): void {
   if (sent.headers()["sec-fetch-dest"] !== "iframe") return;
   const unknown = { parentFrame: () => page.mainFrame() };
-  const known = sent.frame.bind(sent);
+  const knownFrame = sent.frame.bind(sent);
   Reflect.set(sent, "frame", () => {
     try {
-      return known();
+      return knownFrame();
     } catch {
       return unknown;
     }

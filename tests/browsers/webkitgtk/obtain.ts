@@ -130,7 +130,7 @@ async function start(
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     },
   });
-  const ended = new Promise<void>((resolve) => {
+  const exit = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
   });
@@ -142,7 +142,7 @@ async function start(
   const end = async () => {
     process.off("exit", kill);
     kill();
-    await ended;
+    await exit;
     // The browser's last processes may still write into it.
     await rm(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };

@@ -78,10 +78,10 @@ export const testParam: TestParam = {
     "payment.succeeded": (stage) => withdraw(stage, "succeed"),
     "payment.pending": (stage) => withdraw(stage, "pending"),
     "transactions.read": async ({ page }, { transactions }) => {
-      const own = transactions.find(
+      const ownTransaction = transactions.find(
         (transaction: { transactionId: string }) => transaction.transactionId === "t-1",
       );
-      await listFromNow(page, own?.status);
+      await listFromNow(page, ownTransaction?.status);
       const read = page.waitForResponse(list);
       await region(page, "Transaction History").getByRole("button", { name: "Refresh" }).click();
       await read;

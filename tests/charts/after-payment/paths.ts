@@ -4,16 +4,16 @@ import { pathsOf } from "../../model/path-file.ts";
 const details = { requestedBy: "dialog-1", operation: "payout" } as const;
 const order = { operation: "payout", cents: 2_500 } as const;
 const paid = { order, reference: "key-1", transactionId: "t-1" } as const;
-const own = {
+const ownTransaction = {
   transactionId: "t-1",
   type: "TRANSFER_TO_BANK",
   amount: 2_500,
   createdAt: "2026-11-19T02:00:00.000Z",
 };
-const another = { ...own, transactionId: "t-2", status: "FAILED" };
+const another = { ...ownTransaction, transactionId: "t-2", status: "FAILED" };
 /** The wallet's list with each status of the payment, next to another transaction. */
 const lists = ["SUCCESS", "PENDING", "FAILED", "REVERSED"].map((status) => ({
-  transactions: [another, { ...own, status }],
+  transactions: [another, { ...ownTransaction, status }],
 }));
 const pagination = { hasNext: false, page: 0, totalPages: 1 };
 const stateOf: Readonly<Record<string, string>> = {

@@ -36,7 +36,7 @@ const settled = orders.map((order) => ({
   paid: { order, reference, transactionId: "t-5" },
 }));
 
-const own = {
+const ownTransaction = {
   transactionId: "t-5",
   type: "WALLET_TOPUP",
   amount: 6_437,
@@ -44,7 +44,7 @@ const own = {
   reference: "NP-7K2Q9",
 };
 const lists = ["SUCCESS", "PENDING", "FAILED", "REVERSED"].map((status) => ({
-  transactions: [{ ...own, status }],
+  transactions: [{ ...ownTransaction, status }],
 }));
 
 export const screens = screensOf({

@@ -31,8 +31,8 @@ export const testParam: TestParam = {
   open: async (stage, { rest: [first] }) => {
     if (first?.output === true)
       await stage.page.addInitScript(() => {
-        const kept = localStorage.getItem("balance-display");
-        if (kept === null) localStorage.setItem("balance-display", '{"version":1,"hidden":true}');
+        const storedDisplay = localStorage.getItem("balance-display");
+        if (storedDisplay === null) localStorage.setItem("balance-display", '{"version":1,"hidden":true}');
       });
     await arrive(stage);
   },

@@ -84,11 +84,11 @@ export const testParam: TestParam = {
   },
   canCause: ({ type, output }, snapshot) => {
     const { accounts } = contextOf(snapshot.context);
-    const added = addedOf(snapshot.context);
+    const addedCount = addedOf(snapshot.context);
     const isAdding = snapshot.matches({ listed: { dialog: "adding" } });
     switch (type) {
       case "addition.asked":
-        return added === 0;
+        return addedCount === 0;
       case "account.added":
         return isAdding;
       // No other tab is open.
@@ -99,7 +99,7 @@ export const testParam: TestParam = {
         return (
           !snapshot.matches("loading") &&
           !snapshot.matches({ listed: { dialog: "resting" } }) &&
-          !(isAdding && added > 0)
+          !(isAdding && addedCount > 0)
         );
       case "edit.asked":
       case "deletion.asked":

@@ -10,7 +10,7 @@ import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
-const added = { bankName: "Test Bank", nickName: "Savings", bsb: "000-000", last4: "3456" };
+const newAccount = { bankName: "Test Bank", nickName: "Savings", bsb: "000-000", last4: "3456" };
 
 const isAdded = ({ id }: BankAccount): boolean => id.startsWith("added-");
 
@@ -30,8 +30,10 @@ function unlessFull<Payload>(payloads: (context: Context) => readonly Payload[])
 function keptAfter({ accounts, changes }: Context): readonly KeptBankAccounts[] {
   const [first, ...rest] = changes;
   const isAdditionDue = rest.some(({ kind }) => kind === "added");
-  const kept = { accounts: isAdditionDue ? withoutAdded(accounts) : accounts, isFull: false };
-  return first?.kind === "added" ? [kept, { accounts: withoutAdded(accounts), isFull: true }] : [kept];
+  const storedList = { accounts: isAdditionDue ? withoutAdded(accounts) : accounts, isFull: false };
+  return first?.kind === "added"
+    ? [storedList, { accounts: withoutAdded(accounts), isFull: true }]
+    : [storedList];
 }
 
 function idOf(accounts: readonly BankAccount[]): readonly { id: string }[] {
@@ -43,7 +45,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     "account.toggled": unlessFull(({ accounts }) => idOf(accounts)),
     submitted: unlessFull(() => [{}]),
     "addition.asked": [{ holder }],
-    "account.added": unlessFull(({ accounts }) => (accounts.some(isAdded) ? [] : [{ account: added }])),
+    "account.added": unlessFull(({ accounts }) => (accounts.some(isAdded) ? [] : [{ account: newAccount }])),
     "edit.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],
     "name.changed": [{ nickName: " Bills " }, { nickName: " " }],
     "deletion.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],

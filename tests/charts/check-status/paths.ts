@@ -16,9 +16,9 @@ const pauses: Readonly<Record<string, readonly number[]>> = {
 const maxPollDelay = 300_000;
 
 /** The ninth pause and all later ones: 24 to 30 s, by four digits of the key that move on with each request. */
-function laterPause(own: string, polls: number): number {
+function laterPause(ownKey: string, polls: number): number {
   const at = polls % 24;
-  const share = Number.parseInt(own.replaceAll("-", "").slice(at, at + 4), 16) / 0xffff;
+  const share = Number.parseInt(ownKey.replaceAll("-", "").slice(at, at + 4), 16) / 0xffff;
   return Math.round(30_000 * (0.8 + 0.2 * share));
 }
 

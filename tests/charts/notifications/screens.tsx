@@ -22,7 +22,7 @@ import { paths } from "./paths.ts";
 const [, , incoming, failed] = transactions;
 
 /** One stored notification of each kind of past event; two of them are read. */
-const kept: readonly WalletNotification[] = [
+const storedNotifications: readonly WalletNotification[] = [
   { id: "moneyIn/t-3", kind: "moneyIn", at: incoming?.createdAt ?? "", cents: incoming?.amount ?? 0 },
   {
     id: "withdrawalFailed/t-4",
@@ -36,7 +36,7 @@ const kept: readonly WalletNotification[] = [
 const read = ["withdrawalArrived/t-9", "approved/1"];
 /** On that day one card is about to expire. */
 const update = { news: [], announced: [], isShort: false, today: "2027-11-03" };
-const learned = { ...update, record: { ...noRecord, kept, read } };
+const learned = { ...update, record: { ...noRecord, kept: storedNotifications, read } };
 
 const line = (part: Part): Part => joined(": ", words("paragraph"), part);
 

@@ -14,14 +14,14 @@ const phone = "0400 000 002";
 const priya = { accountId: "acct-priya", firstName: "Priya" };
 const marco = { accountId: "acct-marco", firstName: "Marco" };
 const marcosPhone = "0400 000 003";
-const known: KnownPayee = { ...priya, phone, saved: true, paidAt };
+const knownPayee: KnownPayee = { ...priya, phone, saved: true, paidAt };
 const memory: PaymentMemory = {
   v: 1,
-  payees: [known, { ...marco, phone: marcosPhone, saved: true, paidAt }],
+  payees: [knownPayee, { ...marco, phone: marcosPhone, saved: true, paidAt }],
 };
 const full: PaymentMemory = {
   v: 1,
-  payees: Array.from({ length: 50 }, (_, index) => ({ ...known, accountId: `acct-${index}` })),
+  payees: Array.from({ length: 50 }, (_, index) => ({ ...knownPayee, accountId: `acct-${index}` })),
 };
 const today = "2026-11-20";
 const card = {

@@ -215,9 +215,9 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
       when: "journal.read",
       description: "each new entry followed once, but for those that another tab may be sending",
       check: ({ event, context, contextBefore, invoked, was }) => {
-        const known = [...keysOf(contextBefore), ...contextBefore.settledKeys];
+        const knownKeys = [...keysOf(contextBefore), ...contextBefore.settledKeys];
         const newEntries: JournalEntry[] = event.journal.entries.filter(
-          (journalEntry: JournalEntry) => !known.includes(journalEntry.key),
+          (journalEntry: JournalEntry) => !knownKeys.includes(journalEntry.key),
         );
         const { heldKey } = contextBefore;
         const isHeld = (journalEntry: JournalEntry) =>
@@ -246,10 +246,10 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
       description: "a payment told whose entry another tab has removed, and no other",
       check: (step) =>
         step.contextBefore.payments.every((payment) => {
-          const own = payment.getSnapshot().context.entry?.key;
+          const ownKey = payment.getSnapshot().context.entry?.key;
           const isGone =
-            own !== undefined &&
-            !step.event.journal.entries.some((journalEntry: JournalEntry) => journalEntry.key === own);
+            ownKey !== undefined &&
+            !step.event.journal.entries.some((journalEntry: JournalEntry) => journalEntry.key === ownKey);
           return sentTo(step, payment.id) === (isGone ? "entry.removed" : "");
         }),
     },
@@ -363,12 +363,12 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
       description: "the payment gone, and its key not taken up again",
       check: ({ event, context, contextBefore, running, emitted }) => {
         const at = idsOf(contextBefore).indexOf(event.id);
-        const own = keysOf(contextBefore)[at] ?? "";
+        const ownKey = keysOf(contextBefore)[at] ?? "";
         return (
           !idsOf(context).includes(event.id) &&
           !running.includes(event.id) &&
           emitted.length === 0 &&
-          (own === "" || context.settledKeys.includes(own))
+          (ownKey === "" || context.settledKeys.includes(ownKey))
         );
       },
     },

@@ -36,12 +36,17 @@ const order = orderOf(typedCents, "pm_5309");
 /** The payment that another dialog has to wait for, with its name. */
 function waitingFigures({ context }: SnapshotFrom<typeof paymentsCoordinatorMachine>): readonly Figure[] {
   const { payments, lockedBy, heldKey, elsewhere } = context;
-  const own = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
-  if (own?.entry !== undefined)
+  const ownPayment = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
+  if (ownPayment?.entry !== undefined)
     return [
-      [text("payment.banner.confirmed", { what: paymentName(own.entry), when: moment(sentAt(own.entry)) })],
+      [
+        text("payment.banner.confirmed", {
+          what: paymentName(ownPayment.entry),
+          when: moment(sentAt(ownPayment.entry)),
+        }),
+      ],
     ];
-  if (own !== undefined) return [[paymentName(own.order)]];
+  if (ownPayment !== undefined) return [[paymentName(ownPayment.order)]];
   const heldEntry = [...elsewhere, ...payments.map((payment) => payment.getSnapshot().context.entry)].find(
     (entry) => entry !== undefined && entry.key === heldKey,
   );

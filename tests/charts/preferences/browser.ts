@@ -34,10 +34,13 @@ async function expectLanguage({ page }: BareStage, { context }: AnyMachineSnapsh
   await expect(page.locator("html")).toHaveAttribute("dir", current === "ar" ? "rtl" : "ltr");
 }
 
-async function expectKept({ page }: BareStage, kept: Readonly<Record<string, string>>): Promise<void> {
+async function expectKept(
+  { page }: BareStage,
+  storedPreferences: Readonly<Record<string, string>>,
+): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("ui-store") ?? "null")))
-    .toMatchObject(kept);
+    .toMatchObject(storedPreferences);
 }
 
 export const testParam: TestParam = {
@@ -53,19 +56,23 @@ export const testParam: TestParam = {
   },
   open: async ({ page, guard }, { rest: [first] }) => {
     guard.expect(texts);
-    const kept = first?.output;
-    if (kept !== undefined) {
+    const storedPreferences = first?.output;
+    if (storedPreferences !== undefined) {
       await page.addInitScript(
         (store) => {
           if (localStorage.getItem("ui-store") === null) localStorage.setItem("ui-store", store);
         },
-        JSON.stringify({ version: 1, ...kept }),
+        JSON.stringify({ version: 1, ...storedPreferences }),
       );
     }
     const startGate = await CallGate.at(page, script);
     const later = await CallGate.at(page, texts);
     await later.open();
-    gates.set(page, { start: startGate, texts: later, known: new Set([kept?.language ?? "en"]) });
+    gates.set(page, {
+      start: startGate,
+      texts: later,
+      known: new Set([storedPreferences?.language ?? "en"]),
+    });
     await preventReload(page);
     await page.goto("/", { waitUntil: "commit" });
     await startGate.arrived();
@@ -73,9 +80,9 @@ export const testParam: TestParam = {
   events: {
     "xstate.done.actor.readPreferences": async ({ page }) => {
       const { start, texts } = gatesOf(page);
-      const started = page.waitForFunction(() => localStorage.getItem("app-store") !== null);
+      const startOfApp = page.waitForFunction(() => localStorage.getItem("app-store") !== null);
       await start.open();
-      await started;
+      await startOfApp;
       texts.close();
     },
     "theme.toggled": ({ page }) => page.getByRole("switch").click(),

@@ -158,12 +158,14 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
       when: "xstate.done.actor.readPage",
       description: "its new lines behind those that were there",
       check: ({ event, context, contextBefore }) => {
-        const known = contextBefore.pages.flat();
-        const added = event.output.transactions.filter(
+        const knownTransactions = contextBefore.pages.flat();
+        const newTransactions = event.output.transactions.filter(
           (transaction: Transaction) =>
-            !known.some(({ transactionId }) => transactionId === transaction.transactionId),
+            !knownTransactions.some(({ transactionId }) => transactionId === transaction.transactionId),
         );
-        return JSON.stringify(context.pages.flat()) === JSON.stringify([...known, ...added]);
+        return (
+          JSON.stringify(context.pages.flat()) === JSON.stringify([...knownTransactions, ...newTransactions])
+        );
       },
     },
     {

@@ -100,11 +100,11 @@ export const testParam: TestParam = {
     guard.expect(/wallet\/|cards\/|realms\/nupay\/account|users\/me/);
     if (start === pending) {
       profiles.set(page, await CallGate.at(page, /\/realms\/nupay\/account$/));
-      const known = await CallGate.at(page, /\/users\/me$/);
+      const accountGate = await CallGate.at(page, /\/users\/me$/);
       await signIn();
       await page.goto("/dashboard");
-      await known.pass();
-      await known.open();
+      await accountGate.pass();
+      await accountGate.open();
       await refuseProfile(stage);
       return;
     }

@@ -19,11 +19,11 @@ const moving = [
   "payment.removed",
 ];
 /** After these events the other tabs refetch at once. */
-const ended = ["payment.succeeded", "payment.pending", "payment.failed", "payment.confirmed"];
+const endEvents = ["payment.succeeded", "payment.pending", "payment.failed", "payment.confirmed"];
 
 /** The events sent to the refetch chart. */
 const toldOf = ({ type }: AnyEventObject): readonly string[] =>
-  ended.includes(type) ? ["payment.ended"] : type === "refetch.due" ? ["panels.refreshed"] : [];
+  endEvents.includes(type) ? ["payment.ended"] : type === "refetch.due" ? ["panels.refreshed"] : [];
 const settled = {
   ...other,
   paid: {
@@ -171,7 +171,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
       check: ({ was, received, event }) =>
         isDeepStrictEqual(
           received.map(({ type }) => type).filter((type) => /^(payment|panels)\./.test(type)),
-          was("unpayable") && ended.includes(event.type) ? [] : toldOf(event),
+          was("unpayable") && endEvents.includes(event.type) ? [] : toldOf(event),
         ),
     },
     {
@@ -196,9 +196,9 @@ export const paths = pathsOf<typeof sessionMachine>()({
       when: [...moving, "payment.declined"],
       description: "what went through kept, as it is, for the charts that start late, and no other payment",
       check: ({ was, event, context, contextBefore }) => {
-        const added = context.settled.slice(contextBefore.settled.length);
+        const newlySettled = context.settled.slice(contextBefore.settled.length);
         const hasSucceeded = event.type === "payment.succeeded" || event.type === "payment.pending";
-        return isDeepStrictEqual(added, hasSucceeded && !was("unpayable") ? [event] : []);
+        return isDeepStrictEqual(newlySettled, hasSucceeded && !was("unpayable") ? [event] : []);
       },
     },
     {

@@ -154,17 +154,17 @@ export const testParam: TestParam = {
     // The sandbox has the document and holds its answer.
     "upload.progressed": async ({ page, control, person }) => {
       const { method, path } = calls.uploadDocument;
-      const known = gatesOf(page);
-      known.holdFaultId = (await control.fault({ method, path, kind: "hold", email: person.email })).id;
-      await known.calls.uploadDocument.pass({ held: true });
+      const setupGates = gatesOf(page);
+      setupGates.holdFaultId = (await control.fault({ method, path, kind: "hold", email: person.email })).id;
+      await setupGates.calls.uploadDocument.pass({ held: true });
       await expect(page.getByRole("progressbar")).not.toHaveAttribute("aria-valuenow", "0");
     },
     "xstate.done.actor.uploadDocument": async (stage, { output }) => {
-      const known = gatesOf(stage.page);
+      const setupGates = gatesOf(stage.page);
       if (output.kind !== "done") return fail(stage, "uploadDocument");
-      if (known.holdFaultId === undefined) return known.calls.uploadDocument.pass();
-      await stage.control.release(known.holdFaultId);
-      known.holdFaultId = undefined;
+      if (setupGates.holdFaultId === undefined) return setupGates.calls.uploadDocument.pass();
+      await stage.control.release(setupGates.holdFaultId);
+      setupGates.holdFaultId = undefined;
     },
     "upload.cancelled": async ({ page }) => {
       await button(page, "Cancel upload").click();

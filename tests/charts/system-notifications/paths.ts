@@ -6,7 +6,7 @@ const news: readonly MoneyNews[] = [
   { id: "withdrawalFailed/t-2", kind: "withdrawalFailed", cents: 2_500 },
   { id: "moneyIn/t-1", kind: "moneyIn", cents: 1_250 },
 ];
-const known = "off.untried | on.seen | blocked | unsupported | unoffered";
+const knownStates = "off.untried | on.seen | blocked | unsupported | unoffered";
 const silentStates = ["unknown", "unoffered", "unsupported", "blocked", "off", "asking"];
 
 export const paths = pathsOf<typeof systemNotificationsMachine>()({
@@ -41,9 +41,9 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
   },
   initial: { "the beginning": "unknown" },
   transitions: {
-    "*": { "error setting": "unsupported", "setting.known": known },
+    "*": { "error setting": "unsupported", "setting.known": knownStates },
     off: { "notifications.switched": "asking" },
-    "off.denied": { "setting.known": `off.denied | ${known}` },
+    "off.denied": { "setting.known": `off.denied | ${knownStates}` },
     asking: {
       "done askPermission": "turningOn | off.denied | off.unanswered",
       "error askPermission": "unsupported",
@@ -61,7 +61,11 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
       "display.failed": "unsupported",
       "error display": "unsupported",
       "setting.known": ({ event, was }) =>
-        event.permission === "granted" && event.wanted ? (was("on.seen") ? "on.seen" : "on.unseen") : known,
+        event.permission === "granted" && event.wanted
+          ? was("on.seen")
+            ? "on.seen"
+            : "on.unseen"
+          : knownStates,
     },
     "on.seen": { "tab.hidden": "on.unseen" },
     "on.unseen": { "tab.shown": "on.seen", "news.found": "on.unseen" },

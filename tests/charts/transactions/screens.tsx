@@ -66,15 +66,16 @@ interface Listed {
 /** The part of these transactions that the list shows, by its filters, its order and its page. */
 function listingOf(
   { filters, sorting, page: requestedPage, pageSize }: SnapshotFrom<typeof transactionsMachine>["context"],
-  known: readonly Transaction[],
+  knownTransactions: readonly Transaction[],
 ): Listed {
   const isReversed = filters.start > filters.end;
-  const matching = known.filter(
+  const matching = knownTransactions.filter(
     ({ status }) => !isReversed && (filters.outcome === "" || status === "FAILED"),
   );
-  const all = sorting === "largest" ? matching.toSorted((one, other) => other.amount - one.amount) : matching;
-  const first = Math.min(requestedPage, Math.max(0, Math.ceil(all.length / pageSize) - 1)) * pageSize;
-  return { matching: all, rows: all.slice(first, first + pageSize), first };
+  const sorted =
+    sorting === "largest" ? matching.toSorted((one, other) => other.amount - one.amount) : matching;
+  const first = Math.min(requestedPage, Math.max(0, Math.ceil(sorted.length / pageSize) - 1)) * pageSize;
+  return { matching: sorted, rows: sorted.slice(first, first + pageSize), first };
 }
 
 /** The sums of the settled rows, which are all of one month. */
@@ -94,9 +95,9 @@ const monthFigure = (rows: readonly Transaction[]): Figure => {
 
 type Snapshot = SnapshotFrom<typeof transactionsMachine>;
 
-function figuresOf(snapshot: Snapshot, known: readonly Transaction[]): readonly Figure[] {
+function figuresOf(snapshot: Snapshot, knownTransactions: readonly Transaction[]): readonly Figure[] {
   const { filters, sorting, pageSize } = snapshot.context;
-  const { matching, rows, first } = listingOf(snapshot.context, known);
+  const { matching, rows, first } = listingOf(snapshot.context, knownTransactions);
   const isWhole = snapshot.matches({ here: { list: "known" } });
   const pages = Math.ceil(matching.length / pageSize);
   return [
@@ -105,8 +106,8 @@ function figuresOf(snapshot: Snapshot, known: readonly Transaction[]): readonly 
     ...(filters.end === "" ? [] : [[text("transactions.endDate"), words(filters.end)]]),
     ...(filters.search === "" ? [] : [[text("transactions.search"), words(filters.search)]]),
     ...(isWhole && rows.length > 0 && sorting !== "largest" ? [monthFigure(matching)] : []),
-    ...(snapshot.hasTag("busy") && known.length > 0
-      ? [[text("transactions.reading", { read: words(String(known.length)) })]]
+    ...(snapshot.hasTag("busy") && knownTransactions.length > 0
+      ? [[text("transactions.reading", { read: words(String(knownTransactions.length)) })]]
       : []),
     ...(isWhole && rows.length > 0
       ? [

@@ -16,7 +16,7 @@ export class Victim {
       // Keeps the library's warning about Node's version out of the log.
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
-    this.#loaded = this.#heard();
+    this.#loaded = this.#addressPrinted();
     this.#loaded.catch(() => undefined);
   }
 
@@ -24,7 +24,7 @@ export class Victim {
   async start(port: number): Promise<{ address: string; milliseconds: number }> {
     await this.#loaded;
     const began = performance.now();
-    const address = this.#heard();
+    const address = this.#addressPrinted();
     this.#child.send(port);
     return { address: await address, milliseconds: performance.now() - began };
   }
@@ -37,22 +37,22 @@ export class Victim {
     await exit;
   }
 
-  #heard(): Promise<string> {
+  #addressPrinted(): Promise<string> {
     return new Promise((resolve, reject) => {
       let complaints = "";
       const listen = (chunk: Buffer) => {
         complaints += chunk;
       };
       const timer = setTimeout(() => reject(new Error("The sandbox did not start in time.")), startLimit);
-      const ended = () => {
+      const onExit = () => {
         clearTimeout(timer);
         reject(new Error(`The sandbox ended before it was ready: ${complaints}`));
       };
       this.#child.stderr?.on("data", listen);
-      this.#child.once("exit", ended);
+      this.#child.once("exit", onExit);
       this.#child.once("message", (message) => {
         clearTimeout(timer);
-        this.#child.off("exit", ended);
+        this.#child.off("exit", onExit);
         this.#child.stderr?.off("data", listen).resume();
         resolve(String(message));
       });

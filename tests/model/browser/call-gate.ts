@@ -13,7 +13,7 @@ const settlingTime = 60;
  * a passed call; the walk may have told it to reject the call.
  */
 export class CallGate {
-  readonly #held: Route[] = [];
+  readonly #heldRoutes: Route[] = [];
   readonly #awaited: (() => void)[] = [];
   #open = false;
   #arrivals = 0;
@@ -29,13 +29,13 @@ export class CallGate {
     const gate = new CallGate(page);
     // The page aborted the request: its answer is no longer needed.
     page.on("requestfailed", (request) => {
-      const at = gate.#held.findIndex((route) => route.request() === request);
-      if (at >= 0) gate.#held.splice(at, 1);
+      const at = gate.#heldRoutes.findIndex((route) => route.request() === request);
+      if (at >= 0) gate.#heldRoutes.splice(at, 1);
     });
     await page.route(address, async (route) => {
       if (gate.#open || !isMeant(route.request())) return route.fallback();
       gate.#arrivals += 1;
-      gate.#held.push(route);
+      gate.#heldRoutes.push(route);
       gate.#awaited.shift()?.();
     });
     return gate;
@@ -43,7 +43,7 @@ export class CallGate {
 
   /** The number of held calls. */
   get waiting(): number {
-    return this.#held.length;
+    return this.#heldRoutes.length;
   }
 
   /**
@@ -64,12 +64,12 @@ export class CallGate {
 
   /** The oldest held request, if any. */
   get oldest(): Request | undefined {
-    return this.#held[0]?.request();
+    return this.#heldRoutes[0]?.request();
   }
 
   /** Resolves when a call is held. */
   async arrived(): Promise<void> {
-    if (this.#held.length > 0) return;
+    if (this.#heldRoutes.length > 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error("The page made no such call.")), callTimeout);
@@ -111,7 +111,7 @@ export class CallGate {
   /** Passes all held calls, and every later one. */
   async open(): Promise<void> {
     this.#open = true;
-    for (const route of this.#held.splice(0)) await route.continue();
+    for (const route of this.#heldRoutes.splice(0)) await route.continue();
   }
 
   /** Holds every later call again. */
@@ -127,7 +127,7 @@ export class CallGate {
   /** Takes the oldest held call without answering it; waits for one if none is held. */
   async next(): Promise<Route> {
     await this.arrived();
-    const route = this.#held.shift();
+    const route = this.#heldRoutes.shift();
     if (route === undefined) throw new Error("The call was given up.");
     return route;
   }

@@ -132,8 +132,8 @@ export default class PathsReporter implements Reporter {
 }
 
 /** Adds the walked transitions of a second run to those of the run over all states. */
-function joined(result: MachineWalked, known: readonly MachineWalked[]): MachineWalked {
-  const before = known.find(({ id }) => id === result.id);
+function joined(result: MachineWalked, earlierResults: readonly MachineWalked[]): MachineWalked {
+  const before = earlierResults.find(({ id }) => id === result.id);
   if (before === undefined || process.env[coverVariable] !== "transitions") return result;
   const union = (some: readonly string[], others: readonly string[]) => [...new Set([...some, ...others])];
   const walked = union(before.transitions.walked, result.transitions.walked);
@@ -152,15 +152,15 @@ function joined(result: MachineWalked, known: readonly MachineWalked[]): Machine
 
 /** Keeps the results of machines that this run has not walked. */
 function keep(machines: readonly MachineWalked[]): void {
-  const known: MachineWalked[] = [];
+  const earlierResults: MachineWalked[] = [];
   try {
-    known.push(...JSON.parse(readFileSync(file, "utf8")).machines);
+    earlierResults.push(...JSON.parse(readFileSync(file, "utf8")).machines);
   } catch {
     // No earlier results.
   }
   const ids = new Set(machines.map(({ id }) => id));
-  const added = machines.map((result) => joined(result, known));
-  const all = [...known.filter(({ id }) => !ids.has(id)), ...added].sort((one, other) =>
+  const newResults = machines.map((result) => joined(result, earlierResults));
+  const all = [...earlierResults.filter(({ id }) => !ids.has(id)), ...newResults].sort((one, other) =>
     one.id.localeCompare(other.id),
   );
   mkdirSync(dirname(file), { recursive: true });

@@ -56,8 +56,8 @@ export class Wallet {
 
   /** Processes a POST, or returns the earlier outcome of its key. */
   act(entry: JournalEntry): Outcome {
-    const known = this.#outcomes.get(entry.key);
-    if (known && this.keepsKeys) return known;
+    const knownOutcome = this.#outcomes.get(entry.key);
+    if (knownOutcome && this.keepsKeys) return knownOutcome;
     this.moved.set(entry.key, (this.moved.get(entry.key) ?? 0) + 1);
     this.cents += entry.operation === "topUp" ? entry.cents : -entry.cents;
     const transactionId = `t-${this.transactions.length + 1}`;
@@ -96,8 +96,8 @@ export class Wallet {
   }
 
   #decide(key: string, outcome: Outcome): Outcome {
-    const known = this.#outcomes.get(key);
-    if (known && this.keepsKeys) return known;
+    const knownOutcome = this.#outcomes.get(key);
+    if (knownOutcome && this.keepsKeys) return knownOutcome;
     this.#outcomes.set(key, outcome);
     return outcome;
   }

@@ -108,18 +108,18 @@ function readHead(title: string) {
 }
 
 export function unpackChart(text: string, texts: ArabicTexts): ChartScreens {
-  const known = new Map<string, { readonly lines: readonly string[]; readonly way: string }>();
+  const screensByTitle = new Map<string, { readonly lines: readonly string[]; readonly way: string }>();
   const states = new Map<string, readonly KeptScreen[]>();
   for (const block of unwrapped(text).replace(/\n$/, "").split(/^# /m).slice(1)) {
     const [title = "", ...rest] = block.replace(/\n$/, "").split("\n");
     const value = (name: string) =>
       rest[0]?.startsWith(`${name}: `) ? rest.shift()?.slice(name.length + 2) : undefined;
     const asName = value("as");
-    const base = asName === undefined ? undefined : known.get(asName);
+    const base = asName === undefined ? undefined : screensByTitle.get(asName);
     if (asName !== undefined && base === undefined) throw new Error(`No screen before it is ${asName}`);
     const way = wholeWay(value("after") ?? "(its first 1000)", base?.way);
     const lines = base === undefined ? rest.map((line) => line.slice(2)) : applyChanges(base.lines, rest);
-    known.set(title, { lines, way });
+    screensByTitle.set(title, { lines, way });
     const { state, place, isShared } = readHead(title);
     const screens = states.get(state) ?? [];
     const { pressed, ...looks } = fromLines(lines, texts);

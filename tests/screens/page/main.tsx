@@ -121,7 +121,7 @@ async function show(index: number, code: Language) {
   };
 }
 
-const known = knownTexts([
+const knownTextList = knownTexts([
   `${person.firstName} ${person.lastName}`,
   person.email,
   ...namesIn([payee, ...transactions]),
@@ -129,7 +129,7 @@ const known = knownTexts([
 
 /** Facts on the screen that contradict each other, and figures without a key. */
 function factErrors(): readonly string[] {
-  const { shown, unnamed, unnamedPersons } = readFacts(known);
+  const { shown, unnamed, unnamedPersons } = readFacts(knownTextList);
   return [
     ...[...unnamed, ...unnamedPersons].map((text) => `"${text}" has no data-fact`),
     ...factKinds.flatMap((kind) => contradiction(kind, shown) ?? []),

@@ -32,20 +32,20 @@ export class DeviceChannels {
     const channel: Channel = {
       onmessage: null,
       postMessage: (data) => {
-        if (own.closed) throw new DOMException("The channel is closed", "InvalidStateError");
+        if (openChannel.closed) throw new DOMException("The channel is closed", "InvalidStateError");
         const copy: unknown = structuredClone(data);
         this.world.touch(`channel ${name}`);
         for (const other of this.#open) {
-          if (other !== own && other.name === name) this.#deliver(other, copy);
+          if (other !== openChannel && other.name === name) this.#deliver(other, copy);
         }
       },
       close: () => {
-        own.closed = true;
-        this.#open = this.#open.filter((entry) => entry !== own);
+        openChannel.closed = true;
+        this.#open = this.#open.filter((entry) => entry !== openChannel);
       },
     };
-    const own: Open = { name, page, channel, closed: false };
-    this.#open.push(own);
+    const openChannel: Open = { name, page, channel, closed: false };
+    this.#open.push(openChannel);
     return channel;
   }
 

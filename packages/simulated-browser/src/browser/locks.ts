@@ -23,7 +23,7 @@ export interface LockAsked {
 
 /** Web Locks of one device, shared by all its pages; each grant is one step of the world. */
 export class DeviceLocks {
-  readonly #held: WaitingRequest[] = [];
+  readonly #heldLocks: WaitingRequest[] = [];
   readonly #waiting: WaitingRequest[] = [];
   #count = 0;
 
@@ -35,14 +35,14 @@ export class DeviceLocks {
   /** Names of the exclusive locks that this page holds. */
   heldBy(page: Page): string[] {
     this.world.touch("locks", false);
-    return this.#held
+    return this.#heldLocks
       .filter((request) => request.page === page && request.mode === "exclusive")
       .map(({ name }) => name);
   }
 
   /** Releases the page's locks and drops its requests, as a browser does for a closed page. */
   releaseAll(page: Page): void {
-    for (const list of [this.#held, this.#waiting]) {
+    for (const list of [this.#heldLocks, this.#waiting]) {
       for (let index = list.length - 1; index >= 0; index--) {
         if (list[index]?.page === page) list.splice(index, 1);
       }
@@ -54,7 +54,7 @@ export class DeviceLocks {
   state(workOf: (origin: Origin | undefined) => string = () => ""): unknown {
     const name = ({ name, mode, page }: WaitingRequest) => `${page.name} ${mode} ${name}`;
     return [
-      this.#held.map(name),
+      this.#heldLocks.map(name),
       this.#waiting.map((request) => `${name(request)}${workOf(request.origin)}`),
     ];
   }
@@ -76,7 +76,7 @@ export class DeviceLocks {
         mode,
         clientId: owner.name,
       });
-      return { held: this.#held.map(info), pending: this.#waiting.map(info) };
+      return { held: this.#heldLocks.map(info), pending: this.#waiting.map(info) };
     };
     return { request, query } as LockManager;
   }
@@ -126,7 +126,7 @@ export class DeviceLocks {
   }
 
   #isFree(request: WaitingRequest): boolean {
-    const rivals = this.#held.filter(({ name }) => name === request.name);
+    const rivals = this.#heldLocks.filter(({ name }) => name === request.name);
     if (request.mode === "shared" ? rivals.some(({ mode }) => mode === "exclusive") : rivals.length > 0)
       return false;
     // Grant requests for the same name in their order.
@@ -169,7 +169,7 @@ export class DeviceLocks {
 
   #grant(request: WaitingRequest): void {
     request.waitEnded();
-    this.#held.push(request);
+    this.#heldLocks.push(request);
     this.#callback(request, { name: request.name, mode: request.mode });
     // After a shared lock is granted, the next shared request may be granted too.
     this.#grantWaiting();
@@ -178,8 +178,8 @@ export class DeviceLocks {
   #callback(request: WaitingRequest, lock: Lock | null): void {
     this.world.touch("locks");
     const release = (): void => {
-      const index = this.#held.indexOf(request);
-      if (index >= 0) this.#held.splice(index, 1);
+      const index = this.#heldLocks.indexOf(request);
+      if (index >= 0) this.#heldLocks.splice(index, 1);
       this.#grantWaiting();
     };
     let result: unknown;

@@ -84,10 +84,10 @@ export class Search {
     state: { hash(): StateHash; options(): readonly Option[] },
   ): Option["id"] | undefined {
     this.#lastStep()?.footprint.add(footprint);
-    const known = this.#frames[this.#depth];
-    if (known) {
+    const frame = this.#frames[this.#depth];
+    if (frame) {
       this.#depth += 1;
-      return "todo" in known ? known.todo[0]?.id : undefined;
+      return "todo" in frame ? frame.todo[0]?.id : undefined;
     }
     const { hash, isMirrored } = state.hash();
     const numberOf = (option: Option) => hashText(isMirrored ? option.mirrored : option.name) | 0;

@@ -87,14 +87,14 @@ export class SharedStates implements States {
     try {
       for (let slot = (firstHalf >>> 0) % capacity; ; slot = (slot + 1) % capacity) {
         const at = header + slot * width;
-        const kept = numbers[at + 2] ?? 0;
-        if (kept === 0) {
+        const storedCount = numbers[at + 2] ?? 0;
+        if (storedCount === 0) {
           if (Atomics.add(numbers, 1, 1) > capacity * 0.8) throw new Error("The table of states is full");
           numbers.set([firstHalf, secondHalf, asleep.size + 1, ...asleep], at);
           return undefined;
         }
         if (numbers[at] !== firstHalf || numbers[at + 1] !== secondHalf) continue;
-        const before = new Set(numbers.subarray(at + 3, at + 2 + kept));
+        const before = new Set(numbers.subarray(at + 3, at + 2 + storedCount));
         const still = [...before].filter((option) => asleep.has(option));
         numbers.set([still.length + 1, ...still], at + 2);
         return before;

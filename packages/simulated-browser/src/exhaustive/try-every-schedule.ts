@@ -57,7 +57,7 @@ export async function tryEverySchedule(
 class SchedulePath implements WalkedPath {
   readonly #scheduler: ChoosingScheduler;
   readonly #simulation: Simulation;
-  readonly #alone: () => string;
+  readonly #uniqueHash: () => string;
   #faultsLeft: number;
 
   constructor(
@@ -72,7 +72,7 @@ class SchedulePath implements WalkedPath {
     },
   ) {
     this.#faultsLeft = options.faults;
-    this.#alone = options.uniqueHash;
+    this.#uniqueHash = options.uniqueHash;
     const newScenario = scenario();
     const fates = [...new Set<Fate>(["delivered", ...(newScenario.fates ?? allFates)])];
     this.#scheduler = new ChoosingScheduler({
@@ -123,8 +123,8 @@ class SchedulePath implements WalkedPath {
 
   #hash(): string {
     const { scenario, world, devices } = this.#simulation;
-    if (!scenario.state) return this.#alone();
-    const kept = devices.map((device) => [
+    if (!scenario.state) return this.#uniqueHash();
+    const deviceStates = devices.map((device) => [
       [device.online, device.wall(), device.monotonic()],
       device.databases.faults,
       device.channels.state(),
@@ -135,7 +135,7 @@ class SchedulePath implements WalkedPath {
       device.livePages().map(stateOf),
     ]);
     const pendingSteps = this.#scheduler.state("folded");
-    return fold(JSON.stringify([this.#faultsLeft, world.now, pendingSteps, kept, scenario.state()]));
+    return fold(JSON.stringify([this.#faultsLeft, world.now, pendingSteps, deviceStates, scenario.state()]));
   }
 }
 

@@ -33,8 +33,8 @@ export class Works {
 
   /** The plain name of a step's label, cached. */
   plain(label: string, make: () => string): string {
-    const known = this.#plain.get(label);
-    if (known !== undefined) return known;
+    const knownName = this.#plain.get(label);
+    if (knownName !== undefined) return knownName;
     const name = this.naming.plain(make());
     this.#plain.set(label, name);
     return name;

@@ -34,8 +34,8 @@ export function responseOf({ status, body, headers }: WireAnswer): Response {
   });
 }
 
-export function gatewayResponse(gateway: GatewayAnswer, own: WireAnswer | undefined): Response {
-  return new Response(gateway.body(own && JSON.stringify(own.body)), {
+export function gatewayResponse(gateway: GatewayAnswer, serverAnswer: WireAnswer | undefined): Response {
+  return new Response(gateway.body(serverAnswer && JSON.stringify(serverAnswer.body)), {
     status: gateway.status,
     headers: { ...(gateway.type && { "Content-Type": gateway.type }), ...gateway.headers },
   });

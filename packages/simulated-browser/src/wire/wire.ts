@@ -131,8 +131,8 @@ export class Wire {
       };
       answerBack(received, delay, answer);
     };
-    const answerFor = (gateway: GatewayAnswer, delay: number, own?: WireAnswer) =>
-      answerBack(() => gatewayResponse(gateway, own), delay, [gateway.name, own]);
+    const answerFor = (gateway: GatewayAnswer, delay: number, serverAnswer?: WireAnswer) =>
+      answerBack(() => gatewayResponse(gateway, serverAnswer), delay, [gateway.name, serverAnswer]);
     const fail = (delay: number, reason: string): void => {
       this.#answer(page, `${label} fails`, delay, () => breakOff(reason), { origin });
     };

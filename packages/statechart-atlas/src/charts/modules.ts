@@ -34,7 +34,7 @@ export function importsOf(file: ts.SourceFile): ReadonlyMap<string, ImportedName
 
 const endings = ["", ".ts", ".tsx", ".js", ".mjs", "/index.ts", "/index.js"];
 
-const known = new Map<string, ts.SourceFile>();
+const parsedFiles = new Map<string, ts.SourceFile>();
 
 /** Resolves relative imports from a folder; each file is parsed once while its text is unchanged. */
 export function modulesIn(folder: string): Modules {
@@ -50,9 +50,10 @@ export function modulesIn(folder: string): Modules {
     const path = places.find((candidate) => /\.[cm]?[jt]sx?$/.test(candidate) && existsSync(candidate));
     if (path === undefined) return undefined;
     const text = readFileSync(path, "utf8");
-    const kept = known.get(path);
-    const file = kept?.text === text ? kept : ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true);
-    known.set(path, file);
+    const parsedFile = parsedFiles.get(path);
+    const file =
+      parsedFile?.text === text ? parsedFile : ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true);
+    parsedFiles.set(path, file);
     return { file, modules: modulesIn(dirname(path)) };
   };
   return (specifier) => {

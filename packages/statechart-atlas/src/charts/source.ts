@@ -76,17 +76,18 @@ function textIn(literal: ts.ObjectLiteralExpression, name: string): string | und
 
 /** The machine's `id`, or else the name of its variable, or else the name of its file. */
 function idOf({ exported, config }: MachineCall, fileName: string): string {
-  const own = config && textIn(config, "id");
-  return own ?? (exported.replace(/(?<=.)[Mm]achine$/, "") || idOfFile(fileName));
+  const idText = config && textIn(config, "id");
+  return idText ?? (exported.replace(/(?<=.)[Mm]achine$/, "") || idOfFile(fileName));
 }
 
-const known = new WeakMap<ts.SourceFile, ReadonlyMap<string, string>>();
+const machinesByFile = new WeakMap<ts.SourceFile, ReadonlyMap<string, string>>();
 
 /** The ids of a file's machines by variable name. */
 function machinesOf(file: ts.SourceFile): ReadonlyMap<string, string> {
   const machines =
-    known.get(file) ?? new Map(callsIn(file).map((call) => [call.exported, idOf(call, file.fileName)]));
-  known.set(file, machines);
+    machinesByFile.get(file) ??
+    new Map(callsIn(file).map((call) => [call.exported, idOf(call, file.fileName)]));
+  machinesByFile.set(file, machines);
   return machines;
 }
 
@@ -95,10 +96,10 @@ type FindMachine = (node: ts.Node) => string | undefined;
 /** Finds the chart that a type or value refers to: `typeof doorMachine`, `doorMachine`. */
 function machineFinder(file: ts.SourceFile, modules: Modules): FindMachine {
   const imports = importsOf(file);
-  const own = machinesOf(file);
+  const ownMachines = machinesOf(file);
   const idOfName = (name: string): string | undefined => {
     const from = imports.get(name);
-    if (from === undefined) return own.get(name);
+    if (from === undefined) return ownMachines.get(name);
     const other = modules(from.module);
     if (other !== undefined) return machinesOf(other.file).get(from.name);
     // Without the module's text, derive the id from the imported name.
@@ -132,14 +133,14 @@ function valuesStarted(literal: ts.Node): ts.Expression[] {
     return ts.isPropertyAssignment(around) && around.name.getText() === "invoke";
   };
   const visit = (node: ts.Node): void => {
-    const started =
+    const startedNode =
       ts.isPropertyAssignment(node) && node.name.getText() === "src" && isInvoked(node)
         ? node.initializer
         : ts.isCallExpression(node) && /(?:^|\.)spawn(?:Child)?$/.test(node.expression.getText())
           ? node.arguments[0]
           : undefined;
-    if (started !== undefined && !ts.isStringLiteralLike(withoutAssertions(started)))
-      found.push(withoutAssertions(started));
+    if (startedNode !== undefined && !ts.isStringLiteralLike(withoutAssertions(startedNode)))
+      found.push(withoutAssertions(startedNode));
     ts.forEachChild(node, visit);
   };
   visit(literal);

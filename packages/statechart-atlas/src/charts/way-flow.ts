@@ -28,8 +28,8 @@ function onWay(state: FlowState, stations: ReadonlySet<string>): FlowState | und
 
 /** A chart's transitions between drawn states; an undrawn state is represented by its drawn ancestor. */
 function leading(chart: FlowState, drawnChart: FlowState): FlowState {
-  const kept = new Set(flatten(drawnChart).map(({ id }) => id));
-  const placeOf = (id: string): string => (kept.has(id) ? id : placeOf(id.slice(0, id.lastIndexOf("."))));
+  const drawnIds = new Set(flatten(drawnChart).map(({ id }) => id));
+  const placeOf = (id: string): string => (drawnIds.has(id) ? id : placeOf(id.slice(0, id.lastIndexOf("."))));
   const ways = new Map<string, FlowTransition[]>();
   for (const { id, transitions } of flatten(chart)) {
     const source = placeOf(id);
@@ -86,10 +86,10 @@ function between(way: Way, charts: readonly FlowState[], drawnCharts: readonly F
     add(line(state, chart, action, { description: `${labels.mark("starts")} ${labels.actor(chart)}` }));
   }
   for (const [from, events] of Object.entries(way.reports)) {
-    const own = from.split(".")[0];
+    const chartId = from.split(".")[0];
     for (const event of events) {
       const targetPairs = states.flatMap((state) =>
-        state.id.split(".")[0] === own
+        state.id.split(".")[0] === chartId
           ? []
           : state.transitions
               .filter((transition) => transition.event === event)
@@ -119,11 +119,11 @@ function fromEnds(states: readonly FlowState[], transitions: ReadonlyMap<string,
       const end = states.find((state) => state.kind === "final" && state.id.startsWith(`${machine}.`));
       if (machine === undefined || end === undefined || !transitions.has(end.id)) continue;
       const isOfEnd = ({ cause, event }: FlowTransition) => cause === "done" && event === name;
-      const own = moved.get(id) ?? [];
-      moved.set(end.id, [...(moved.get(end.id) ?? []), ...own.filter(isOfEnd)]);
+      const transitionsOfState = moved.get(id) ?? [];
+      moved.set(end.id, [...(moved.get(end.id) ?? []), ...transitionsOfState.filter(isOfEnd)]);
       moved.set(
         id,
-        own.filter((transition) => !isOfEnd(transition)),
+        transitionsOfState.filter((transition) => !isOfEnd(transition)),
       );
     }
   return moved;
@@ -138,8 +138,8 @@ export function flowOfWay(way: Way, flows: readonly Flow[], labels: Labels): Flo
     if (flow === undefined) throw new Error(`The way ${way.id}: there is no chart ${id}.`);
     return flow.root;
   });
-  const known = new Set(charts.flatMap(flatten).map(({ id }) => id));
-  const missingStations = way.stations.filter((id) => !known.has(id));
+  const stateIds = new Set(charts.flatMap(flatten).map(({ id }) => id));
+  const missingStations = way.stations.filter((id) => !stateIds.has(id));
   if (missingStations.length > 0)
     throw new Error(`The way ${way.id}: the charts have no ${missingStations.join(", ")}.`);
   const drawnCharts = charts.flatMap((chart) => {

@@ -124,7 +124,7 @@ export function compare(
     else comparison.whole(flow.root, now ? "added" : "removed");
     const { states, transitions, list } = comparison;
     if (list.length === 0) return [];
-    const known = new Set(flatten(root).map((state) => state.id));
-    return [{ id, flow: { ...flow, root: withoutLooseEnds(root, known) }, states, transitions, list }];
+    const stateIds = new Set(flatten(root).map((state) => state.id));
+    return [{ id, flow: { ...flow, root: withoutLooseEnds(root, stateIds) }, states, transitions, list }];
   });
 }

@@ -142,7 +142,7 @@ class Chart {
   /** Free space for the text of those states through which lines pass. */
   readonly rooms = new Map<string, Room>();
   /** Transitions that are shown as text in their source state. */
-  readonly #told = new Map<string, Edge[]>();
+  readonly #edgesAsText = new Map<string, Edge[]>();
 
   constructor(root: FlowState, labels: Labels, type: Typesetter) {
     this.#labels = labels;
@@ -192,7 +192,7 @@ class Chart {
             transition.key,
           );
         }),
-      ...(this.#told.get(state.id) ?? []).flatMap(({ target, transitions }) => {
+      ...(this.#edgesAsText.get(state.id) ?? []).flatMap(({ target, transitions }) => {
         const to = this.states.get(target);
         return transitions.flatMap((transition) =>
           this.type.broken(
@@ -224,7 +224,7 @@ class Chart {
       const far = all.filter((entry) => !isNear(entry));
       for (const [key, edge] of far.length === all.length ? far.slice(0, -1) : far) {
         this.edges.delete(key);
-        this.#told.set(edge.source, [...(this.#told.get(edge.source) ?? []), edge]);
+        this.#edgesAsText.set(edge.source, [...(this.#edgesAsText.get(edge.source) ?? []), edge]);
       }
     }
   }

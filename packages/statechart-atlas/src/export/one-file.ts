@@ -81,11 +81,11 @@ const fakeImports = [
   "type Snapshot",
 ];
 
-const known = new WeakMap<ts.SourceFile, readonly MachineCall[]>();
+const callsByFile = new WeakMap<ts.SourceFile, readonly MachineCall[]>();
 
 function machinesIn(file: ts.SourceFile): readonly MachineCall[] {
-  const machines = known.get(file) ?? callsIn(file);
-  known.set(file, machines);
+  const machines = callsByFile.get(file) ?? callsIn(file);
+  callsByFile.set(file, machines);
   return machines;
 }
 
@@ -113,7 +113,7 @@ class OneFile {
   }
 
   text(): string {
-    const own = this.#entry.statements
+    const ownStatements = this.#entry.statements
       .filter((statement) => !ts.isImportDeclaration(statement))
       .map((statement) => this.#write(statement));
     const fakeActors = [...this.#fakeActors.values()];
@@ -128,7 +128,7 @@ class OneFile {
       ...this.#copied.values(),
       ...(fakeActors.length > 0 ? [fakeFunction] : []),
       ...fakeActors,
-      ...own,
+      ...ownStatements,
       "",
     ].join("\n\n");
   }
@@ -216,8 +216,8 @@ class OneFile {
       (ts.isVariableStatement(statement) &&
         statement.declarationList.declarations.some((candidate) => candidate === declaration));
     if (!isTop || file === this.#entry) return undefined;
-    const known = this.#names.get(symbol);
-    if (known !== undefined) return known;
+    const knownName = this.#names.get(symbol);
+    if (knownName !== undefined) return knownName;
     const name = this.#free(symbol.name, file);
     this.#names.set(symbol, name);
     const machine = machinesIn(file).find(({ exported }) => exported === symbol.name);

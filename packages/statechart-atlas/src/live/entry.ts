@@ -46,8 +46,8 @@ export function entriesAfter(
 ): { readonly page: string; readonly entries: readonly Entry[] } {
   if (message.kind === "who") return before;
   if (message.kind === "all") return { page: message.page, entries: message.entries };
-  const kept = message.page === before.page ? before.entries : [];
+  const earlierEntries = message.page === before.page ? before.entries : [];
   const { entry } = message;
-  if (kept.some(({ number }) => number === entry.number)) return before;
-  return { page: message.page, entries: [...kept, entry] };
+  if (earlierEntries.some(({ number }) => number === entry.number)) return before;
+  return { page: message.page, entries: [...earlierEntries, entry] };
 }

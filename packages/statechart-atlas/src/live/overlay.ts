@@ -61,8 +61,8 @@ class Teller {
   }
 
   #nameOf(actor: object, chart: string): string {
-    const known = this.#names.get(actor);
-    if (known !== undefined) return known;
+    const knownName = this.#names.get(actor);
+    if (knownName !== undefined) return knownName;
     const count = (this.#counts.get(chart) ?? 0) + 1;
     this.#counts.set(chart, count);
     const name = `${chart}·${count}`;
@@ -77,9 +77,9 @@ class Teller {
   }
 
   #invokesOf({ machine }: AnyMachineSnapshot): ReadonlySet<string> {
-    const known = this.#invokes.get(machine.id) ?? new Set(invokesIn(machine.root));
-    this.#invokes.set(machine.id, known);
-    return known;
+    const invokedIds = this.#invokes.get(machine.id) ?? new Set(invokesIn(machine.root));
+    this.#invokes.set(machine.id, invokedIds);
+    return invokedIds;
   }
 
   /** Removes the oldest entry that is not its actor's last, so that every actor's current states are kept. */

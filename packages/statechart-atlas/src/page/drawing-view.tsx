@@ -62,7 +62,7 @@ export function DrawingView({
 }: DrawingViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
-  const grip = useRef<{ readonly x: number; readonly y: number; moved: boolean } | undefined>(undefined);
+  const grip = useRef<{ readonly x: number; readonly y: number; hasMoved: boolean } | undefined>(undefined);
 
   const chosenBox = chosen === undefined ? undefined : drawing.boxes.find(({ id }) => id === chosen);
   const [size, setSize] = useState<Size>({ width: 1000, height: 700 });
@@ -154,21 +154,21 @@ export function DrawingView({
         className="frame"
         ref={frame}
         onPointerDown={(event) => {
-          grip.current = { x: event.clientX - view.x, y: event.clientY - view.y, moved: false };
+          grip.current = { x: event.clientX - view.x, y: event.clientY - view.y, hasMoved: false };
         }}
         onPointerMove={(event) => {
           const currentGrip = grip.current;
           if (currentGrip === undefined || event.buttons === 0) return;
           const x = event.clientX - currentGrip.x;
           const y = event.clientY - currentGrip.y;
-          if (Math.hypot(x - view.x, y - view.y) > 3) currentGrip.moved = true;
-          if (currentGrip.moved) setView((before) => ({ ...before, x, y }));
+          if (Math.hypot(x - view.x, y - view.y) > 3) currentGrip.hasMoved = true;
+          if (currentGrip.hasMoved) setView((before) => ({ ...before, x, y }));
         }}
         onPointerUp={(event) => {
           const folding = foldOf(event.target);
           const id = stateOf(event.target);
-          if (grip.current?.moved === false && folding !== undefined) fold?.(folding);
-          else if (grip.current?.moved === false && id !== undefined) choose(id);
+          if (grip.current?.hasMoved === false && folding !== undefined) fold?.(folding);
+          else if (grip.current?.hasMoved === false && id !== undefined) choose(id);
           grip.current = undefined;
         }}
       >

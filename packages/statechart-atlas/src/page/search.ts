@@ -57,8 +57,8 @@ function weighed(
       durationPattern.test(word) ? [word, howLong] : [word],
     ))
       meanings.set(meaning, Math.max(meanings.get(meaning) ?? 0, weights[field]));
-  const own = texts.filter(([field]) => ["title", "sentence", "event"].includes(field));
-  const text = own.map(([, ownText]) => ownText.toLocaleLowerCase()).join("\n");
+  const mainTexts = texts.filter(([field]) => ["title", "sentence", "event"].includes(field));
+  const text = mainTexts.map(([, ownText]) => ownText.toLocaleLowerCase()).join("\n");
   return { meanings, size: meanings.size, text };
 }
 
@@ -164,11 +164,11 @@ function scoreOf(
   return (score * (searchedMeanings.length - missingCount)) / searchedMeanings.length + 1 / (10 + size);
 }
 
-const known = new WeakMap<Atlas, readonly Entry[]>();
+const indexByAtlas = new WeakMap<Atlas, readonly Entry[]>();
 
 function indexOf(atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly Entry[] {
-  const kept = known.get(atlas);
-  if (kept) return kept;
+  const knownIndex = indexByAtlas.get(atlas);
+  if (knownIndex) return knownIndex;
   const ways = atlas.ways.map(({ way: { id, title, description } }) => ({
     link: linkToWay(id),
     title,
@@ -184,7 +184,7 @@ function indexOf(atlas: Atlas, labels: Labels, meaningsIn: Meanings): readonly E
   }));
   const charts = atlas.charts.flatMap(({ flow }) => entriesOf(flow, atlas, labels, meaningsIn));
   const newIndex = [...ways, ...charts];
-  known.set(atlas, newIndex);
+  indexByAtlas.set(atlas, newIndex);
   return newIndex;
 }
 

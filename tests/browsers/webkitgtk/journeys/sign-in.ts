@@ -19,10 +19,12 @@ export const journeys: readonly Journey[] = [
     walk: async (stage) => {
       await openDashboard(stage);
       await stage.page.expectAt("/dashboard");
-      const kept = await stage.page.driver.executeScript<{ isAuthenticated: boolean; refreshToken: unknown }>(
-        store,
-      );
-      if (!kept.isAuthenticated || kept.refreshToken !== null) throw new Error(JSON.stringify(kept));
+      const storedSession = await stage.page.driver.executeScript<{
+        isAuthenticated: boolean;
+        refreshToken: unknown;
+      }>(store);
+      if (!storedSession.isAuthenticated || storedSession.refreshToken !== null)
+        throw new Error(JSON.stringify(storedSession));
       await stage.page.shows("$100.00");
       await stage.page.audit();
     },
@@ -74,8 +76,12 @@ export const journeys: readonly Journey[] = [
       await stage.page.press("button", "Logout", await stage.page.find("navigation", /.*/));
       await stage.page.find("button", signInButton);
       await stage.page.expectAt("/");
-      const kept = await stage.page.driver.executeScript<{ isAuthenticated: boolean; user: unknown }>(store);
-      if (kept.isAuthenticated || kept.user !== null) throw new Error(JSON.stringify(kept));
+      const storedSession = await stage.page.driver.executeScript<{
+        isAuthenticated: boolean;
+        user: unknown;
+      }>(store);
+      if (storedSession.isAuthenticated || storedSession.user !== null)
+        throw new Error(JSON.stringify(storedSession));
     },
   },
   {

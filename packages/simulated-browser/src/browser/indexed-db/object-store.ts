@@ -69,9 +69,9 @@ export class ObjectStore {
   #write(value: unknown, explicitKey: IDBValidKey | undefined, isNew: boolean) {
     const copy: unknown = structuredClone(value);
     return this.transaction.ask(() => {
-      const own =
+      const ownKey =
         this.data.keyPath === null ? explicitKey : (copy as Record<string, IDBValidKey>)[this.data.keyPath];
-      const key = own ?? (this.data.autoIncrement ? this.data.nextKey++ : undefined);
+      const key = ownKey ?? (this.data.autoIncrement ? this.data.nextKey++ : undefined);
       if (key === undefined) throw new DOMException("No key", "DataError");
       if (isNew && this.data.rows.has(key)) throw new DOMException("The key exists", "ConstraintError");
       this.transaction.change(this.data, key, copy);
@@ -103,8 +103,8 @@ class Index {
     return sortedRows(this.data)
       .map(([, value]) => value)
       .filter((value) => {
-        const own = (value as Record<string, unknown>)[this.keyPath];
-        return own !== undefined && (key === undefined || own === key);
+        const ownKey = (value as Record<string, unknown>)[this.keyPath];
+        return ownKey !== undefined && (key === undefined || ownKey === key);
       });
   }
 }
