@@ -49,7 +49,7 @@ describe("the summary of the test command", () => {
     const parts = [{ part: "kill", wrongs: ["money was lost"] }];
     const campaign = summaryOfTests(badly, { passed: 11, failed: 1, parts });
     expect(sumOf([summaryOfCheck(badly), campaign]).failures).toMatchObject([
-      { test: "kill", said: "money was lost" },
+      { test: "kill", message: "money was lost" },
     ]);
   });
 
@@ -97,5 +97,5 @@ test("a suite that is stopped by its limit says so", { timeout: 60_000 }, async 
     },
   );
   expect([passed, failed]).toEqual([0, 1]);
-  expect(failures).toEqual([{ test: "stopped", said: expect.stringMatching(/^stopped after \d+ s$/) }]);
+  expect(failures).toEqual([{ test: "stopped", message: expect.stringMatching(/^stopped after \d+ s$/) }]);
 });

@@ -101,7 +101,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     carouselDelay,
   ],
   "The product's name is the configured one": [
-    change("src/ui/hooks/use-product.ts", "snapshot?.context.settings?.product ?? written", "written"),
+    change(
+      "src/ui/hooks/use-product.ts",
+      "snapshot?.context.settings?.product ?? servedProduct",
+      "servedProduct",
+    ),
   ],
   "A picture's transition takes 300 ms": [
     change("src/ui/theme/tokens.ts", 'slide: "300ms"', 'slide: "400ms"'),
@@ -278,7 +282,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change("src/ui/components/payment-card.tsx", "***", "123"),
   ],
   "Card colours cycle over five palettes": [
-    change("src/machines/cards/rules/card-colours.ts", "!taken.includes(one)", "taken.length > 0"),
+    change("src/machines/cards/rules/card-colours.ts", "!taken.includes(index)", "taken.length > 0"),
     removeText(
       "src/ui/theme/card-palettes.ts",
       '  { name: "ochre", base: "#723C13", line: "#FFD9A8", lobes: 5, radius: 66, amplitude: 34, turns: 13 },\n',
@@ -391,7 +395,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   "Account: A means active, anything else pending": [activeAlways],
   "Balances are cents and shown divided by 100": [
     change("src/ui/format/money.ts", `cents: \`.\${remainder`, `cents: \`\${remainder`),
-    change("src/ui/format/money.ts", "(whole - remainder) / 100", "(whole - remainder) / 10"),
+    change("src/ui/format/money.ts", "(absoluteCents - remainder) / 100", "(absoluteCents - remainder) / 10"),
   ],
   "Account creation payload": accountPayload,
   "Documents: passport, drivers_license, national_id": [
@@ -580,8 +584,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${services}/browser/documents.ts`, "maxBytes = 5 *", "maxBytes = 50 *"),
     change(
       `${services}/browser/documents.ts`,
-      'if (!found) throw refuse("document_type");',
-      'if (!found) throw refuse("document_size");',
+      'if (!signature) throw refuse("document_type");',
+      'if (!signature) throw refuse("document_size");',
     ),
     ...misspell(`${en}/dialog-errors.ts`, "a JPG, a PNG or a PDF"),
   ],
@@ -630,7 +634,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "The amount box strips letters and formats": [
     change(money, 'return withoutLooseCharacters(text.replace(letters, ""));', "return text;"),
-    change(money, `return \`\${currencyPrefix}\${whole}.`, `return \`\${whole}.`),
+    change(money, `return \`\${currencyPrefix}\${dollars}.`, `return \`\${dollars}.`),
   ],
   "Plus goes to the next multiple of the step, at most to the limit": [
     change(money, "(Math.floor(cents / limits.step) + 1)", "(Math.floor(cents / limits.step) + 2)"),

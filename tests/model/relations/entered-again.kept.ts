@@ -65,7 +65,7 @@ export const kept: Exemptions = {
     text: ["idle", "written at each copy, and not shown"],
   },
   dialogs: {
-    opened: ["closed", "counts the dialogs, for their request ids"],
+    openedCount: ["closed", "counts the dialogs, for their request ids"],
   },
   "event-stream": {
     failures: [
