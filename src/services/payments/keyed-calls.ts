@@ -97,8 +97,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
   }
 
   /** Makes the key unusable: cancels it; if the call has already taken effect, the next call overwrites its result. */
-  async function discard(key: string, wasSent: boolean): Promise<void> {
-    if (!wasSent) return await close(key);
+  async function discard(key: string): Promise<void> {
     const result = await cancel(key);
     switch (result.kind) {
       case "outcome":
@@ -123,7 +122,10 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
     const own = open.get(slot)?.key;
     if (entries?.every(({ key }) => key !== own)) open.delete(slot);
     for (const entry of entries ?? []) {
-      if (entry.slot === slot && entry.key !== own) await discard(entry.key, entry.submittedAt !== undefined);
+      if (entry.slot !== slot || entry.key === own) continue;
+      // In a browser without Web Locks, another tab may send its call right now.
+      if (entry.submittedAt === undefined && (await journal?.removeUnsent(entry.key))) continue;
+      await discard(entry.key);
     }
   }
 
@@ -181,7 +183,8 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       let call = open.get(request.slot);
       // The entry of another person's call stays in the journal for that person.
       if (call !== undefined && call.subject !== subject) open.delete(request.slot);
-      else if (call !== undefined && call.content !== request.content) await discard(call.key, call.isSent);
+      else if (call !== undefined && call.content !== request.content)
+        await (call.isSent ? discard : close)(call.key);
       await discardOlder(request.slot, subject);
       call = open.get(request.slot);
       if (call === undefined) {

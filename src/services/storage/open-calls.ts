@@ -31,8 +31,11 @@ export interface OpenCalls {
   /** Oldest first. */
   of(person: string): Promise<readonly OpenCallEntry[]>;
   remove(key: string): Promise<void>;
-  /** Removes the entry unless its submission is recorded; an entry that is gone can no longer be sent. */
-  removeUnsent(key: string): Promise<void>;
+  /**
+   * Removes the entry unless its submission is recorded; an entry that is gone can no longer be sent.
+   * @returns whether it is gone
+   */
+  removeUnsent(key: string): Promise<boolean>;
 }
 
 function entryOf(record: unknown): OpenCallEntry | undefined {
@@ -80,7 +83,9 @@ export function openCalls(browser: Browser): OpenCalls {
     removeUnsent: (key) =>
       attempt("readwrite", async (records) => {
         const entry = entryOf(await resultOf<unknown>(records.get(key)));
-        if (entry !== undefined && entry.submittedAt === undefined) await resultOf(records.delete(key));
+        if (entry?.submittedAt !== undefined) return false;
+        await resultOf(records.delete(key));
+        return true;
       }),
     remove: (key) =>
       attempt("readwrite", async (records) => {

@@ -212,6 +212,23 @@ describe("a changed form", () => {
     ]);
   });
 
+  test("is cancelled if another tab without Web Locks sends it while the journal is read", async () => {
+    const { calls, sent, answers, api, connections } = open();
+    const other = createKeyedCalls(connections.browser, api);
+    const { key } = await other.prepare(bank("123456"));
+    answers[cancellationOf(key)] = { data: { state: "cancelled" } };
+    const { journal } = calls;
+    if (journal === undefined) throw new Error("There is no journal.");
+    const read = journal.of;
+    vi.spyOn(journal, "of").mockImplementationOnce(async (person) => {
+      const entries = await read(person);
+      await other.journal?.markSubmitted(key);
+      return entries;
+    });
+    await calls.prepare(bank("654321"));
+    expect(sent.map(({ call }) => call)).toEqual([cancellationOf(key)]);
+  });
+
   test("gets no new key if the old one cannot be cancelled or is still in progress", async () => {
     const { calls, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
     const prepared = await calls.prepare(bank("123456"));
