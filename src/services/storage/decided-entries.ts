@@ -1,7 +1,8 @@
 import type { Outcome } from "../../machines/instructions/instruction.ts";
 import type { Browser } from "../browser/browser.ts";
 import { isFields } from "../core/fields.ts";
-import { objectStore, resultOf, rowsOf } from "./object-store.ts";
+import { instructionsStore } from "./instructions-store.ts";
+import { resultOf, rowsOf } from "./object-store.ts";
 
 /** How long the other tabs can look up an entry's outcome, in milliseconds. */
 const retention = 60_000;
@@ -36,7 +37,7 @@ function decidedOf(record: unknown): DecidedEntry | undefined {
 
 /** A separate database: builds that only know the payment journal never open it. */
 export function decidedEntries(browser: Browser): DecidedEntries {
-  const transact = objectStore(browser, { database: "nupay-instructions", store: "decided", keyPath: "key" });
+  const transact = instructionsStore(browser, "decided");
 
   /** A clock that was set back does not extend the time. */
   function isExpired(record: unknown): boolean {

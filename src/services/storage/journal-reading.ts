@@ -34,7 +34,7 @@ export function idOf(key: IDBValidKey): string {
 
 /** @param onChange called after each write, for the other tabs */
 export function journalReading(browser: Browser, whileFree: WhileFree, onChange: () => void): JournalReading {
-  const transact = objectStore(browser, { database: "nupay", store: "payment-journal", keyPath: "key" });
+  const transact = objectStore(browser, "nupay", "payment-journal");
   let takenOver: Promise<void> | undefined;
 
   async function attempt<Value>(work: () => Promise<Value>): Promise<Value> {

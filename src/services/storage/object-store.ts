@@ -22,10 +22,15 @@ export async function rowsOf(
   return keys.map((key, index) => ({ key, record: values[index] }));
 }
 
-/** One object store of an IndexedDB database, which is opened on first use. */
+/**
+ * One object store of an IndexedDB database, which is opened on first use. Its records have their key in `key`.
+ * @param stores all stores of the database
+ */
 export function objectStore(
   browser: Pick<Browser, "indexedDB" | "setTimeout" | "clearTimeout">,
-  { database, store, keyPath }: { database: string; store: string; keyPath: string },
+  database: string,
+  store: string,
+  stores: readonly string[] = [store],
 ) {
   let opened: Promise<IDBDatabase> | undefined;
 
@@ -37,7 +42,8 @@ export function objectStore(
       const request = factory.open(database, version);
       request.onupgradeneeded = () => {
         const { result } = request;
-        if (!result.objectStoreNames.contains(store)) result.createObjectStore(store, { keyPath });
+        for (const name of stores)
+          if (!result.objectStoreNames.contains(name)) result.createObjectStore(name, { keyPath: "key" });
       };
       request.onsuccess = () => {
         browser.clearTimeout(timer);

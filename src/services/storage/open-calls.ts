@@ -3,7 +3,8 @@ import type { CallOperation } from "../../machines/instructions/call-order.ts";
 import type { Browser } from "../browser/browser.ts";
 import { ApiError } from "../core/errors.ts";
 import { isFields } from "../core/fields.ts";
-import { objectStore, resultOf, rowsOf } from "./object-store.ts";
+import { instructionsStore } from "./instructions-store.ts";
+import { resultOf, rowsOf } from "./object-store.ts";
 
 /** A call without an outcome; its content is not stored. */
 export interface OpenCallEntry {
@@ -46,7 +47,7 @@ function entryOf(record: unknown): OpenCallEntry | undefined {
 }
 
 export function openCalls(browser: Browser): OpenCalls {
-  const transact = objectStore(browser, { database: "nupay-instructions", store: "open", keyPath: "key" });
+  const transact = instructionsStore(browser, "open");
 
   async function attempt<Value>(
     mode: "readonly" | "readwrite",

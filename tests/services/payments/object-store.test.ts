@@ -1,9 +1,11 @@
 /** Tests a database that opens too late, and one that a newer build upgrades. */
 import { expect, test } from "vitest";
+import { decidedEntries } from "../../../src/services/storage/decided-entries.ts";
 import { objectStore } from "../../../src/services/storage/object-store.ts";
+import { openCalls } from "../../../src/services/storage/open-calls.ts";
 import { type FakeDevice, fakeDevice, settled } from "./fake-device.ts";
 
-const names = { database: "nupay", store: "payment-journal", keyPath: "key" };
+const names = ["nupay", "payment-journal"] as const;
 const nothing = async () => {};
 
 /** Opens the database as a newer build does. @returns `upgraded`, or `blocked` if a connection is open */
@@ -27,7 +29,7 @@ function openLate(device: FakeDevice) {
       return 0;
     },
   });
-  return objectStore(browser, names);
+  return objectStore(browser, ...names);
 }
 
 test("a database that opens after the time limit is closed, and blocks no newer build", async () => {
@@ -48,16 +50,18 @@ test("an object store created after the time limit stays, and its connection is 
       return 0;
     },
   });
-  await expect(objectStore(browser, names)("readonly", nothing)).rejects.toThrow("IndexedDB does not open");
+  await expect(objectStore(browser, ...names)("readonly", nothing)).rejects.toThrow(
+    "IndexedDB does not open",
+  );
   await settled();
-  const transact = objectStore(device.openTab().browser, names);
+  const transact = objectStore(device.openTab().browser, ...names);
   await transact("readwrite", async (records) => void records.put({ key: "key-1" }));
   expect(await upgrade(device, 7)).toBe("upgraded");
 });
 
 test("an open database is closed for a newer build, and is reopened by the next use", async () => {
   const device = fakeDevice();
-  const transact = objectStore(device.openTab().browser, names);
+  const transact = objectStore(device.openTab().browser, ...names);
   await transact("readwrite", async (records) => void records.put({ key: "key-1" }));
   expect(await upgrade(device, 7)).toBe("upgraded");
   const count = await transact("readonly", async (records) => {
@@ -84,6 +88,27 @@ test("a database that cannot be opened leaves no timer", async () => {
     },
     clearTimeout: (timer) => void timers.delete(timer as number),
   });
-  await expect(objectStore(browser, names)("readonly", nothing)).rejects.toThrow("Forbidden");
+  await expect(objectStore(browser, ...names)("readonly", nothing)).rejects.toThrow("Forbidden");
   expect([...timers]).toEqual([]);
+});
+
+test("the store of decided entries needs no upgrade once the store of open calls is there, so that no frozen tab blocks it", async () => {
+  const device = fakeDevice();
+  const frozen = device.openTab();
+  await openCalls(frozen.browser).of("dana");
+  const upgrades: IDBOpenDBRequest[] = [];
+  const { browser } = device.openTab({
+    indexedDB: () =>
+      ({
+        open(name: string, version?: number) {
+          const request = device.indexedDB.open(name, version);
+          request.addEventListener("upgradeneeded", () => upgrades.push(request));
+          return request;
+        },
+      }) as unknown as IDBFactory,
+  });
+  const decided = decidedEntries(browser);
+  await decided.note({ key: "key-1", accountId: "acc_1", outcome: { state: "succeeded" } });
+  expect(await decided.find("key-1")).toEqual({ state: "succeeded" });
+  expect(upgrades).toEqual([]);
 });

@@ -28,11 +28,7 @@ function openJournal(device: FakeDevice, isFree = true, browser = device.openTab
 
 /** The stored records, read without the journal. */
 function recordsOf(device: FakeDevice) {
-  const transact = objectStore(device.openTab().browser, {
-    database: "nupay",
-    store: "payment-journal",
-    keyPath: "key",
-  });
+  const transact = objectStore(device.openTab().browser, "nupay", "payment-journal");
   const all = () =>
     transact(
       "readonly",
@@ -519,11 +515,7 @@ test("a database of a newer build is opened unchanged", async () => {
 
 test("a transaction that the browser aborts is a failure, and writes nothing", async () => {
   const device = fakeDevice();
-  const transact = objectStore(device.openTab().browser, {
-    database: "nupay",
-    store: "payment-journal",
-    keyPath: "key",
-  });
+  const transact = objectStore(device.openTab().browser, "nupay", "payment-journal");
   const aborted = transact("readwrite", async (records) => {
     records.put({ key: "key-1" });
     records.transaction.abort();
