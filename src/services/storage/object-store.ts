@@ -2,6 +2,8 @@ import type { Browser } from "../browser/browser.ts";
 
 /** How long the browser may take to open a database, in milliseconds. */
 const openLimit = 5_000;
+/** A page that was frozen meanwhile may get its database after the end of the limit. In milliseconds. */
+const thawGrace = 100;
 
 /** The result of one request. */
 export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
@@ -53,10 +55,13 @@ export function objectStore(
         browser.clearTimeout(timer);
         reject(request.error);
       };
-      const timer = browser.setTimeout(() => {
+      const giveUp = () => {
         // If it stayed open, it would block a newer build's upgrade.
         request.onsuccess = () => request.result.close();
         reject(new Error("IndexedDB does not open"));
+      };
+      let timer = browser.setTimeout(() => {
+        timer = browser.setTimeout(giveUp, thawGrace);
       }, openLimit);
     });
   }

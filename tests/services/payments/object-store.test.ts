@@ -46,7 +46,7 @@ test("an object store created after the time limit stays, and its connection is 
   const { browser } = device.openTab({
     setTimeout: (callback) => {
       opened += 1;
-      if (opened === 2) callback();
+      if (opened >= 2) callback();
       return 0;
     },
   });
@@ -90,6 +90,16 @@ test("a database that cannot be opened leaves no timer", async () => {
   });
   await expect(objectStore(browser, ...names)("readonly", nothing)).rejects.toThrow("Forbidden");
   expect([...timers]).toEqual([]);
+});
+
+test("a database that opens when a frozen page is shown again is used, although the time limit has passed", async () => {
+  const device = fakeDevice();
+  const callbacks: (() => void)[] = [];
+  const { browser } = device.openTab({ setTimeout: (callback) => callbacks.push(callback) });
+  const transact = objectStore(browser, ...names);
+  const written = transact("readwrite", async (records) => void records.put({ key: "key-1" }));
+  callbacks.shift()?.();
+  await expect(written).resolves.toBeUndefined();
 });
 
 test("the store of decided entries needs no upgrade once the store of open calls is there, so that no frozen tab blocks it", async () => {

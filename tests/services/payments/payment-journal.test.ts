@@ -490,6 +490,8 @@ describe("without storage in the browser", () => {
     await Promise.resolve();
     expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([5_000]);
     timers[0]?.callback();
+    timers[1]?.callback();
+    expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([5_000, 100]);
     expect(await read).toBe("journal_unavailable");
   });
 });
