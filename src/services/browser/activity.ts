@@ -22,29 +22,33 @@ export function watchActivity(
   listener: ActivityListener,
 ) {
   const channel = open();
-  const lastReport = { at: Number.NEGATIVE_INFINITY };
+  let lastReport = Number.NEGATIVE_INFINITY;
   /** The last use in any tab, for a page that cannot hear the others because it is frozen. */
   const lastUse = stored<number>(
     () => browser.localStorage(),
     "last-use",
     (json) => (typeof json === "number" ? json : undefined),
   );
-  /** The last use that this tab knows of; its load is one. */
-  const known = { at: browser.now() };
-  lastUse.write(known.at);
+  /** The last use that this tab knows of. */
+  let known = 0;
+  const noteUse = () => {
+    known = browser.now();
+    lastUse.write(known);
+  };
+  // The load is a use.
+  noteUse();
   if (channel !== undefined) {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data !== "activity" && data !== "stay") return;
-      known.at = browser.now();
-      listener.stays(known.at);
+      known = browser.now();
+      listener.stays(known);
     };
   }
   const reportUse = () => {
     const now = browser.now();
-    if (Math.abs(now - lastReport.at) < reportInterval) return;
-    lastReport.at = now;
-    known.at = now;
-    lastUse.write(now);
+    if (Math.abs(now - lastReport) < reportInterval) return;
+    lastReport = now;
+    noteUse();
     channel?.postMessage("activity" satisfies ActivityMessage);
     listener.used(now);
   };
@@ -52,9 +56,9 @@ export function watchActivity(
   const show = () => {
     if (!browser.isVisible()) return;
     const now = browser.now();
-    const at = lastUse.read() ?? known.at;
-    if (at > known.at && at <= now) {
-      known.at = at;
+    const at = lastUse.read() ?? 0;
+    if (at > known && at <= now) {
+      known = at;
       listener.stays(at);
     }
     listener.shown(now);
@@ -64,8 +68,7 @@ export function watchActivity(
   );
   return {
     stay() {
-      known.at = browser.now();
-      lastUse.write(known.at);
+      noteUse();
       channel?.postMessage("stay" satisfies ActivityMessage);
     },
     end() {
