@@ -44,7 +44,11 @@ export function signInAgain(run: Run, page: Page, id: string): Promise<void> {
 function comeBack(run: Run, page: Page, tab: number, id: string): void {
   const { device } = page;
   const other = device.pageOf(tab);
-  if (run.isHealed || (other !== undefined && other !== page)) return;
+  if (other !== undefined && other !== page) return;
+  if (run.isHealed) {
+    if (page.state === "frozen") page.restore();
+    return;
+  }
   const draw = run.random.number(`${id} comes back`);
   if (draw < 0.2) {
     run.history.add({ type: "action", text: `the person goes back to ${page.name}` });
