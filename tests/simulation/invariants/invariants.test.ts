@@ -90,6 +90,12 @@ describe("a payment that one tab reports as removed after another has reported i
     expect(fellOf([told(20, "d1t2.1"), removed], earlier)).toBe(fallen);
   });
 
+  test("is accepted if the storage failed since the first report, because the outcome was not stored", () => {
+    const reports = [told(10, "d1t1.1"), told(20, "d1t2.1")];
+    expect(fellOf([...reports, { ...removed, storageFailedAt: 15 }], {})).toBeUndefined();
+    expect(fellOf([...reports, { ...removed, storageFailedAt: 5 }], {})).toBe(fallen);
+  });
+
   test("is accepted at that moment if foreign code has removed the entry before, and not later", () => {
     const lost: HistoryEvent = { at: 5, type: "entryLost", key: "key-1", how: "entry removed" };
     const later: HistoryEvent = { ...removed, ...on(200, "d1t3.1") };

@@ -90,6 +90,7 @@ class Judge {
   readonly #told = new Map<number, Of<"told">>();
   /** By device and key. */
   readonly #toldOn = new Map<string, Of<"told">>();
+  readonly #firstToldOn = new Map<string, Of<"told">>();
   /**
    * Reports by pages of the previous release, by device and key: that release removes the entry and stores no outcome.
    */
@@ -286,6 +287,7 @@ class Judge {
     const isGuess = this.#isEarlierGuess(event);
     if ((outcome === "declined" || outcome === "cancelled") && !isGuess) this.#deadKeys.set(key, outcome);
     const isFirst = !this.#toldOn.has(`${event.device} ${key}`);
+    if (isFirst) this.#firstToldOn.set(`${event.device} ${key}`, event);
     this.#toldOn.set(`${event.device} ${key}`, event);
     if (this.judged.earlierPages.has(event.page)) this.#toldByEarlier.add(`${event.device} ${key}`);
     const { returnedAt = Number.POSITIVE_INFINITY, answeredAt = 0 } = event;
@@ -341,7 +343,10 @@ class Judge {
    */
   #saysRemoved(event: Of<"removed">): Omit<Violation, "event"> | undefined {
     const told = this.#toldOn.get(`${event.device} ${event.key}`);
-    if (told === undefined || told.page === event.page || event.storageFailedAt >= told.at) return undefined;
+    if (told === undefined || told.page === event.page) return undefined;
+    // The first tab that tells the outcome stores it for the others.
+    const stored = this.#firstToldOn.get(`${event.device} ${event.key}`) ?? told;
+    if (event.storageFailedAt >= stored.at) return undefined;
     if (this.#toldByEarlier.has(`${event.device} ${event.key}`)) return undefined;
     const age = event.at - told.at;
     if (this.#lost.has(event.key) && age <= storing) return undefined;
