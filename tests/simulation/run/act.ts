@@ -12,7 +12,7 @@ export function act(run: Run, action: Action): void {
   const { history, world } = run;
   const device = run.devices[action.device];
   // Healing has cancelled the remaining actions.
-  if (!device || run.isHealed) return;
+  if (!device || run.isHealed || (run.asleep.has(device) && awakeActions.has(action.type))) return;
   const page = device.pageOf(action.tab);
   enter(page);
   const tab = `${device.name} tab ${action.tab}`;
@@ -291,18 +291,37 @@ function leaveThroughProvider(
   });
 }
 
+/** Actions that nobody can take on a sleeping device, and that its pages do not notice. */
+const awakeActions: ReadonlySet<Action["type"]> = new Set<Action["type"]>([
+  "reload",
+  "crash",
+  "close",
+  "freeze",
+  "thaw",
+  "hide",
+  "restore",
+  "power cut",
+  "sign in",
+  "sign out",
+  "device sleeps",
+]);
+
 function sleep(run: Run, device: Device, milliseconds: number, note: (text: string) => void): void {
   const asleep = device.livePages().filter(({ state }) => state === "active");
   if (asleep.length === 0) return;
   note(`${device.name} sleeps for ${Math.round(milliseconds / 1_000)} s`);
   for (const page of asleep) page.suspend();
+  const since = run.world.now;
+  const wakeUp = () => {
+    if (!run.asleep.delete(device)) return;
+    device.sleptFor(run.world.now - since);
+    for (const page of asleep) page.wakeUp();
+  };
+  run.asleep.set(device, wakeUp);
   run.world.schedule({
     kind: "action",
     label: `${device.name} wakes up`,
     delay: milliseconds,
-    run: () => {
-      device.sleptFor(milliseconds);
-      for (const page of asleep) page.wakeUp();
-    },
+    run: wakeUp,
   });
 }

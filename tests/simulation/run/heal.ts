@@ -17,6 +17,7 @@ const healingLimit = 600_000;
 export async function heal(run: Run): Promise<void> {
   run.endFaults();
   run.settlePayouts("succeed");
+  for (const wakeUp of run.asleep.values()) wakeUp();
   for (const device of run.devices) {
     device.databases.faults.full = false;
     device.databases.faults.unavailable = false;

@@ -80,6 +80,8 @@ export class Run {
   readonly signIns = new Map<Page, PageSignIn>();
   /** By page name: the number of events when its person's session was opened. */
   readonly openedAt = new Map<string, number>();
+  /** Wakes up each sleeping device. */
+  readonly asleep = new Map<Device, () => void>();
   readonly #ownerOf = new Map<string, string>();
   readonly #provider: Provider | undefined;
   readonly #faults: Faults;
