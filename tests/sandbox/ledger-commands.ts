@@ -24,14 +24,14 @@ export type LedgerCommand = typeof command extends fc.Arbitrary<infer Command> ?
 export const ledgerCommands = (atMost: number, atLeast = 0) =>
   fc.array(command, { minLength: atLeast, maxLength: atMost, size: "max" });
 
-let names = 0;
+let accountCount = 0;
 
 /** Opens an active account for a new holder without setup data. @param cents its balance */
 export async function openAccount(database: Database, cents = 0): Promise<string> {
-  names += 1;
+  accountCount += 1;
   const firstName = "Lee";
   const lastName = "Ledger";
-  const email = `ledger-${process.pid}-${names}@nupay.test`;
+  const email = `ledger-${process.pid}-${accountCount}@nupay.test`;
   const id = randomUUID();
   await database.query(
     "insert into people (id, email, password_hash, first_name, last_name) values ($1, $2, '', $3, $4)",

@@ -146,8 +146,8 @@ class WrittenStates {
   }
 
   /**
-   * The missing lines of the state, and the lines that only other states of the chart have, compared with the most
-   * similar screen of the state. Empty if the state has no screen.
+   * Lines of the state's most similar written screen that the page lacks, and lines of the page that only other states
+   * of the chart have. Empty if no screen of the state is written.
    * @param aria Playwright's ARIA snapshot of a page
    */
   differences(

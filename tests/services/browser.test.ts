@@ -535,7 +535,7 @@ describe("the upload of a document", () => {
   const call = "/api/v1/fiat/accounts/identity-document";
   const done = { kind: "outcome", outcome: { state: "succeeded" } };
   const networkFailure = { kind: "unknown", failure: { kind: "network" } };
-  const started = () =>
+  const prepareUpload = () =>
     page.evaluate(() => {
       const bytes = new Uint8Array(2_000_000);
       bytes.set([0xff, 0xd8, 0xff]);
@@ -561,7 +561,7 @@ describe("the upload of a document", () => {
 
   beforeEach(async () => {
     await visitSignedIn();
-    await started();
+    await prepareUpload();
   });
 
   test("sends the document as one part named file, reports progress, and reads the answer", async () => {

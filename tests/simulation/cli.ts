@@ -130,7 +130,7 @@ async function exhaustive(): Promise<boolean> {
 }
 
 async function slips(): Promise<boolean> {
-  // A copy of the app with a slip has only the simulation.
+  // Imported only here: the copies of the app in which seeded mistakes run lack the files that table.ts needs.
   const { printSlips } = await import("./slips/table.ts");
   return await printSlips(values.only, count("seeds"));
 }

@@ -65,7 +65,7 @@ async function intentWith(number: string) {
   return await askSandbox(`setup_intents/${id}/confirm`, confirmation);
 }
 
-/** Stripe's own example of each object; its `next_action` and errors are examples of no kind in particular. */
+/** The SetupIntent of Stripe's fixtures; its `next_action` and errors have example values of every type at once. */
 const theirIntent = async () =>
   (await askStripe("setup_intents/seti_1/confirm", { payment_method: "pm_1" })).body;
 

@@ -70,7 +70,7 @@ async function passHead({ page, control, person }: Stage): Promise<void> {
   await reading.list.pass();
 }
 
-/** A head makes two calls: the one for the list fails. */
+/** `readHead` requests the balance, then the list; this fails the request for the list. */
 async function fail({ page, control, person }: Stage, { type, error }: AnyEventObject): Promise<void> {
   const reading = readingOf(page);
   if (type !== "xstate.error.actor.readPage") await reading.balance.pass();

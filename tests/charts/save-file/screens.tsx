@@ -2,7 +2,7 @@ import { saveFileMachine } from "../../../src/machines/history/save-file.machine
 import { text, words } from "../../screens/figures.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
-import { shown, statementsPage } from "../statement/screens.tsx";
+import { shownStatementSnapshot, statementsPage } from "../statement/screens.tsx";
 import { paths } from "./paths.ts";
 
 export const screens = screensOf({
@@ -11,12 +11,14 @@ export const screens = screensOf({
   paths: withKnownData<typeof saveFileMachine>(paths, { events: { "write.progressed": [{ ratio: 0.376 }] } }),
   places: {
     "the PDF of a statement": (snapshot) => {
-      const page = statementsPage(shown(), { pdf: frozenActor<typeof saveFileMachine>(snapshot, "pdf") });
+      const page = statementsPage(shownStatementSnapshot(), {
+        pdf: frozenActor<typeof saveFileMachine>(snapshot, "pdf"),
+      });
       const percent = words(String(Math.floor(snapshot.context.written * 100)));
       const progress = [words("progressbar"), text("statements.pdfProgress", { percent })];
       return snapshot.matches("saving") ? { ...page, figures: [...page.figures, progress] } : page;
     },
     "the table of a statement": (snapshot) =>
-      statementsPage(shown(), { csv: frozenActor<typeof saveFileMachine>(snapshot, "csv") }),
+      statementsPage(shownStatementSnapshot(), { csv: frozenActor<typeof saveFileMachine>(snapshot, "csv") }),
   },
 });

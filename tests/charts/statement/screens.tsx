@@ -189,7 +189,7 @@ const withStatement = (made: Statement) => (snapshot: Snapshot) =>
 
 const { start, end } = statement.range;
 
-export const shown = () =>
+export const shownStatementSnapshot = () =>
   snapshotAfter(statementMachine, undefined, [
     { type: "period.chosen", choice: "last30Days" },
     { type: "submitted" },

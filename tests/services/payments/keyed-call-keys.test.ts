@@ -131,7 +131,7 @@ describe("a call", () => {
     expect((await calls.prepare(save)).key).toBe(prepared.key);
   });
 
-  test("leaves the key of the changed form in use if it is answered late", async () => {
+  test("answered after its form was changed does not release the changed form's key", async () => {
     let answer = () => {};
     const { calls, sent, answers } = open({
       "PUT /fiat/accounts/bank-account": () =>
@@ -449,8 +449,8 @@ describe("a document", () => {
     const calls = createKeyedCalls(timed.tab.browser, timed.connections.api);
     await calls.send(await calls.prepare(upload), unaborted());
     await calls.send(await calls.prepare(save), unaborted());
-    const opensDatabase = 5_000;
-    expect(limits.filter((limit) => limit !== opensDatabase)).toEqual([120_000, 30_000]);
+    const openDatabaseTimeout = 5_000;
+    expect(limits.filter((limit) => limit !== openDatabaseTimeout)).toEqual([120_000, 30_000]);
   });
 });
 

@@ -97,7 +97,7 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
 /**
  * Opens a page for each payee, so that all wait during the same minute. A smoke run advances the page's clock instead.
  */
-async function measureWithout(setting: Setting): Promise<Measure> {
+async function measureWithoutEvents(setting: Setting): Promise<Measure> {
   const { bench, sandbox } = setting;
   const tries = bench.smoke ? 1 : 8;
   bench.say(`${tries} payments to pages without events`);
@@ -194,7 +194,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       leaveIdle(setting, "idle-polling@nupay.test", false),
     ]);
     const events = await measureEvents(setting);
-    const without = await measureWithout(setting);
+    const without = await measureWithoutEvents(setting);
     bench.say("idle pages");
     const rows = [
       ...events,

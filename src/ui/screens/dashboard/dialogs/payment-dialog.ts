@@ -40,8 +40,8 @@ export function useBalanceBefore(balance: number | undefined, isPaying: boolean)
 }
 
 /**
- * Whether a press on the pay button pays, or shows a message next to the amount field. The amount comes from its
- * field's chart, the lock (for all dialogs and tabs) from the coordinator; the dialog's chart copies neither.
+ * Whether a press on the pay button has an effect: it pays, or shows an error at the amount field. The amount comes
+ * from its field's chart, the lock (for all dialogs and tabs) from the coordinator; the dialog's chart copies neither.
  */
 function useAnswersPress(dialog: PaymentDialogActor, amount: AmountActor): boolean {
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
