@@ -92,6 +92,35 @@ test.each(["use", "stay"] as const)("a frozen page learns of a %s in another tab
   ]);
 });
 
+test("a frozen page learns of another tab's load when it is shown", () => {
+  const { device, page, begin } = openTabs();
+  const frozen = begin(page);
+  device.pass(60_000);
+  const at = device.clock.wall;
+  begin(new EventTarget());
+  device.pass(5_000);
+  frozen.dispatch("visibilitychange");
+  expect(frozen.calls).toEqual([
+    ["stays", at],
+    ["shown", at + 5_000],
+  ]);
+});
+
+test("a shown page does not report a use again that it has heard of", async () => {
+  const { device, page, begin } = openTabs();
+  const own = begin(new EventTarget());
+  const other = begin(page);
+  device.pass(60_000);
+  const at = device.clock.wall;
+  other.stay();
+  await settled();
+  own.dispatch("visibilitychange");
+  expect(own.calls).toEqual([
+    ["stays", at],
+    ["shown", at],
+  ]);
+});
+
 test("a shown page ignores a last use after its own clock, which was set back", () => {
   const { device, page, begin } = openTabs();
   const own = begin(page);
