@@ -1,12 +1,8 @@
 import type { HistoryEvent } from "../run/history.ts";
+import type { Fallen } from "./calls.ts";
 
 type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type }>;
 type Use = Of<"used" | "stayed" | "useWatched">;
-
-interface Fallen {
-  readonly invariant: string;
-  readonly text: string;
-}
 
 /** Milliseconds in which a tab learns of a use in another one: one report a second, and its delivery. */
 const learning = 1_500;
