@@ -87,10 +87,11 @@ export class Inactivity {
   }
 
   /** After a while the person signs in again. */
-  #comeBack({ device, person, name }: Page): void {
+  #comeBack(page: Page): void {
+    const { device, person, name } = page;
     const { identity, random, world } = this.run;
     const label = `${name} comes back after ${Math.round(world.now)}`;
-    const tab = Number(/t(\d+)/.exec(name)?.[1]);
+    const tab = device.pages.indexOf(page);
     world.schedule({
       kind: "action",
       label,
