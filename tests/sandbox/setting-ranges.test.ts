@@ -23,15 +23,15 @@ function refusalOf(name: string, value: number | string): string | undefined {
 test.each(numbers)(
   "%s takes both ends of the range that its refusal names, and nothing beyond them",
   (name) => {
-    const said = refusalOf(name, "many");
-    const [least = Number.NaN, most = Number.NaN] = (
-      said?.replaceAll(/"[^"]*"/g, "").match(/\d+/g) ?? []
+    const refusal = refusalOf(name, "many");
+    const [min = Number.NaN, max = Number.NaN] = (
+      refusal?.replaceAll(/"[^"]*"/g, "").match(/\d+/g) ?? []
     ).map(Number);
-    expect(least, said).toBeLessThan(most);
-    expect([least, most].map((value) => refusalOf(name, value))).toEqual([undefined, undefined]);
-    const beyond = [least - 1, most + 1];
+    expect(min, refusal).toBeLessThan(max);
+    expect([min, max].map((value) => refusalOf(name, value))).toEqual([undefined, undefined]);
+    const beyond = [min - 1, max + 1];
     expect(beyond.map((value) => refusalOf(name, value))).toEqual(
-      beyond.map((value) => said?.replace("many", String(value))),
+      beyond.map((value) => refusal?.replace("many", String(value))),
     );
   },
 );
