@@ -11,10 +11,6 @@ export interface Setting {
   readonly app: string;
 }
 
-/** `$1,000.01` */
-export const formatCents = (cents: number) =>
-  `$${(cents / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 })}`;
-
 export async function openPage(context: BrowserContext, hasEvents: boolean): Promise<Page> {
   const page = await context.newPage();
   await configure(page, (config) => ({ ...config, api: { ...(config.api as object), events: hasEvents } }));

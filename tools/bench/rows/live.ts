@@ -1,12 +1,13 @@
 /** Measures how soon incoming money appears on an open page, with and without events, and an idle page's requests. */
 import { setTimeout as pause } from "node:timers/promises";
 import { startSite } from "../../../site/server.ts";
+import { formatAmount } from "../../../src/machines/core/money.ts";
 import { freePort } from "../../../tests/support/free-port.ts";
 import { type FundedHolder, type SandboxProcess, startSandboxProcess } from "../backend/sandbox-process.ts";
 import type { Bench, Group } from "../group.ts";
 import { type Measure, milliseconds } from "../row.ts";
 import { estimate, exactly, quantile, ratios } from "../statistics.ts";
-import { formatCents, openContext, openPage, openPlainPage, type Setting, shownAt } from "./live-pages.ts";
+import { openContext, openPage, openPlainPage, type Setting, shownAt } from "./live-pages.ts";
 import { measureManyTabs } from "./many-tabs.ts";
 import { measureStreams } from "./streams.ts";
 
@@ -53,7 +54,7 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   const plain: number[] = [];
   const apart: number[] = [];
   for (let payment = 1; payment <= tries; payment += 1) {
-    const amount = formatCents(100_000 + payment);
+    const amount = formatAmount(100_000 + payment);
     const shown = tabs.map((tab) => shownAt(tab, amount));
     const shownPlainly = shownAt(plainPage, amount);
     const sent = Date.now();
@@ -113,8 +114,8 @@ async function measureWithoutEvents(setting: Setting): Promise<Measure> {
       await sandbox.pay(payer, payee);
       if (bench.smoke) {
         await page.clock.runFor(minute);
-        await page.getByText(formatCents(100_001)).first().waitFor();
-      } else await shownAt(page, formatCents(100_001));
+        await page.getByText(formatAmount(100_001)).first().waitFor();
+      } else await shownAt(page, formatAmount(100_001));
       const seconds = (Date.now() - sent) / 1_000;
       await context.close();
       return seconds;
