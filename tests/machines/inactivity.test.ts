@@ -66,6 +66,17 @@ describe("a warning in a hidden tab", () => {
   });
 });
 
+describe("a use of the tab", () => {
+  test("is told to the other tabs while it keeps the session, and not over a warning", async () => {
+    const { clock, activity } = await beginInactivity();
+    activity.say({ type: "activity.noted", at: minute });
+    expect(activity.received).toEqual([{ type: "activity.noted" }]);
+    clock.increment(29 * minute);
+    activity.say({ type: "activity.noted", at: 30 * minute });
+    expect(activity.received).toHaveLength(1);
+  });
+});
+
 describe("a tab that is shown again before its warning", () => {
   test("is warned at once if its last minute has begun, for the rest of that minute", async () => {
     const { clock, pass, state, activity } = await beginInactivity();

@@ -26,18 +26,15 @@ function openTabs() {
 }
 
 test.each(["pointerdown", "pointermove", "keydown", "touchstart", "wheel"])(
-  "a %s event counts as use in every tab, once a second, until the watch ends",
-  async (type) => {
+  "a %s event is reported as use, once a second, until the watch ends",
+  (type) => {
     const { device, page, begin } = openTabs();
-    const other = begin(new EventTarget());
     const own = begin(page);
     const at = device.clock.wall;
     page.dispatchEvent(new Event(type));
     device.pass(999);
     page.dispatchEvent(new Event(type));
-    await settled();
     expect(own.calls).toEqual([["used", at]]);
-    expect(other.calls).toEqual([["stays", at + 999]]);
     device.pass(1);
     page.dispatchEvent(new Event(type));
     expect(own.calls).toHaveLength(2);
@@ -48,13 +45,17 @@ test.each(["pointerdown", "pointermove", "keydown", "touchstart", "wheel"])(
   },
 );
 
-test("the choice to stay signed in is sent to the other tabs only", async () => {
+test.each(["activity", "stay"] as const)("%s is sent to the other tabs only, once told", async (message) => {
   const { device, page, begin } = openTabs();
   const other = begin(new EventTarget());
   const own = begin(page);
-  own.stay();
+  page.dispatchEvent(new Event("keydown"));
   await settled();
-  expect([own.calls, other.calls]).toEqual([[], [["stays", device.clock.wall]]]);
+  expect(other.calls).toEqual([]);
+  own.tell(message);
+  await settled();
+  expect(other.calls).toEqual([["stays", device.clock.wall]]);
+  expect(own.calls).toEqual([["used", device.clock.wall]]);
 });
 
 test.each(["visibilitychange", "pageshow", "resume"] as const)(
@@ -70,27 +71,29 @@ test.each(["visibilitychange", "pageshow", "resume"] as const)(
   },
 );
 
-test.each(["use", "stay"] as const)("a frozen page learns of a %s in another tab when it is shown", (how) => {
-  const { device, page, begin } = openTabs();
-  const frozen = begin(new EventTarget(), {
-    channel: () => {
-      throw new DOMException("Forbidden", "SecurityError");
-    },
-  });
-  const other = begin(page);
-  device.pass(60_000);
-  const at = device.clock.wall;
-  if (how === "use") page.dispatchEvent(new Event("keydown"));
-  else other.stay();
-  device.pass(5_000);
-  frozen.dispatch("visibilitychange");
-  frozen.dispatch("visibilitychange");
-  expect(frozen.calls).toEqual([
-    ["stays", at],
-    ["shown", at + 5_000],
-    ["shown", at + 5_000],
-  ]);
-});
+test.each(["activity", "stay"] as const)(
+  "a frozen page learns of %s in another tab when it is shown",
+  (message) => {
+    const { device, page, begin } = openTabs();
+    const frozen = begin(new EventTarget(), {
+      channel: () => {
+        throw new DOMException("Forbidden", "SecurityError");
+      },
+    });
+    const other = begin(page);
+    device.pass(60_000);
+    const at = device.clock.wall;
+    other.tell(message);
+    device.pass(5_000);
+    frozen.dispatch("visibilitychange");
+    frozen.dispatch("visibilitychange");
+    expect(frozen.calls).toEqual([
+      ["stays", at],
+      ["shown", at + 5_000],
+      ["shown", at + 5_000],
+    ]);
+  },
+);
 
 test("a frozen page learns of another tab's load when it is shown", () => {
   const { device, page, begin } = openTabs();
@@ -112,7 +115,7 @@ test("a shown page does not report a use again that it has heard of", async () =
   const other = begin(page);
   device.pass(60_000);
   const at = device.clock.wall;
-  other.stay();
+  other.tell("stay");
   await settled();
   own.dispatch("visibilitychange");
   expect(own.calls).toEqual([
@@ -138,7 +141,7 @@ test("without BroadcastChannel only this tab's use counts", () => {
     },
   });
   page.dispatchEvent(new Event("keydown"));
-  own.stay();
+  own.tell("stay");
   own.end();
   expect(own.calls).toEqual([["used", device.clock.wall]]);
 });

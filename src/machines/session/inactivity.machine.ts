@@ -35,7 +35,7 @@ export const inactivityMachine = setup({
   actors: {
     /** The limit of inactivity in minutes, and the wall clock. */
     readLimit: port<{ minutes: number; at: number }>("readLimit"),
-    /** Sends `activity.noted`, `page.shown` and `stay.heard`; forwards `stay.requested` to the other tabs. */
+    /** Sends `activity.noted`, `page.shown` and `stay.heard`; tells the other tabs of the uses that count. */
     watchActivity: listener("watchActivity"),
     /**
      * Resolves when no tab is submitting a payment and this tab has the lock to sign out; then the other tabs know the
@@ -60,7 +60,8 @@ export const inactivityMachine = setup({
         Math.min(60, Math.ceil((minutes * minute - unusedFor) / 1_000)),
     }),
     countDown: assign({ secondsLeft: ({ context }) => Math.max(0, context.secondsLeft - 1) }),
-    tellTabs: sendTo("activity", { type: "stay.requested" }),
+    tellStay: sendTo("activity", { type: "stay.requested" }),
+    tellUse: sendTo("activity", { type: "activity.noted" }),
     requestSignOut: sendTo(named("personSession"), ({ context }) => ({
       type: "signOut.requested" as const,
       appearance: context.appearance,
@@ -109,7 +110,11 @@ export const inactivityMachine = setup({
       on: {
         "activity.noted": [
           { guard: { type: "isOver", params: ({ event }) => event }, target: "waiting" },
-          { target: "active", reenter: true, actions: { type: "keepTime", params: ({ event }) => event } },
+          {
+            target: "active",
+            reenter: true,
+            actions: [{ type: "keepTime", params: ({ event }) => event }, "tellUse"],
+          },
         ],
         "stay.heard": {
           target: "active",
@@ -139,7 +144,7 @@ export const inactivityMachine = setup({
         },
       },
       on: {
-        "stay.requested": { target: "reading", actions: "tellTabs" },
+        "stay.requested": { target: "reading", actions: "tellStay" },
         "stay.heard": { target: "active", actions: { type: "keepTime", params: ({ event }) => event } },
         "page.shown": [
           { guard: { type: "isOver", params: ({ event }) => event }, target: "waiting" },

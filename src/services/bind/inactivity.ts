@@ -37,13 +37,14 @@ export function bindInactivity(getConnections: () => Connections) {
       }),
       watchActivity: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
         const send = (event: InactivityEvent) => sendBack(event);
-        const { stay, end } = watchActivity(getConnections().browser, {
+        const { tell, end } = watchActivity(getConnections().browser, {
           used: (at) => send({ type: "activity.noted", at }),
           shown: (at) => send({ type: "page.shown", at }),
           stays: (at) => send({ type: "stay.heard", at }),
         });
         receive(({ type }) => {
-          if (type === "stay.requested") stay();
+          if (type === "stay.requested") tell("stay");
+          if (type === "activity.noted") tell("activity");
         });
         return end;
       }),

@@ -9,7 +9,7 @@ const eventTypes = ["pointerdown", "pointermove", "keydown", "touchstart", "whee
 const reportInterval = 1_000;
 
 interface ActivityListener {
-  /** In this tab. */
+  /** In this tab. The other tabs learn of it by `tell`, once it counts. */
   used(at: number): void;
   shown(at: number): void;
   /** Another tab was used, or asked to stay signed in; this also ends a warning here, which the person may not see. */
@@ -48,8 +48,6 @@ export function watchActivity(
     const now = browser.now();
     if (Math.abs(now - lastReport) < reportInterval) return;
     lastReport = now;
-    noteUse();
-    channel?.postMessage("activity" satisfies ActivityMessage);
     listener.used(now);
   };
   for (const type of eventTypes) addEventListener(type, reportUse, { capture: true, passive: true });
@@ -67,9 +65,9 @@ export function watchActivity(
     browser.listen(type, show),
   );
   return {
-    stay() {
+    tell(message: ActivityMessage) {
       noteUse();
-      channel?.postMessage("stay" satisfies ActivityMessage);
+      channel?.postMessage(message);
     },
     end() {
       for (const type of eventTypes) removeEventListener(type, reportUse, { capture: true });

@@ -296,7 +296,7 @@ describe("an unused session", () => {
     expect(await ask(inactivity, "readAppearance")).toEqual({ dark: false, locale: "en" });
   });
 
-  test("reports a key press, a page that is shown, and another tab's choice to stay", async () => {
+  test("reports a key press, a page that is shown, and what another tab tells", async () => {
     const { getConnections, device } = openConnections();
     const first = listenTo(bindInactivity(getConnections), "watchActivity");
     const other = device.openTab();
@@ -307,11 +307,15 @@ describe("an unused session", () => {
     const at = device.clock.wall;
     other.dispatch("pageshow");
     second.send({ type: "stay.requested" });
+    second.send({ type: "activity.noted" });
     second.send({ type: "other" });
     second.send({ type: "other" });
     await settle();
     expect(second.receivedEvents).toEqual([{ type: "page.shown", at }]);
-    expect(first.receivedEvents).toEqual([{ type: "stay.heard", at }]);
+    expect(first.receivedEvents).toEqual([
+      { type: "stay.heard", at },
+      { type: "stay.heard", at },
+    ]);
     history.page.dispatchEvent(new Event("keydown"));
     expect(first.receivedEvents).toContainEqual({ type: "activity.noted", at });
     first.end();

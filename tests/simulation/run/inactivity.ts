@@ -77,7 +77,8 @@ export class Inactivity {
   attend(page: Page, stays = true): void {
     const inactivity = this.#pages.get(page);
     if (inactivity === undefined) return;
-    this.#usedAt.set(page.device, this.run.world.now);
+    // A pointer over an unanswered warning does not keep the session.
+    if (stays || !inactivity.isWarning) this.#usedAt.set(page.device, this.run.world.now);
     if (inactivity.isWarning && stays) inactivity.stay();
     else inactivity.use();
   }
