@@ -16,13 +16,14 @@ export function connect({ config, log, identity, inactivityEnd }: Services, brow
     traced: config.api.idempotency === "required" && config.telemetry?.endpoint !== undefined,
     token: async () => (await identity()).token(),
     renewToken: async () => (await identity()).renewToken(),
+    person: async () => (await identity()).person,
   });
   return { config, log, identity, inactivityEnd, api, browser };
 }
 
 /** The signed-in person's id, also while the access token cannot be renewed. @throws Error if no person is signed in */
-export async function signedInPerson({ identity }: Connections): Promise<string> {
-  const { person } = await identity();
+export async function signedInPerson({ api }: Connections): Promise<string> {
+  const person = await api.person();
   if (person === undefined) throw new Error("Nobody is signed in");
   return person;
 }

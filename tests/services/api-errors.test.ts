@@ -23,6 +23,7 @@ function apiWith(options: Partial<ApiOptions> = {}): Api {
     browser: pageBrowser(),
     token: async () => "a-token",
     renewToken: async () => {},
+    person: async () => "dana",
     ...options,
   });
 }

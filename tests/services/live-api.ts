@@ -1,4 +1,5 @@
 import { Api, type ApiOptions } from "../../src/services/api/client.ts";
+import { subjectOf } from "../../src/services/api/token-subject.ts";
 import { pageBrowser } from "../../src/services/browser/browser.ts";
 import type { Holder, LiveSandbox } from "../sandbox/live-sandbox.ts";
 
@@ -10,6 +11,7 @@ export function apiOf(sandbox: LiveSandbox, holder: Holder, options: Partial<Api
     browser: pageBrowser(),
     token: async () => holder.token,
     renewToken: async () => {},
+    person: async () => subjectOf(holder.token),
     ...options,
   });
 }

@@ -10,8 +10,6 @@ export type KeyedCallEvent =
   | Exclude<SendingReport, { type: "list.read" }>
   /** `click` has the time and page life of the press, noted before the wait. */
   | { type: "slot.granted"; click: Click }
-  /** Without a token the slot's person is not known. */
-  | { type: "slot.failed"; failure: Failure }
   | { type: "call.progressed"; ratio: number };
 
 /** A keyed call. After a lost answer it polls the status; it outputs done, rejected, or undecided after a minute. */
@@ -32,10 +30,7 @@ export const keyedCallMachine = setup({
   },
   actors: {
     sendInstruction: sendInstructionMachine,
-    /**
-     * Holds the slot for this page across all tabs, while it runs: sends `slot.granted` once it has the lock, or
-     * `slot.failed`.
-     */
+    /** Holds the slot for this page across all tabs, while it runs: sends `slot.granted` once it has the lock. */
     holdSlot: listener<{ type: "none" }, { order: CallOrder }>("holdSlot"),
     /**
      * Finds or creates the key. Older open keys of the slot, of any tab and page life, are decided or cancelled first.
@@ -109,10 +104,6 @@ export const keyedCallMachine = setup({
             "slot.granted": {
               target: "preparing",
               actions: { type: "keepClick", params: ({ event }) => event },
-            },
-            "slot.failed": {
-              target: "#keyedCall.finished",
-              actions: { type: "reject", params: ({ event }) => event },
             },
           },
         },

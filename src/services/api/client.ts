@@ -16,6 +16,8 @@ export interface ApiOptions {
   readonly token: () => Promise<string>;
   /** Fetches a newer token; parallel calls share one refresh. Rejects with 400 if the session has ended. */
   readonly renewToken: () => Promise<void>;
+  /** The signed-in person's id, also while no token can be had; undefined if nobody is signed in. */
+  readonly person: () => Promise<string | undefined>;
   readonly browser: Pick<Browser, "fetch" | "setTimeout" | "clearTimeout" | "now" | "uuid">;
   /** Whether each call carries `traceparent`. */
   readonly traced?: boolean;
@@ -176,6 +178,11 @@ export class Api {
   /** A token; rejects with 401 if the session has ended. */
   token(): Promise<string> {
     return this.#token();
+  }
+
+  /** The signed-in person's id, without waiting for a token. */
+  person(): Promise<string | undefined> {
+    return this.#options.person();
   }
 
   /** @throws ApiError, 401 if the session has ended */

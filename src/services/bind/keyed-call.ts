@@ -1,5 +1,4 @@
 import { fromCallback, fromPromise } from "xstate";
-import { failureOf } from "../../machines/core/failure.ts";
 import type { CallOrder } from "../../machines/instructions/call-order.ts";
 import type {
   Click,
@@ -33,10 +32,7 @@ export function bindKeyedCall(calls: () => KeyedCalls) {
       holdSlot: fromCallback<{ type: "none" }, { order: CallOrder }>(({ sendBack, input }) => {
         // The chart starts synchronously in the click, so this is the time of the press.
         const click = calls().note();
-        return calls().holdSlot(input.order, {
-          granted: () => sendBack({ type: "slot.granted", click }),
-          failed: (error) => sendBack({ type: "slot.failed", failure: failureOf(error) }),
-        });
+        return calls().holdSlot(input.order, () => sendBack({ type: "slot.granted", click }));
       }),
       prepareCall: fromPromise(({ input }: { input: { order: CallOrder; click: Click } }) =>
         calls().prepare(input.order, input.click),

@@ -1,4 +1,3 @@
-import { subjectOf } from "../api/token-subject.ts";
 import type { Browser, Channel } from "../browser/browser.ts";
 
 /** The name of the Web Lock for one person's calls of a slot, the resource that they change. */
@@ -15,42 +14,32 @@ export function callsChannel(browser: Pick<Browser, "channel">): Channel | undef
   }
 }
 
-export interface SlotEvents {
-  readonly granted: () => void;
-  /** The token, which names the person, could not be renewed. */
-  readonly failed: (error: unknown) => void;
-}
-
 /**
- * Holds a slot for the token's person across all tabs (Web Locks API: the browser releases it when the page closes).
- * Calls `granted` once the slot is held, or at once if the browser has no locks or forbids them.
+ * Holds a slot for the signed-in person across all tabs (Web Locks API: the browser releases it when the page closes).
+ * It joins the queue in the click, without waiting for a token, so that presses of all tabs are sent in their order.
+ * @param granted gets the person for whom the slot is held, or for whom it is used because the browser has no locks or
+ * forbids them
  * @returns the function that releases the slot
  */
 export function holdSlot(
   browser: Pick<Browser, "locks" | "channel">,
-  token: () => Promise<string>,
+  signedIn: () => Promise<string | undefined>,
   slot: string,
-  { granted, failed }: SlotEvents,
+  granted: (person: string | undefined) => void,
 ): () => void {
   const controller = new AbortController();
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
+  let person: string | undefined;
   async function hold(): Promise<void> {
-    const locks = browser.locks();
-    if (locks === undefined) return granted();
-    let name: string;
-    try {
-      name = slotName(subjectOf(await token()), slot);
-    } catch (error) {
-      // A later renewal may succeed, and the call would then be sent without its lock.
-      if (!controller.signal.aborted) failed(error);
-      return;
-    }
+    person = await signedIn();
     if (controller.signal.aborted) return;
-    await locks.request(name, { signal: controller.signal }, async () => {
-      granted();
+    const locks = browser.locks();
+    if (locks === undefined) return granted(person);
+    await locks.request(slotName(person, slot), { signal: controller.signal }, async () => {
+      granted(person);
       await released;
     });
     const channel = callsChannel(browser);
@@ -58,7 +47,7 @@ export function holdSlot(
     channel?.close();
   }
   hold().catch(() => {
-    if (!controller.signal.aborted) granted();
+    if (!controller.signal.aborted) granted(person);
   });
   return () => {
     controller.abort();

@@ -19,7 +19,7 @@ import { type OpenCalls, openCalls } from "../storage/open-calls.ts";
 import { callResult } from "./answer.ts";
 import { readEffect } from "./call-effect.ts";
 import { type CallRequest, callRequest, documentForm } from "./call-request.ts";
-import { holdSlot, type SlotEvents } from "./call-slot.ts";
+import { holdSlot } from "./call-slot.ts";
 import { cancelPayment, readStatus } from "./payment-status.ts";
 import { pressRegister } from "./press-register.ts";
 import { sendOnce } from "./send-once.ts";
@@ -47,8 +47,8 @@ export interface KeyedCalls {
   readonly journal: OpenCalls | undefined;
   /** The time of a press, and the page life in which it happened. */
   note(): Click;
-  /** Calls `granted` once no other tab holds the call's slot, or `failed`. @returns the function that releases the slot */
-  holdSlot(order: CallOrder, events: SlotEvents): () => void;
+  /** Calls `granted` once no other tab holds the call's slot. @returns the function that releases the slot */
+  holdSlot(order: CallOrder, granted: () => void): () => void;
   /** @throws ApiError without a token, without a journal, or if an older key of the slot cannot be cancelled */
   prepare(order: CallOrder, click?: Click): Promise<PreparedCall>;
   /** Calls `listener` with the sent ratio of an upload, 0 to 1. @returns unsubscribe */
@@ -70,7 +70,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
   const open = new Map<string, OpenCall>();
   const progress = new Map<string, (ratio: number) => void>();
   /** The holder of each slot; null after its release: a call that is still being prepared is then not sent. */
-  const holders = new Map<string, object | null>();
+  const holders = new Map<string, { readonly person: string | undefined } | null>();
   const find = (key: string) => [...open.values()].find((call) => call.key === key);
   const isKeyed = api.idempotency === "required";
   const journal = isKeyed ? openCalls(browser) : undefined;
@@ -161,18 +161,21 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
     journal,
     cancel,
     note: () => presses.note(),
-    holdSlot(order, { granted, failed }) {
+    holdSlot(order, granted) {
       const slot = slotOf(order);
-      const holder = {};
-      const release = holdSlot(browser, () => api.token(), slot, {
-        granted() {
+      let holder: { readonly person: string | undefined } | undefined;
+      const release = holdSlot(
+        browser,
+        () => api.person(),
+        slot,
+        (person) => {
+          holder = { person };
           holders.set(slot, holder);
           granted();
         },
-        failed,
-      });
+      );
       return () => {
-        if (holders.get(slot) === holder) holders.set(slot, null);
+        if (holder !== undefined && holders.get(slot) === holder) holders.set(slot, null);
         release();
       };
     },
@@ -180,6 +183,9 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       const request = callRequest(order);
       const press = await presses.register(undefined, click);
       const { subject } = press;
+      const holder = holders.get(request.slot);
+      // Another person has signed in since the press, and the slot is held under the former person's name.
+      if (holder && holder.person !== subject) throw new ApiError(rejection("unauthorized"));
       let call = open.get(request.slot);
       // The entry of another person's call stays in the journal for that person.
       if (call !== undefined && call.subject !== subject) open.delete(request.slot);

@@ -2,7 +2,6 @@ import type { CallOperation } from "../../machines/instructions/call-order.ts";
 import type { StatusResult } from "../../machines/instructions/instruction.ts";
 import type { OpenCall } from "../../machines/instructions/open-call.machine.ts";
 import { pressLimit } from "../../machines/instructions/rules/press-limit.ts";
-import { subjectOf } from "../api/token-subject.ts";
 import type { Browser } from "../browser/browser.ts";
 import type { OpenCallEntry, OpenCalls } from "../storage/open-calls.ts";
 import { callsChannel, slotName } from "./call-slot.ts";
@@ -41,7 +40,7 @@ export async function findOpen(
   { api, browser, journal }: KeyedCalls,
   operations: readonly CallOperation[],
 ): Promise<OpenCall | null> {
-  const person = subjectOf(await api.token());
+  const person = await api.person();
   if (journal === undefined || person === undefined) return null;
   const [entries, inUse] = await Promise.all([journal.of(person), slotsInUse(browser)]);
   const unsent = entries.filter(({ submittedAt }) => submittedAt === undefined);
@@ -59,7 +58,7 @@ export async function cancelOpen(
   { api, browser, journal, cancel }: KeyedCalls,
   key: string,
 ): Promise<StatusResult> {
-  const person = subjectOf(await api.token());
+  const person = await api.person();
   const entry = (await journal?.of(person ?? ""))?.find((candidate) => candidate.key === key);
   const locks = browser.locks();
   if (person === undefined || entry === undefined || locks === undefined) return await cancel(key);
@@ -71,7 +70,7 @@ export async function cancelOpen(
 /** The sent calls whose slot no window holds; null if the journal cannot be read now. */
 async function leftOpen({ api, browser, journal }: KeyedCalls): Promise<string | null> {
   try {
-    const person = subjectOf(await api.token()) ?? "";
+    const person = (await api.person()) ?? "";
     const [entries = [], inUse] = await Promise.all([journal?.of(person), slotsInUse(browser)]);
     return entries
       .filter(({ slot, submittedAt }) => submittedAt !== undefined && !inUse.has(slotName(person, slot)))

@@ -29,7 +29,6 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
   },
   events: {
     "slot.granted": [{ click: press }],
-    "slot.failed": [{ failure: tooLate.failure }],
     "call.progressed": [{ ratio: 0.5 }],
     "submission.decided": ({ order }) => [
       order === link ? { outcome: succeeded, clientSecret: "secret" } : { outcome: succeeded },
@@ -40,7 +39,6 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
   },
   senders: {
     "slot.granted": "holdSlot",
-    "slot.failed": "holdSlot",
     "call.progressed": "watchProgress",
     "submission.unknown": "sendInstruction",
     "submission.decided": "sendInstruction",
@@ -59,7 +57,6 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     sendInstruction: "the sending",
     watchProgress: "the watch over the upload",
     "slot.granted": "no other window is at this call",
-    "slot.failed": "the token is not renewed",
     "call.progressed": "a part of the document is sent",
     "submission.unknown": "the request has no answer that counts",
     "submission.decided": "the outcome is known",
@@ -74,7 +71,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
   final: ["finished"],
   transitions: {
     underWay: { "after callLimit": "finished", "error holdSlot": "finished" },
-    "underWay.queueing": { "slot.granted": "underWay.preparing", "slot.failed": "finished" },
+    "underWay.queueing": { "slot.granted": "underWay.preparing" },
     "underWay.preparing": {
       "done prepareCall": "underWay.sending.calling",
       "error prepareCall": "finished",
@@ -180,7 +177,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
       },
     },
     {
-      when: ["slot.failed", "submission.notSent"],
+      when: "submission.notSent",
       in: "finished",
       description: "why nothing was sent",
       check: ({ event, context: { outcome } }) =>

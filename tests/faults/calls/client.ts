@@ -1,5 +1,6 @@
 import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
 import { Api } from "../../../src/services/api/client.ts";
+import { subjectOf } from "../../../src/services/api/token-subject.ts";
 import { refresh } from "../../identity/visitor.ts";
 import type { Holder, LiveSandbox } from "../../sandbox/live-sandbox.ts";
 import { fakeDevice } from "../../services/payments/fake-device.ts";
@@ -82,6 +83,7 @@ export class Client {
       address: `${sandbox.address}/api/v1`,
       idempotency,
       token: async () => this.#token,
+      person: async () => subjectOf(this.#token),
       renewToken: () => this.#renew(),
       browser: this.browser,
     });

@@ -55,14 +55,15 @@ export function openConnections(
   };
   const device = fakeDevice(wire);
   const tab = device.openTab();
+  const provider = { token: async () => tokenOf("dana"), person: "dana", ...identity };
   const api = new Api({
     address: "https://wallet.test/api/v1",
     idempotency,
     token: async () => tokenOf("dana"),
     renewToken: async () => void renewals.push("renewed"),
+    person: async () => provider.person,
     browser: tab.browser,
   });
-  const provider = { token: async () => tokenOf("dana"), person: "dana", ...identity };
   const connections = {
     config: { timeZone: "Australia/Sydney", environment: "sandbox", inactivity: 15, features: {}, ...config },
     log: { write: (line: LogLine) => lines.push(line) },

@@ -30,6 +30,7 @@ const api = new Api({
   browser: pageBrowser(),
   token: () => identity.token(),
   renewToken: () => identity.renewToken(),
+  person: async () => identity.person,
 });
 
 const startRefresh = () => createActor(bindTokenRefresh(async () => identity, Math.random)).start();

@@ -40,6 +40,7 @@ async function send(order: CallOrder): Promise<Request> {
     browser,
     token: async () => "token",
     renewToken: async () => {},
+    person: async () => "dana",
   });
   await api.exchange(callRequest(order).make, { token: "token", timeout: 1_000 });
   expect(requests).toHaveLength(1);

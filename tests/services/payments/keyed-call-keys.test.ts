@@ -519,11 +519,41 @@ describe("the chart of a call", () => {
 test("a call is not sent after its slot was released, as at a sign-out", async () => {
   const { calls, sent } = open();
   const granted = vi.fn();
-  const releaseSlot = calls.holdSlot(save, { granted, failed: vi.fn() });
+  const releaseSlot = calls.holdSlot(save, granted);
   await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
   const prepared = await calls.prepare(save);
   const result = calls.send(prepared, unaborted());
   releaseSlot();
   expect(await result).toMatchObject({ kind: "notSent" });
   expect(sent).toEqual([]);
+});
+
+describe("a call whose token is being renewed", () => {
+  test("keeps its turn before a later press in another tab", async () => {
+    const { calls, device } = open();
+    const { api } = open();
+    let renewed: (token: string) => void = () => {};
+    vi.spyOn(api, "token").mockReturnValue(new Promise((resolve) => (renewed = resolve)));
+    const renewing = createKeyedCalls(device.openTab().browser, api);
+    const [first, later] = [vi.fn(), vi.fn()];
+    const releaseSlot = renewing.holdSlot(save, first);
+    calls.holdSlot(save, later);
+    await vi.waitFor(() => expect(first).toHaveBeenCalledOnce());
+    const prepared = renewing.prepare(save);
+    expect(later).not.toHaveBeenCalled();
+    renewed(tokenOf("dana"));
+    await prepared;
+    releaseSlot();
+    await vi.waitFor(() => expect(later).toHaveBeenCalledOnce());
+  });
+
+  test("is not sent for another person who has signed in since its press", async () => {
+    const { api, calls, sent } = open();
+    const granted = vi.fn();
+    calls.holdSlot(save, granted);
+    await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
+    vi.spyOn(api, "token").mockResolvedValue(tokenOf("nour"));
+    await expect(calls.prepare(save)).rejects.toMatchObject({ failure: { code: "unauthorized" } });
+    expect(sent).toEqual([]);
+  });
 });

@@ -33,7 +33,7 @@ describe("an unfinished call", () => {
     const { calls, key, device } = await leave();
     const other = createKeyedCalls(device.openTab().browser, calls.api);
     const granted = vi.fn();
-    const releaseSlot = other.holdSlot(remove, { granted, failed: vi.fn() });
+    const releaseSlot = other.holdSlot(remove, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
     expect(await findOpen(calls, ["removeCard"])).toBeNull();
     expect(await cancelOpen(calls, key)).toMatchObject({ kind: "inProgress" });
@@ -80,7 +80,7 @@ describe("an unfinished call", () => {
       const { device, connections } = openConnections({}, { idempotency: "required" });
       const crashing = createKeyedCalls(device.openTab().browser, connections.api);
       const granted = vi.fn();
-      const releaseSlot = crashing.holdSlot(remove, { granted, failed: vi.fn() });
+      const releaseSlot = crashing.holdSlot(remove, granted);
       await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
       await crashing.prepare(remove);
       const calls = createKeyedCalls(connections.browser, connections.api);
@@ -132,7 +132,7 @@ describe("an unfinished call", () => {
     const { calls, device, key } = await leave();
     const crashing = device.openTab();
     const granted = vi.fn();
-    createKeyedCalls(crashing.browser, calls.api).holdSlot(remove, { granted, failed: vi.fn() });
+    createKeyedCalls(crashing.browser, calls.api).holdSlot(remove, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
     const timers: { readonly run: () => void; readonly milliseconds: number }[] = [];
     const browser: typeof calls.browser = {

@@ -40,6 +40,7 @@ function openWallet(list: readonly Listed[]) {
     idempotency: "none",
     token: async () => tokenOf("dana"),
     renewToken: async () => {},
+    person: async () => "dana",
     browser,
   });
   const services = paymentServices(browser, api);

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { holdSlot } from "../../../src/services/payments/call-slot.ts";
 import { decidedEntries } from "../../../src/services/storage/decided-entries.ts";
 import { type OpenCallEntry, openCalls } from "../../../src/services/storage/open-calls.ts";
-import { fakeDevice, tokenOf } from "./fake-device.ts";
+import { fakeDevice } from "./fake-device.ts";
 
 const entry: OpenCallEntry = {
   v: 1,
@@ -74,21 +74,18 @@ describe("the journal of calls", () => {
 });
 
 describe("the lock of a resource", () => {
-  const dana = async () => tokenOf("dana");
+  const dana = async () => "dana";
   const slot = "updateBankAccount";
-  const failed = () => {
-    throw new Error("The token was given");
-  };
 
   test("is granted to one tab at a time, also after its holder crashes", async () => {
     const device = fakeDevice();
     const [first, second] = [device.openTab(), device.openTab()];
     const [granted, waiting] = [vi.fn(), vi.fn()];
-    holdSlot(first.browser, dana, slot, { granted, failed });
+    holdSlot(first.browser, dana, slot, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
-    holdSlot(second.browser, dana, slot, { granted: waiting, failed });
+    holdSlot(second.browser, dana, slot, waiting);
     const other = vi.fn();
-    holdSlot(second.browser, dana, "removeCard pm_1", { granted: other, failed });
+    holdSlot(second.browser, dana, "removeCard pm_1", other);
     await vi.waitFor(() => expect(other).toHaveBeenCalledOnce());
     expect(waiting).not.toHaveBeenCalled();
     first.crash();
@@ -99,10 +96,10 @@ describe("the lock of a resource", () => {
     const device = fakeDevice();
     const [first, second, third] = [device.openTab(), device.openTab(), device.openTab()];
     const [granted, left, waiting] = [vi.fn(), vi.fn(), vi.fn()];
-    const releaseSlot = holdSlot(first.browser, dana, slot, { granted, failed });
+    const releaseSlot = holdSlot(first.browser, dana, slot, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
-    const leave = holdSlot(second.browser, dana, slot, { granted: left, failed });
-    holdSlot(third.browser, dana, slot, { granted: waiting, failed });
+    const leave = holdSlot(second.browser, dana, slot, left);
+    holdSlot(third.browser, dana, slot, waiting);
     leave();
     releaseSlot();
     await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce());
@@ -112,34 +109,25 @@ describe("the lock of a resource", () => {
   test("is a different lock for another person", async () => {
     const device = fakeDevice();
     const [granted, other] = [vi.fn(), vi.fn()];
-    holdSlot(device.openTab().browser, dana, slot, { granted, failed });
+    holdSlot(device.openTab().browser, dana, slot, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
-    holdSlot(device.openTab().browser, async () => tokenOf("nour"), slot, { granted: other, failed });
+    holdSlot(device.openTab().browser, async () => "nour", slot, other);
     await vi.waitFor(() => expect(other).toHaveBeenCalledOnce());
   });
 
   test("is granted at once without Web Locks", async () => {
     const granted = vi.fn();
-    holdSlot(fakeDevice().openTab({ locks: () => undefined }).browser, dana, slot, { granted, failed });
+    holdSlot(fakeDevice().openTab({ locks: () => undefined }).browser, dana, slot, granted);
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
   });
 
-  test("is not granted without a token, and passes the error on", async () => {
-    const [granted, failed] = [vi.fn(), vi.fn()];
-    const cause = new Error("signed out");
-    holdSlot(fakeDevice().openTab().browser, () => Promise.reject(cause), slot, { granted, failed });
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(cause));
-    expect(granted).not.toHaveBeenCalled();
-  });
-
-  test("neither grants nor fails after its request was aborted", async () => {
-    const [granted, failed] = [vi.fn(), vi.fn()];
+  test("is not granted after its request was aborted", async () => {
+    const granted = vi.fn();
     let reject: (cause: Error) => void = () => {};
-    const token = () => new Promise<string>((_, rejectToken) => (reject = rejectToken));
-    holdSlot(fakeDevice().openTab().browser, token, slot, { granted, failed })();
+    const person = () => new Promise<string>((_, rejectPerson) => (reject = rejectPerson));
+    holdSlot(fakeDevice().openTab().browser, person, slot, granted)();
     reject(new Error("signed out"));
     await new Promise((resolve) => setTimeout(resolve));
     expect(granted).not.toHaveBeenCalled();
-    expect(failed).not.toHaveBeenCalled();
   });
 });

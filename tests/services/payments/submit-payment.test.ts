@@ -26,6 +26,7 @@ function open(idempotency: "required" | "none" = "required"): void {
     address: "https://wallet.test/api/v1",
     idempotency,
     token: () => token(),
+    person: async () => "dana",
     renewToken: async () => {
       renewals += 1;
       token = async () => `${tokenOf("dana")}renewed`;

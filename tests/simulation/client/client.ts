@@ -64,6 +64,8 @@ export interface ClientSetting {
   /** `http://wallet.test/api/v1` */
   readonly address: string;
   token(): Promise<string>;
+  /** The signed-in person's id, also while no token can be had. */
+  person(): string | undefined;
   renewToken(): Promise<void>;
   readonly report: PageReporter;
   /** Whether the person also changes account data here: only then does the page start the keyed calls. */

@@ -112,6 +112,7 @@ class ShippedClient implements Client {
           idempotency,
           browser,
           token: () => setting.token(),
+          person: async () => setting.person(),
           renewToken: () => setting.renewToken(),
         }),
     );

@@ -334,6 +334,7 @@ export class Run {
       stepUp: this.options.scenario.stepUp,
       leaveToSignIn: () => signInAgain(this, page, `${page.name} sign-in ${++this.#signIns}`),
       balanceOf: this.options.scenario.balances ? person : undefined,
+      person: () => (signIn ? signIn.person : page.person),
       token: () => (signIn ? this.#shippedToken(page, signIn) : identity.tokenOf(page)),
       renewToken: async () => {
         await (signIn?.renewToken() ?? identity.renew(page));

@@ -71,6 +71,11 @@ export class PageSignIn {
     this.#root.start();
   }
 
+  /** The signed-in person's id. */
+  get person(): string | undefined {
+    return this.#identity.person;
+  }
+
   token(): Promise<string> {
     return this.#identity.token();
   }
