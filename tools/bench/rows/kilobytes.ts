@@ -10,7 +10,7 @@ import { type Account, compositionOf } from "../sites/composition.ts";
 import { sentBytes } from "../sites/scripts.ts";
 
 /** In bytes; all smaller shares are combined in one row. */
-const smallShare = 500;
+const smallShare = 1_500;
 const whole = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
 export const bytesText = (bytes: number): string => `${whole.format(bytes)} B`;
 
