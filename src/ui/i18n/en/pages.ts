@@ -105,6 +105,10 @@ export const settings = {
       name: "Your sign-in",
       text: "Opens your dashboard at the next visit. It gives no access by itself, and is removed when you sign out.",
     },
+    lastUse: {
+      name: "Last use",
+      text: "When you last used this app in this browser, so that only an unused session ends. Nothing else about you.",
+    },
     app: {
       name: "Settings of the app",
       text: "The environment and the features that are switched on. Nothing about you.",

@@ -8,6 +8,7 @@ const stored = [
   "lastBalance",
   "files",
   "signIn",
+  "lastUse",
   "app",
   "payments",
   "setup",
