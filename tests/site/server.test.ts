@@ -4,26 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildSite } from "../../site/build.ts";
 import { inlineSources, withoutInlineCode } from "../../site/inline-code.ts";
 import { type Site, startSite } from "../../site/server.ts";
+import { builtSite } from "../support/stack.ts";
 
-let folder: string;
 let dist: string;
 let site: Site;
 
 beforeAll(async () => {
-  // Inside the project, so that the prerenderer finds its packages.
-  folder = await mkdtemp(join(process.cwd(), "dist-test-"));
-  dist = join(folder, "site");
-  await buildSite(dist);
+  dist = await builtSite();
   site = await startSite({ port: 0, sandboxPort: 4010, dist });
-}, 60_000);
+}, 300_000);
 
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => site.close());
 
 interface Manifest {
   readonly icons: readonly { src: string; sizes: string; type: string; purpose?: string }[];
