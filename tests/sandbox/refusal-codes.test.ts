@@ -1,7 +1,7 @@
 /** Causes each error code of the contract in a running sandbox. A code without its line here does not compile. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import type { ErrorCode } from "../../sandbox/wallet/refusal.ts";
 import { cardOf, type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
@@ -17,6 +17,7 @@ beforeAll(async () => {
   stage = await openWalletStage();
 });
 afterAll(() => Promise.all([live.close(), strict.close(), stage.close()]));
+afterEach(() => void vi.useRealTimers());
 
 interface Refused {
   readonly body: { readonly code?: string };
@@ -127,7 +128,7 @@ const provoked: Readonly<
   insufficient_user_authentication: async () => {
     const holder = await live.addHolder();
     await live.control.stepUp({ payoutAbove: 100, maxAge: 0 }, holder.email);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_100 });
     return payOut(holder, "200");
   },
   internal: async () => {
