@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
-import { type Holder, type LiveSandbox, openLiveSandbox } from "../sandbox/live-sandbox.ts";
+import { type Holder, type LiveSandbox, openLiveSandbox, shareLiveSandbox } from "../sandbox/live-sandbox.ts";
 
 let sandbox: LiveSandbox;
 let other: LiveSandbox;
 let holder: Holder;
 beforeAll(async () => {
-  [sandbox, other] = await Promise.all([openLiveSandbox(), openLiveSandbox()]);
+  [sandbox, other] = await Promise.all([shareLiveSandbox(), openLiveSandbox("memory")]);
   holder = await sandbox.addHolder();
 });
 afterEach(() => vi.useRealTimers());

@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+import { type LiveSandbox, shareLiveSandbox } from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
 beforeAll(async () => {
-  sandbox = await openLiveSandbox();
+  sandbox = await shareLiveSandbox();
 });
 afterAll(() => sandbox.close());
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readContract } from "../../sandbox/wallet/contract.ts";
 import { flagCalls } from "../support/flag-calls.ts";
-import { cardOf, type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
+import { cardOf, type Holder, type LiveSandbox, oneCard, shareLiveSandbox } from "./live-sandbox.ts";
 
 interface Media {
   readonly schema: { readonly $ref?: string };
@@ -35,7 +35,7 @@ let holder: Holder;
 let other: Holder;
 let good: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 beforeAll(async () => {
-  sandbox = await openLiveSandbox();
+  sandbox = await shareLiveSandbox();
   holder = await sandbox.addHolder({ cards: [oneCard] });
   other = await sandbox.addHolder({ cards: [oneCard] });
   const paymentMethodId = await cardOf(holder);

@@ -10,14 +10,21 @@ import { EventStream } from "../../sandbox/wallet/events/event-stream.ts";
 import { EventStreams } from "../../sandbox/wallet/events/event-streams.ts";
 import { Visitor } from "../identity/visitor.ts";
 import { type EventReader, openEvents } from "./event-reader.ts";
-import { cardOf, type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
+import {
+  cardOf,
+  type Holder,
+  type LiveSandbox,
+  oneCard,
+  openLiveSandbox,
+  shareLiveSandbox,
+} from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
 /** For the tests of streams without a sandbox. */
 let database: OpenDatabase;
 const open: EventReader[] = [];
 beforeAll(async () => {
-  sandbox = await openLiveSandbox();
+  sandbox = await shareLiveSandbox();
   database = await openDatabase("memory");
 });
 afterAll(() => Promise.all([sandbox.close(), database.close()]));

@@ -11,7 +11,7 @@ import {
   type Holder,
   type LiveSandbox,
   oneCard,
-  openLiveSandbox,
+  shareLiveSandbox,
 } from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
@@ -19,7 +19,7 @@ let payer: Holder;
 let payee: Holder;
 let paid = 0;
 beforeAll(async () => {
-  sandbox = await openLiveSandbox();
+  sandbox = await shareLiveSandbox();
   payer = await sandbox.addHolder({ balance: 1_000_000 });
   payee = await sandbox.addHolder({ balance: 0 });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerHealth } from "../../sandbox/http/health.ts";
 import { startSandbox } from "../../sandbox/server.ts";
 import { freePort } from "../support/free-port.ts";
-import { type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+import { type LiveSandbox, shareLiveSandbox } from "./live-sandbox.ts";
 
 const statusOf = async (address: string, init?: RequestInit) =>
   (await fetch(address, init).catch(() => undefined))?.status;
@@ -12,7 +12,7 @@ const statusOf = async (address: string, init?: RequestInit) =>
 describe("a running sandbox", () => {
   let sandbox: LiveSandbox;
   beforeAll(async () => {
-    sandbox = await openLiveSandbox();
+    sandbox = await shareLiveSandbox();
   });
   afterAll(() => sandbox.close());
 

@@ -7,12 +7,12 @@ import { createMobileCodes } from "../../sandbox/people/mobile-codes.ts";
 import { createPeople } from "../../sandbox/people/people.ts";
 import type { Stage } from "../identity/stage.ts";
 import { Visitor } from "../identity/visitor.ts";
-import { type Holder, type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+import { type Holder, type LiveSandbox, shareLiveSandbox } from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
 let seeker: Holder;
 beforeAll(async () => {
-  sandbox = await openLiveSandbox();
+  sandbox = await shareLiveSandbox();
   seeker = await sandbox.addHolder();
 });
 afterAll(() => sandbox.close());

@@ -6,12 +6,12 @@ import {
   type Holder,
   type LiveSandbox,
   oneCard,
-  openLiveSandbox,
+  shareLiveSandbox,
 } from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
 beforeAll(async () => {
-  sandbox = await openLiveSandbox();
+  sandbox = await shareLiveSandbox();
 });
 afterAll(async () => {
   expect((await sandbox.control.ledger()).balanced).toBe(true);

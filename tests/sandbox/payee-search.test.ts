@@ -1,13 +1,13 @@
 /** Who may search for a payee, and how often. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { maxSearches } from "../../sandbox/wallet/payees.ts";
-import { type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+import { type LiveSandbox, shareLiveSandbox } from "./live-sandbox.ts";
 import { openWalletStage, type WalletStage } from "./wallet-stage.ts";
 
 let live: LiveSandbox;
 let stage: WalletStage;
 beforeAll(async () => {
-  live = await openLiveSandbox();
+  live = await shareLiveSandbox();
   stage = await openWalletStage();
 });
 afterAll(() => Promise.all([live.close(), stage.close()]));

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import type { ErrorCode } from "../../sandbox/wallet/refusal.ts";
-import { cardOf, type Holder, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
+import { cardOf, type Holder, type LiveSandbox, oneCard, shareLiveSandbox } from "./live-sandbox.ts";
 import { openWalletStage, type WalletStage } from "./wallet-stage.ts";
 
 let live: LiveSandbox;
@@ -12,8 +12,8 @@ let live: LiveSandbox;
 let strict: LiveSandbox;
 let stage: WalletStage;
 beforeAll(async () => {
-  live = await openLiveSandbox();
-  strict = await openLiveSandbox("memory", "required", undefined, "required");
+  live = await shareLiveSandbox();
+  strict = await shareLiveSandbox("required", "required");
   stage = await openWalletStage();
 });
 afterAll(() => Promise.all([live.close(), strict.close(), stage.close()]));

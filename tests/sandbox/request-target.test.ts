@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { get } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+import { type LiveSandbox, shareLiveSandbox } from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
 beforeAll(async () => {
-  sandbox = await openLiveSandbox("memory");
+  sandbox = await shareLiveSandbox();
 });
 afterAll(() => sandbox.close());
 

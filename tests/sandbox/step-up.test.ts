@@ -2,11 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { balanceOf, type Holder, type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+import { balanceOf, type Holder, type LiveSandbox, shareLiveSandbox } from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
 beforeAll(async () => {
-  sandbox = await openLiveSandbox();
+  sandbox = await shareLiveSandbox();
 });
 afterAll(() => sandbox.close());
 afterEach(() => void vi.useRealTimers());

@@ -6,15 +6,15 @@ import {
   type AskOptions,
   type Holder,
   type LiveSandbox,
-  openLiveSandbox,
+  shareLiveSandbox,
 } from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
 /** A sandbox with VERSIONS=required. */
 let strict: LiveSandbox;
 beforeAll(async () => {
-  sandbox = await openLiveSandbox();
-  strict = await openLiveSandbox("memory", "required", undefined, "required");
+  sandbox = await shareLiveSandbox();
+  strict = await shareLiveSandbox("required", "required");
 });
 afterAll(() => Promise.all([sandbox.close(), strict.close()]));
 

@@ -8,7 +8,7 @@ import {
   type Holder,
   type LiveSandbox,
   oneCard,
-  openLiveSandbox,
+  shareLiveSandbox,
 } from "./live-sandbox.ts";
 
 const contract: { paths: Record<string, object> } = parse(
@@ -20,7 +20,7 @@ const callsOfContract = Object.entries(contract.paths).flatMap(([path, item]) =>
 
 let sandbox: LiveSandbox;
 beforeAll(async () => {
-  sandbox = await openLiveSandbox();
+  sandbox = await shareLiveSandbox();
 });
 afterAll(() => sandbox.close());
 

@@ -1,11 +1,11 @@
 /** IDEMPOTENCY=none: the sandbox behaves as the specification's server, without idempotency keys. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { balanceOf, cardOf, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
+import { balanceOf, cardOf, type LiveSandbox, oneCard, shareLiveSandbox } from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
 beforeAll(async () => {
-  sandbox = await openLiveSandbox("memory", "none");
+  sandbox = await shareLiveSandbox("none");
 });
 afterAll(() => sandbox.close());
 

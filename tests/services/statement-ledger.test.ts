@@ -3,13 +3,13 @@ import { createActor, fromPromise, toPromise } from "xstate";
 import { readHistoryMachine } from "../../src/machines/history/read-history.machine.ts";
 import { makeStatement } from "../../src/machines/history/rules/statement.ts";
 import { listTransactions, readBalance } from "../../src/services/api/wallet.ts";
-import { openLiveSandbox } from "../sandbox/live-sandbox.ts";
+import { type LiveSandbox, shareLiveSandbox } from "../sandbox/live-sandbox.ts";
 import { apiOf } from "./live-api.ts";
 
-let sandbox: Awaited<ReturnType<typeof openLiveSandbox>>;
+let sandbox: LiveSandbox;
 
 beforeAll(async () => {
-  sandbox = await openLiveSandbox();
+  sandbox = await shareLiveSandbox();
 });
 afterAll(() => sandbox.close());
 

@@ -8,13 +8,13 @@ import { listTransactions, readBalance } from "../../src/services/api/wallet.ts"
 import { bindCards } from "../../src/services/bind/cards.ts";
 import type { Connections } from "../../src/services/connect.ts";
 import type { StripeProvider } from "../../src/services/payments/stripe.ts";
-import { type LiveSandbox, oneCard, openLiveSandbox } from "../sandbox/live-sandbox.ts";
+import { type LiveSandbox, oneCard, shareLiveSandbox } from "../sandbox/live-sandbox.ts";
 import { apiOf, recordedRequests } from "./live-api.ts";
 import { callsOf, pagelessBrowser, runKeyedCall } from "./run-keyed-call.ts";
 
 let sandbox: LiveSandbox;
 beforeAll(async () => {
-  sandbox = await openLiveSandbox();
+  sandbox = await shareLiveSandbox();
 });
 afterAll(() => sandbox.close());
 

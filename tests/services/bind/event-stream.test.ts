@@ -4,14 +4,14 @@ import { type Actor, type AnyEventObject, createActor, createMachine } from "xst
 import type { eventStreamMachine } from "../../../src/machines/session/event-stream.machine.ts";
 import { bindEventStream } from "../../../src/services/bind/event-stream.ts";
 import type { Connections } from "../../../src/services/connect.ts";
-import { type Holder, type LiveSandbox, openLiveSandbox } from "../../sandbox/live-sandbox.ts";
+import { type Holder, type LiveSandbox, shareLiveSandbox } from "../../sandbox/live-sandbox.ts";
 import { apiOf } from "../live-api.ts";
 import { fakeDevice } from "../payments/fake-device.ts";
 
 let sandbox: LiveSandbox;
 const cleanups: (() => void)[] = [];
 beforeAll(async () => {
-  sandbox = await openLiveSandbox();
+  sandbox = await shareLiveSandbox();
 });
 afterAll(() => sandbox.close());
 afterEach(() => {

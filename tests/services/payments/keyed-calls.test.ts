@@ -11,7 +11,7 @@ import {
   type Holder,
   type LiveSandbox,
   oneCard,
-  openLiveSandbox,
+  shareLiveSandbox,
 } from "../../sandbox/live-sandbox.ts";
 import type { NewFault } from "../../support/control.ts";
 import { flagCalls, flagOrder } from "../../support/flag-calls.ts";
@@ -21,7 +21,7 @@ import { callsOf, pagelessBrowser, runKeyedCall } from "../run-keyed-call.ts";
 let sandbox: LiveSandbox;
 let withoutKeys: LiveSandbox;
 beforeAll(async () => {
-  [sandbox, withoutKeys] = await Promise.all([openLiveSandbox(), openLiveSandbox("memory", "none")]);
+  [sandbox, withoutKeys] = await Promise.all([shareLiveSandbox(), shareLiveSandbox("none")]);
   vi.stubGlobal("XMLHttpRequest", FakeUpload);
 }, 240_000);
 afterAll(async () => {
