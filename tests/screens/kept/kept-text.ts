@@ -18,11 +18,15 @@ function wrapped(line: string): readonly string[] {
 }
 
 const unwrapped = (text: string) => text.replaceAll("\n\\", "");
+/** How many lines of the file a line of a screen takes. */
+const heightOf = (line: string) => wrapped(` ${line}`).length;
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 interface TitledState {
   readonly title: string;
   readonly screen: KeptScreen;
   readonly lines: readonly string[];
+  readonly heights: readonly number[];
 }
 
 function titleOf(state: string, { place, isShared }: KeptScreen, number: number): string {
@@ -30,13 +34,15 @@ function titleOf(state: string, { place, isShared }: KeptScreen, number: number)
 }
 
 /** The earlier screen with the smallest diff; of equal ones, one of the same place, and of those the first. */
-function baseOf(before: readonly TitledState[], { screen, lines }: TitledState): TitledState | undefined {
+function baseOf(before: readonly TitledState[], titled: TitledState): TitledState | undefined {
+  const { screen, heights } = titled;
+  const size = sum(heights);
   let best: TitledState | undefined;
-  let fewestDifferences = lines.length * (1 - minCommon) * 2;
+  let fewestDifferences = size * (1 - minCommon) * 2;
   for (const candidate of before) {
     const placePenalty = candidate.screen.place === screen.place ? 0 : 0.5;
-    if (Math.abs(candidate.lines.length - lines.length) + placePenalty >= fewestDifferences) continue;
-    const differences = distance(candidate.lines, lines) + placePenalty;
+    if (Math.abs(sum(candidate.heights) - size) + placePenalty >= fewestDifferences) continue;
+    const differences = distance(candidate, titled) + placePenalty;
     if (differences < fewestDifferences) [best, fewestDifferences] = [candidate, differences];
   }
   return best;
@@ -80,7 +86,8 @@ function titledScreens(states: ChartScreens, texts: ArabicTexts): readonly Title
       const key = titleOf(state, screen, 1);
       const number = (numbers.get(key) ?? 0) + 1;
       numbers.set(key, number);
-      all.push({ title: titleOf(state, screen, number), screen, lines: linesOf(screen, texts, pressed) });
+      const lines = linesOf(screen, texts, pressed);
+      all.push({ title: titleOf(state, screen, number), screen, lines, heights: lines.map(heightOf) });
     }
   }
   return all;

@@ -10,15 +10,22 @@ interface Step {
   readonly at: number;
 }
 
-/** The lengths of the longest common subsequences of every pair of suffixes. */
-function commonLengths(base: readonly string[], lines: readonly string[]): readonly Uint16Array[] {
+/**
+ * The lengths of the longest common subsequences of every pair of suffixes.
+ * @param heights what each line of the base counts; defaults to 1
+ */
+function commonLengths(
+  base: readonly string[],
+  lines: readonly string[],
+  heights: readonly number[] = base.map(() => 1),
+): readonly Uint16Array[] {
   const lengths = Array.from({ length: base.length + 1 }, () => new Uint16Array(lines.length + 1));
   for (let at = base.length - 1; at >= 0; at -= 1)
     for (let to = lines.length - 1; to >= 0; to -= 1) {
       const [row, below] = [lengths[at] as Uint16Array, lengths[at + 1] as Uint16Array];
       row[to] =
         base[at] === lines[to]
-          ? (below[to + 1] as number) + 1
+          ? (below[to + 1] as number) + (heights[at] as number)
           : Math.max(below[to] as number, row[to + 1] as number);
     }
   return lengths;
@@ -45,10 +52,16 @@ function stepsOf(base: readonly string[], lines: readonly string[]): readonly St
   return steps;
 }
 
-/** The number of lines that differ. */
-export function distance(base: readonly string[], lines: readonly string[]): number {
-  const common = commonLengths(base, lines)[0]?.[0] ?? 0;
-  return base.length + lines.length - 2 * common;
+interface WrittenLines {
+  readonly lines: readonly string[];
+  /** How many lines of the file each takes. */
+  readonly heights: readonly number[];
+}
+
+/** The number of the file's lines that differ. */
+export function distance(base: WrittenLines, other: WrittenLines): number {
+  const common = commonLengths(base.lines, other.lines, base.heights)[0]?.[0] ?? 0;
+  return [...base.heights, ...other.heights].reduce((sum, height) => sum + height, -2 * common);
 }
 
 /** The next index of these lines in the base. */
