@@ -139,14 +139,19 @@ function secondPage(snapshot: Snapshot): Drawing {
   );
 }
 
-/** All lines of the first page have different amounts, so that one cannot be mistaken for another. */
+const onPhone = (drawing: Drawing): Drawing => ({ ...drawing, media: [media.phone] });
+
+/**
+ * All lines have different amounts, so that one cannot be mistaken for another. A phone's list has the same lines as the
+ * table, each in one line of the snapshot.
+ */
 function firstPage(snapshot: Snapshot): Drawing {
   const to = longStatement.transactionCount;
-  return statementsPage(
+  const page = statementsPage(
     { ...snapshot, context: { ...snapshot.context, statement: longStatement, page: 0 } } as Snapshot,
     {},
     [
-      ...shownFigures(longStatement.lines.slice(0, linesOfOnePage).map(lineFigure), longStatement),
+      ...shownFigures(longStatement.lines.slice(0, linesOfOnePage).map(itemFigure), longStatement),
       [
         counted("statements.showing", to, {
           from: words("1"),
@@ -156,6 +161,7 @@ function firstPage(snapshot: Snapshot): Drawing {
       ],
     ],
   );
+  return onPhone(page);
 }
 
 /** Two periods without credits: one with only the newest line, one without lines. */
@@ -243,14 +249,11 @@ export const screens = screensOf({
     "second page": (snapshot) => (snapshot.matches("shown") ? secondPage(snapshot) : undefined),
     "a phone": (snapshot) =>
       snapshot.matches("shown")
-        ? {
-            ...statementsPage(snapshot, {}, shownFigures(statement.lines.map(itemFigure))),
-            media: [media.phone],
-          }
+        ? onPhone(statementsPage(snapshot, {}, shownFigures(statement.lines.map(itemFigure))))
         : undefined,
   },
   sharedPlaces: {
-    "first page of two": (snapshot) =>
+    "first page of two on a phone": (snapshot) =>
       snapshot.matches("shown") && snapshot.context.form.choice !== "custom"
         ? firstPage(snapshot)
         : undefined,
