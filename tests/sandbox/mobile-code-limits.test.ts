@@ -1,0 +1,131 @@
+/** Each limit of the codes to a mobile number, at its end and one step beyond it. */
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type MemoryDatabase, openPgliteInMemory } from "../../sandbox/database-pglite.ts";
+import { migrate } from "../../sandbox/migrations/migrate.ts";
+import { createMobileCodes } from "../../sandbox/people/mobile-codes.ts";
+import { createPeople } from "../../sandbox/people/people.ts";
+import type { MobileCodes, People } from "../../sandbox/ports.ts";
+
+let database: MemoryDatabase;
+let codes: MobileCodes;
+let people: People;
+
+beforeAll(async () => {
+  database = await openPgliteInMemory();
+  await migrate(database);
+  codes = createMobileCodes(database);
+  people = createPeople(database);
+});
+afterAll(() => database.close());
+
+const freshMobile = () => `+614${String(randomInt(10 ** 8)).padStart(8, "0")}`;
+
+async function claimantOf(mobile = freshMobile()) {
+  const email = `${randomInt(10 ** 12)}@nupay.test`;
+  const { id } = await people.register({
+    email,
+    mobile,
+    password: "a good password",
+    firstName: "A",
+    lastName: "B",
+  });
+  const code = async () => (await codes.sent()).find((sent) => sent.email === email)?.code ?? "";
+  return {
+    send: () => codes.send(id),
+    isWaiting: () => codes.isWaiting(id),
+    tellWrong: async () => codes.verify(id, (await code()) === "000000" ? "000001" : "000000"),
+    tellRight: async () => codes.verify(id, await code()),
+  };
+}
+
+/** Moves everything that was sent into the past; a test's own seconds are within the margin. */
+async function passTime(minutes: number): Promise<void> {
+  const past = "make_interval(secs => $1)";
+  const seconds = [minutes * 60];
+  await database.query(
+    `update mobile_code set sent_at = sent_at - ${past}, began_at = began_at - ${past}`,
+    seconds,
+  );
+  await database.query(`update mobile_code_limit set began_at = began_at - ${past}`, seconds);
+}
+
+/** In minutes. */
+const margin = 0.5;
+const repeat = async <T>(count: number, act: () => Promise<T>): Promise<readonly T[]> => {
+  const results: T[] = [];
+  for (let turn = 0; turn < count; turn += 1) results.push(await act());
+  return results;
+};
+
+describe("a code", () => {
+  test.each([
+    [4, true, "verified"],
+    [5, false, "expired"],
+  ])("after %i wrong entries: is waiting %s, and the right entry is %s", async (tries, waits, answer) => {
+    const one = await claimantOf();
+    await one.send();
+    expect(await repeat(tries, one.tellWrong)).toEqual(Array.from({ length: tries }, () => "wrong"));
+    expect(await one.isWaiting()).toBe(waits);
+    expect(await one.tellRight()).toBe(answer);
+    expect(await one.isWaiting()).toBe(false);
+  });
+
+  test.each([
+    [10 - margin, true, "verified"],
+    [10, false, "expired"],
+  ])("after %f minutes: is waiting %s, and the right entry is %s", async (minutes, waits, answer) => {
+    const one = await claimantOf();
+    await one.send();
+    await passTime(minutes);
+    expect(await one.isWaiting()).toBe(waits);
+    expect(await one.tellRight()).toBe(answer);
+  });
+
+  test("that was sent anew has all its tries and its whole time again", async () => {
+    const one = await claimantOf();
+    await one.send();
+    await repeat(5, one.tellWrong);
+    await passTime(9);
+    await one.send();
+    await passTime(9);
+    await repeat(4, one.tellWrong);
+    expect([await one.isWaiting(), await one.tellRight()]).toEqual([true, "verified"]);
+  });
+});
+
+describe("the hour of a limit begins with its first code, and no later one begins it anew:", () => {
+  test("five codes to one person", async () => {
+    const one = await claimantOf();
+    const sent: string[] = [];
+    for (const minutes of [0, 14, 14, 14, 14]) {
+      await passTime(minutes);
+      sent.push(await one.send());
+    }
+    expect(sent).toEqual(Array.from({ length: 5 }, () => "sent"));
+    await passTime(4 - margin);
+    expect(await one.send()).toBe("spent");
+    await passTime(margin);
+    expect(await repeat(6, one.send)).toEqual(["sent", "sent", "sent", "sent", "sent", "spent"]);
+  });
+
+  test("ten codes to one number, beside one to a stranger for each ten minutes of the hour", async () => {
+    const mobile = freshMobile();
+    const [one, two] = [await claimantOf(mobile), await claimantOf(mobile)];
+    const sent: string[] = [];
+    for (const minutes of [0, 13, 13, 13, 13]) {
+      await passTime(minutes);
+      sent.push(await one.send(), await two.send());
+    }
+    expect(sent).toEqual(Array.from({ length: 10 }, () => "sent"));
+    const strangers = await Promise.all(Array.from({ length: 7 }, () => claimantOf(mobile)));
+    const answers: string[] = [];
+    for (const { send } of strangers) answers.push(await send());
+    expect(answers).toEqual(["sent", "sent", "sent", "sent", "sent", "sent", "numberSpent"]);
+    await passTime(8 - margin);
+    const late = await claimantOf(mobile);
+    expect(await late.send()).toBe("numberSpent");
+    await passTime(margin);
+    expect(await late.send()).toBe("sent");
+  });
+});
