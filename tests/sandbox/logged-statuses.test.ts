@@ -1,0 +1,109 @@
+/** The request log has each request with the status that its client got, also after a fault or an error. */
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { faultKinds } from "../../sandbox/faults/faults.ts";
+import { createLog } from "../../sandbox/log.ts";
+import { type Holder, type LiveSandbox, openLiveSandbox } from "./live-sandbox.ts";
+
+let sandbox: LiveSandbox;
+let holder: Holder;
+beforeAll(async () => {
+  sandbox = await openLiveSandbox("memory", "required", createLog({ print: () => undefined }));
+  holder = await sandbox.addHolder();
+});
+afterEach(() => sandbox.control.clearFaults(holder.email));
+afterAll(() => sandbox.close());
+
+const api = "/api/v1";
+const stripe = "/stripe/v1";
+
+interface Sent {
+  readonly method?: string;
+  readonly path: string;
+  readonly body?: BodyInit;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The status, and 0 for a dropped connection. */
+async function statusOf({ path, ...init }: Sent): Promise<number> {
+  const headers = {
+    Authorization: `Bearer ${holder.token}`,
+    "Content-Type": "application/json",
+    ...init.headers,
+  };
+  return await fetch(sandbox.address + path, { redirect: "manual", ...init, headers }).then(
+    async (response) => {
+      await response.arrayBuffer().catch(() => undefined);
+      return response.status;
+    },
+    () => 0,
+  );
+}
+
+interface Line {
+  readonly path: string;
+  readonly status: number;
+}
+
+const readLog = async (): Promise<readonly Line[]> =>
+  (await fetch(`${sandbox.address}/sandbox/requests`)).json();
+
+async function expectLogged(sent: Sent, status: number): Promise<void> {
+  const before = (await readLog()).length;
+  expect(await statusOf(sent)).toBe(status);
+  const lines = (await readLog()).slice(before);
+  expect(lines.map((line) => [line.path, line.status])).toEqual([[sent.path.split("?")[0], status]]);
+}
+
+const read: Sent = { path: `${api}/users/me` };
+const list: Sent = { method: "POST", path: `${api}/cards/list` };
+
+test.each<[string, number, Sent]>([
+  ["a successful read", 200, read],
+  ["an unknown path", 404, { path: "/nowhere" }],
+  ["an unknown call", 404, { path: `${api}/nowhere` }],
+  ["a wrong token", 401, { ...read, headers: { Authorization: "Bearer none" } }],
+  ["a body that is no JSON", 400, { ...list, body: "{" }],
+  ["a body that is too large", 413, { ...list, body: `"${"x".repeat(70_000)}"` }],
+  ["an unknown realm", 404, { path: "/realms/none/.well-known/openid-configuration" }],
+  ["a wrong sign-in", 400, { method: "POST", path: "/realms/nupay/protocol/openid-connect/token", body: "" }],
+  ["a frame that is asked to write", 405, { method: "PUT", path: "/stripe/v3.js" }],
+  [
+    "a provider's call of another origin",
+    403,
+    { method: "POST", path: `${stripe}/payment_methods`, body: "{}" },
+  ],
+])("%s: %i", async (_name, status, sent) => {
+  await expectLogged(sent, status);
+});
+
+test("an unexpected error: 500", async () => {
+  const { body } = await holder.ask("POST /cards/link");
+  const [id = ""] = String(body.data.clientSecret).split("_secret_");
+  const call = { client_secret: body.data.clientSecret, payment_method: "pm_\u0000" };
+  const headers = { Authorization: "Bearer pk_test_sandbox", Origin: sandbox.address };
+  await expectLogged(
+    { method: "POST", path: `${stripe}/setup_intents/${id}/confirm`, headers, body: JSON.stringify(call) },
+    500,
+  );
+});
+
+/** The status of a read with each kind of fault. */
+const statuses = { status: 503, refuse: 0, lose: 0, delay: 200, malformed: 200, truncate: 200, hold: 200 };
+
+test.each(faultKinds.flatMap((kind) => [undefined, true, false].map((act) => [kind, act] as const)))(
+  "a fault of kind %s, act %s",
+  async (kind, act) => {
+    const plan = {
+      method: "GET",
+      path: read.path,
+      kind,
+      email: holder.email,
+      ...(act !== undefined && { act }),
+    };
+    const { id } = await sandbox.control.fault(kind === "status" ? { ...plan, status: 503 } : plan);
+    if (kind === "hold") await sandbox.control.release(id);
+    // Without the call's own answer there is nothing to damage.
+    const isUnanswered = act === false && (kind === "malformed" || kind === "truncate");
+    await expectLogged(read, isUnanswered ? 500 : statuses[kind]);
+  },
+);
