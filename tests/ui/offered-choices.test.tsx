@@ -1,0 +1,137 @@
+/**
+ * Each list of `config.json` that limits a choice: every place that offers the choice has exactly the configured
+ * entries, and none where only one is left.
+ */
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { describe, expect, it } from "vitest";
+import { Router } from "wouter";
+import type { Settings } from "../../src/machines/app/settings.ts";
+import { type Language, languages } from "../../src/machines/core/rules/languages.ts";
+import type { MenuItem } from "../../src/ui/components/menu.tsx";
+import { AppActorContext } from "../../src/ui/hooks/actors.ts";
+import { type LoadedScreens, ScreensContext } from "../../src/ui/hooks/loaded-screens.ts";
+import { addTexts } from "../../src/ui/i18n/add-texts.ts";
+import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
+import { landing } from "../../src/ui/i18n/en/landing.ts";
+import { withDashboard } from "../../src/ui/i18n/en/with-dashboard.ts";
+import { withPages } from "../../src/ui/i18n/en/with-pages.ts";
+import { TranslationsContext } from "../../src/ui/i18n/landing-text.ts";
+import { createTranslations } from "../../src/ui/i18n/translations.ts";
+import { LandingScreen } from "../../src/ui/screens/landing/landing-screen.tsx";
+import { SettingsScreen } from "../../src/ui/screens/settings/settings-screen.tsx";
+import { TopBar } from "../../src/ui/screens/shell/top-bar.tsx";
+import { appWith } from "../screens/page/surroundings.ts";
+
+const nothing = () => undefined;
+
+/** A menu that is always open. */
+const Menu = ({
+  trigger,
+  items,
+}: {
+  readonly trigger: ReactElement;
+  readonly items: readonly MenuItem[];
+}) => (
+  <>
+    {trigger}
+    {items.map(({ id, label }) => (
+      <i key={id}>{label}</i>
+    ))}
+  </>
+);
+const screens = { pages: { Menu } } as unknown as LoadedScreens;
+
+function markup(element: ReactElement, settings: Partial<Settings>): string {
+  const i18n = createI18n("en", { app: withDashboard });
+  addTexts(i18n, "en", { app: withPages });
+  return renderToStaticMarkup(
+    <Router ssrPath="/">
+      <I18nextProvider i18n={i18n}>
+        <TranslationsContext value={createTranslations("en", { landing })}>
+          <AppActorContext value={appWith({ settings })}>
+            <ScreensContext value={screens}>{element}</ScreensContext>
+          </AppActorContext>
+        </TranslationsContext>
+      </I18nextProvider>
+    </Router>,
+  );
+}
+
+const topBar = (
+  <TopBar
+    firstName="Mara"
+    lastName="Lindqvist"
+    menuShown={false}
+    menuId="menu"
+    onToggleMenu={nothing}
+    onLogout={nothing}
+  />
+);
+const pages = { landing: <LandingScreen />, settings: <SettingsScreen />, topBar };
+
+/** The languages named in their own words. */
+function languagesIn(html: string): readonly string[] {
+  const texts = html.split(/<[^>]*>/);
+  return Object.entries(languages)
+    .filter(([, { displayName }]) => texts.includes(displayName))
+    .map(([code]) => code);
+}
+
+const both: readonly Language[] = ["en", "ar"];
+
+describe.each([[["en"]], [["ar", "en"]], [both]] as const)("with the languages %j", (offered) => {
+  const isChoice = offered.length > 1;
+
+  it("the landing page offers the others", () => {
+    const html = markup(pages.landing, { languages: offered });
+    expect(languagesIn(html)).toEqual(offered.filter((code) => code !== "en"));
+    expect(html.includes('aria-haspopup="menu"')).toBe(isChoice);
+  });
+
+  it("the settings offer all of them", () => {
+    const html = markup(pages.settings, { languages: offered });
+    expect(languagesIn(html)).toEqual(isChoice ? both : []);
+    expect(html.includes("<legend") && html.includes(">Language<")).toBe(isChoice);
+  });
+
+  it("the top bar has a menu of the others", () => {
+    const html = markup(topBar, { languages: offered });
+    expect(languagesIn(html)).toEqual(offered.filter((code) => code !== "en"));
+    expect(html.includes('aria-label="Language"')).toBe(isChoice);
+  });
+});
+
+describe.each([[["nupay-light"]], [["nupay-dark"]], [["nupay-light", "nupay-dark"]]])(
+  "with the themes %j",
+  (themes) => {
+    const isChoice = themes.length > 1;
+
+    it.each(["landing", "topBar"] as const)("the %s has a switch", (place) => {
+      expect(markup(pages[place], { themes }).includes('role="switch"')).toBe(isChoice);
+    });
+
+    it("the settings offer light and dark", () => {
+      const texts = markup(pages.settings, { themes }).split(/<[^>]*>/);
+      expect(["Light", "Dark"].map((text) => texts.includes(text))).toEqual([isChoice, isChoice]);
+    });
+  },
+);
+
+it("the settings have no part of their own for a product of one theme and one language", () => {
+  const heading = ">Appearance<";
+  const one = { themes: ["nupay-light"], languages: ["en"] } as const;
+  expect(markup(pages.settings, one)).not.toContain(heading);
+  expect(markup(pages.settings, { ...one, languages: both })).toContain(heading);
+});
+
+it.each([[["AUD"]], [["AUD", "NZD"]], [["NZD", "AUD", "EUR"]]])(
+  "with the currencies %j the top bar has a menu that shows the first and offers the others",
+  (currencies) => {
+    const codes = markup(topBar, { currencies })
+      .split(/<[^>]*>/)
+      .filter((text) => /^[A-Z]{3}$/.test(text));
+    expect(codes).toEqual(currencies.length > 1 ? currencies : []);
+  },
+);
