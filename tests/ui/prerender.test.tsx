@@ -1,0 +1,40 @@
+/** The served HTML has the landing page in each language, and the app hydrates one of them. */
+import { expect, test } from "vitest";
+import { type Language, languageCodes, languages } from "../../src/machines/core/rules/languages.ts";
+import { landingMarkup } from "../../src/ui/prerender.tsx";
+
+const idsIn = (html: string): readonly string[] =>
+  [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id);
+
+const referring = ["popoverTarget", "for", "aria-labelledby", "aria-describedby", "aria-controls"];
+const referencesIn = (html: string): readonly string[] =>
+  [...html.matchAll(new RegExp(`\\s(?:${referring.join("|")})="([^"]*)"`, "gi"))].flatMap(([, ids = ""]) =>
+    ids.split(" "),
+  );
+
+test("no id of the landing page in one language is in that of another", () => {
+  const all = languageCodes.flatMap((language) => idsIn(landingMarkup(language)));
+  expect(all.length).toBeGreaterThanOrEqual(languageCodes.length);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test.each(languageCodes)(
+  "each reference of the landing page in %s is to an id of the same page",
+  (language) => {
+    const html = landingMarkup(language);
+    const references = referencesIn(html);
+    expect(references).not.toEqual([]);
+    expect(references.filter((id) => !idsIn(html).includes(id))).toEqual([]);
+  },
+);
+
+test.each(languageCodes)(
+  "the landing page in %s offers every other language, before the configuration is read",
+  (language) => {
+    const texts = landingMarkup(language).split(/<[^>]*>/);
+    const offered = (Object.keys(languages) as Language[]).filter((code) =>
+      texts.includes(languages[code].displayName),
+    );
+    expect(offered).toEqual(languageCodes.filter((code) => code !== language));
+  },
+);
