@@ -181,6 +181,16 @@ test("the page's skip link, menus and drawer work by keyboard, also while a dial
     await page.keyboard.press("Tab");
     expect(await page.getByRole("main").evaluate(holdsFocus)).toBe(true);
   });
+  await test.step("a link that goes with its page moves the focus to the page that it opens", async () => {
+    const link = page.getByRole("main").getByRole("link").first();
+    const address = (await link.getAttribute("href")) ?? "";
+    await press(link);
+    await expect(page).toHaveURL((url) => url.pathname === address);
+    await expect(link.and(page.locator(`[href="${address}"]`))).toBeHidden();
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+  });
   await test.step("menus open on Enter and return the focus on Escape", async () => {
     for (const name of ["Language", "Profile menu"]) {
       const button = page.getByRole("button", { name, exact: true });
