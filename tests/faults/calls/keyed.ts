@@ -1,5 +1,6 @@
 /** Keyed calls: retried until they succeed, with one key, and taking effect once. */
 
+import { rejection } from "../../../src/machines/core/failure.ts";
 import type { CallOrder } from "../../../src/machines/instructions/call-order.ts";
 import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
 import { ApiError } from "../../../src/services/core/errors.ts";
@@ -55,8 +56,10 @@ export const keyedCalls: readonly KeyedCall[] = [
       let secret: string | undefined;
       return {
         path: "/api/v1/cards/link",
+        // A link without its secret is no success for the app: the holder presses again, with the same key.
         make: async () => {
           secret = await press({ operation: "linkCard" });
+          if (secret === undefined) throw new ApiError(rejection("link_failed"));
         },
         // A secret that was never received does not matter; a received one has to be the key's own.
         count: async () => {
