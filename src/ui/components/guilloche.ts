@@ -41,5 +41,5 @@ function middle(a: [number, number], b: [number, number]): string {
 }
 
 function pair([x, y]: [number, number]): string {
-  return `${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`;
+  return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }

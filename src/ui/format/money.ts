@@ -1,4 +1,5 @@
 import { currencyPrefix } from "../../machines/core/rules/currency.ts";
+import { formatCount } from "./count.ts";
 
 /** The sign before the amount: the number's own, or that of the transaction type. */
 export type MoneySign = "own" | "credit" | "debit";
@@ -19,7 +20,7 @@ export function moneyParts(cents: number, sign: MoneySign = "own"): MoneyParts {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents.`);
   const absoluteCents = Math.abs(cents);
   const remainder = absoluteCents % 100;
-  const dollars = ((absoluteCents - remainder) / 100).toString().replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  const dollars = formatCount((absoluteCents - remainder) / 100);
   return {
     sign: sign === "credit" ? "+" : sign === "debit" || cents < 0 ? "-" : "",
     dollars: `${currencyPrefix}${dollars}`,
