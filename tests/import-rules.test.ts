@@ -290,6 +290,14 @@ describe("the import rules", () => {
     ).toEqual([]);
   });
 
+  test("components read the texts through the app's own hook, not react-i18next's", () => {
+    const importers = imports.flatMap(({ from, to }) => (to === "react-i18next" ? [from] : []));
+    expect(importers.filter((from) => from.startsWith("src/"))).toEqual([
+      `${ui}i18n/use-translation.ts`,
+      `${ui}routes/signed-in.tsx`,
+    ]);
+  });
+
   test("only one file sends payments", () => {
     const sends = /POST\(\s*"\/wallet\/(?:top-up|transfer|payout)"/;
     expect(sourcesOf("src/").flatMap(([path, text]) => (sends.test(text) ? [path] : []))).toEqual([

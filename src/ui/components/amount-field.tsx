@@ -1,6 +1,6 @@
 import { type Ref, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { formatMoney } from "../format/money.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { MinusIcon } from "../icons/pages.ts";
 import { PlusIcon } from "../icons/signed-in.ts";
 import * as css from "./amount-field.css.ts";

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { FollowedQuery } from "../../machines/session/answer-age.machine.ts";
 import { formatMoment } from "../format/date.ts";
 import { unbrokenMoment } from "../format/unbroken-moment.ts";
 import { usePageChart, useSettings } from "../hooks/actors.ts";
 import { useLanguage } from "../hooks/use-language.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import * as css from "./answer-age.css.ts";
 
 interface AnswerAgeProps {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import * as css from "./balance-bar.css.ts";
 import { Money } from "./money.tsx";
 

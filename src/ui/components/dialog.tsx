@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { CloseIcon } from "../icons/landing.ts";
 import * as css from "./dialog.css.ts";
 import { IconButton } from "./icon-button.tsx";

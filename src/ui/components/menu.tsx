@@ -1,6 +1,6 @@
 import { Content, Item, Portal, Root, Trigger } from "@radix-ui/react-dropdown-menu";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "./class-names.ts";
 import { isFocusTaken } from "./focus-taken.ts";
 import * as css from "./menu.css.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { formatCount } from "../format/count.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { ChevronNextIcon, ChevronPreviousIcon } from "../icons/signed-in.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";

@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { markBox, shapes } from "../../../brand/logo.json";
 import { formatExpiry, isExpired, maskedNumber } from "../format/card.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { paletteOf } from "../theme/card-palettes.ts";
 import { cardPlate } from "../theme/tokens.ts";
 import { cardEngraving, thumbnailEngraving } from "./card-engraving.ts";

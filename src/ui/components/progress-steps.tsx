@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { CheckIcon } from "../icons/landing.ts";
 import * as css from "./progress-steps.css.ts";
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { formatExpiry, isExpired, isReplaced, maskedNumber } from "../format/card.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "./class-names.ts";
 import { brandKey, CardThumbnail } from "./payment-card.tsx";
 import * as css from "./radio-card-list.css.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { RefreshIcon } from "../icons/signed-in.ts";
 import { IconButton } from "./icon-button.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "./class-names.ts";
 import * as css from "./skeleton.css.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { supportOf } from "../../machines/core/rules/support.ts";
 import { useSettings } from "../hooks/actors.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import * as css from "./support-links.css.ts";
 import { textLink } from "./text-link.css.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../format/transaction.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Money } from "./money.tsx";
 import { PartyName } from "./party-name.tsx";
 import { StatusPill } from "./status-pill.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { type Language, languageOf } from "../../machines/core/rules/languages.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 /** The current language of the page. */
 export function useLanguage(): Language {

@@ -1,12 +1,11 @@
 import { createInstance, type i18n } from "i18next";
-import { initReactI18next } from "react-i18next";
 import { type Language, languageCodes } from "../../machines/core/rules/languages.ts";
 import type { Texts } from "./texts.ts";
 
 /** Creates an instance with `language` and its texts, synchronously: it uses no clock, storage or network. */
 export function createI18n(language: Language, texts: Texts): i18n {
   const instance = createInstance();
-  void instance.use(initReactI18next).init({
+  void instance.init({
     lng: language,
     fallbackLng: "en",
     supportedLngs: languageCodes,
@@ -15,7 +14,6 @@ export function createI18n(language: Language, texts: Texts): i18n {
     resources: { [language]: { ...texts } },
     initAsync: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: "added" },
     returnNull: false,
   });
   return instance;

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Language } from "../../../src/machines/core/rules/languages.ts";
 import { Alert } from "../../../src/ui/components/alert.tsx";
 import { AmountField } from "../../../src/ui/components/amount-field.tsx";
@@ -46,6 +45,7 @@ import {
   transactionTypeKey,
 } from "../../../src/ui/format/transaction.ts";
 import { useLandingText } from "../../../src/ui/i18n/landing-text.ts";
+import { useTranslation } from "../../../src/ui/i18n/use-translation.ts";
 import { MoreIcon, SearchIcon } from "../../../src/ui/icons/pages.ts";
 import {
   BellIcon,

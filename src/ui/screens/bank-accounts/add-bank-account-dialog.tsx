@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { AddBankAccountActor } from "../../../machines/bank-accounts/add-bank-account.machine.ts";
 import { maxBankAccounts } from "../../../machines/bank-accounts/rules/bank-accounts.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -8,6 +7,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { ExplainedButton } from "../../components/explained-button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { failureText } from "../../i18n/failure-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./add-bank-account-dialog.css.ts";
 import { BankEntry, BankEntryOnItsWay } from "./bank-entry.tsx";
 

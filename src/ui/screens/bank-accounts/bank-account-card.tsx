@@ -1,11 +1,11 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { type BankAccount, isSample } from "../../../machines/bank-accounts/rules/bank-accounts.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { formatBsb, maskedNumber } from "../../format/card.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { EditIcon, MoreIcon } from "../../icons/pages.ts";
 import { BankIcon, TrashIcon } from "../../icons/signed-in.ts";
 import * as css from "./bank-account-card.css.ts";

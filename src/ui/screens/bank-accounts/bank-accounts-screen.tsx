@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { BankAccountsActor } from "../../../machines/bank-accounts/bank-accounts.machine.ts";
 import { isActive } from "../../../machines/core/account-status.ts";
@@ -16,6 +15,7 @@ import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { textLink } from "../../components/text-link.css.ts";
 import { useGate, usePageChart, useSession } from "../../hooks/actors.ts";
 import { failureText } from "../../i18n/failure-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { PlusIcon } from "../../icons/signed-in.ts";
 import { PayoutAccountName } from "../payments/payout-account-name.tsx";
 import { AddBankAccountDialog } from "./add-bank-account-dialog.tsx";

@@ -2,13 +2,13 @@ import { AuBankAccountElement, Elements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import { useSelector } from "@xstate/react";
 import { useId, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { BankChange } from "../../../machines/bank-accounts/add-bank-account.machine.ts";
 import type { ProviderHandle } from "../../../machines/cards/prepare-card.machine.ts";
 import { BusyRing } from "../../components/busy-ring.tsx";
 import { FieldError } from "../../components/field-error.tsx";
 import { usePreferences } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "../dashboard/dialogs/card-entry.css.ts";
 import { elementsStyle } from "../dashboard/dialogs/elements-style.ts";
 

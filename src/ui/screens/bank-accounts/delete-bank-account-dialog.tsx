@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { BankAccountsActor } from "../../../machines/bank-accounts/bank-accounts.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** Asks for confirmation before an account is removed from the list. */
 export function DeleteBankAccountDialog({ bankAccounts }: { readonly bankAccounts: BankAccountsActor }) {

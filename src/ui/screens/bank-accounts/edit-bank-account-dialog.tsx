@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { BankAccountsActor } from "../../../machines/bank-accounts/bank-accounts.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** Changes the nick name of an account. */
 export function EditBankAccountDialog({ bankAccounts }: { readonly bankAccounts: BankAccountsActor }) {

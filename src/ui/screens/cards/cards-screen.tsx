@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Questions } from "../help/questions.tsx";
 import { PageNote } from "../page/page-note.tsx";
 import * as css from "./cards-screen.css.ts";

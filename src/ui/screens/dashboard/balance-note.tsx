@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { BalanceDisplayActor } from "../../../machines/session/balance-display.machine.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { usePageChart } from "../../hooks/actors.ts";
 import { useIsOutdated } from "../../hooks/use-is-outdated.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { EyeIcon, EyeOffIcon } from "../../icons/pages.ts";
 import * as css from "./balance-note.css.ts";
 

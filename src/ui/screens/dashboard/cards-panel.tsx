@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import type { Card } from "../../../machines/core/domain.ts";
 import { type CardDialog, cardDialogs } from "../../../machines/session/dialogs.machine.ts";
@@ -13,6 +12,7 @@ import { textLink } from "../../components/text-link.css.ts";
 import { shownCard } from "../../format/card.ts";
 import { useAnswer, useDialogs, useQuery } from "../../hooks/actors.ts";
 import { useIsRequested } from "../../hooks/loaded-screens.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { PlusIcon, SnowflakeIcon, TrashIcon } from "../../icons/signed-in.ts";
 import * as css from "./dashboard.css.ts";
 import { ReadPanel } from "./read-panel.tsx";

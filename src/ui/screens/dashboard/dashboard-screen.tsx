@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { useGate, useSession } from "../../hooks/actors.ts";
 import { usePagesModule } from "../../hooks/loaded-screens.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { CardsPanel } from "./cards-panel.tsx";
 import * as css from "./dashboard.css.ts";
 import { HistoryPanel } from "./history-panel.tsx";

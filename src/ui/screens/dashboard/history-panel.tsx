@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/core/domain.ts";
 import { partyOf } from "../../../machines/history/rules/party.ts";
 import { historyPageSize } from "../../../machines/session/session.machine.ts";
@@ -13,6 +12,7 @@ import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { type NamedQuery, useAnswer, useDialogs, useQuery, useSettings } from "../../hooks/actors.ts";
 import { useIsRequested, usePagesModule } from "../../hooks/loaded-screens.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { TopUpIcon } from "../../icons/signed-in.ts";
 import { ReadPanel } from "./read-panel.tsx";
 

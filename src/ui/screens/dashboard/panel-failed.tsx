@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { BrokenDrawing } from "../../components/drawings/broken-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { RefreshIcon } from "../../icons/signed-in.ts";
 
 interface PanelFailedProps {

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { Panel } from "../../components/panel.tsx";
 import { useQuery } from "../../hooks/actors.ts";
 import { usePagesModule } from "../../hooks/loaded-screens.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./dashboard.css.ts";
 import { PanelFailed } from "./panel-failed.tsx";
 import { panelStateOf } from "./panel-state.ts";

@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { BalanceBar } from "../../components/balance-bar.tsx";
 import { Button } from "../../components/button.tsx";
 import { Money } from "../../components/money.tsx";
@@ -8,6 +7,7 @@ import { WalletSkeleton } from "../../components/skeletons.tsx";
 import { WaveEngraving, walletWave } from "../../components/wave-engraving.tsx";
 import { useAnswer, useDialogs, useQuery, useSession } from "../../hooks/actors.ts";
 import { useIsRequested, usePagesModule } from "../../hooks/loaded-screens.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { TopUpIcon, TransferOutIcon, WithdrawIcon } from "../../icons/signed-in.ts";
 import * as css from "./dashboard.css.ts";
 import { ReadPanel } from "./read-panel.tsx";

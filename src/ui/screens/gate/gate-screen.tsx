@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useContext } from "react";
-import { useTranslation } from "react-i18next";
 import type { Failure } from "../../../machines/core/failure.ts";
 import type { AccountGateActor } from "../../../machines/session/account-gate.machine.ts";
 import { Button } from "../../components/button.tsx";
@@ -11,6 +10,7 @@ import { useGate } from "../../hooks/actors.ts";
 import { ScreensContext } from "../../hooks/loaded-screens.ts";
 import { useDeferredState } from "../../hooks/use-deferred-state.ts";
 import { failureText } from "../../i18n/failure-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { RefreshIcon } from "../../icons/signed-in.ts";
 import { FaultView } from "../faults/fault-view.tsx";
 import * as css from "./gate-screen.css.ts";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { supportOf } from "../../../machines/core/rules/support.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { SupportLinks } from "../../components/support-links.tsx";
 import { useSettings } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
 import { type Question, Questions } from "./questions.tsx";

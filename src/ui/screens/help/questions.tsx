@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { topUpLimits } from "../../../machines/payments/top-up.machine.ts";
 import { formatMoney } from "../../format/money.ts";
 import type { help } from "../../i18n/en/help.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ChevronDownIcon } from "../../icons/pages.ts";
 import * as css from "./questions.css.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./page.css.ts";
 
 /** The sentence that section 2 of the specification gives to unfinished pages. */

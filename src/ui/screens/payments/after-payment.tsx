@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/core/domain.ts";
 import type { AfterPaymentActor } from "../../../machines/history/after-payment.machine.ts";
 import { counterpartyOf } from "../../../machines/history/rules/party.ts";
@@ -16,6 +15,7 @@ import { keepingFocus } from "../../components/keep-focus.ts";
 import { maskedNumber } from "../../format/card.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useAnswer, useDialogs, usePageChart, usePaymentsAreLocked, useQuery } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { CheckIcon, CloseIcon, ExclamationIcon, InfoIcon } from "../../icons/landing.ts";
 import { ClockIcon } from "../../icons/signed-in.ts";
 import * as css from "./after-payment.css.ts";

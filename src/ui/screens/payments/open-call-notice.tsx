@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { CallOperation } from "../../../machines/instructions/call-order.ts";
 import type { OpenCallActor } from "../../../machines/instructions/open-call.machine.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -9,6 +8,7 @@ import { formatMoment } from "../../format/date.ts";
 import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 interface OpenCallNoticeProps {
   /** The chart of the notice. */

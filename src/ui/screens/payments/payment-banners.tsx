@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import type { JournalEntry } from "../../../machines/instructions/instruction.ts";
 import type { PaymentActor } from "../../../machines/payments/payment.machine.ts";
 import { Banner } from "../../components/banner.tsx";
 import { useDialogs, usePayments, usePaymentsAreLocked } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { OpenCallNotice, useIsCallOpen } from "./open-call-notice.tsx";
 import { useOpenPaymentDialog } from "./open-payment-dialog.ts";
 import * as css from "./payment-banners.css.ts";

@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Transaction } from "../../../machines/core/domain.ts";
 import type { SaveFileActor } from "../../../machines/history/save-file.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { textLink } from "../../components/text-link.css.ts";
 import { useIsOutdated } from "../../hooks/use-is-outdated.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useReceipt } from "../transaction-detail/use-receipt.ts";
 
 interface PaymentReceiptProps {

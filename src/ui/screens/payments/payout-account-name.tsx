@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { PartyName } from "../../components/party-name.tsx";
 import { unbroken } from "../../components/unbroken.css.ts";
 import { formatBsb, maskedNumber } from "../../format/card.ts";
 import { usePayoutAccount } from "../../hooks/use-payout-account.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** The account for withdrawals, with the same name on every screen. */
 export function PayoutAccountName() {

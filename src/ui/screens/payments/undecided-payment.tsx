@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { TransactionPage } from "../../../machines/core/domain.ts";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { JournalEntry } from "../../../machines/instructions/instruction.ts";
@@ -15,6 +14,7 @@ import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { useAnswer, usePaymentsAreLocked, useQuery, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { failureText } from "../../i18n/failure-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./undecided-payment.css.ts";
 import { usePaymentFacts } from "./use-payment-facts.ts";
 

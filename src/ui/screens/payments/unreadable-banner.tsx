@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Banner } from "../../components/banner.tsx";
 import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { usePayments } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./payment-banners.css.ts";
 
 /** A journal entry that this version cannot read: never treated as settled, and removed only after a warning. */

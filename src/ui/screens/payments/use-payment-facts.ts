@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import type { JournalEntry, PaymentOperation } from "../../../machines/instructions/instruction.ts";
 import { formatMoment } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 interface PaymentFacts {
   /** "Transfer of $25.00" */

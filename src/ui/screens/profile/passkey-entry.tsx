@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { useAppearance, usePageChart, usePersonSession } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./profile-details.css.ts";
 
 /** Links to the identity provider's page that creates a passkey, if the provider offers one. */

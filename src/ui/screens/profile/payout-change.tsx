@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
 import type { PayoutChangeActor } from "../../../machines/bank-accounts/payout-change.machine.ts";
 import type { Account } from "../../../machines/core/domain.ts";
 import { payoutFaults } from "../../../machines/core/rules/payout.ts";
@@ -11,6 +10,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { ExplainedButton } from "../../components/explained-button.tsx";
 import { useGate, usePageChart, usePaymentsAreLocked } from "../../hooks/actors.ts";
 import { failureText } from "../../i18n/failure-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { StepUpActions, StepUpView } from "../dashboard/dialogs/step-up-view.tsx";
 import { PayoutFields } from "../setup/payout-fields.tsx";
 import * as css from "./profile-details.css.ts";

@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Account } from "../../../machines/core/domain.ts";
 import { topUpLimits } from "../../../machines/payments/top-up.machine.ts";
@@ -13,6 +12,7 @@ import { formatMoney } from "../../format/money.ts";
 import { formatPhone } from "../../format/phone.ts";
 import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { PayoutAccountName } from "../payments/payout-account-name.tsx";
 import { standingOf } from "./account-standing.ts";
 import * as css from "./profile-details.css.ts";

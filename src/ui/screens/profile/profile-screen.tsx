@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { isActive } from "../../../machines/core/account-status.ts";
 import type { Account, Person } from "../../../machines/core/domain.ts";
 import { Alert } from "../../components/alert.tsx";
@@ -9,6 +8,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { useAnswer, useGate, useQuery, useSettings } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";
 import { OpenCallNotice } from "../payments/open-call-notice.tsx";

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { RequestMoneyActor } from "../../../machines/payees/request-money.machine.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { QrCode } from "./qr-code.tsx";
 import * as css from "./request-money.css.ts";
 

@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { isActive } from "../../../machines/core/account-status.ts";
 import { currency } from "../../../machines/core/rules/currency.ts";
@@ -17,6 +16,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { textLink } from "../../components/text-link.css.ts";
 import { formatPhone } from "../../format/phone.ts";
 import { useAnswer, useGate, usePageChart, useQuery, useSettings } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { page } from "../page/page.css.ts";
 import { MadeLink } from "./made-link.tsx";
 import * as css from "./request-money.css.ts";

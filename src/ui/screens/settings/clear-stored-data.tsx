@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { useStoredData } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { TrashIcon } from "../../icons/signed-in.ts";
 import * as css from "./settings-screen.css.ts";
 

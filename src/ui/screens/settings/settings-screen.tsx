@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { type Language, languageCodes, languages } from "../../../machines/core/rules/languages.ts";
 import { Button } from "../../components/button.tsx";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { useAppearance, usePersonSession, usePreferences, useSettings } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { LogoutIcon } from "../../icons/signed-in.ts";
 import { page } from "../page/page.css.ts";
 import { PageNote } from "../page/page-note.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./stored-data.css.ts";
 
 /** All data that this app stores in a browser. */

@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Panel } from "../../components/panel.tsx";
 import { Switch } from "../../components/switch.tsx";
 import { usePageChart } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./settings-screen.css.ts";
 
 /** The states that have a text next to the switch or instead of it. */

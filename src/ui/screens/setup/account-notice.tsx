@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { isActive } from "../../../machines/core/account-status.ts";
 import { Alert } from "../../components/alert.tsx";
 import { SupportLinks } from "../../components/support-links.tsx";
 import { formatDay } from "../../format/date.ts";
 import { useGate, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /**
  * Why the account is not active, the next step and its deadline. Shown if the wallet gives one of these, or if the

@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { Failure } from "../../../machines/core/failure.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Unbroken } from "../../components/unbroken.tsx";
 import { usePageTitle } from "../../hooks/use-page-title.ts";
 import { failureText } from "../../i18n/failure-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ClockIcon } from "../../icons/signed-in.ts";
 import * as css from "./complete-step.css.ts";
 import { EnvelopeIcon } from "./envelope-icon.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { useSettings } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** 'Fill Test Data', in development and sandbox only. */
 export function FillButton({ onFill }: { readonly onFill: () => void }) {

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { DocumentFile, DocumentType } from "../../../machines/core/rules/identity-document.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
@@ -6,6 +5,7 @@ import { FileField } from "../../components/file-field.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { formatFileSize } from "../../format/file-size.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { TrashIcon } from "../../icons/signed-in.ts";
 import * as css from "./fields.css.ts";
 

@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { IdentityStepActor } from "../../../machines/setup/identity-step.machine.ts";
 import { isDocumentLost } from "../../../machines/setup/rules/draft.ts";
 import { failureText } from "../../i18n/failure-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { sendAndFocusFault } from "./focus-fault.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import type { StepProps } from "./setup-wizard.tsx";

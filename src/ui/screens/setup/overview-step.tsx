@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ShieldIcon } from "../../icons/pages.ts";
 import { BankIcon, DocumentIcon, UserIcon } from "../../icons/signed-in.ts";
 import * as css from "./overview-step.css.ts";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { PayoutDetails, PayoutFault, PayoutField } from "../../../machines/core/rules/payout.ts";
 import type { FieldRefusal } from "../../../machines/setup/rules/refused-field.ts";
 import { Alert } from "../../components/alert.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { countries, currencies, sentCurrency } from "./countries.ts";
 import { faultKey } from "./fault-key.ts";
 import * as css from "./fields.css.ts";

@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { payoutFaults } from "../../../machines/core/rules/payout.ts";
 import type { FormStepActor } from "../../../machines/setup/form-step.machine.ts";
 import { isAccountNumberLost } from "../../../machines/setup/rules/draft.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { FillButton } from "./fill-button.tsx";
 import { sendAndFocusFault } from "./focus-fault.ts";
 import { PayoutFields } from "./payout-fields.tsx";

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { PersonalDetails, PersonalField } from "../../../machines/core/rules/personal-details.ts";
 import { type PersonalFault, stateCode } from "../../../machines/setup/rules/personal.ts";
 import type { FieldRefusal } from "../../../machines/setup/rules/refused-field.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { countries } from "./countries.ts";
 import { faultKey } from "./fault-key.ts";
 import * as css from "./fields.css.ts";

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { FormStepActor } from "../../../machines/setup/form-step.machine.ts";
 import { personalFaults } from "../../../machines/setup/rules/personal.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { FillButton } from "./fill-button.tsx";
 import { sendAndFocusFault } from "./focus-fault.ts";
 import { PersonalFields } from "./personal-fields.tsx";

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { DocumentFile, DocumentType } from "../../../machines/core/rules/identity-document.ts";
 import { accountNumberOf, type PayoutDetails } from "../../../machines/core/rules/payout.ts";
 import type { PersonalDetails } from "../../../machines/core/rules/personal-details.ts";
@@ -12,6 +11,7 @@ import { formatDay } from "../../format/date.ts";
 import { formatFileSize } from "../../format/file-size.ts";
 import { formatPhone } from "../../format/phone.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { EditIcon } from "../../icons/pages.ts";
 import { sentCountry, sentCurrency } from "./countries.ts";
 import * as css from "./review-groups.css.ts";

@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { SetupCall } from "../../../machines/setup/rules/setup.ts";
 import type { SetupEdit, SubmitSetupActor } from "../../../machines/setup/submit-setup.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { useChecking } from "../../hooks/use-checking.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useIsCallOpen } from "../payments/open-call-notice.tsx";
 import { ReviewGroups } from "./review-groups.tsx";
 import type { StepProps } from "./setup-wizard.tsx";

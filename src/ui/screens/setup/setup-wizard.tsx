@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { type SetupStep, setupSteps } from "../../../machines/setup/rules/setup.ts";
 import type { SetupWizardActor } from "../../../machines/setup/setup-wizard.machine.ts";
 import { ProgressSteps } from "../../components/progress-steps.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { useGate } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { OpenCallNotice } from "../payments/open-call-notice.tsx";
 import { AccountNotice } from "./account-notice.tsx";
 import { CompleteStep } from "./complete-step.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { usePageTitle } from "../../hooks/use-page-title.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ChevronPreviousIcon } from "../../icons/signed-in.ts";
 import * as css from "./step-frame.css.ts";
 

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { type Failure, isTransient } from "../../../machines/core/failure.ts";
 import type { SetupCall } from "../../../machines/setup/rules/setup.ts";
 import type { SetupEdit } from "../../../machines/setup/submit-setup.machine.ts";
@@ -7,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { ShareBar } from "../../components/share-bar.tsx";
 import { failureText } from "../../i18n/failure-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./submission.css.ts";
 
 interface SubmissionProgressProps {

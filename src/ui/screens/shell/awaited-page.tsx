@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Banner } from "../../components/banner.tsx";
 import { Button } from "../../components/button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { usePages } from "../../hooks/actors.ts";
 import { usePagesAreComing } from "../../hooks/loaded-screens.ts";
 import { useLandingText } from "../../i18n/landing-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { FaultView } from "../faults/fault-view.tsx";
 import * as css from "./shell.css.ts";
 

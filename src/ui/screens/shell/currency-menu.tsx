@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { useQuery, useSettings } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./shell.css.ts";
 import { TopBarMenu } from "./top-bar-menu.tsx";
 

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { InactivityActor } from "../../../machines/session/inactivity.machine.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { useAppearance, usePageChart, usePersonSession } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./inactivity-warning.css.ts";
 
 /** Shown in the last minute before an unused session ends. */

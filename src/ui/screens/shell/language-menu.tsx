@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { languages } from "../../../machines/core/rules/languages.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { usePreferences, useSettings } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { GlobeIcon } from "../../icons/landing.ts";
 import { TopBarMenu } from "./top-bar-menu.tsx";
 

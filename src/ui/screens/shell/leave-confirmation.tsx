@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { useAppearance, usePersonSession } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** Asks for confirmation before the person leaves the page during a payment: to sign out or to create a passkey. */
 export function LeaveConfirmation() {

@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { NotificationKind, WalletNotification } from "../../../machines/history/rules/notifications.ts";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { maskedNumber } from "../../format/card.ts";
@@ -9,6 +8,7 @@ import { formatMoney } from "../../format/money.ts";
 import { unbrokenMoment } from "../../format/unbroken-moment.ts";
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { CheckIcon } from "../../icons/landing.ts";
 import { CardIcon } from "../../icons/pages.ts";
 import { AlertIcon, ClockIcon, TransferInIcon, WithdrawIcon } from "../../icons/signed-in.ts";

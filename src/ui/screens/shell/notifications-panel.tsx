@@ -1,8 +1,8 @@
 import { DismissableLayer } from "@radix-ui/react-dismissable-layer";
 import type { RefObject } from "react";
-import { useTranslation } from "react-i18next";
 import { useSettings } from "../../hooks/actors.ts";
 import { useProduct } from "../../hooks/use-product.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { CardIcon } from "../../icons/pages.ts";
 import { DocumentIcon } from "../../icons/signed-in.ts";
 import { NotificationList } from "./notification-list.tsx";

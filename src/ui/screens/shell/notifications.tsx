@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { IconButton } from "../../components/icon-button.tsx";
 import { usePageChart, useSettings, useShell } from "../../hooks/actors.ts";
 import { usePagesAreComing, usePagesModule } from "../../hooks/loaded-screens.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { BellIcon } from "../../icons/signed-in.ts";
 import * as css from "./notifications.css.ts";
 

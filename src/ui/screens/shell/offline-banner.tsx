@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { Banner } from "../../components/banner.tsx";
 import { useShell } from "../../hooks/actors.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./shell.css.ts";
 
 /** Shown while the browser is offline. */

@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Logo } from "../../components/logo.tsx";
@@ -14,6 +13,7 @@ import {
 } from "../../hooks/actors.ts";
 import { usePagesModule } from "../../hooks/loaded-screens.ts";
 import { useMedia } from "../../hooks/use-media.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { CloseIcon } from "../../icons/landing.ts";
 import { media } from "../../theme/media.ts";
 import { PagesLoadFailed } from "./awaited-page.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import {
   BankIcon,
   DocumentIcon,

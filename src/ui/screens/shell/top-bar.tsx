@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import { Avatar } from "../../components/avatar.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -7,6 +6,7 @@ import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { usePreferences, useSettings } from "../../hooks/actors.ts";
 import { useProduct } from "../../hooks/use-product.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { LogoutIcon, MenuIcon, UserIcon } from "../../icons/signed-in.ts";
 import { CurrencyMenu } from "./currency-menu.tsx";
 import { LanguageMenu } from "./language-menu.tsx";

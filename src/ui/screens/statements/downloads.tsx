@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { SnapshotFrom } from "xstate";
 import type { Statement } from "../../../machines/history/rules/statement.ts";
 import type { SaveFileActor } from "../../../machines/history/save-file.machine.ts";
@@ -9,6 +8,7 @@ import { Button } from "../../components/button.tsx";
 import { useGate, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useProduct } from "../../hooks/use-product.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { DownloadIcon } from "../../icons/pages.ts";
 import { textsOf } from "./statement-file.ts";
 import * as css from "./statements.css.ts";

@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { type PeriodChoice, periodChoices } from "../../../machines/history/rules/statement.ts";
 import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { ExplainedButton } from "../../components/explained-button.tsx";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./statements.css.ts";
 
 function isChoice(value: string): value is PeriodChoice {

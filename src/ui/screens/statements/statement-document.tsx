@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { Statement } from "../../../machines/history/rules/statement.ts";
 import { cardEngraving } from "../../components/card-engraving.ts";
 import { fittingFrame } from "../../components/fitting.css.ts";
@@ -7,6 +6,7 @@ import { Money } from "../../components/money.tsx";
 import { formatCount } from "../../format/count.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useProduct } from "../../hooks/use-product.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { cardPalettes } from "../../theme/card-palettes.ts";
 import { dayText, notesOf } from "./statement-file.ts";
 import { StatementLines } from "./statement-lines.tsx";

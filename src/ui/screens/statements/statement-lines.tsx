@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import type { StatementLine } from "../../../machines/history/rules/statement.ts";
 import * as table from "../../components/data-table.css.ts";
@@ -13,6 +12,7 @@ import { transactionTypeKey } from "../../format/transaction.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { usePrinting } from "../../hooks/use-printing.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { media } from "../../theme/media.ts";
 import { dayText } from "./statement-file.ts";
 import * as css from "./statements.css.ts";

@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { lengthOf } from "../../../machines/history/rules/history.ts";
 import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { Button } from "../../components/button.tsx";
@@ -9,6 +8,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { NULine } from "../../components/n-u-line.tsx";
 import { failureText } from "../../i18n/failure-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { RefreshIcon } from "../../icons/signed-in.ts";
 import { DownloadStatus } from "./downloads.tsx";
 import { StatementDocument } from "./statement-document.tsx";

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { useAnswer, usePageChart, useQuery } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Downloads } from "./downloads.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import { dayText } from "./statement-file.ts";

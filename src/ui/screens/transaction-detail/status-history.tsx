@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/core/domain.ts";
 import { outcomeOf } from "../../../machines/history/rules/outcome.ts";
 import { kindOf } from "../../../machines/history/rules/transactions.ts";
 import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { fullTime } from "./receipt.ts";
 import * as css from "./transaction-detail-screen.css.ts";
 

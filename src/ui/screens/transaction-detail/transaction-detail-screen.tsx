@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import type { Transaction } from "../../../machines/core/domain.ts";
 import { outcomeOf } from "../../../machines/history/rules/outcome.ts";
@@ -27,6 +26,7 @@ import { transactionSign, transactionStatus, transactionTypeKey } from "../../fo
 import { usePageChart, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { failureText } from "../../i18n/failure-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { DownloadIcon } from "../../icons/pages.ts";
 import { ChevronPreviousIcon } from "../../icons/signed-in.ts";
 import { page } from "../page/page.css.ts";

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/core/domain.ts";
 import type { Receipt } from "../../../machines/history/rules/receipt.ts";
 import { useGate, useSession, useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useProduct } from "../../hooks/use-product.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { receiptOf } from "./receipt.ts";
 
 /** Creates the receipt of a transaction in the page's language, for the signed-in person. */

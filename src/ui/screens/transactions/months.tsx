@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import type { MonthSums } from "../../../machines/history/rules/months.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Money } from "../../components/money.tsx";
 import { formatMonth } from "../../format/month.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./months.css.ts";
 
 interface MonthsProps {

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { formatCount } from "../../format/count.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./page-jump.css.ts";
 
 interface PageJumpProps {

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { outcomes } from "../../../machines/history/rules/outcome.ts";
 import {
   areReversed,
@@ -11,6 +10,7 @@ import { Button } from "../../components/button.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { SelectField } from "../../components/select-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { FilterIcon, SearchIcon } from "../../icons/pages.ts";
 import * as css from "./transaction-filter-fields.css.ts";
 

@@ -1,5 +1,4 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import type { Transaction } from "../../../machines/core/domain.ts";
 import { outcomeOf } from "../../../machines/history/rules/outcome.ts";
 import { counterpartyOf, messageOf, methodOf, partyOf } from "../../../machines/history/rules/party.ts";
@@ -17,6 +16,7 @@ import { formatDay } from "../../format/date.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 import { useSettings } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import * as css from "./transaction-table.css.ts";
 
 interface TransactionTableProps {

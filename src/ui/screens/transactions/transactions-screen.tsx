@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { memo, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { lengthOf } from "../../../machines/history/rules/history.ts";
 import { monthSums } from "../../../machines/history/rules/months.ts";
 import {
@@ -25,6 +24,7 @@ import { LinesSkeleton } from "../../components/skeletons.tsx";
 import { formatCount } from "../../format/count.ts";
 import { usePageChart } from "../../hooks/actors.ts";
 import { failureText } from "../../i18n/failure-text.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { DownloadIcon } from "../../icons/pages.ts";
 import { usePaymentMemory } from "../payments/use-payment-memory.ts";
 import { exportRows } from "./export-rows.ts";

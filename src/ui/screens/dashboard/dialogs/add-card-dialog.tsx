@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { AddCardActor } from "../../../../machines/cards/add-card.machine.ts";
 import type { PrepareCardActor } from "../../../../machines/cards/prepare-card.machine.ts";
 import type { Failure } from "../../../../machines/core/failure.ts";
@@ -12,6 +11,7 @@ import { TextField } from "../../../components/text-field.tsx";
 import { formatExpiry, maskedNumber } from "../../../format/card.ts";
 import { useChecking } from "../../../hooks/use-checking.ts";
 import { codeText } from "../../../i18n/failure-text.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ShieldIcon } from "../../../icons/pages.ts";
 import * as css from "./card-entry.css.ts";
 import { CardEntry } from "./card-entry.tsx";

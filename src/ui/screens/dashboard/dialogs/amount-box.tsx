@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
 import type { ComponentProps } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
 import type { PaymentOperation } from "../../../../machines/instructions/instruction.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import { AmountField } from "../../../components/amount-field.tsx";
 import { formatMoney } from "../../../format/money.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 interface AmountBoxProps {
   /** The payment type that the limit applies to. */

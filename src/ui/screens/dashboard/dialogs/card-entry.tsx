@@ -2,12 +2,12 @@ import { CardElement, Elements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import { useSelector } from "@xstate/react";
 import { useId, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { CardChange } from "../../../../machines/cards/add-card.machine.ts";
 import type { ProviderHandle } from "../../../../machines/cards/prepare-card.machine.ts";
 import { FieldError } from "../../../components/field-error.tsx";
 import { usePreferences } from "../../../hooks/actors.ts";
 import { useLanguage } from "../../../hooks/use-language.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import * as css from "./card-entry.css.ts";
 import { elementsStyle } from "./elements-style.ts";
 

@@ -1,10 +1,10 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { PaymentActor } from "../../../../machines/payments/payment.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { CheckSteps } from "../../../components/check-steps.tsx";
 import { Money } from "../../../components/money.tsx";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { UndecidedActions, UndecidedText } from "../../payments/undecided-payment.tsx";
 import { usePaymentFacts } from "../../payments/use-payment-facts.ts";
 import * as css from "./payment-dialog.css.ts";

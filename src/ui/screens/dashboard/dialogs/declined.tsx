@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { type Failure, isTransient } from "../../../../machines/core/failure.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { useSettings } from "../../../hooks/actors.ts";
 import { codeText, failureText } from "../../../i18n/failure-text.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 interface DeclinedProps {
   readonly failure: Failure;

@@ -1,5 +1,4 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { FreezeCardActor } from "../../../../machines/cards/freeze-card.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
@@ -8,6 +7,7 @@ import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { shownCard } from "../../../format/card.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useChecking } from "../../../hooks/use-checking.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { RejectionText } from "./rejection-text.tsx";
 
 /** Chooses a saved card and freezes it, or unfreezes it if it is frozen. */

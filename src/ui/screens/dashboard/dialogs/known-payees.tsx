@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { PaymentMemoryActor } from "../../../../machines/payments/payment-memory.machine.ts";
 import {
   type KnownPayee,
@@ -13,6 +12,7 @@ import { Button } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { keepingFocus } from "../../../components/keep-focus.ts";
 import { formatPhone } from "../../../format/phone.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { TrashIcon } from "../../../icons/signed-in.ts";
 import * as css from "./known-payees.css.ts";
 

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import type { PaymentActor } from "../../../../machines/payments/payment.machine.ts";
 import type { TopUpActor } from "../../../../machines/payments/top-up.machine.ts";
 import type { TransferActor } from "../../../../machines/payments/transfer.machine.ts";
 import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
 import { usePayments, usePaymentsAreLocked } from "../../../hooks/actors.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 /** A dialog that requests a payment and follows it. */
 export type PaymentDialogActor = TopUpActor | WithdrawActor | TransferActor;

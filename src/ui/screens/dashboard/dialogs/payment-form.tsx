@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import { Dialog } from "../../../components/dialog.tsx";
 import { ExplainedButton } from "../../../components/explained-button.tsx";
 import { NULine } from "../../../components/n-u-line.tsx";
 import { type SummaryRow, SummaryRows } from "../../../components/summary-rows.tsx";
 import { usePaymentsAreLocked } from "../../../hooks/actors.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type LockedPayment, useLockedPayment } from "../../payments/use-locked-payment.ts";
 import { usePaymentFacts } from "../../payments/use-payment-facts.ts";
 import { CheckView } from "./check-view.tsx";

@@ -1,9 +1,9 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import { fillAmount } from "../../../../machines/payments/fill-amount.ts";
 import { Button } from "../../../components/button.tsx";
 import { formatMoney } from "../../../format/money.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import * as css from "./payment-dialog.css.ts";
 
 interface QuickAmountsProps {

@@ -1,8 +1,8 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { PaymentLinkActor } from "../../../../machines/payees/payment-link.machine.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 /** Why a payment link cannot be opened. Nothing was sent. */
 export function RefusedLinkDialog({ link }: { readonly link: PaymentLinkActor }) {

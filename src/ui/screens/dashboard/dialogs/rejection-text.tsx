@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Failure } from "../../../../machines/core/failure.ts";
 import { codeText, failureText } from "../../../i18n/failure-text.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 
 interface RejectionTextProps {
   readonly failure: Failure;

@@ -1,12 +1,12 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { StepUpActor } from "../../../../machines/instructions/step-up.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Money } from "../../../components/money.tsx";
 import { useAppearance } from "../../../hooks/actors.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import * as css from "./payment-dialog.css.ts";
 
 interface StepUpProps {

@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { maxCards } from "../../../../machines/cards/rules/card-limit.ts";
 import type { Card } from "../../../../machines/core/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
@@ -15,6 +14,7 @@ import { LinesSkeleton } from "../../../components/skeletons.tsx";
 import { canPay, isExpired, maskedNumber, shownCard } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PlusIcon } from "../../../icons/signed-in.ts";
 import { PanelFailed } from "../panel-failed.tsx";
 import { panelStateOf } from "../panel-state.ts";

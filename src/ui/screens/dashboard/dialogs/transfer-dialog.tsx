@@ -1,6 +1,5 @@
 import { useSelector } from "@xstate/react";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { Payee } from "../../../../machines/core/domain.ts";
 import { maxMessageLength } from "../../../../machines/payees/rules/payment-link.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
@@ -15,6 +14,7 @@ import { TextField } from "../../../components/text-field.tsx";
 import { formatMoney } from "../../../format/money.ts";
 import { usePageChart, useSettings } from "../../../hooks/actors.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { CheckIcon } from "../../../icons/landing.ts";
 import { SearchIcon } from "../../../icons/pages.ts";
 import { PlusIcon } from "../../../icons/signed-in.ts";

@@ -1,11 +1,11 @@
 import { useSelector } from "@xstate/react";
-import { useTranslation } from "react-i18next";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
 import type { WithdrawActor } from "../../../../machines/payments/withdraw.machine.ts";
 import { Alert } from "../../../components/alert.tsx";
 import { Money } from "../../../components/money.tsx";
 import { formatMoney } from "../../../format/money.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PayoutAccountName } from "../../payments/payout-account-name.tsx";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
