@@ -12,6 +12,8 @@ export const chartsFolder = join(project, dirname(dirname("tests/charts/*/paths.
 const suffix = ".machine.ts";
 /** Environment variable: names of charts (`top-up,query`), separated by commas, to which the tests are limited. */
 export const machinesVariable = "NUPAY_PATHS_MACHINES";
+/** Environment variable: names of the charts whose screens have each of their controls pressed. */
+export const pressedVariable = "NUPAY_PRESSED_CHARTS";
 
 export interface FoundMachine {
   /** `top-up` */
@@ -78,6 +80,11 @@ export function findMachines(folder: string = machinesFolder): readonly FoundMac
 /** The names in `machinesVariable`; undefined if it is not set, which selects every chart. */
 export function chosenNames(): readonly string[] | undefined {
   return process.env[machinesVariable]?.split(",");
+}
+
+/** The names in `pressedVariable`. */
+export function pressedNames(): readonly string[] {
+  return (process.env[pressedVariable] ?? "").split(",").filter((name) => name !== "");
 }
 
 export function chosenMachines(): readonly FoundMachine[] {

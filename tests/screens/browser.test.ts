@@ -1,18 +1,21 @@
 /**
- * Every state's screen in English, drawn from a snapshot of the chart. `every-screen.test.ts` adds Arabic and presses
- * the controls.
+ * Every state's screen in English, drawn from a snapshot of the chart, with the controls of the charts that a change is
+ * about pressed. `every-screen.test.ts` adds Arabic and presses all controls.
  */
+import { dirname } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { chosenNames } from "../model/discover.ts";
-import { chartFaults, figureFaults, fileFaults, stateFaults } from "./check.ts";
-import { type DrawnScreens, drawScreens, inEnglish } from "./draw.ts";
+import { chosenNames, pressedNames } from "../model/discover.ts";
+import { chartFaults, figureFaults, fileFaults, pressFaultsOf, stateFaults } from "./check.ts";
+import { type DrawnScreens, drawScreens } from "./draw.ts";
 import { englishOf, readKept } from "./written.ts";
 
 const charts = chosenNames();
+const pressedCharts = pressedNames();
+const isPressed = (chart: string) => pressedCharts.includes(chart);
 let drawnScreens: DrawnScreens;
 
 beforeAll(async () => {
-  drawnScreens = await drawScreens(charts, { depth: inEnglish });
+  drawnScreens = await drawScreens(charts, { depth: { languages: ["en"], presses: isPressed } });
 }, 900_000);
 
 test("every chart has drawn screens, or a written reason for having none", () => {
@@ -24,7 +27,12 @@ test("every state has a screen, or a reason for having none", () => {
 });
 
 test("every drawn screen equals its written file, and every file belongs to a state", () => {
-  expect(fileFaults(drawnScreens, charts, (file) => englishOf(readKept(file))).join("\n")).toBe("");
+  const keptPart = (file: string) => englishOf(readKept(file), isPressed(dirname(file)));
+  expect(fileFaults(drawnScreens, charts, keptPart).join("\n")).toBe("");
+});
+
+test("every pressed control sends exactly one event, which the chart accepts in that state", () => {
+  expect(pressFaultsOf(drawnScreens).join("\n")).toBe("");
 });
 
 test("every amount, date, number and name on a screen agrees with the known data", () => {

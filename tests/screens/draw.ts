@@ -115,12 +115,11 @@ interface DrawRequest {
 /** How much of each screen is drawn. */
 export interface Depth {
   readonly languages: readonly Language[];
-  /** Whether every control is pressed. */
-  readonly presses: boolean;
+  /** Whether every control of the chart's screens is pressed. */
+  readonly presses: (chart: string) => boolean;
 }
 
-const fullDepth: Depth = { languages, presses: true };
-export const inEnglish: Depth = { languages: ["en"], presses: false };
+const fullDepth: Depth = { languages, presses: () => true };
 
 export class Drawer {
   /** Screens drawn so far, by chart, state, place and markup, to skip those that look the same. */
@@ -160,7 +159,7 @@ export class Drawer {
       ];
       faults.push(...found.map((fault) => `${language}: ${fault}`));
     }
-    const presses = this.depth.presses ? await this.presses(index) : [];
+    const presses = this.depth.presses(state.chart) ? await this.presses(index) : [];
     return { ...state, looks: looks as Screen["looks"], faults, presses };
   }
 

@@ -78,13 +78,14 @@ export function readKept(file: string): string {
   return keptByState.get(file) ?? "";
 }
 
-/** The part of a state's text that a screen drawn only in English has. */
-export function englishOf(text: string): string {
+/** The part of a state's text that a screen drawn only in English has, with its presses if they are made. */
+export function englishOf(text: string, isPressed: boolean): string {
+  const leftOut = isPressed ? /^ {2}ar:$/ : /^ {2}(?:ar|presses):$/;
   let isLeft = false;
   return text
     .split("\n")
     .filter((line) => {
-      if (/^(?:- | {2}\S)/.test(line)) isLeft = /^ {2}(?:ar|presses):$/.test(line);
+      if (/^(?:- | {2}\S)/.test(line)) isLeft = leftOut.test(line);
       return !isLeft || line === "";
     })
     .join("\n");
