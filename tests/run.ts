@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
-import { changedFiles } from "./runner/changed-files.ts";
+import { changedFiles, changedLines } from "./runner/changed-files.ts";
 import type { Part } from "./runner/part.ts";
 import { everything, extended, partsNamed, selectedParts, survey } from "./runner/parts.ts";
 import { readRecord, record } from "./runner/record.ts";
@@ -66,7 +66,10 @@ function runSuite(name: string): never {
 async function runSelected(): Promise<boolean> {
   const changed = changedFiles(project, options.since);
   const { wide } = options;
-  const selection = new Selector(project, readRecord(project)).select(changed, { wide });
+  const selection = new Selector(project, readRecord(project)).select(changed, {
+    wide,
+    lines: changedLines(project, options.since),
+  });
   if (options.list) {
     console.log(JSON.stringify({ changed, ...selection }, null, 2));
     return true;

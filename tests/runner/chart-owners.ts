@@ -49,6 +49,17 @@ export class ChartOwners {
     return [...chosen].sort();
   }
 
+  /** Names of the drawn charts that the file is part of: the chart itself, or those whose drawing or chart imports it. */
+  drawnWith(file: Path): readonly string[] {
+    const drawn = findMachines().filter((found) => this.#drawingsOf(found).length > 0);
+    const own = drawn.filter((found) => found.file === file);
+    const partOf = drawn.filter((found) => {
+      const files = file.startsWith("src/machines/") ? [found.file] : this.#drawingsOf(found);
+      return files.some((path) => this.#graph.reach(path).has(file));
+    });
+    return (own.length > 0 ? own : partOf).map(({ name }) => name);
+  }
+
   /** Names of the charts whose models (the path file and the browser's driver) import the file. */
   ofModels(file: Path): readonly string[] {
     return this.#ownersOf(file, ({ name }) => this.#modelsOf(name));

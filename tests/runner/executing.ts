@@ -26,13 +26,16 @@ export class Executing {
   /**
    * The tests that execute one of these files.
    * @param setOf the set of files that a test executes; null if unknown
-   * @param max number of tests per file; tests with the smallest sets come first, because they are specific to the file
+   * @param max number of tests per file; tests about the change come first, then those with the smallest sets, because
+   *   they are specific to the file
+   * @param scoreOf how much a test is about the change of a file
    */
   choose<Test>(
     sources: readonly Path[],
     tests: readonly Test[],
     setOf: (test: Test) => string | null,
     max = tests.length,
+    scoreOf: (source: Path, test: Test) => number = () => 0,
   ): ChosenTests<Test> {
     const sized = tests.map((test) => ({ test, size: sizeOf(setOf(test)) }));
     sized.sort((one, other) => one.size - other.size);
@@ -41,7 +44,9 @@ export class Executing {
     for (const source of sources) {
       const executing = sized.filter(({ test }) => this.executes(setOf(test), [source]));
       for (const { test } of executing) all.add(test);
-      for (const { test } of executing.slice(0, max)) chosen.add(test);
+      const scored = executing.map(({ test }) => ({ test, score: scoreOf(source, test) }));
+      scored.sort((one, other) => other.score - one.score);
+      for (const { test } of scored.slice(0, max)) chosen.add(test);
     }
     return { chosen: tests.filter((test) => chosen.has(test)), left: all.size - chosen.size };
   }

@@ -4,7 +4,7 @@
  */
 import { basename } from "node:path";
 import { coverVariable } from "../model/browser/run.ts";
-import { machinesVariable } from "../model/discover.ts";
+import { machinesVariable, pressedVariable } from "../model/discover.ts";
 import { literally } from "../support/failures.ts";
 import { filesOf, testsOf } from "./list-tests.ts";
 import {
@@ -183,7 +183,7 @@ export function grepOf(journeys: Selection["journeys"]): string {
  * @param wide also selects from `npm test -- extended`
  */
 export function selectedParts(
-  { units, charts, machines, journeys, faults, lint, contract }: Selection,
+  { units, charts, pressed, machines, journeys, faults, lint, contract }: Selection,
   { wide }: { readonly wide: boolean },
 ): readonly Part[] {
   // A narrow selection is dominated by start-up, so it reserves one processor and another part can run in parallel.
@@ -200,7 +200,11 @@ export function selectedParts(
     units.length > 0 && {
       ...partNamed("units, sandbox, machines"),
       run: unitsOf([...projects, ...units], {
-        env: { ...onTheBuild, [machinesVariable]: charts.join(",") },
+        env: {
+          ...onTheBuild,
+          [machinesVariable]: charts.join(","),
+          ...(!wide && { [pressedVariable]: pressed.join(",") }),
+        },
       }),
     },
     { ...partNamed("types"), run: checkOf("types:again") },

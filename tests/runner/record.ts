@@ -14,7 +14,7 @@ import { buildRecorded, chartFiles } from "./recorded-build.ts";
 type Sets = Readonly<Record<string, string | null>>;
 
 /** Sets of files are bits in hexadecimal, in the order of `files`. */
-interface StoredRecord {
+export interface StoredRecord {
   readonly files: readonly Path[];
   /** By spec file, then by the test's titles. */
   readonly journeys: Readonly<Record<Path, { readonly hash: string; readonly tests: Sets }>>;

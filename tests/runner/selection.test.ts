@@ -8,6 +8,7 @@ import { type Graph, graphOf } from "./graph.ts";
 import { grepOf, selectedParts } from "./parts.ts";
 import { bitsOf, hashOf, recordedOf } from "./record.ts";
 import { describe, type Selection, Selector } from "./selection.ts";
+import { isTitleOf, testsIn } from "./spec-tests.ts";
 
 /** The executed files in the test's record, independent of the real ones. */
 const executed: Readonly<Record<string, readonly string[]>> = {
@@ -102,7 +103,7 @@ group("a change of", () => {
     expect(machines).toEqual(["top-up", "withdraw"]);
   });
 
-  test("the back end selects its own tests, every journey and every part of the fault campaign, slow ones only with --wide", () => {
+  test("the back end selects its own tests, and with --wide every journey and every part of the fault campaign", () => {
     const change = ["sandbox/ledger/ledger.ts"];
     const selection = selector.select(change, { wide: true });
     expect(selection.units).toContain("tests/sandbox/ledger.test.ts");
@@ -112,9 +113,21 @@ group("a change of", () => {
     expect(journeysIn(selection)).toContain("tests/journeys/step-up.spec.ts");
     expect(selection.faults).toEqual(["matrix", "lost", "same-key", "ledger", "browser", "kill"]);
     const near = selector.select(change);
-    expect(journeysIn(near)).toContain("tests/journeys/pages.spec.ts");
-    expect(journeysIn(near)).not.toContain("tests/journeys/step-up.spec.ts");
+    expect(journeysIn(near).length).toBeGreaterThan(0);
+    expect(journeysIn(near).length).toBeLessThanOrEqual(2);
+    expect(near.machines).toHaveLength(2);
+    expect(near.left).toBeGreaterThan(50);
     expect(near.faults).toEqual(["matrix", "same-key", "ledger"]);
+  });
+
+  test("a chart or a screen has the controls of its own screens pressed, at most of three charts", () => {
+    const pressed = (file: string, changed: string) =>
+      selector.select([file], { lines: new Map([[file, { changed: [changed], near: [] }]]) }).pressed;
+    expect(pressed("src/machines/payments/top-up.machine.ts", "isDeclined")).toEqual(["top-up"]);
+    const question = pressed("src/ui/screens/profile/payout-change.tsx", "change.send()");
+    expect(question).toContain("payout-change");
+    expect(pressed("src/ui/components/button.tsx", "busy")).toHaveLength(3);
+    expect(pressed("sandbox/ledger/ledger.ts", "cents")).toEqual([]);
   });
 
   test("a chart's kept screens selects the paths of that chart, and the tests that read the screens", () => {
@@ -221,6 +234,17 @@ group("browser tests that execute a changed file", () => {
     expect(left).toBe(3);
   });
 
+  test("are those about the changed lines, whose texts and calls they share", () => {
+    const near = selectorOf({ carousel: [button], transfer: [button, small], app: [button, ...names] });
+    const about = (line: string) =>
+      near.select([button], { lines: new Map([[button, { changed: [line], near: [] }]]) });
+    expect(journeysIn(about('t("bankAccounts.nickname") // cards'))).toContain(
+      "tests/journeys/pages.spec.ts",
+    );
+    expect(journeysIn(near.select([button]))).not.toContain("tests/journeys/pages.spec.ts");
+    expect(about("carousel.pause()").machines).toContain("carousel");
+  });
+
   test("are all selected with --wide", () => {
     const near = selectorOf({ carousel: [button], transfer: [button, small], app: [button, ...names] });
     const { journeys, machines, left } = near.select([button], { wide: true });
@@ -257,6 +281,49 @@ group("the record of what browser tests execute", () => {
   });
 });
 
+test("the tests of an edited spec are those that the record has, and the new ones", () => {
+  const spec = "tests/journeys/payout-change.spec.ts";
+  const screen = "src/ui/screens/profile/payout-change.tsx";
+  const [first = "", second = "", ...rest] = testsIn(readFileSync(join(project, spec), "utf8")).map(
+    ({ title }) => title,
+  );
+  const all = [screen];
+  const titles = { [first]: bitsOf(all, new Set(all)), [second]: bitsOf(all, new Set()), gone: null };
+  const journeys = { [spec]: { hash: "0", tests: titles } };
+  const edited = new Selector(project, recordedOf({ files: all, journeys, machines: {}, faults: "0" }), {
+    ...graph,
+    files: graph.files.filter((file) => !file.includes("/journeys/") || file === spec),
+  });
+  const chosen = [edited.select([screen]).journeys[spec]].flat();
+  expect(chosen).toContain(first);
+  expect(chosen).not.toContain(second);
+  expect([first, ...rest]).toEqual(expect.arrayContaining(chosen));
+  expect(chosen).toHaveLength(2);
+});
+
+test("a spec's tests are found with the titles around them, also computed ones", () => {
+  const found = testsIn(
+    [
+      'test("one", async () => {',
+      "  one();",
+      "});",
+      'test.describe("a holder", () => {',
+      "  test.use({ locale });",
+      "  for (const what of all)",
+      `    test(\`pays by \${what} (once)\`, async ({`,
+      "      page,",
+      "    }) => {});",
+      "});",
+      'test("last", last);',
+    ].join("\n"),
+  );
+  expect(found.map(({ title }) => title)).toEqual(["one", `a holder pays by \${what} (once)`, "last"]);
+  expect(found[0]?.source).toBe('test("one", async () => {\n  one();\n});\n');
+  const computed = found[1] ?? expect.fail();
+  expect(isTitleOf(computed, "a holder pays by card (once)")).toBe(true);
+  expect(isTitleOf(computed, "a holder pays by card")).toBe(false);
+});
+
 test("Playwright's grep pattern matches whole files, and single tests of other files by their full titles", () => {
   const pattern = new RegExp(
     grepOf({ "tests/journeys/a.spec.ts": "all", "tests/journeys/b.spec.ts": ["pays (once)"] }),
@@ -274,6 +341,7 @@ test("describes the selection in one line", () => {
   const selection: Selection = {
     units: ["tests/a.test.ts"],
     charts: ["top-up", "dialogs"],
+    pressed: ["top-up"],
     machines: ["top-up"],
     journeys: { "tests/journeys/a.spec.ts": "all", "tests/journeys/b.spec.ts": ["pays"] },
     faults: [],
@@ -282,6 +350,6 @@ test("describes the selection in one line", () => {
     left: 12,
   };
   expect(describe(selection, ["src/a.ts"])).toBe(
-    "1 changed files choose 1 files of units; the models and screens of 2 charts; the paths of top-up; journeys: 1 tests and a.spec.ts; faults: none; left to --wide: 12 more, slow or only passing through them",
+    "1 changed files choose 1 files of units; the models and screens of 2 charts, with the controls of top-up; the paths of top-up; journeys: 1 tests and a.spec.ts; faults: none; left to --wide: 12 more, slow or only passing through them",
   );
 });

@@ -10,12 +10,17 @@ import { Executing } from "./executing.ts";
 import { type Graph, graphOf, type Path } from "./graph.ts";
 import { isExtended, quickFaults } from "./parts.ts";
 import { type ExecutionRecord, hashOf } from "./record.ts";
+import type { ChangedLines } from "./relevance.ts";
+import { Scores } from "./scores.ts";
+import { isTitleOf, testsIn } from "./spec-tests.ts";
 
 export interface Selection {
   /** Vitest's files. */
   readonly units: readonly Path[];
   /** Charts to walk in Node and to draw, by name. */
   readonly charts: readonly string[];
+  /** Those of them whose screens have their controls pressed. */
+  readonly pressed: readonly string[];
   /** Charts whose paths are walked in the browser, by name. */
   readonly machines: readonly string[];
   /** Whole spec files, or tests of one by their titles. */
@@ -33,10 +38,14 @@ export interface Selection {
 interface Options {
   /** Selects every test that the change can break. */
   readonly wide?: boolean;
+  /** By file; without them, only the record decides. */
+  readonly lines?: ReadonlyMap<Path, ChangedLines>;
 }
 
 /** The number of browser tests to select per changed file, so that the result for one file takes about a minute. */
 const maxPerFile = 2;
+/** The number of charts per changed file whose controls are pressed: a chart takes some seconds. */
+const maxPressed = 3;
 /** A test that reaches more files than this, mostly by naming folders, checks the project as a whole. */
 const maxReached = 700;
 
@@ -53,6 +62,8 @@ const isUnit = (file: Path): boolean =>
   !/^tests\/(?:journeys|postgres|nginx|stripe-mock)\//.test(file);
 const isJourney = (file: Path): boolean => /^tests\/journeys\/.*\.spec\.ts$/.test(file);
 const isSource = (file: Path): boolean => file.startsWith("src/");
+/** Every browser test runs on it, whatever it is about. */
+const isBackEnd = (file: Path): boolean => /^(?:sandbox|site)\//.test(file);
 
 const faultsCommand = "tests/faults/cli.ts";
 /** These walk or draw only the given charts. */
@@ -81,7 +92,7 @@ export class Selector {
   }
 
   /** @param changedFiles relative to the project's root; a removed file counts as a change of its folder */
-  select(changedFiles: readonly Path[], { wide = false }: Options = {}): Selection {
+  select(changedFiles: readonly Path[], { wide = false, lines = new Map() }: Options = {}): Selection {
     const existing = changedFiles.flatMap((file) =>
       this.#graph.files.includes(file) ? [file] : this.#siblings(file),
     );
@@ -90,8 +101,10 @@ export class Selector {
     const sources = [...files].filter(isSource);
     const touches = (file: Path) => [...this.#graph.reach(file)].some((path) => files.has(path));
     const charts = this.#owners.charts(files, chartTests);
-    const machines = this.#machines(files, sources, wide);
-    const journeys = this.#journeys(files, sources, wide);
+    const scores = new Scores(this.#project, this.#graph, this.#record.kept, lines);
+    const near = wide ? undefined : scores;
+    const machines = this.#machines(files, sources, near);
+    const journeys = this.#journeys(files, sources, near);
     const faults = this.#faults(files, sources);
     const ownFaults = wide ? faults : faults.filter((part) => quickFaults.includes(part));
     return {
@@ -101,6 +114,7 @@ export class Selector {
         return wide || files.has(file) || this.#isAbout(file, files);
       }),
       charts,
+      pressed: near === undefined || isAll ? [] : this.#pressed(sources, near),
       machines: machines.chosen,
       journeys: journeys.chosen,
       faults: ownFaults,
@@ -134,40 +148,59 @@ export class Selector {
     return [...this.#graph.reach(test)].some((file) => files.has(file) && !isSource(file));
   }
 
-  #journeys(files: ReadonlySet<Path>, sources: readonly Path[], isWide: boolean) {
+  /** @param near selects few tests per file, by these scores */
+  #journeys(files: ReadonlySet<Path>, sources: readonly Path[], near: Scores | undefined) {
     const reachedSpecs: Path[] = [];
     let leftOutCount = 0;
+    const beside = new Set([...files].filter((file) => near === undefined || !isBackEnd(file)));
     const known: { spec: Path; title: string; set: string | null }[] = [];
     for (const spec of this.#graph.files.filter(isJourney)) {
       const record = this.#record.kept.journeys[spec];
-      if (this.#isReachedBeside(spec, files)) {
-        if (isWide || files.has(spec) || !isExtended(spec)) reachedSpecs.push(spec);
+      if (this.#isReachedBeside(spec, beside)) {
+        if (near === undefined || files.has(spec) || !isExtended(spec)) reachedSpecs.push(spec);
         else leftOutCount += 1;
-      } else if (record === undefined || record.hash !== hashOf(this.#text(spec)))
-        known.push({ spec, title: "all", set: null });
-      else for (const [title, set] of Object.entries(record.tests)) known.push({ spec, title, set });
+        continue;
+      }
+      const isOld = record?.hash !== hashOf(this.#text(spec));
+      if (isOld && near === undefined) known.push({ spec, title: "all", set: null });
+      else
+        for (const [title, set] of isOld ? this.#testsOf(spec) : Object.entries(record?.tests ?? {}))
+          known.push({ spec, title, set });
     }
-    const executing = this.#executing.choose(
-      sources,
-      known,
-      ({ set }) => set,
-      isWide ? undefined : maxPerFile,
-    );
+    const scoreOf = (source: Path, test: (typeof known)[number]) =>
+      near?.ofJourney(source, test.spec, test.title) ?? 0;
+    const setOf = ({ set }: (typeof known)[number]) => set;
+    const max = near && maxPerFile;
+    const executing = this.#executing.choose(sources, known, setOf, max, scoreOf);
+    // No record says which test is about a file of the back end.
+    const backEnd = [...files].filter((file) => !beside.has(file));
+    const served = this.#executing.choose(backEnd, known, () => null, max, scoreOf);
     const chosen: Record<Path, "all" | readonly string[]> = {};
     for (const spec of reachedSpecs) chosen[spec] = "all";
-    for (const { spec, title } of executing.chosen) {
+    for (const { spec, title } of new Set([...executing.chosen, ...served.chosen])) {
       const titles = [...(chosen[spec] ?? []), title];
       const isWhole = title === "all" || titles.length === known.filter((test) => test.spec === spec).length;
       chosen[spec] = isWhole ? "all" : titles;
     }
-    return { chosen: sortedByKey(chosen), left: leftOutCount + executing.left };
+    return { chosen: sortedByKey(chosen), left: leftOutCount + executing.left + served.left };
   }
 
-  #machines(files: ReadonlySet<Path>, sources: readonly Path[], isWide: boolean) {
+  /** The tests of a spec that was edited since the record, each with what it executed then. */
+  #testsOf(spec: Path): readonly (readonly [title: string, set: string | null])[] {
+    const recorded = Object.entries(this.#record.kept.journeys[spec]?.tests ?? {});
+    return testsIn(this.#text(spec)).flatMap((one): (readonly [string, string | null])[] => {
+      const own = recorded.filter(([title]) => isTitleOf(one, title));
+      if (own.length > 0) return own;
+      return /\$\{/.test(one.title) ? [] : [[one.title, null]];
+    });
+  }
+
+  #machines(files: ReadonlySet<Path>, sources: readonly Path[], near: Scores | undefined) {
     const all = findMachines().filter(({ name }) => !this.#owners.isInner(name));
-    const shared = [...this.#graph.reach("tests/model/level-2.spec.ts")].filter(
+    const besides = [...this.#graph.reach("tests/model/level-2.spec.ts")].filter(
       (file) => files.has(file) && !isSource(file) && !keptPlan.test(file) && !isJourney(file),
     );
+    const shared = besides.filter((file) => near === undefined || !isBackEnd(file));
     const ownedMachines = new Set(
       shared.flatMap((file) => {
         const [, chart] = keptScreens.exec(file) ?? [];
@@ -180,14 +213,30 @@ export class Selector {
     const others = all.map(({ name }) => name).filter((name) => !ownedMachines.has(name));
     const setOf = (name: string) => this.#record.kept.machines[name] ?? null;
     const sourcesOutsideCharts = sources.filter((source) => !all.some(({ file }) => file === source));
-    const near = isWide ? undefined : maxPerFile;
+    const max = near && maxPerFile;
+    const scoreOf = (source: Path, name: string) => near?.ofPaths(source, name) ?? 0;
     // The paths of a changed chart are specific to it; those of other charts only pass through it.
-    const executing = this.#executing.choose(isWide ? sources : sourcesOutsideCharts, others, setOf, near);
-    const chosen = new Set([...ownedMachines, ...executing.chosen]);
+    const ofSources = near === undefined ? sources : sourcesOutsideCharts;
+    const executing = this.#executing.choose(ofSources, others, setOf, max, scoreOf);
+    const backEnd = besides.filter((file) => !shared.includes(file));
+    const served = this.#executing.choose(backEnd, others, () => null, max, scoreOf);
+    const chosen = new Set([...ownedMachines, ...executing.chosen, ...served.chosen]);
     const passing = others.filter(
-      (name) => !chosen.has(name) && this.#executing.executes(setOf(name), sources),
+      (name) => !chosen.has(name) && (backEnd.length > 0 || this.#executing.executes(setOf(name), sources)),
     );
     return { chosen: all.map(({ name }) => name).filter((name) => chosen.has(name)), left: passing.length };
+  }
+
+  /** The charts whose screens a changed file draws, or decides; of a file that many draw, those that it is about. */
+  #pressed(sources: readonly Path[], scores: Scores): readonly string[] {
+    const pressed = sources
+      .filter((source) => /^src\/(?:ui|machines)\//.test(source))
+      .flatMap((source) => {
+        const drawn = this.#owners.drawnWith(source);
+        const scored = drawn.map((name) => ({ name, score: scores.ofScreens(source, name) }));
+        return scored.sort((one, other) => other.score - one.score).slice(0, maxPressed);
+      });
+    return [...new Set(pressed.map(({ name }) => name))].sort();
   }
 
   #faults(files: ReadonlySet<Path>, sources: readonly Path[]): readonly string[] {
@@ -210,14 +259,14 @@ export class Selector {
 
 /** One line. */
 export function describe(
-  { units, charts, machines, journeys, faults, left }: Selection,
+  { units, charts, pressed, machines, journeys, faults, left }: Selection,
   changedFiles: readonly Path[],
 ): string {
   const tests = Object.values(journeys).flatMap((titles) => (titles === "all" ? [] : titles)).length;
   const specs = Object.entries(journeys).filter(([, titles]) => titles === "all");
   const chosen = [
     `${units.length} files of units`,
-    `the models and screens of ${charts.length} charts`,
+    `the models and screens of ${charts.length} charts${pressed.length === 0 ? "" : `, with the controls of ${pressed.join(", ")}`}`,
     `the paths of ${machines.length === 0 ? "no chart" : machines.join(", ")}`,
     `journeys: ${tests} tests${specs.length === 0 ? "" : ` and ${specs.map(([file]) => basename(file)).join(", ")}`}`,
     `faults: ${faults.length === 0 ? "none" : faults.join(", ")}`,

@@ -1,0 +1,90 @@
+/** How much each browser test is about the changed lines of a file. */
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Graph, Path } from "./graph.ts";
+import type { StoredRecord } from "./record.ts";
+import { type ChangedLines, Relevance, type Weights, weightsOf } from "./relevance.ts";
+import { isTitleOf, testsIn } from "./spec-tests.ts";
+
+export class Scores {
+  readonly #project: string;
+  readonly #graph: Graph;
+  readonly #journeys: StoredRecord["journeys"];
+  readonly #lines: ReadonlyMap<Path, ChangedLines>;
+  readonly #weights = new Map<Path, Weights>();
+  readonly #corpora = new Map<string, Relevance>();
+
+  constructor(
+    project: string,
+    graph: Graph,
+    { journeys }: Pick<StoredRecord, "journeys">,
+    lines: ReadonlyMap<Path, ChangedLines>,
+  ) {
+    this.#project = project;
+    this.#graph = graph;
+    this.#journeys = journeys;
+    this.#lines = lines;
+  }
+
+  /** @param title `all` for the whole spec */
+  ofJourney(source: Path, spec: Path, title: string): number {
+    return this.#corpus("journeys", () => this.#journeySources()).score(
+      `${spec} ${title}`,
+      this.#change(source),
+    );
+  }
+
+  /** Of a chart's paths in the browser. */
+  ofPaths(source: Path, chart: string): number {
+    return this.#ofChart(["browser.ts", "paths.ts"], chart, source);
+  }
+
+  ofScreens(source: Path, chart: string): number {
+    return this.#ofChart(["screens.txt"], chart, source);
+  }
+
+  #ofChart(names: readonly string[], chart: string, source: Path): number {
+    const sources = () => {
+      const found = new Map<string, string>();
+      for (const file of this.#graph.files.filter((path) => /^tests\/charts\/[^/]+\/[^/]+$/.test(path))) {
+        if (!names.includes(basename(file))) continue;
+        const name = basename(dirname(file));
+        found.set(name, `${found.get(name) ?? name} ${this.#read(file)}`);
+      }
+      return found;
+    };
+    return this.#corpus(names.join(" "), sources).score(chart, this.#change(source));
+  }
+
+  #journeySources(): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    for (const spec of this.#graph.files.filter((file) => /^tests\/journeys\/.*\.spec\.ts$/.test(file))) {
+      const text = this.#read(spec);
+      found.set(`${spec} all`, text);
+      const tests = testsIn(text);
+      for (const { title, source } of tests) found.set(`${spec} ${title}`, source);
+      for (const title of Object.keys(this.#journeys[spec]?.tests ?? {})) {
+        const test = tests.find((one) => isTitleOf(one, title));
+        found.set(`${spec} ${title}`, test?.source ?? text);
+      }
+    }
+    return found;
+  }
+
+  #corpus(name: string, sources: () => ReadonlyMap<string, string>): Relevance {
+    const corpus = this.#corpora.get(name) ?? new Relevance(sources());
+    this.#corpora.set(name, corpus);
+    return corpus;
+  }
+
+  #change(source: Path): Weights {
+    const lines = this.#lines.get(source);
+    const weights = this.#weights.get(source) ?? (lines ? weightsOf(source, lines) : new Map());
+    this.#weights.set(source, weights);
+    return weights;
+  }
+
+  #read(file: Path): string {
+    return readFileSync(join(this.#project, file), "utf8");
+  }
+}
