@@ -99,6 +99,32 @@ test("filtering page by page gives the same list as filtering all transactions",
   );
 });
 
+test("the order by amounts is that of all transactions sorted, on every page of rows", () => {
+  const directionOf = { smallest: 1, largest: -1 };
+  fc.assert(
+    fc.property(
+      pages,
+      filters,
+      fc.constantFrom("smallest", "largest"),
+      fc.constantFrom(1, 250_000, 1_000_000),
+      fc.nat({ max: 40 }),
+      fc.nat({ max: 7 }),
+      (list, wantedFilters, sorting, step, first, limit) => {
+        const stepped = list.map((each) =>
+          each.map((one) => ({ ...one, amount: Math.ceil(one.amount / step) })),
+        );
+        const sorted = filtered(stepped.flat(), wantedFilters, readingIn("UTC")).toSorted(
+          (one, other) => directionOf[sorting] * (one.amount - other.amount),
+        );
+        const { count, rows } = narrowed(stepped, wantedFilters, readingIn("UTC"), sorting);
+        expect(rows(first, limit)).toEqual(sorted.slice(first, first + limit));
+        expect(rows(0, count)).toEqual(sorted);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
 test("a page entirely inside or outside a period is filtered without reading its transactions' dates", () => {
   const readDates: string[] = [];
   const reading: Reading = {

@@ -1,5 +1,6 @@
 import type { Transaction } from "../../core/domain.ts";
 import { parseAmount } from "../../core/money.ts";
+import { type AmountOrder, type AmountPart, kindOrders, rowsByAmount } from "./by-amount.ts";
 import type { Pages } from "./history.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { type Summary, summaryOf, type Texts, whereIs } from "./transaction-summary.ts";
@@ -166,10 +167,11 @@ function amountSearch(searchText: string): Search["suitsAmount"] {
   return (amount) => amount - (amount % 100) === cents;
 }
 
-function applyFilter(
+/** The indices of the transactions that match. */
+function matching(
   transactions: readonly Transaction[],
   { suitsKind, search, suitsDay }: Filter,
-): readonly Transaction[] {
+): readonly number[] {
   const { texts } = summaryOf(transactions);
   const isNamed = ({ suitsName, suitsId }: Search, index: number) => {
     const text = texts.ofEach()[index];
@@ -180,12 +182,20 @@ function applyFilter(
     search.suitsType(type) ||
     search.suitsAmount?.(amount) === true ||
     isNamed(search, index);
-  return transactions.filter(
-    (transaction, index) =>
+  const indices: number[] = [];
+  transactions.forEach((transaction, index) => {
+    if (
       suitsKind(transaction.type, transaction.status) &&
       isFound(transaction, index) &&
-      suitsDay(transaction.createdAt),
-  );
+      suitsDay(transaction.createdAt)
+    )
+      indices.push(index);
+  });
+  return indices;
+}
+
+function applyFilter(transactions: readonly Transaction[], filter: Filter): readonly Transaction[] {
+  return matching(transactions, filter).flatMap((index) => transactions[index] ?? []);
 }
 
 /** The transactions that match every filter, in the same order. */
@@ -211,7 +221,7 @@ export function narrowed(
   reading: Reading,
   sorting: Sorting = "newest",
 ): NarrowedList {
-  const { count, rows } = newestFirst(pages, filters, reading);
+  const { count, rows, byAmount } = newestFirst(pages, filters, reading);
   switch (sorting) {
     case "newest":
       return { count, rows };
@@ -225,51 +235,70 @@ export function narrowed(
         },
       };
     default:
-      return { count, rows: byAmount(() => rows(0, count), sorting === "largest" ? -1 : 1) };
+      return { count, rows: byAmount(sorting === "largest" ? -1 : 1) };
   }
 }
 
-/** Sorts once, when rows are first requested. Equal amounts stay newest first. */
-function byAmount(list: () => readonly Transaction[], direction: 1 | -1): NarrowedList["rows"] {
-  let sorted: readonly Transaction[] | undefined;
-  return (first, limit) => {
-    sorted ??= list().toSorted((one, other) => direction * (one.amount - other.amount));
-    return sorted.slice(first, first + limit);
-  };
+interface NewestFirst extends NarrowedList {
+  /** The rows in the order of their amounts; equal amounts stay newest first. */
+  readonly byAmount: (order: AmountOrder) => NarrowedList["rows"];
 }
 
-function newestFirst(pages: Pages, filters: TransactionFilters, reading: Reading): NarrowedList {
+function newestFirst(pages: Pages, filters: TransactionFilters, reading: Reading): NewestFirst {
   const filter = filterOf(filters, reading);
   const matchingPages = pages.map((page) => {
     const { kinds, span, texts } = summaryOf(page);
     const suited = kinds.filter(({ type, status }) => filter.suitsKind(type, status));
     const days = suited.length === 0 ? "out" : whereIs(span, filters);
-    if (days === "out") return { length: 0, list: () => [] };
-    let fitted: readonly Transaction[] | undefined;
-    const list = () => {
-      fitted ??= applyFilter(page, filter);
-      return fitted;
+    if (days === "out") return { page, length: 0, indices: () => [], kinds: [] };
+    let matched: readonly number[] | undefined;
+    const indices = () => {
+      matched ??= matching(page, filter);
+      return matched;
     };
     const { search } = filter;
     if (days === undefined || (search !== undefined && !isDecidedByType(search, suited, texts)))
-      return { length: list().length, list };
+      return { page, length: indices().length, indices, kinds: undefined };
     const found = suited.filter(({ type }) => search?.suitsType(type) !== false);
-    return { length: found.reduce((sum, { count }) => sum + count, 0), list };
+    return { page, length: found.reduce((sum, { count }) => sum + count, 0), indices, kinds: found };
   });
   return {
     count: matchingPages.reduce((sum, { length }) => sum + length, 0),
     rows: (first, limit) => {
       const rows: Transaction[] = [];
       let before = 0;
-      for (const { length, list } of matchingPages) {
+      for (const { page, length, indices } of matchingPages) {
         if (rows.length === limit) break;
         if (before + length > first) {
           const from = Math.max(0, first - before);
-          rows.push(...list().slice(from, from + limit - rows.length));
+          const shown = indices().slice(from, from + limit - rows.length);
+          rows.push(...shown.flatMap((index) => page[index] ?? []));
         }
         before += length;
       }
       return rows;
     },
+    byAmount: (order) => {
+      const parts = matchingPages.flatMap((page, at) => amountParts(page, at, order));
+      return (first, limit) => rowsByAmount(parts, order, first, limit);
+    },
   };
+}
+
+interface MatchingPage {
+  readonly page: readonly Transaction[];
+  readonly indices: () => readonly number[];
+  /** The kinds that match as a whole; undefined if each transaction has to be checked. */
+  readonly kinds: Summary["kinds"] | undefined;
+}
+
+function amountParts({ page, indices, kinds }: MatchingPage, at: number, order: AmountOrder): AmountPart[] {
+  const orders = kindOrders(page, order);
+  if (kinds === undefined) {
+    const matched = new Set(indices());
+    return orders.map((kind) => ({ at, page, indices: kind.indices.filter((index) => matched.has(index)) }));
+  }
+  const isMatched = (one: { readonly type: string; readonly status: string }) =>
+    kinds.some(({ type, status }) => type === one.type && status === one.status);
+  return orders.filter(isMatched).map((kind) => ({ at, page, indices: kind.indices }));
 }
