@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openEvents } from "./event-reader.ts";
 import { cardOf, type LiveSandbox, oneCard, openLiveSandbox } from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
@@ -187,12 +188,14 @@ describe("the control calls", () => {
     expect(list.body.data[0].status).toBe("SUCCEEDED");
   });
 
-  test("reset the data to the seed and invalidate old tokens", async () => {
+  test("reset the data to the seed, invalidate old tokens and close every event stream", async () => {
     const dana = await sandbox.signIn("demo@nupay.test");
+    const stream = await openEvents(sandbox.address, dana.token);
     await dana.ask("POST /wallet/payout", { body: { amount: "100", currency: "AUD" } });
     await send("PUT", "review", { mode: "manual" });
     await sandbox.control.fault({ method: "GET", path: "/api/v1/users/me", kind: "status" });
     expect((await send("POST", "reset")).status).toBe(204);
+    await expect.poll(stream.hasEnded).toBe(true);
     expect((await dana.ask("GET /users/me")).status).toBe(401);
     const { accounts, balanced } = await sandbox.control.ledger();
     expect([balanced, accounts.map(({ email }) => email).sort()]).toEqual([
@@ -207,4 +210,16 @@ describe("the control calls", () => {
     expect(recorded.map(({ path }) => path)).toEqual(["/api/v1/users/me"]);
     await expect(sandbox.signIn("demo@nupay.test")).resolves.toBeDefined();
   });
+});
+
+/** The last test, since nothing ends a drain. */
+test("a drain closes every event stream and rejects new ones with 503, and other calls are still answered", async () => {
+  const holder = await sandbox.addHolder();
+  const stream = await openEvents(sandbox.address, holder.token);
+  const drained = sandbox.drain(500);
+  await expect.poll(stream.hasEnded).toBe(true);
+  const { statusCode, headers } = (await openEvents(sandbox.address, holder.token)).response;
+  expect([statusCode, headers["retry-after"]]).toEqual([503, "1"]);
+  expect((await holder.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
+  await drained;
 });

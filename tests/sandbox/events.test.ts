@@ -10,14 +10,7 @@ import { EventStream } from "../../sandbox/wallet/events/event-stream.ts";
 import { EventStreams } from "../../sandbox/wallet/events/event-streams.ts";
 import { Visitor } from "../identity/visitor.ts";
 import { type EventReader, openEvents } from "./event-reader.ts";
-import {
-  cardOf,
-  type Holder,
-  type LiveSandbox,
-  oneCard,
-  openLiveSandbox,
-  shareLiveSandbox,
-} from "./live-sandbox.ts";
+import { cardOf, type Holder, type LiveSandbox, oneCard, shareLiveSandbox } from "./live-sandbox.ts";
 
 let sandbox: LiveSandbox;
 /** For the tests of streams without a sandbox. */
@@ -435,29 +428,6 @@ test("a client that does not read is disconnected once 64 KB are waiting for it"
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
-});
-
-test("a reset and a drain of the sandbox close every stream, and during a drain new streams are rejected with 503", async () => {
-  const own = await openLiveSandbox("memory");
-  const holder = await own.addHolder();
-  const first = await openEvents(own.address, holder.token);
-  await fetch(`${own.address}/sandbox/reset`, { method: "POST" });
-  await expect.poll(first.hasEnded).toBe(true);
-
-  const again = await own.addHolder();
-  const second = await openEvents(own.address, again.token);
-  const began = performance.now();
-  const drained = own.drain(1_000);
-  await expect.poll(second.hasEnded).toBe(true);
-  expect(performance.now() - began).toBeLessThan(900);
-  const rejectedStream = await openEvents(own.address, again.token);
-  expect([rejectedStream.response.statusCode, rejectedStream.response.headers["retry-after"]]).toEqual([
-    503,
-    "1",
-  ]);
-  expect((await again.ask("POST /wallet/balance", { body: {} })).status).toBe(200);
-  await drained;
-  await own.close();
 });
 
 test("an injected fault applies to a stream as to any call", async () => {
