@@ -14,6 +14,8 @@ const cache = new URL("node_modules/.cache/nupay/", project);
 const packages = ["pglite", "pglite-prepopulatedfs"].map(
   (name) => `node_modules/@electric-sql/${name}/package.json`,
 );
+/** In bytes. A cluster has 65 MB, and zlib's default of 16 KB would give four thousand pieces to join. */
+const chunkSize = 2 ** 20;
 /** In milliseconds, while another process creates the cluster. */
 const pollDelay = 200;
 
@@ -63,7 +65,7 @@ async function makeAndKeep(name: string, file: URL, make: Cluster["make"]): Prom
 /** Unpacked here: gunzip detects a damaged file by its checksum, on which PGlite would exit the process. */
 async function readKept(file: URL): Promise<Blob | undefined> {
   try {
-    return new Blob([await promisify(gunzip)(await readFile(file))]);
+    return new Blob([await promisify(gunzip)(await readFile(file), { chunkSize })]);
   } catch {
     return undefined;
   }
