@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { pace } from "../../support/pace.ts";
-import { startShippedClient as start } from "../client/shipped-client.ts";
-import { optionsOf, type Report } from "./campaign.ts";
-import { Run } from "./run-seed.ts";
+import type { Report } from "./campaign.ts";
 import { explore, simulate } from "./simulate.ts";
 
 /** `npm test -- simulation` runs ten times as many. */
@@ -21,13 +19,4 @@ test("every interleaving of one tab with at most one fault keeps the invariants"
   expect(reduced.complete).toBe(true);
   // Far fewer states would mean that the search skips something.
   expect(reduced.states).toBeGreaterThan(200);
-});
-
-test("a seed replays exactly", async () => {
-  const campaign = { start, firstSeed: 1, seeds: 1, failuresAtMost: 1 };
-  for (let seed = 1; seed <= 8; seed++) {
-    const one = await new Run(optionsOf(seed, campaign)).toTheEnd();
-    const other = await new Run(optionsOf(seed, campaign)).toTheEnd();
-    expect(JSON.stringify(one.history.events)).toBe(JSON.stringify(other.history.events));
-  }
 });
