@@ -3,21 +3,26 @@ import type { Transaction } from "../../core/domain.ts";
 type Page = readonly Transaction[];
 
 /** 1 for the smallest amount first, -1 for the largest. */
-export type AmountOrder = 1 | -1;
-
-/** The transactions of one type and status on a page, as indices in the order of their amounts. */
-interface KindOrder {
-  readonly type: string;
-  readonly status: string;
-  readonly indices: readonly number[];
-}
+export const amountOrders = [1, -1] as const;
+export type AmountOrder = (typeof amountOrders)[number];
 
 /** Transactions of a page in the order of their amounts; equal ones keep the page's order. */
-export interface AmountPart {
+interface Ordered {
+  readonly indices: readonly number[];
+  /** For each index the amount, with its sign turned if the largest is first. */
+  readonly keys: readonly number[];
+}
+
+/** The transactions of one type and status on a page. */
+interface KindOrder extends Ordered {
+  readonly type: string;
+  readonly status: string;
+}
+
+export interface AmountPart extends Ordered {
   /** The number of the page in the list. */
   readonly at: number;
   readonly page: Page;
-  readonly indices: readonly number[];
 }
 
 const known = {
@@ -40,42 +45,38 @@ function sortKinds(page: Page, order: AmountOrder): readonly KindOrder[] {
     if (kind) kind.indices.push(index);
     else kinds.set(key, { type, status, indices: [index] });
   });
-  for (const { indices } of kinds.values()) {
-    indices.sort((one, other) => keyAt(page, one, order) - keyAt(page, other, order));
-  }
-  return [...kinds.values()];
-}
-
-function keyAt(page: Page, index: number, order: AmountOrder): number {
-  return order * (page[index]?.amount ?? 0);
+  const keyOf = (index: number) => order * (page[index]?.amount ?? 0);
+  return [...kinds.values()].map(({ type, status, indices }) => {
+    indices.sort((one, other) => keyOf(one) - keyOf(other));
+    return { type, status, indices, keys: indices.map(keyOf) };
+  });
 }
 
 /** The number of transactions of the part whose key is at most `key`. */
-function countUpTo({ page, indices }: AmountPart, key: number, order: AmountOrder): number {
+function countUpTo({ keys }: Ordered, key: number): number {
   let from = 0;
-  let to = indices.length;
+  let to = keys.length;
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if (keyAt(page, indices[middle] ?? 0, order) <= key) from = middle + 1;
+    if ((keys[middle] ?? 0) <= key) from = middle + 1;
     else to = middle;
   }
   return from;
 }
 
-const countAll = (parts: readonly AmountPart[], key: number, order: AmountOrder): number =>
-  parts.reduce((sum, part) => sum + countUpTo(part, key, order), 0);
+function countAll(parts: readonly Ordered[], key: number): number {
+  let count = 0;
+  for (const part of parts) count += countUpTo(part, key);
+  return count;
+}
 
-/** The smallest whole key up to which there are more than `rank` transactions. */
-function keyOfRank(parts: readonly AmountPart[], rank: number, order: AmountOrder): number {
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
-  for (const { page, indices } of parts) {
-    from = Math.min(from, Math.floor(keyAt(page, indices[0] ?? 0, order)));
-    to = Math.max(to, Math.ceil(keyAt(page, indices.at(-1) ?? 0, order)));
-  }
+/** The smallest whole key from `min` on up to which there are more than `rank` transactions. */
+function keyOfRank(parts: readonly Ordered[], rank: number, min: number, max: number): number {
+  let from = min;
+  let to = max;
   while (from < to) {
     const middle = from + Math.floor((to - from) / 2);
-    if (countAll(parts, middle, order) > rank) to = middle;
+    if (countAll(parts, middle) > rank) to = middle;
     else from = middle + 1;
   }
   return from;
@@ -88,28 +89,26 @@ function keyOfRank(parts: readonly AmountPart[], rank: number, order: AmountOrde
  */
 export function rowsByAmount(
   parts: readonly AmountPart[],
-  order: AmountOrder,
   first: number,
   limit: number,
 ): readonly Transaction[] {
   const filled = parts.filter(({ indices }) => indices.length > 0);
   const count = filled.reduce((sum, { indices }) => sum + indices.length, 0);
   if (first >= count || limit <= 0) return [];
-  const before = keyOfRank(filled, first, order) - 1;
-  const last = keyOfRank(filled, Math.min(count, first + limit) - 1, order);
+  const least = Math.min(...filled.map(({ keys }) => Math.floor(keys[0] ?? 0)));
+  const greatest = Math.max(...filled.map(({ keys }) => Math.ceil(keys.at(-1) ?? 0)));
+  const from = keyOfRank(filled, first, least, greatest);
+  const to = keyOfRank(filled, Math.min(count, first + limit) - 1, from, greatest);
   const found = filled.flatMap((part) => {
-    const from = countUpTo(part, before, order);
-    const { at, page } = part;
-    return part.indices.slice(from, countUpTo(part, last, order)).map((index) => ({ at, page, index }));
+    const { at, page, indices, keys } = part;
+    const start = countUpTo(part, from - 1);
+    return indices
+      .slice(start, countUpTo(part, to))
+      .map((index, offset) => ({ at, page, index, key: keys[start + offset] ?? 0 }));
   });
-  const skipped = first - countAll(filled, before, order);
+  const skipped = first - countAll(filled, from - 1);
   return found
-    .sort(
-      (one, other) =>
-        keyAt(one.page, one.index, order) - keyAt(other.page, other.index, order) ||
-        one.at - other.at ||
-        one.index - other.index,
-    )
+    .sort((one, other) => one.key - other.key || one.at - other.at || one.index - other.index)
     .slice(skipped, skipped + limit)
     .flatMap(({ page, index }) => page[index] ?? []);
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../core/domain.ts";
+import { amountOrders, kindOrders } from "./by-amount.ts";
 import { counterpartyOf, messageOf, methodOf } from "./party.ts";
 import { referenceOf } from "./reference.ts";
 
@@ -27,8 +28,12 @@ export interface Span {
 const summaries = new WeakMap<readonly Transaction[], Summary>();
 
 export function summaryOf(page: readonly Transaction[]): Summary {
-  const summary = summaries.get(page) ?? { kinds: kindsOf(page), span: spanOf(page), texts: textsOf(page) };
+  const known = summaries.get(page);
+  if (known) return known;
+  const summary = { kinds: kindsOf(page), span: spanOf(page), texts: textsOf(page) };
   summaries.set(page, summary);
+  // One page after another as they come, since the press that sorts a long list would wait for all of them.
+  for (const order of amountOrders) kindOrders(page, order);
   return summary;
 }
 

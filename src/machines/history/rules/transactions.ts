@@ -280,7 +280,12 @@ function newestFirst(pages: Pages, filters: TransactionFilters, reading: Reading
     },
     byAmount: (order) => {
       const parts = matchingPages.flatMap((page, at) => amountParts(page, at, order));
-      return (first, limit) => rowsByAmount(parts, order, first, limit);
+      let last: { first: number; limit: number; rows: readonly Transaction[] } | undefined;
+      return (first, limit) => {
+        if (last?.first !== first || last.limit !== limit)
+          last = { first, limit, rows: rowsByAmount(parts, first, limit) };
+        return last.rows;
+      };
     },
   };
 }
@@ -296,9 +301,15 @@ function amountParts({ page, indices, kinds }: MatchingPage, at: number, order: 
   const orders = kindOrders(page, order);
   if (kinds === undefined) {
     const matched = new Set(indices());
-    return orders.map((kind) => ({ at, page, indices: kind.indices.filter((index) => matched.has(index)) }));
+    const isMatched = (index: number | undefined) => index !== undefined && matched.has(index);
+    return orders.map((kind) => ({
+      at,
+      page,
+      indices: kind.indices.filter(isMatched),
+      keys: kind.keys.filter((_, place) => isMatched(kind.indices[place])),
+    }));
   }
-  const isMatched = (one: { readonly type: string; readonly status: string }) =>
+  const isWanted = (one: { readonly type: string; readonly status: string }) =>
     kinds.some(({ type, status }) => type === one.type && status === one.status);
-  return orders.filter(isMatched).map((kind) => ({ at, page, indices: kind.indices }));
+  return orders.filter(isWanted).map(({ indices: all, keys }) => ({ at, page, indices: all, keys }));
 }
