@@ -29,6 +29,12 @@ describe("an unfinished call", () => {
     expect(await findOpen(calls, ["updateBankAccount"])).toBeNull();
   });
 
+  test("is found while no token can be had", async () => {
+    const { calls, key } = await leave();
+    vi.spyOn(calls.api, "token").mockRejectedValue(new Error("The provider is away"));
+    expect(await findOpen(calls, ["removeCard"])).toMatchObject({ key });
+  });
+
   test("is neither shown nor cancelled while another window has its slot", async () => {
     const { calls, key, device } = await leave();
     const other = createKeyedCalls(device.openTab().browser, calls.api);

@@ -121,6 +121,13 @@ describe("the lock of a resource", () => {
     await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
   });
 
+  test("is not granted without Web Locks either after its request was aborted", async () => {
+    const granted = vi.fn();
+    holdSlot(fakeDevice().openTab({ locks: () => undefined }).browser, dana, slot, granted)();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(granted).not.toHaveBeenCalled();
+  });
+
   test("is not granted after its request was aborted", async () => {
     const granted = vi.fn();
     let reject: (cause: Error) => void = () => {};
