@@ -15,7 +15,7 @@ interface Source {
 const sources = new WeakMap<i18n, Source>();
 
 /** Subscribes to the instance once, however many components read it. */
-function sourceOf(instance: i18n): Source {
+export function sourceOf(instance: i18n): Source {
   const known = sources.get(instance);
   if (known) return known;
   const listeners = new Set<() => void>();

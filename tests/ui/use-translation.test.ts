@@ -1,0 +1,38 @@
+import { createInstance } from "i18next";
+import { expect, test, vi } from "vitest";
+import { sourceOf } from "../../src/ui/i18n/use-translation.ts";
+
+async function begin() {
+  const instance = createInstance();
+  await instance.init({ lng: "en", resources: { en: { translation: { addCard: { holder: "Name" } } } } });
+  const source = sourceOf(instance);
+  const changed = vi.fn();
+  return { instance, source, changed, unsubscribe: source.subscribe(changed) };
+}
+
+test("texts that arrive later are told to whoever reads texts, with a new translation", async () => {
+  const { instance, source, changed } = await begin();
+  const before = source.get();
+  expect(source.get()).toBe(before);
+  instance.addResourceBundle("en", "translation", { addCard: { card: "Card" } }, true);
+  expect(changed).toHaveBeenCalled();
+  expect(source.get()).not.toBe(before);
+  expect(source.get().t("addCard.card")).toBe("Card");
+});
+
+test("a switched language is told, and its texts are read", async () => {
+  const { instance, source, changed } = await begin();
+  instance.addResourceBundle("ar", "translation", { addCard: { holder: "الاسم" } });
+  changed.mockClear();
+  await instance.changeLanguage("ar");
+  expect(changed).toHaveBeenCalled();
+  expect(source.get().t("addCard.holder")).toBe("الاسم");
+});
+
+test("all components share one subscription to the instance, and one that has left is told nothing", async () => {
+  const { instance, source, changed, unsubscribe } = await begin();
+  expect(sourceOf(instance)).toBe(source);
+  unsubscribe();
+  await instance.changeLanguage("ar");
+  expect(changed).not.toHaveBeenCalled();
+});
