@@ -39,6 +39,10 @@ interface OpenCall extends CallRequest {
   readonly version: string | undefined;
 }
 
+interface SlotHolder {
+  readonly person: string | undefined;
+}
+
 /** The services of keyed calls; one instance per page. */
 export interface KeyedCalls {
   readonly browser: Browser;
@@ -70,7 +74,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
   const open = new Map<string, OpenCall>();
   const progress = new Map<string, (ratio: number) => void>();
   /** The holder of each slot; null after its release: a call that is still being prepared is then not sent. */
-  const holders = new Map<string, { readonly person: string | undefined } | null>();
+  const holders = new Map<string, SlotHolder | null>();
   const find = (key: string) => [...open.values()].find((call) => call.key === key);
   const isKeyed = api.idempotency === "required";
   const journal = isKeyed ? openCalls(browser) : undefined;
@@ -163,7 +167,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
     note: () => presses.note(),
     holdSlot(order, granted) {
       const slot = slotOf(order);
-      let holder: { readonly person: string | undefined } | undefined;
+      let holder: SlotHolder | undefined;
       const release = holdSlot(
         browser,
         () => api.person(),

@@ -32,7 +32,9 @@ const known = {
 
 /** Sorts each page once. */
 export function kindOrders(page: Page, order: AmountOrder): readonly KindOrder[] {
-  const orders = known[order].get(page) ?? sortKinds(page, order);
+  const found = known[order].get(page);
+  if (found) return found;
+  const orders = sortKinds(page, order);
   known[order].set(page, orders);
   return orders;
 }
