@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import { setTimeout as wait } from "node:timers/promises";
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { OperatorFault } from "../operator-fault.ts";
 import {
   EmailTaken,
@@ -20,7 +21,7 @@ export interface Realm {
 export interface KeyTimes {
   /** Max time for which a token of a disabled key is still accepted. */
   readonly maxAge: number;
-  /** Min time between two fetches for unknown keys: a token of a new key may be rejected for this long. */
+  /** Min time between two fetches for unknown keys: a token of a new key waits this long, or is rejected after 2 s. */
   readonly pause: number;
 }
 
@@ -28,6 +29,8 @@ export const defaultKeyTimes: KeyTimes = { maxAge: 60_000, pause: 1_000 };
 
 /** In milliseconds. */
 const discoveryLimit = 10_000;
+/** How long a call waits at most for the next fetch of the realm's keys, in milliseconds. */
+const maxKeyWait = 2_000;
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 
 /**
@@ -38,9 +41,9 @@ const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 export function createExternalIdentity(
   { issuer, keysAddress }: Realm,
   admit: (profile: ExternalProfile) => Promise<Person>,
-  { maxAge, pause }: KeyTimes = defaultKeyTimes,
+  keyTimes: KeyTimes = defaultKeyTimes,
 ): Identity {
-  const keys = createRemoteJWKSet(keysAddress, { cacheMaxAge: maxAge, cooldownDuration: pause });
+  const keys = findKeys(keysAddress, keyTimes);
   return {
     vouchesForMobiles: true,
     middleware: (ctx) => {
@@ -68,6 +71,21 @@ export function createExternalIdentity(
     hasSession: () => Promise.resolve(true),
     endSessions: () => Promise.reject(new SessionsElsewhere(`${issuer} keeps its sessions itself`)),
     reset: () => Promise.resolve(),
+  };
+}
+
+/** The realm's keys. A key that may have been published since the last fetch is looked for once more after the pause. */
+function findKeys(address: URL, { maxAge, pause }: KeyTimes): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(address, { cacheMaxAge: maxAge, cooldownDuration: pause });
+  return async (header, token) => {
+    const wasCoolingDown = keys.coolingDown;
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (!wasCoolingDown || !(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      await wait(Math.min(pause, maxKeyWait));
+      return keys(header, token);
+    }
   };
 }
 

@@ -249,16 +249,18 @@ test("a token with the e-mail of another identity is rejected", async () => {
   expect((await ask(token, "/users/me")).status).toBe(401);
 });
 
-test("a new key of the realm is accepted after the delay, and a removed key is rejected once the cache expires", async () => {
+async function serveKeys() {
   const [old, fresh] = await Promise.all(
     ["old", "fresh"].map(async (kid) => ({ kid, ...(await generateKeyPair("RS256")) })),
   );
-  let published = [old];
+  if (!old || !fresh) throw new Error("Two keys were made");
+  const shown = { published: [old], fetches: 0 };
   const server = await listenLocally(
     createServer(async (_request, response) => {
-      const jwks = published.map(async (key) => ({
-        ...(await exportJWK(key?.publicKey as CryptoKey)),
-        kid: key?.kid,
+      shown.fetches += 1;
+      const jwks = shown.published.map(async (key) => ({
+        ...(await exportJWK(key.publicKey)),
+        kid: key.kid,
       }));
       response
         .writeHead(200, { "Content-Type": "application/json" })
@@ -266,44 +268,68 @@ test("a new key of the realm is accepted after the delay, and a removed key is r
     }),
     0,
   );
-  vi.useFakeTimers({ toFake: ["Date"] });
-  try {
+  const tokenBy = (key = old) =>
+    new SignJWT(rana)
+      .setProtectedHeader({ alg: "RS256", kid: key.kid, typ: "at+jwt" })
+      .setIssuer(realm)
+      .setAudience("urn:nupay:wallet")
+      .setExpirationTime("5m")
+      .sign(key.privateKey);
+  const accepting = (pause: number) => {
     const { verifyAccessToken } = createExternalIdentity(
       { issuer: realm, keysAddress: new URL(`http://localhost:${server.port}`) },
       async ({ id }) => ({ id }) as Person,
-      { maxAge: 60_000, pause: 1_000 },
+      { maxAge: 60_000, pause },
     );
-    const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
-    const tokenBy = (key = old) =>
-      new SignJWT(rana)
-        .setProtectedHeader({ alg: "RS256", kid: key?.kid ?? "", typ: "at+jwt" })
-        .setIssuer(realm)
-        .setAudience("urn:nupay:wallet")
-        .setExpirationTime("5m")
-        .sign(key?.privateKey as CryptoKey);
-    const accepts = async (token: string) =>
+    return (token: string) =>
       verifyAccessToken(token).then(
         () => true,
         () => false,
       );
-    const oldToken = await tokenBy();
+  };
+  return { old, fresh, shown, tokenBy, accepting, close: server.close };
+}
+
+test("keys are fetched once per pause for unknown keys, and a removed key is rejected once the cache expires", async () => {
+  const { old, fresh, shown, tokenBy, accepting, close } = await serveKeys();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const accepts = accepting(50);
+    const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+    const oldToken = await tokenBy(old);
     expect(await accepts(oldToken)).toBe(true);
-    published = [fresh];
+    shown.published = [fresh];
     const freshToken = await tokenBy(fresh);
-    pass(999);
+    pass(49);
     expect(await accepts(freshToken)).toBe(false);
     expect(await accepts(oldToken)).toBe(true);
     pass(1);
     expect(await accepts(freshToken)).toBe(true);
     expect(await accepts(oldToken)).toBe(false);
-    published = [];
+    shown.published = [];
     pass(59_999);
     expect(await accepts(freshToken)).toBe(true);
     pass(1);
     expect(await accepts(freshToken)).toBe(false);
   } finally {
     vi.useRealTimers();
-    await server.close();
+    await close();
+  }
+});
+
+test("a token of a key that was published since the last fetch waits for the next one; a foreign key's is rejected", async () => {
+  const { old, fresh, shown, tokenBy, accepting, close } = await serveKeys();
+  try {
+    const accepts = accepting(200);
+    expect(await accepts(await tokenBy(old))).toBe(true);
+    shown.published = [old, fresh];
+    expect(await accepts(await tokenBy(fresh))).toBe(true);
+    expect(shown.fetches).toBe(2);
+    const foreign = await tokenBy({ ...fresh, kid: "foreign" });
+    expect(await Promise.all([accepts(foreign), accepts(foreign)])).toEqual([false, false]);
+    expect(shown.fetches).toBe(3);
+  } finally {
+    await close();
   }
 });
 
