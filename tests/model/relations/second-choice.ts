@@ -11,16 +11,33 @@ const exemptions: Exemptions = {
       "another person's session follows the first at once; the reason is not shown",
     ],
   },
+  "bank-accounts": {
+    "account.toggled": ["accounts, changes, child keepBankAccounts", "a switch"],
+    "deletion.asked": [
+      "accounts, changes, child keepBankAccounts, nickName",
+      "the list has the changes made since; only an edit shows the name",
+    ],
+    "edit.asked": [
+      "accounts, changes, child keepBankAccounts, nickName",
+      "the list has the changes made since, another name among them",
+    ],
+  },
   "freeze-card": {
     "card.chosen": ["frozen", "each press writes it"],
   },
   "payment-memory": {
+    "account.known": ["today", "the day is the same for every account"],
+    "payment.pending": ["changes, child updateMemory", "the payments before are still to be stored"],
+    "payment.succeeded": ["changes, child updateMemory", "the payments before are still to be stored"],
     "payee.removed": ["changes, child updateMemory", "the removals before are still to be stored"],
   },
   "payments-coordinator": {
     "report.locked": ["lockedBy", "several payments are followed at once"],
     "report.settled": ["lockedBy", "several payments are followed at once"],
-    "report.unlocked": ["state, lockedBy, child payment-N", "several payments are followed at once"],
+    "report.unlocked": [
+      "state, lockedBy, child payment-N, payments, settledKeys, elsewhere",
+      "several payments are followed at once",
+    ],
   },
   "top-up": {
     "card.chosen": ["cents", "the next press replaces it"],
@@ -33,14 +50,20 @@ const exemptions: Exemptions = {
   },
 };
 
-const identities = /^(?:paymentMethodId|accountId|toAccountId|personId|phone|transactionId|id|key)$/;
+/** Inside another field, `id` and `key` may name something else, such as a text. */
+const identities =
+  /^(?:(?:.+\.)?(?:paymentMethodId|accountId|toAccountId|personId|phone|transactionId)|id|key)$/;
 
-/** The ids in an event, by field: `phone` → the number. */
+/** The ids in an event, by field: `phone` → the number, `account.accountId` → the account. */
 function identitiesIn({ type, ...payload }: AnyEventObject): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  if (type.startsWith("xstate.")) return found;
-  for (const [key, value] of Object.entries<unknown>(payload))
-    if (identities.test(key) && typeof value === "string") found.set(key, value);
+  const note = (value: unknown, path: string): void => {
+    if (typeof value !== "object" || value === null || Array.isArray(value) || "sessionId" in value) return;
+    for (const [key, property] of Object.entries(value))
+      if (typeof property !== "string") note(property, `${path}${key}.`);
+      else if (identities.test(path + key)) found.set(path + key, property);
+  };
+  if (!type.startsWith("xstate.")) note(payload, "");
   return found;
 }
 
@@ -64,38 +87,48 @@ class Alone {
   }
 }
 
-/** @param chosen compares choosing this value after another one with choosing it first */
-function* differencesOf(explored: readonly Explored[], field: string, chosen: string): Iterable<Difference> {
-  const [beginning] = explored;
-  const fresh = new Set(beginning && [beginning]);
-  const others = new Set<Explored>();
+/** The snapshots by the value that was chosen last in this field on a way to them; undefined if none was. */
+function byLastChoice(
+  explored: readonly Explored[],
+  field: string,
+): ReadonlyMap<string | undefined, ReadonlySet<Explored>> {
+  const reached = new Map<string | undefined, Set<Explored>>();
+  const open: [Explored, string | undefined][] = [];
+  const reach = (at: Explored, last: string | undefined): void => {
+    const known = reached.get(last) ?? new Set();
+    if (known.has(at)) return;
+    reached.set(last, known.add(at));
+    open.push([at, last]);
+  };
+  if (explored[0]) reach(explored[0], undefined);
+  for (const [from, last] of open)
+    for (const { event, target } of from.steps) reach(target, identitiesIn(event).get(field) ?? last);
+  return reached;
+}
+
+/** Compares choosing each value of a field after another one with choosing it first. */
+function* differencesOf(explored: readonly Explored[], field: string): Iterable<Difference> {
+  const reached = byLastChoice(explored, field);
   const firstChoices = new Map<AnyEventObject, Alone>();
-  for (const from of fresh)
+  for (const from of reached.get(undefined) ?? [])
     for (const { event, target } of from.steps) {
-      const identity = identitiesIn(event).get(field);
-      if (identity === undefined) fresh.add(target);
-      else if (identity !== chosen) others.add(target);
-      else {
-        const known = firstChoices.get(event) ?? new Alone();
-        known.note(target);
-        firstChoices.set(event, known);
-      }
+      if (!identitiesIn(event).has(field)) continue;
+      const known = firstChoices.get(event) ?? new Alone();
+      known.note(target);
+      firstChoices.set(event, known);
     }
-  for (const from of others)
-    for (const { event, target } of from.steps) {
-      if (identitiesIn(event).get(field) !== chosen) others.add(target);
-      else if (target !== from) yield* firstChoices.get(event)?.beyond(event, target) ?? [];
-    }
+  for (const [last, snapshots] of reached)
+    for (const from of last === undefined ? [] : snapshots)
+      for (const { event, target } of from.steps)
+        if (identitiesIn(event).get(field) !== last && target !== from)
+          yield* firstChoices.get(event)?.beyond(event, target) ?? [];
 }
 
 function* differences(_: Subject, explored: readonly Explored[]): Iterable<Difference> {
-  const choices = new Map<string, Set<string>>();
-  for (const { steps } of explored)
-    for (const { event } of steps)
-      for (const [field, value] of identitiesIn(event))
-        choices.set(field, (choices.get(field) ?? new Set()).add(value));
-  for (const [field, values] of choices)
-    if (values.size > 1) for (const chosen of values) yield* differencesOf(explored, field, chosen);
+  const fields = new Set(
+    explored.flatMap(({ steps }) => steps.flatMap(({ event }) => [...identitiesIn(event).keys()])),
+  );
+  for (const field of fields) yield* differencesOf(explored, field);
 }
 
 export const secondChoice: Relation = {
