@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { type CardColours, coloursOf } from "../../src/machines/cards/rules/card-colours.ts";
+import { maxCards } from "../../src/machines/cards/rules/card-limit.ts";
+import type { Card } from "../../src/machines/core/domain.ts";
+
+const card: Card = {
+  id: "card_0",
+  paymentMethodId: "pm_0",
+  cardNumberLast4: "4242",
+  expiryMonth: 8,
+  expiryYear: 2028,
+  cardType: "visa",
+};
+
+const onlyOf = (cards: readonly Card[], colours: CardColours): CardColours =>
+  Object.fromEntries(cards.flatMap(({ id }) => (colours[id] === undefined ? [] : [[id, colours[id]]])));
+
+test.each([0, 1, 2, 3, 4])(
+  "a card that replaces the one at place %i looks like no shown card, whatever was deleted before",
+  (place) => {
+    let cards: readonly Card[] = [];
+    let known: CardColours = {};
+    for (let added = 0; added < 50; added += 1) {
+      if (cards.length === maxCards) cards = cards.toSpliced(place, 1);
+      const before = onlyOf(cards, known);
+      cards = [{ ...card, id: `card_${added * 7919}` }, ...cards];
+      const colours = coloursOf(cards, known);
+      expect(colours).toMatchObject(before);
+      expect(new Set(cards.map(({ id }) => colours[id])).size).toBe(cards.length);
+      expect(onlyOf(cards, coloursOf(cards, before))).toEqual(onlyOf(cards, colours));
+      known = colours;
+    }
+  },
+);
