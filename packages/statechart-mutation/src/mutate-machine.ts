@@ -104,7 +104,9 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
     },
   );
   const { outcomes, stale } = judge(tried, equivalents, mutants.length === all.mutants.length);
-  const types = options.checksTypes ? typesOf(file, source, say) : undefined;
+  // The type check takes longer than most machines, so it starts only for a survivor.
+  const isChecked = options.checksTypes && outcomes.some(({ status }) => status === "survived");
+  const types = isChecked ? typesOf(file, source, say) : undefined;
   return {
     file,
     paths,
