@@ -9,15 +9,25 @@ export interface Result {
   /** Ends with the file's path under tests/. */
   readonly file: string;
   readonly title: string;
+  /** The title of the outer `describe`, where there is one. */
+  readonly group?: string;
   readonly passed: boolean;
   /** Of a journey that failed. */
   readonly failure?: string;
 }
 
+/** A test by its title, or a promise of a chart's path file by its text: that chart's tests of `pathTests` check it. */
 export interface TestReference {
   readonly file: string;
   readonly title: string;
 }
+
+/** Walks the paths of every path file; one `describe` for each machine. */
+export const pathTests = "model/level-1.test.ts";
+
+/** The chart of a path file: `toast` of `charts/toast/paths.ts`; undefined for a test file. */
+export const chartOf = ({ file }: TestReference): string | undefined =>
+  /^charts\/([\w-]+)\/paths\.ts$/.exec(file)?.[1];
 
 /** Every test of the folder's Vitest and Playwright reports; empty if the folder does not exist. */
 export function readResults(folder: string): readonly Result[] {
@@ -30,13 +40,20 @@ export function readResults(folder: string): readonly Result[] {
     });
 }
 
+/** The machine's file in the title of its `describe` in `pathTests`. */
+export const machineOf = (chart: string): RegExp => new RegExp(`/${chart}\\.machine\\.ts\\b`, "u");
+
 /** `missing` if its file does not contain the title; otherwise the outcome in the reports. */
 export function findTest(project: string, reference: TestReference, results: readonly Result[]): Outcome {
   if (!standsInFile(project, reference)) return "missing";
+  const chart = chartOf(reference);
+  const testFile = chart === undefined ? reference.file : pathTests;
+  const inFile = results.filter(({ file }) => isIn(file, testFile));
   const pattern = patternOf(reference.title);
-  const found = results.filter(({ file, title }) => isIn(file, reference.file) && pattern.test(title));
-  if (found.length === 0)
-    return results.some(({ file }) => isIn(file, reference.file)) ? "missing" : "not run";
+  const found = inFile.filter(({ title, group = "" }) =>
+    chart === undefined ? pattern.test(title) : machineOf(chart).test(group),
+  );
+  if (found.length === 0) return inFile.length > 0 ? "missing" : "not run";
   return found.every(({ passed }) => passed) ? "pass" : "failed";
 }
 
@@ -72,9 +89,10 @@ function list(value: unknown): readonly Fields[] {
 function ofVitest(report: unknown): readonly Result[] {
   if (!isFields(report)) return [];
   return list(report.testResults).flatMap(({ name, assertionResults }) =>
-    list(assertionResults).map(({ title, status }) => ({
+    list(assertionResults).map(({ title, status, ancestorTitles }) => ({
       file: String(name),
       title: String(title),
+      ...(Array.isArray(ancestorTitles) && { group: String(ancestorTitles[0] ?? "") }),
       passed: status === "passed",
     })),
   );

@@ -1,15 +1,23 @@
 /** Tries a change in the worker of the mutation tests, which replaces the file's text in memory: Vitest need not start again. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Holder } from "../../tools/mutation/targets.ts";
 import { type Task, unloadable, Worker } from "../../tools/mutation/workers.ts";
 import { applyChange } from "./change.ts";
-import { patternOf, type TestReference } from "./find-tests.ts";
+import { chartOf, patternOf, type TestReference } from "./find-tests.ts";
 import { type Attempt, keyOf } from "./prove.ts";
 
 /** In milliseconds. */
 const timeLimit = 60_000;
 /** In milliseconds: a slower test runs in Vitest. */
 const quickLimit = 2_000;
+
+function holderOf(test: TestReference): Holder {
+  const machine = chartOf(test);
+  return machine === undefined
+    ? { kind: "tests", file: join("tests", test.file), title: patternOf(test.title).source }
+    : { kind: "paths", machine };
+}
 
 export class InMemory {
   readonly #folder: string;
@@ -27,9 +35,7 @@ export class InMemory {
    * by itself, or uses more of Vitest than the worker offers.
    */
   async failureWith({ test, change }: Attempt): Promise<string | undefined> {
-    const holders = [
-      { kind: "tests" as const, file: join("tests", test.file), title: patternOf(test.title).source },
-    ];
+    const holders = [holderOf(test)];
     const { file } = change;
     const source = readFileSync(join(this.#folder, file), "utf8");
     const key = `${keyOf(test)} with ${file}`;

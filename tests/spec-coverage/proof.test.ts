@@ -68,6 +68,9 @@ test("a change is tried in memory, unless the test reads the file itself or the 
   const memory = new InMemory(project);
   try {
     expect(await memory.failureWith(attempt)).toContain("is retried after 1, 2 and 4 seconds");
+    const toast = change("src/machines/core/toast.machine.ts", "3_000", "3_001");
+    const promise = { file: "charts/toast/paths.ts", title: "delays: { toastLife: 3_000 }" };
+    expect(await memory.failureWith({ ...attempt, test: promise, change: toast })).toContain("3001 ms");
     const boot = change("public/boot.js", '"rtl" : "ltr"', '"ltr" : "ltr"');
     const title =
       "a saved choice of Arabic and dark sets language, direction and theme, whatever the browser's language is";

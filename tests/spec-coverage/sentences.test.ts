@@ -39,6 +39,21 @@ test("a renamed, failing or skipped test does not count as passed", () => {
   expect(findTest(project, { file, title: `no such ${"sentence"}` }, [])).toBe("missing");
 });
 
+test("a promise of a path file passes if its text exists and the paths of its own chart pass", () => {
+  const reference = { file: "charts/toast/paths.ts", title: "delays: { toastLife: 3_000 }" };
+  const walk = {
+    file: "model/level-1.test.ts",
+    title: "every path ends in the expected state",
+    passed: true,
+  };
+  const toast = { ...walk, group: "'src/machines/core/toast.machine.ts'" };
+  const toasts = { ...walk, group: "'src/machines/app/toasts.machine.ts'" };
+  expect(findTest(project, reference, [toast, { ...toasts, passed: false }])).toBe("pass");
+  expect(findTest(project, reference, [{ ...toast, passed: false }, toast, toasts])).toBe("failed");
+  expect(findTest(project, reference, [toasts])).toBe("missing");
+  expect(findTest(project, { ...reference, title: "toastLife: 4_000" }, [toast])).toBe("missing");
+});
+
 test("every requirement with a test has a change that must make the test fail, or a reason why none is tried", () => {
   const says = sentences.filter(({ coveringTest }) => coveringTest).map((sentence) => sentence.says);
   expect(says.filter((sentence) => proofs[sentence] === undefined)).toEqual([]);

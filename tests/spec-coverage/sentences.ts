@@ -237,7 +237,7 @@ export const sentences: readonly Sentence[] = [
     components,
     "are statuses when they inform and alerts when they warn",
   ),
-  covered(2, "A toast lives 3000 ms", "machines/toast.test.ts", "lasts exactly three seconds"),
+  covered(2, "A toast lives 3000 ms", "charts/toast/paths.ts", "delays: { toastLife: 3_000 }"),
   covered(
     2,
     "Toasts appear bottom-end",
@@ -448,8 +448,8 @@ export const sentences: readonly Sentence[] = [
   covered(
     4,
     "Sidebar and notifications toggle",
-    "machines/shell.test.ts",
-    "the bell opens and closes the notifications, which can also be dismissed",
+    "charts/shell/paths.ts",
+    "the panel where there was none, and none where there was one",
   ),
   covered(
     4,
@@ -1108,7 +1108,7 @@ export const sentences: readonly Sentence[] = [
   covered(
     9,
     "Carousel 3 s",
-    "machines/carousel.test.ts",
-    "the next picture appears after exactly three seconds, and the first one after the third",
+    "charts/carousel/paths.ts",
+    "the next picture, and after the third one the first, with its own three seconds",
   ),
 ];

@@ -1,7 +1,7 @@
 /** Runs the unit tests of a copy with Vitest, repeatedly in one process. */
 import { join } from "node:path";
 import { createVitest, type Vitest } from "vitest/node";
-import { patternOf, type TestReference } from "./find-tests.ts";
+import { chartOf, machineOf, pathTests, patternOf, type TestReference } from "./find-tests.ts";
 import type { RunResult } from "./prove.ts";
 
 export class UnitTests {
@@ -21,18 +21,20 @@ export class UnitTests {
   }
 
   /** @param changedFiles relative to the copy's root; Vitest's cache of them is invalidated */
-  async run({ file, title }: TestReference, changedFiles: readonly string[]): Promise<RunResult> {
+  async run(reference: TestReference, changedFiles: readonly string[]): Promise<RunResult> {
     this.#forget(changedFiles);
-    const path = join(this.#folder, "tests", file);
+    const { file, title } = reference;
+    const chart = chartOf(reference);
+    const path = join(this.#folder, "tests", chart === undefined ? file : pathTests);
     const specifications = (await this.#vitest.globTestSpecifications([path])).filter(
       ({ moduleId }) => moduleId === path,
     );
     // Vitest also matches the titles of the `describe` blocks around a test.
-    this.#vitest.setGlobalTestNamePattern(patternOf(title, ""));
+    this.#vitest.setGlobalTestNamePattern(chart === undefined ? patternOf(title, "") : machineOf(chart));
     const { testModules } = await this.#vitest.runTestSpecifications(specifications);
     this.#forget(changedFiles);
     const module = testModules.find(({ moduleId }) => moduleId === path);
-    const pattern = patternOf(title);
+    const pattern = chart === undefined ? patternOf(title) : /./;
     const tests = [...(module?.children.allTests() ?? [])].filter(({ name }) => pattern.test(name));
     const results = tests.map((test) => test.result()).filter(({ state }) => state !== "skipped");
     const failure = results.flatMap(({ errors }) => errors ?? [])[0]?.message;
