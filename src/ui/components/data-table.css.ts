@@ -1,13 +1,12 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
+import { panelSurface } from "../theme/panel-surface.ts";
 import { labelText, noteText } from "../theme/text.css.ts";
-import { radius, space } from "../theme/tokens.ts";
+import { space } from "../theme/tokens.ts";
 
 export const frame = style({
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: radius.panel,
-  backgroundColor: vars.color.surface,
+  ...panelSurface,
   overflowX: "auto",
 });
 

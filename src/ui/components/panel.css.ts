@@ -1,16 +1,14 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
+import { panelSurface } from "../theme/panel-surface.ts";
 import { panelText } from "../theme/text.css.ts";
-import { radius, space } from "../theme/tokens.ts";
+import { space } from "../theme/tokens.ts";
 
 export const panel = style({
   position: "relative",
   minInlineSize: 0,
   padding: space.x6,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: radius.panel,
-  backgroundColor: vars.color.surface,
+  ...panelSurface,
   "@media": { [media.phone]: { padding: space.x4 } },
 });
 

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
+import { panelSurface } from "../../theme/panel-surface.ts";
 import { noteText, panelText } from "../../theme/text.css.ts";
 import { motion, radius, space } from "../../theme/tokens.ts";
 
@@ -9,9 +10,7 @@ export const card = style({
   gap: space.x5,
   padding: space.x5,
   paddingBlockEnd: space.x3,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: radius.panel,
-  backgroundColor: vars.color.surface,
+  ...panelSurface,
 });
 
 export const header = style({ display: "flex", alignItems: "flex-start", gap: space.x3 });

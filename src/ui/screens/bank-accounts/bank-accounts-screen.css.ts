@@ -1,8 +1,8 @@
 import { style } from "@vanilla-extract/css";
-import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { panelSurface } from "../../theme/panel-surface.ts";
 import { noteText, panelText } from "../../theme/text.css.ts";
-import { radius, space } from "../../theme/tokens.ts";
+import { space } from "../../theme/tokens.ts";
 
 export const page = style({
   display: "flex",
@@ -13,9 +13,7 @@ export const page = style({
 
 export const panel = style({
   padding: space.x8,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: radius.panel,
-  backgroundColor: vars.color.surface,
+  ...panelSurface,
 });
 
 export const list = style({

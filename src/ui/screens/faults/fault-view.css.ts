@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { panelSurface } from "../../theme/panel-surface.ts";
 import { bodyText, dialogText, mutedText, noteText } from "../../theme/text.css.ts";
 import { radius, space } from "../../theme/tokens.ts";
 
@@ -13,9 +14,7 @@ export const view = style({
   marginInline: "auto",
   paddingInline: space.x8,
   paddingBlock: space.x12,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: radius.panel,
-  backgroundColor: vars.color.surface,
+  ...panelSurface,
   textAlign: "center",
   "@media": { [media.phone]: { paddingInline: space.x5, paddingBlock: space.x10 } },
 });

@@ -3,17 +3,16 @@ import { fittingFrame } from "../../components/fitting.css.ts";
 import { hiddenAmount } from "../../components/hidden-amount.css.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { panelSurface } from "../../theme/panel-surface.ts";
 import { bodyText, dialogText, mutedText, noteText } from "../../theme/text.css.ts";
-import { radius, space } from "../../theme/tokens.ts";
+import { space } from "../../theme/tokens.ts";
 
 export const view = style({
   boxSizing: "border-box",
   inlineSize: "100%",
   maxInlineSize: "480px",
   padding: space.x8,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: radius.panel,
-  backgroundColor: vars.color.surface,
+  ...panelSurface,
   "@media": { [media.phone]: { padding: space.x5 } },
 });
 

@@ -1,9 +1,10 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { panelSurface } from "../../theme/panel-surface.ts";
 import { screenOnly } from "../../theme/print.css.ts";
 import { noteText } from "../../theme/text.css.ts";
-import { radius, space } from "../../theme/tokens.ts";
+import { space } from "../../theme/tokens.ts";
 
 export const region = style([
   screenOnly,
@@ -14,9 +15,7 @@ export const region = style([
     gap: space.x3,
     paddingBlock: space.x3,
     paddingInline: space.x4,
-    border: `1px solid ${vars.color.line}`,
-    borderRadius: radius.panel,
-    backgroundColor: vars.color.surface,
+    ...panelSurface,
   },
 ]);
 

@@ -1,8 +1,9 @@
 import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
+import { panelSurface } from "../../theme/panel-surface.ts";
 import { headingText, mutedText } from "../../theme/text.css.ts";
-import { layer, radius, space } from "../../theme/tokens.ts";
+import { layer, space } from "../../theme/tokens.ts";
 
 export const form = style({
   display: "flex",
@@ -16,9 +17,7 @@ export const panel = style({
   flexDirection: "column",
   gap: space.x6,
   padding: space.x8,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: radius.panel,
-  backgroundColor: vars.color.surface,
+  ...panelSurface,
   "@media": { [media.phone]: { gap: space.x5, padding: space.x4 } },
 });
 

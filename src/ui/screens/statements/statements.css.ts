@@ -3,6 +3,7 @@ import { vars } from "../../theme/contract.css.ts";
 import { focusRing } from "../../theme/focus.css.ts";
 import { media } from "../../theme/media.ts";
 import { mirrored } from "../../theme/mirror.css.ts";
+import { panelSurface } from "../../theme/panel-surface.ts";
 import { screenOnly } from "../../theme/print.css.ts";
 import { noteText, panelText, smallText } from "../../theme/text.css.ts";
 import { radius, space } from "../../theme/tokens.ts";
@@ -99,9 +100,7 @@ export const panel = style({
   overflow: "hidden",
   minInlineSize: 0,
   padding: space.x10,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: radius.panel,
-  backgroundColor: vars.color.surface,
+  ...panelSurface,
   "@media": { [media.phone]: { padding: space.x4 } },
 });
 

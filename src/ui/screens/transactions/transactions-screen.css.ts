@@ -2,6 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { focusRing } from "../../theme/focus.css.ts";
 import { media } from "../../theme/media.ts";
+import { panelSurface } from "../../theme/panel-surface.ts";
 import { noteText } from "../../theme/text.css.ts";
 import { control, radius, space } from "../../theme/tokens.ts";
 
@@ -14,9 +15,7 @@ export const page = style({
 
 export const panel = style({
   padding: space.x8,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: radius.panel,
-  backgroundColor: vars.color.surface,
+  ...panelSurface,
 });
 
 export const note = noteText;
