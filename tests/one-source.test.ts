@@ -105,6 +105,14 @@ const facts: readonly Fact[] = [
     examples: ['account.status === "A"', 'account?.status !== "A"'],
   },
   {
+    fact: "holder's name on documents",
+    reading: /\bholderName = `/,
+    folder: "src/ui/",
+    readers: ["src/ui/hooks/use-document-details.ts"],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source text
+    examples: ['const holderName = `${person?.firstName ?? ""} ${person?.lastName ?? ""}`'],
+  },
+  {
     fact: "time zone",
     reading: /\.timeZone\b(?!")|resolvedOptions/,
     folder: "src/ui/",

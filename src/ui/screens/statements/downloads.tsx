@@ -5,9 +5,7 @@ import type { SaveFileActor } from "../../../machines/history/save-file.machine.
 import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { useGate, useSettings } from "../../hooks/actors.ts";
-import { useLanguage } from "../../hooks/use-language.ts";
-import { useProduct } from "../../hooks/use-product.ts";
+import { useDocumentDetails } from "../../hooks/use-document-details.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { DownloadIcon } from "../../icons/pages.ts";
 import { textsOf } from "./statement-file.ts";
@@ -16,7 +14,6 @@ import * as css from "./statements.css.ts";
 interface DownloadsProps {
   readonly actor: StatementActor;
   readonly statement: Statement;
-  readonly holderName: string;
 }
 
 type FileSnapshot = SnapshotFrom<SaveFileActor>;
@@ -25,20 +22,14 @@ const isSaving = (snapshot: FileSnapshot | undefined) => snapshot?.matches("savi
 const hasFailed = (snapshot: FileSnapshot | undefined) => snapshot?.matches("failed") ?? false;
 
 /** Buttons that save the statement as PDF and CSV, with their progress and errors. */
-export function Downloads({ actor, statement, holderName }: DownloadsProps) {
+export function Downloads({ actor, statement }: DownloadsProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const timeZone = useSettings()?.timeZone ?? "UTC";
-  const product = useProduct();
-  const accountId = useSelector(useGate(), (snapshot) => snapshot.context.account?.accountId);
+  const details = useDocumentDetails();
   const pdf = useSelector(actor, (snapshot) => snapshot.children.pdf);
   const csv = useSelector(actor, (snapshot) => snapshot.children.csv);
   const isSavingPdf = useSelector(pdf, isSaving);
   const isSavingCsv = useSelector(csv, isSaving);
-  const file = () => ({
-    statement,
-    texts: textsOf(t, statement, { product, language, timeZone, holderName, accountId }),
-  });
+  const file = () => ({ statement, texts: textsOf(t, statement, details) });
   return (
     <div className={css.downloads}>
       <Button

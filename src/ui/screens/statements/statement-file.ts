@@ -6,16 +6,7 @@ import type { StatementTexts } from "../../../machines/history/rules/statement-f
 import { formatDay, formatWhen } from "../../format/date.ts";
 import { formatMoney } from "../../format/money.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
-
-interface Reading {
-  readonly product: string;
-  readonly language: Language;
-  /** IANA name. */
-  readonly timeZone: string;
-  readonly holderName: string;
-  /** Undefined until the account is known. */
-  readonly accountId: string | undefined;
-}
+import type { DocumentDetails } from "../../hooks/use-document-details.ts";
 
 /** A date without a time: `yyyy-MM-dd` in the language's format. */
 export function dayText(day: string, language: Language): string {
@@ -47,7 +38,7 @@ export function notesOf(t: TFunction, { unknown, pendingCredits }: Statement): r
 export function textsOf(
   t: TFunction,
   statement: Statement,
-  { product, language, timeZone, holderName, accountId }: Reading,
+  { product, language, timeZone, holderName, accountId }: DocumentDetails,
 ): StatementTexts {
   const types = new Set<string>();
   for (const { type } of statement.lines) types.add(type);

@@ -7,6 +7,7 @@ import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { NULine } from "../../components/n-u-line.tsx";
+import { useDocumentDetails } from "../../hooks/use-document-details.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { RefreshIcon } from "../../icons/signed-in.ts";
@@ -24,11 +25,10 @@ function viewOf(snapshot: Snapshot) {
 
 interface StatementResultProps {
   readonly actor: StatementActor;
-  readonly holderName: string;
 }
 
 /** The content below the period form, by the chart's state. */
-export function StatementResult({ actor, holderName }: StatementResultProps) {
+export function StatementResult({ actor }: StatementResultProps) {
   const { t } = useTranslation();
   const view = useSelector(actor, viewOf);
   switch (view) {
@@ -37,7 +37,7 @@ export function StatementResult({ actor, holderName }: StatementResultProps) {
     case "failed":
       return <Failed actor={actor} />;
     case "shown":
-      return <Shown actor={actor} holderName={holderName} />;
+      return <Shown actor={actor} />;
     case "idle":
       return (
         <div className={css.panel}>
@@ -98,7 +98,8 @@ function Failed({ actor }: Pick<StatementResultProps, "actor">) {
   );
 }
 
-function Shown({ actor, holderName }: StatementResultProps) {
+function Shown({ actor }: StatementResultProps) {
+  const { holderName } = useDocumentDetails();
   const statement = useSelector(actor, (snapshot) => snapshot.context.statement);
   const page = useSelector(actor, (snapshot) => snapshot.context.page);
   if (statement === undefined) return null;

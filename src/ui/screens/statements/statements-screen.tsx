@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react";
 import type { StatementActor } from "../../../machines/history/statement.machine.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
-import { useAnswer, usePageChart, useQuery } from "../../hooks/actors.ts";
+import { usePageChart } from "../../hooks/actors.ts";
 import { useLanguage } from "../../hooks/use-language.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Downloads } from "./downloads.tsx";
@@ -19,8 +19,6 @@ export function StatementsScreen() {
 
 function Statements({ actor }: { readonly actor: StatementActor }) {
   const { t } = useTranslation();
-  const person = useAnswer(useQuery("profile"));
-  const holderName = `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim();
   const statement = useSelector(actor, (snapshot) =>
     snapshot.matches("shown") ? snapshot.context.statement : undefined,
   );
@@ -31,13 +29,11 @@ function Statements({ actor }: { readonly actor: StatementActor }) {
       </div>
       <div className={css.tools}>
         <PeriodForm statement={actor} />
-        {statement === undefined ? null : (
-          <Downloads actor={actor} statement={statement} holderName={holderName} />
-        )}
+        {statement === undefined ? null : <Downloads actor={actor} statement={statement} />}
       </div>
       <Readiness actor={actor} />
       <section className={css.result} aria-label={t("statements.title")} tabIndex={-1}>
-        <StatementResult actor={actor} holderName={holderName} />
+        <StatementResult actor={actor} />
       </section>
     </div>
   );

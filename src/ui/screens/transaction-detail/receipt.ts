@@ -8,16 +8,7 @@ import { referenceOf } from "../../../machines/history/rules/reference.ts";
 import { formatWhen } from "../../format/date.ts";
 import { formatMoney, moneyParts } from "../../format/money.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
-
-interface Reading {
-  readonly product: string;
-  readonly language: Language;
-  /** IANA name. */
-  readonly timeZone: string;
-  readonly holderName: string;
-  /** Undefined until the account is known. */
-  readonly accountId: string | undefined;
-}
+import type { DocumentDetails } from "../../hooks/use-document-details.ts";
 
 /** Whether the counterparty received the money or sent it. */
 export function partyKey(type: string) {
@@ -40,7 +31,7 @@ export function fullTime(iso: string, timeZone: string, language: Language): str
 export function receiptOf(
   t: TFunction,
   transaction: Transaction,
-  { product, language, timeZone, holderName, accountId }: Reading,
+  { product, language, timeZone, holderName, accountId }: DocumentDetails,
 ): Receipt {
   const { type, status, amount, createdAt, settledAt, fee = 0, transactionId } = transaction;
   const { sign, dollars, cents } = moneyParts(amount, transactionSign(type));
