@@ -8,6 +8,7 @@ import { sendAndFocusFault } from "./focus-fault.ts";
 import { PayoutFields } from "./payout-fields.tsx";
 import type { StepProps } from "./setup-wizard.tsx";
 import { ContinueButton, StepFrame } from "./step-frame.tsx";
+import { useFieldFault } from "./use-field-fault.ts";
 
 export function PayoutStep(props: StepProps) {
   const form = useSelector(props.wizard, (snapshot) => snapshot.children.payoutForm);
@@ -19,10 +20,7 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
   const details = useSelector(form, (snapshot) => snapshot.context.draft.payout);
   const isSent = useSelector(form, (snapshot) => snapshot.context.draft.sent.bank);
   const isLost = useSelector(form, ({ context }) => isAccountNumberLost(context.draft));
-  const touched = useSelector(form, (snapshot) => snapshot.context.touched);
-  const rejectedField = useSelector(form, (snapshot) => snapshot.context.draft.refused);
-  const isInvalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
-  const faults = isSent ? {} : payoutFaults(details);
+  const faultOf = useFieldFault(form, isSent ? {} : payoutFaults(details));
   return (
     <StepFrame
       heading={heading}
@@ -37,13 +35,7 @@ function PayoutForm({ wizard, heading, form }: StepProps & { readonly form: Form
         details={details}
         saved={isSent}
         again={isLost}
-        faultOf={(field) =>
-          rejectedField?.field === field
-            ? rejectedField.fault
-            : isInvalid || touched.includes(field)
-              ? faults[field]
-              : undefined
-        }
+        faultOf={faultOf}
         onChange={(field, value) => form.send({ type: "field.changed", field, value })}
         onBlur={(field) => form.send({ type: "field.blurred", field })}
       />

@@ -7,6 +7,7 @@ import { sendAndFocusFault } from "./focus-fault.ts";
 import { PersonalFields } from "./personal-fields.tsx";
 import type { StepProps } from "./setup-wizard.tsx";
 import { ContinueButton, StepFrame } from "./step-frame.tsx";
+import { useFieldFault } from "./use-field-fault.ts";
 
 export function PersonalStep(props: StepProps) {
   const form = useSelector(props.wizard, (snapshot) => snapshot.children.personalForm);
@@ -17,10 +18,7 @@ function PersonalForm({ wizard, heading, form }: StepProps & { readonly form: Fo
   const { t } = useTranslation();
   const details = useSelector(form, (snapshot) => snapshot.context.draft.personal);
   const today = useSelector(form, (snapshot) => snapshot.context.today);
-  const touched = useSelector(form, (snapshot) => snapshot.context.touched);
-  const rejectedField = useSelector(form, (snapshot) => snapshot.context.draft.refused);
-  const isInvalid = useSelector(form, (snapshot) => snapshot.hasTag("invalid"));
-  const faults = personalFaults(details, today);
+  const faultOf = useFieldFault(form, personalFaults(details, today));
   return (
     <StepFrame
       heading={heading}
@@ -34,13 +32,7 @@ function PersonalForm({ wizard, heading, form }: StepProps & { readonly form: Fo
       <PersonalFields
         details={details}
         today={today}
-        faultOf={(field) =>
-          rejectedField?.field === field
-            ? rejectedField.fault
-            : isInvalid || touched.includes(field)
-              ? faults[field]
-              : undefined
-        }
+        faultOf={faultOf}
         onChange={(field, value) => form.send({ type: "field.changed", field, value })}
         onBlur={(field) => form.send({ type: "field.blurred", field })}
       />
