@@ -2,21 +2,13 @@ import { useId } from "react";
 import { formatExpiry, isExpired, isReplaced, maskedNumber } from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "./class-names.ts";
-import { brandKey, CardThumbnail } from "./payment-card.tsx";
+import { brandKey, CardThumbnail, type PaymentCardProps } from "./payment-card.tsx";
 import * as css from "./radio-card-list.css.ts";
 
-interface RadioCard {
+interface RadioCard extends PaymentCardProps {
   readonly id: string;
   /** The radio's value; defaults to the card's id. */
   readonly value?: string;
-  readonly brand: string;
-  readonly last4: string;
-  readonly expiryMonth: number;
-  readonly expiryYear: number;
-  /** The holder has frozen the card. */
-  readonly frozen?: boolean;
-  /** Index of its palette, as on the card itself. */
-  readonly colour: number | undefined;
 }
 
 interface RadioCardListProps {
