@@ -58,9 +58,9 @@ function bindPorts(services: () => CoordinatorServices, module: PaymentModule) {
         if (message.type === "journal.changed") sendBack({ type: "journal.changed" });
       }),
     ),
-    readJournal: fromPromise(async ({ input }: { input: AccountInput }) => {
+    readJournal: fromPromise(async ({ input, signal }: { input: AccountInput; signal: AbortSignal }) => {
       followed = input.accountId;
-      const journal = await services().journal.read(input.accountId);
+      const journal = await services().journal.read(input.accountId, signal);
       // Open entries need the payment's chart and the pages' code, so load both first.
       if (journal.entries.length + journal.unreadable.length > 0) await module.load();
       return journal;

@@ -11,7 +11,8 @@ import { takeOverVersion1 } from "./payment-journal-takeover.ts";
  * rejects with ApiError `journal_unavailable` if the browser stores nothing.
  */
 export interface JournalReading {
-  read(accountId: string): Promise<Journal>;
+  /** @param signal aborted once another reading has replaced this one: then it asks for no lock and removes nothing */
+  read(accountId: string, signal?: AbortSignal): Promise<Journal>;
   /** One read transaction. */
   inReadTransaction<Value>(work: (records: IDBObjectStore) => Promise<Value>): Promise<Value>;
   /** One read-write transaction; once it resolves, the data is on disk. */
@@ -69,8 +70,9 @@ export function journalReading(browser: Browser, whileFree: WhileFree, onChange:
       .filter((entry) => entry.accountId === accountId && entry.submittedAt === undefined);
   }
 
-  async function dropUnsent(accountId: string): Promise<void> {
+  async function dropUnsent(accountId: string, signal: AbortSignal | undefined): Promise<void> {
     await whileFree(accountId, async () => {
+      signal?.throwIfAborted();
       await transact("readwrite", async (records) => {
         const unsent = unsentOf(await rowsOf(records), accountId);
         await Promise.all(unsent.map((entry) => resultOf(records.delete(entry.key))));
@@ -81,12 +83,14 @@ export function journalReading(browser: Browser, whileFree: WhileFree, onChange:
   return {
     inReadTransaction: (work) => attempt(() => transact("readonly", work)),
     change,
-    read: (accountId) =>
+    read: (accountId, signal) =>
       attempt(async () => {
         let all = await readAll();
+        signal?.throwIfAborted();
         if (unsentOf(all, accountId).length > 0) {
           // Without locks no payment can be made, and no entry is removed.
-          await dropUnsent(accountId).catch(() => {});
+          await dropUnsent(accountId, signal).catch(() => {});
+          signal?.throwIfAborted();
           all = await readAll();
         }
         const unsent = unsentOf(all, accountId).map(({ key }) => key);

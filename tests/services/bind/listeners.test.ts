@@ -18,7 +18,7 @@ import { MemoryStorage } from "../memory-storage.ts";
 import { PageHistory } from "../page-history.ts";
 import { payoutEntry } from "../payments/entries.ts";
 import { settled } from "../payments/fake-device.ts";
-import { ask, listenTo } from "./bound-ports.ts";
+import { actorOf, ask, listenTo } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
 
 let local: MemoryStorage;
@@ -452,5 +452,20 @@ describe("an account's payments", () => {
     expect(loaded).toHaveBeenCalledOnce();
     await ask(broken, "followJournal.removeUnreadable", { id: "u1" });
     expect(removeUnreadable.mock.calls).toEqual([["u1", "acc_1"]]);
+  });
+
+  test("end a reading of the journal that another reading has replaced", () => {
+    const { services } = open();
+    const read = vi.fn((_account: string, _signal?: AbortSignal) => new Promise<never>(() => {}));
+    const machine = bindPayments(() => ({ ...services, journal: { ...services.journal, read } }), {
+      load: vi.fn(),
+      payment: vi.fn(),
+      removeUnreadable: vi.fn(),
+    });
+    const reading = actorOf(machine, "followJournal.readJournal", { accountId: "acc_1" }).start();
+    const [[, signal] = []] = read.mock.calls;
+    expect(signal?.aborted).toBe(false);
+    reading.stop();
+    expect(signal?.aborted).toBe(true);
   });
 });

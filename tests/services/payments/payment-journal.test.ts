@@ -214,6 +214,43 @@ describe("an entry that was never sent", () => {
     expect(await recordsOf(device).all()).toEqual([entry]);
   });
 
+  test("stays, and no lock is requested, if another reading has replaced this one", async () => {
+    const device = fakeDevice();
+    const reading = new AbortController();
+    let requests = 0;
+    const journal = paymentJournal(
+      device.openTab().browser,
+      async () => {
+        requests += 1;
+      },
+      () => {},
+    );
+    const entry = payoutEntry();
+    await journal.add(entry);
+    const read = journal.read("acc_1", reading.signal);
+    reading.abort();
+    expect(await codeOf(read)).toBe("journal_unavailable");
+    expect(requests).toBe(0);
+    expect(await recordsOf(device).all()).toEqual([entry]);
+  });
+
+  test("stays if another reading has replaced this one before the lock is granted", async () => {
+    const device = fakeDevice();
+    const reading = new AbortController();
+    const journal = paymentJournal(
+      device.openTab().browser,
+      async (_, work) => {
+        reading.abort();
+        await work();
+      },
+      () => {},
+    );
+    const entry = payoutEntry();
+    await journal.add(entry);
+    expect(await codeOf(journal.read("acc_1", reading.signal))).toBe("journal_unavailable");
+    expect(await recordsOf(device).all()).toEqual([entry]);
+  });
+
   test("can be withdrawn, and then cannot be submitted", async () => {
     const { journal } = openJournal(fakeDevice());
     const entry = payoutEntry();
