@@ -96,7 +96,7 @@ function noteLeaving(options: WalletOptions, page: Page, request: WireRequest): 
 
 /** Without a key, an entry of the same payment is enough, because the request does not name its entry. */
 function isNoted(page: Page, key: string | undefined, { operation, cents }: Instruction): boolean {
-  page.device.world.touch("database", false);
+  page.device.world.touch("store payment-journal", false);
   const rows = page.device.databases.rows("nupay", "payment-journal");
   const noted = (row: unknown): boolean => {
     const entry = row as Record<string, unknown> | undefined;

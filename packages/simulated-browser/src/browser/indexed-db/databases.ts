@@ -121,8 +121,8 @@ export class DeviceDatabases {
     );
   }
 
-  touch({ mode }: Transaction): void {
-    this.world.touch("database", mode !== "readonly");
+  touch({ mode, stores }: Transaction): void {
+    for (const store of stores) this.world.touch(`store ${store}`, mode !== "readonly");
   }
 
   finish(transaction: Transaction): void {
