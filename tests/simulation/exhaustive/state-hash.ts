@@ -59,6 +59,7 @@ function visible(run: Run, side: keyof Work, detail: Detail): unknown {
     fleet.summary(),
     named(JSON.stringify(device?.locks.state())),
     [...(device?.databases.rows("nupay", "payment-journal")?.values() ?? [])],
+    [...(device?.databases.rows("nupay-instructions", "decided")?.values() ?? [])],
     device?.livePages().map(stateOf).sort(),
     isWhole ? judgedInOrder(history.events) : judgedSoFar(history.events),
   ];
