@@ -100,6 +100,8 @@ export interface Client {
   signOut(): void;
   /** Whether the page has no payment: none is in progress, and the journal was empty when it was read. */
   hasNoPayment(): boolean;
+  /** Whether the page waits for a read of the journal. */
+  readsJournal(): boolean;
   /** All state that decides what the page does next, for the state hash of the exhaustive search. */
   state(): unknown;
 }

@@ -2,6 +2,7 @@ import { withLightRequests } from "simulated-browser";
 import { type Actor, createActor, emit, type InspectionEvent, setup } from "xstate";
 import { failureOf } from "../../../src/machines/core/failure.ts";
 import type { ToastKind } from "../../../src/machines/core/toast.machine.ts";
+import type { FollowJournalActor } from "../../../src/machines/instructions/follow-journal.machine.ts";
 import type { Idempotency } from "../../../src/machines/instructions/instruction.ts";
 import type { PaymentActor } from "../../../src/machines/payments/payment.machine.ts";
 import type { PaymentEvent, PaymentsRef } from "../../../src/machines/payments/payment-events.ts";
@@ -230,6 +231,11 @@ class ShippedClient implements Client {
   hasNoPayment(): boolean {
     const { payments, elsewhere, unreadable } = this.#coordinator.getSnapshot().context;
     return payments.length + elsewhere.length + unreadable.length === 0;
+  }
+
+  readsJournal(): boolean {
+    const journal = this.#coordinator.getSnapshot().children.journal as FollowJournalActor | undefined;
+    return journal?.getSnapshot().matches("reading") === true;
   }
 
   state(): unknown {

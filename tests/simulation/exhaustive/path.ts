@@ -46,6 +46,9 @@ function isForced({ kind, label }: Step): boolean {
   return kind === "server" && label.includes(" renews its token ");
 }
 
+const presser = "d1t1.1";
+const journal = "payment-journal";
+
 /** One run; the search makes its choices. */
 export class Path implements WalkedPath {
   readonly #run: Run;
@@ -156,17 +159,25 @@ export class Path implements WalkedPath {
   }
 
   /**
-   * Whether a read of the journal is unused: a page that reads the journal again drops the earlier read, unless that
-   * read finds a never-sent entry to remove. Writes wait for earlier reads, so the later read finds the same data.
+   * Whether a step has no effect: the start of an upgrade, because no transaction can use the stores before its end, or
+   * a step of a read of the journal that another read has replaced. Such a read ends then, and writes wait for earlier
+   * reads. While an entry was never sent, no read counts as unused.
    */
-  #isUnused({ owner }: Step): boolean {
+  #isUnused({ kind, owner, detail, label }: Step): boolean {
+    if (kind === "storage" && String(detail).startsWith("versionchange")) return true;
+    if (kind !== "storage" && kind !== "lock") return false;
+    if (!this.#entries().every(({ submittedAt }) => submittedAt)) return false;
     const page = owner as Page;
-    return page.device.databases.readsAgain(page) && this.#entries().every(({ submittedAt }) => submittedAt);
+    const { databases } = page.device;
+    if (kind === "storage") return detail === `readonly ${journal}` && databases.readsAgain(page, journal);
+    // Without a press, only reads of the journal request a lock. A read that still waits for its data is a later one.
+    if (page.name === presser || !label.includes(" asks for the lock ")) return false;
+    return this.#run.clients.get(page)?.readsJournal() === false || databases.reads(page, journal);
   }
 
   #entries(): readonly { readonly submittedAt?: string }[] {
     const [device] = this.#run.devices;
-    return [...(device?.databases.rows("nupay", "payment-journal")?.values() ?? [])] as {
+    return [...(device?.databases.rows("nupay", journal)?.values() ?? [])] as {
       submittedAt?: string;
     }[];
   }
@@ -176,7 +187,7 @@ export class Path implements WalkedPath {
     const [device] = this.#run.devices;
     return (device?.livePages() ?? []).flatMap((page) => {
       const tab = device?.pages.indexOf(page) ?? 0;
-      const mayCrash = page.name === "d1t1.1";
+      const mayCrash = page.name === presser;
       return (mayCrash ? (["reload", "crash"] as const) : (["reload"] as const)).map((type) => {
         const run = () => {
           this.#faultsLeft -= 1;

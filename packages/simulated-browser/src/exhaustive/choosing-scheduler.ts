@@ -43,7 +43,7 @@ export interface Knowledge {
   reads?(step: Step): string;
   /** Whether the step commutes with all others, so that it can run immediately. */
   isForced?(step: Step): boolean;
-  /** Whether the program does not use the data that the step reads, so that the step's order changes nothing. */
+  /** Whether the step changes nothing and the program does not use what it reads, so that its order changes nothing. */
   isUnused?(step: Step): boolean;
   /** Whether a page that waits for a lock remembers that it received this message. */
   isKept?(message: unknown): boolean;
@@ -238,7 +238,7 @@ export class ChoosingScheduler implements Scheduler {
 
   #isForced(step: Step): boolean {
     if (step.isContinuation || this.#knowledge.isForced?.(step)) return true;
-    return step.kind === "storage" && !this.options.unreduced && this.#knowledge.isUnused?.(step) === true;
+    return !this.options.unreduced && this.#knowledge.isUnused?.(step) === true;
   }
 
   #earliest(steps: readonly Step[]): Step | undefined {

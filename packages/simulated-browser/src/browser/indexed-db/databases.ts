@@ -1,5 +1,5 @@
 import type { Labelled } from "../../random.ts";
-import type { Origin, World } from "../../world.ts";
+import type { NewStep, World } from "../../world.ts";
 import type { Page } from "../page.ts";
 import { Connection } from "./connection.ts";
 import { Request } from "./request.ts";
@@ -53,12 +53,21 @@ export class DeviceDatabases {
     return this.#running.map((transaction) => transaction.describe());
   }
 
-  /** Whether the page's next transaction and a later one both read a whole store. */
-  readsAgain(page: Page): boolean {
-    const [next, ...later] = this.#running.filter(
-      (transaction) => transaction.page === page && !transaction.isBegun,
-    );
+  /** Whether a later transaction of the page reads the whole store that its next transaction reads, too. */
+  readsAgain(page: Page, store: string): boolean {
+    const [next, ...later] = this.#waiting(page, store);
     return next?.readsAll === true && later.some(({ readsAll }) => readsAll);
+  }
+
+  /** Whether a waiting transaction of the page reads the whole store. */
+  reads(page: Page, store: string): boolean {
+    return this.#waiting(page, store).some(({ readsAll }) => readsAll);
+  }
+
+  #waiting(page: Page, store: string): readonly Transaction[] {
+    return this.#running.filter(
+      (running) => running.page === page && !running.isBegun && running.stores.includes(store),
+    );
   }
 
   /** Rolls back the unfinished transactions of a dead page. */
@@ -90,15 +99,19 @@ export class DeviceDatabases {
     return { open, databases } as unknown as IDBFactory;
   }
 
-  step(page: Page, label: string, run: () => void, isContinuation = true, origin?: Origin): void {
+  step(
+    page: Page,
+    label: string,
+    run: () => void,
+    more: Pick<NewStep, "isContinuation" | "origin" | "detail"> = { isContinuation: true },
+  ): void {
     const name = `${page.name} ${label} (${++page.storageSteps})`;
     this.world.schedule({
       kind: "storage",
       label: name,
       delay: this.random.wait(name, 1, 30) - 1,
       owner: page,
-      isContinuation,
-      origin,
+      ...more,
       run,
     });
   }

@@ -85,7 +85,11 @@ export class Transaction extends Target {
       this.#origin = this.device.world.origin();
       this.#advance();
     };
-    this.device.step(this.page, "goes on with its transaction", advance, this.isBegun, this.#origin);
+    this.device.step(this.page, "goes on with its transaction", advance, {
+      isContinuation: this.isBegun,
+      origin: this.#origin,
+      detail: `${this.mode} ${this.stores}`,
+    });
   }
 
   abort(): void {
