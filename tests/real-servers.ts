@@ -1,5 +1,5 @@
 /**
- * Runs the checks against real servers, one command after the other, and adds them up. `--all` begins with `npm test`, the extended tests, the accessibility survey, the long searches of the simulator, the bench's smoke run and the sandbox's conformance.
+ * Runs the checks against real servers, one command after the other, and adds them up. `--all` begins with `npm test`, the extended tests, the accessibility survey, the long searches of the simulator and the bench's smoke run.
  * A command that has nothing to run on says `skipped: <reason>`. The last line is `N passed, N failed`.
  */
 import { mkdirSync } from "node:fs";
@@ -30,7 +30,6 @@ const withoutServers: readonly Command[] = [
   { suite: "a11y", limit: 1_800 },
   { suite: "simulation", limit: 1_900 },
   { suite: "bench", limit: 900 },
-  { suite: "conformance", limit: 300 },
 ];
 
 const commands: readonly Command[] = [

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 
 const program = fileURLToPath(new URL("other-server/server.py", import.meta.url));
 const command = fileURLToPath(new URL("cli.ts", import.meta.url));
@@ -19,8 +19,8 @@ afterEach(async () => {
   const ended = server && once(server, "exit");
   server?.stdin?.end();
   await ended;
-  rmSync(folder, { recursive: true, force: true });
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface JsonReport {
   readonly chapters: readonly { id: string; checks: readonly { id: string; outcome: string }[] }[];
@@ -38,6 +38,12 @@ function conformance(...args: readonly string[]): Promise<{ code: number; said: 
     child.stdin?.end();
   });
 }
+
+test("without --url the command checks the sandbox, and exits with 0", async () => {
+  const { code, said } = await conformance("--chapter", "cors");
+  expect(code).toBe(0);
+  expect(said).toMatch(/\n[1-9]\d* passed, 0 failed\n$/);
+}, 120_000);
 
 test.skipIf(!hasPython)(
   "the command checks a server by its URL and a file of people, makes no payments by default, and exits with 1 for a failed check",
