@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
 import { removeSuite, writeJunit, writeSuite } from "./runner/junit.ts";
+import { builtVariable } from "./runner/part.ts";
 import { slowness } from "./runner/yardstick.ts";
 import { runCommand } from "./support/command.ts";
 import { failureLinesIn } from "./support/failures.ts";
@@ -50,7 +51,7 @@ interface Outcome extends Summary {
   readonly complaints: readonly string[];
 }
 
-async function run({ suite, limit }: Command): Promise<Outcome> {
+async function run({ suite, limit }: Command, isBuilt: boolean): Promise<Outcome> {
   const name = suite === "" ? "npm test" : `npm test -- ${suite}`;
   console.log(`\n=== ${name}`);
   let output = "";
@@ -58,6 +59,7 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
   const started = performance.now();
   const ending = await runCommand("npm", ["test", "--silent", ...(suite === "" ? [] : ["--", suite])], {
     limit: stopAfter * 1_000,
+    env: isBuilt ? { [builtVariable]: "yes" } : {},
     hear: (text) => {
       output = (output + text).slice(-400_000);
     },
@@ -94,7 +96,8 @@ const { all } = optionsOf({ all: { type: "boolean", default: false } });
 mkdirSync(reports, { recursive: true });
 const outcomes: Outcome[] = [];
 for (const command of all ? [...withoutServers, ...commands] : commands) {
-  outcomes.push(await run(command));
+  const isBuilt = all && outcomes[0]?.failed === 0;
+  outcomes.push(await run(command, isBuilt));
 }
 writeJunit(reports);
 const { passed, failed } = sumOf(outcomes);
