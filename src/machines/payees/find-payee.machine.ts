@@ -13,13 +13,20 @@ export interface FindPayeeInput {
 /** The first item of the list (the specification, section 3), or the reason why none was found. */
 export type FindPayeeOutput = { readonly payee: Payee } | { readonly failure: Failure };
 
+/** Milliseconds that a holder waits between two tries; a longer `Retry-After` ends the search with its reason. */
+const maxPause = 10_000;
+
+function mayTryAgain(failure: Failure, retries: number): boolean {
+  return mayRetry(failure, retries) && (failure.retryAfter ?? 0) <= maxPause;
+}
+
 function payeeOf(payees: readonly Payee[], accountId: string): FindPayeeOutput {
   const [payee] = payees;
   if (payee === undefined) return { failure: rejection("payee_not_found") };
   return payee.accountId === accountId ? { failure: rejection("payee_is_self") } : { payee };
 }
 
-/** One search for a payee by mobile number, with the same retries as a query. */
+/** One search for a payee by mobile number, with a query's retries while the wallet asks for no long pause. */
 export const findPayeeMachine = setup({
   types: {
     input: {} as FindPayeeInput,
@@ -47,7 +54,8 @@ export const findPayeeMachine = setup({
     countRetry: assign({ retries: ({ context }) => context.retries + 1 }),
   },
   guards: {
-    mayRetry: ({ context }, params: { error: unknown }) => mayRetry(failureOf(params.error), context.retries),
+    mayRetry: ({ context }, params: { error: unknown }) =>
+      mayTryAgain(failureOf(params.error), context.retries),
   },
   delays: { backoff: ({ context }) => retryDelay(context.failure, context.retries) },
 }).createMachine({

@@ -8,14 +8,15 @@ const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
 const oneself: Payee = { accountId: "acct-dana", firstName: "Dana" };
 const noNumber: Failure = rejection("phone_invalid");
 const input = { phone: "0400 000 002", accountId: oneself.accountId };
-const busy = status(503, { retryAfter: 60_000 });
+const busy = status(503, { retryAfter: 10_000 });
+const limited = status(429, { retryAfter: 10_001 });
 const pauses = [1_000, 2_000, 4_000];
 
 export const paths = pathsOf<typeof findPayeeMachine>()({
   starts: { "a number is searched": () => input },
   events: {},
   answers: { readPayees: [[priya], [], [priya, oneself], [oneself]] },
-  failures: { readPayees: [offline, busy, noNumber] },
+  failures: { readPayees: [offline, busy, limited, noNumber] },
   delays: { backoff: ({ retries, failure }) => Math.max(pauses[retries - 1] ?? 0, failure?.retryAfter ?? 0) },
   differs: ({ retries, failure }) => [retries, failure?.retryAfter],
   labels: { readPayees: "the search for the payee", backoff: "the pause is over" },
@@ -25,7 +26,9 @@ export const paths = pathsOf<typeof findPayeeMachine>()({
     searching: {
       "done readPayees": "finished",
       "error readPayees": ({ event, contextBefore }) =>
-        event.error.failure === noNumber || contextBefore.retries === pauses.length ? "finished" : "retrying",
+        [noNumber, limited].includes(event.error.failure) || contextBefore.retries === pauses.length
+          ? "finished"
+          : "retrying",
     },
     retrying: { "after backoff": "searching" },
   },
@@ -40,7 +43,8 @@ export const paths = pathsOf<typeof findPayeeMachine>()({
     },
     {
       in: "retrying",
-      description: "one retry more, and the next after 1, 2 and 4 seconds, or when the wallet says",
+      description:
+        "one retry more, and the next after 1, 2 and 4 seconds, or when the wallet says, within 10 seconds",
       check: ({ context, contextBefore, begun, event }) =>
         context.retries === contextBefore.retries + 1 &&
         context.failure === event.error.failure &&
