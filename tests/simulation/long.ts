@@ -1,8 +1,7 @@
 /**
  * `npm test -- simulation`: checks that take minutes and are therefore only part of `npm test -- all`: a thousand
- * seeds, each seeded defect, and every interleaving of one tab with two faults; `run/searches.test.ts` walks two smaller
- * scopes. The last line is `N passed, N failed`. Two tabs with one fault take longer:
- * `npm run simulate -- --exhaustive --tabs 2 --faults 1 --workers 2`.
+ * seeds, each seeded defect, and every interleaving of two small scopes; `run/searches.test.ts` walks the two smallest.
+ * The last line is `N passed, N failed`.
  */
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -12,13 +11,14 @@ const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
 const mistakes = fileURLToPath(new URL("../mistakes/cli.ts", import.meta.url));
 const threads = String(Math.min(2, availableParallelism()));
 
+const exhaustive = (tabs: number, faults: number) =>
+  [cli, "--exhaustive", "--tabs", String(tabs), "--faults", String(faults), "--workers", threads] as const;
+
 const searches: readonly { readonly name: string; readonly command: readonly string[] }[] = [
   { name: "1,000 seeds", command: [cli, "--seeds", "1000", "--workers", threads] },
   { name: "each seeded mistake within 2,500 seeds", command: [mistakes, "--by", "simulation"] },
-  {
-    name: "every interleaving of one tab with two faults",
-    command: [cli, "--exhaustive", "--tabs", "1", "--faults", "2", "--workers", threads],
-  },
+  { name: "every interleaving of one tab with two faults", command: exhaustive(1, 2) },
+  { name: "every interleaving of two tabs with one fault", command: exhaustive(2, 1) },
 ];
 
 const failed: string[] = [];
