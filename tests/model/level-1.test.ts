@@ -27,7 +27,7 @@ beforeAll(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-describe.each(chosenMachines())("$file", ({ name, load }) => {
+describe.each(chosenMachines())("$name", ({ name, load }) => {
   let walked: Promise<Result> | undefined;
   const result = () => {
     walked ??= load().then(async (subject) => {

@@ -40,8 +40,8 @@ export function readResults(folder: string): readonly Result[] {
     });
 }
 
-/** The machine's file in the title of its `describe` in `pathTests`. */
-export const machineOf = (chart: string): RegExp => new RegExp(`/${chart}\\.machine\\.ts\\b`, "u");
+/** The title of the chart's `describe` in `pathTests`; Vitest quotes it. */
+export const groupOf = (chart: string): RegExp => new RegExp(`^'${chart}'(?: |$)`, "u");
 
 /** `missing` if its file does not contain the title; otherwise the outcome in the reports. */
 export function findTest(project: string, reference: TestReference, results: readonly Result[]): Outcome {
@@ -51,7 +51,7 @@ export function findTest(project: string, reference: TestReference, results: rea
   const inFile = results.filter(({ file }) => isIn(file, testFile));
   const pattern = patternOf(reference.title);
   const found = inFile.filter(({ title, group = "" }) =>
-    chart === undefined ? pattern.test(title) : machineOf(chart).test(group),
+    chart === undefined ? pattern.test(title) : groupOf(chart).test(group),
   );
   if (found.length === 0) return inFile.length > 0 ? "missing" : "not run";
   return found.every(({ passed }) => passed) ? "pass" : "failed";

@@ -46,8 +46,8 @@ test("a promise of a path file passes if its text exists and the paths of its ow
     title: "every path ends in the expected state",
     passed: true,
   };
-  const toast = { ...walk, group: "'src/machines/core/toast.machine.ts'" };
-  const toasts = { ...walk, group: "'src/machines/app/toasts.machine.ts'" };
+  const toast = { ...walk, group: "'toast'" };
+  const toasts = { ...walk, group: "'toasts'" };
   expect(findTest(project, reference, [toast, { ...toasts, passed: false }])).toBe("pass");
   expect(findTest(project, reference, [{ ...toast, passed: false }, toast, toasts])).toBe("failed");
   expect(findTest(project, reference, [toasts])).toBe("missing");

@@ -1,7 +1,7 @@
 /** Runs the unit tests of a copy with Vitest, repeatedly in one process. */
 import { join } from "node:path";
 import { createVitest, type Vitest } from "vitest/node";
-import { chartOf, machineOf, pathTests, patternOf, type TestReference } from "./find-tests.ts";
+import { chartOf, groupOf, pathTests, patternOf, type TestReference } from "./find-tests.ts";
 import type { RunResult } from "./prove.ts";
 
 export class UnitTests {
@@ -30,7 +30,7 @@ export class UnitTests {
       ({ moduleId }) => moduleId === path,
     );
     // Vitest also matches the titles of the `describe` blocks around a test.
-    this.#vitest.setGlobalTestNamePattern(chart === undefined ? patternOf(title, "") : machineOf(chart));
+    this.#vitest.setGlobalTestNamePattern(chart === undefined ? patternOf(title, "") : groupOf(chart));
     const { testModules } = await this.#vitest.runTestSpecifications(specifications);
     this.#forget(changedFiles);
     const module = testModules.find(({ moduleId }) => moduleId === path);
