@@ -64,11 +64,11 @@ const testsByOption: Readonly<Record<string, { readonly on: Place; readonly off:
   "support.phone": support,
   "support.url": support,
   themes: {
-    on: "tests/machines/preferences.test.ts: changes to dark and back to light, and each choice is applied",
+    on: "tests/ui/offered-choices.test.tsx: the settings offer light and dark",
     off: "tests/journeys/pages.spec.ts: a configuration with only the dark theme shows no theme switch",
   },
   languages: {
-    on: "tests/machines/preferences.test.ts: chosen last is used, and the late texts of an earlier choice are ignored",
+    on: "tests/journeys/arabic.spec.ts: changes the language during the setup without a reload, and keeps what was typed",
     off: "tests/journeys/pages.spec.ts: the configuration limits product name, languages, themes and currencies, and overrides stored choices",
   },
   currencies: {

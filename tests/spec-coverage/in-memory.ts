@@ -12,11 +12,11 @@ const timeLimit = 60_000;
 /** In milliseconds: a slower test runs in Vitest. */
 const quickLimit = 2_000;
 
-function holderOf(test: TestReference): Holder {
+function holdersOf(test: TestReference): readonly Holder[] {
   const machine = chartOf(test);
   return machine === undefined
-    ? { kind: "tests", file: join("tests", test.file), title: patternOf(test.title).source }
-    : { kind: "paths", machine };
+    ? [{ kind: "tests", file: join("tests", test.file), title: patternOf(test.title).source }]
+    : (["paths", "kept plan"] as const).map((kind) => ({ kind, machine }));
 }
 
 export class InMemory {
@@ -35,7 +35,7 @@ export class InMemory {
    * by itself, or uses more of Vitest than the worker offers.
    */
   async failureWith({ test, change }: Attempt): Promise<string | undefined> {
-    const holders = [holderOf(test)];
+    const holders = holdersOf(test);
     const { file } = change;
     const source = readFileSync(join(this.#folder, file), "utf8");
     const key = `${keyOf(test)} with ${file}`;

@@ -17,12 +17,12 @@ const retries = change(retry, "maxRetries = 3", "maxRetries = 2");
 const sentence = covered(
   9,
   "Reads: 3 retries, doubling",
-  "machines/query.test.ts",
-  "is retried after 1, 2 and 4 seconds, *",
+  "machines/retry.test.ts",
+  "a read is retried at most three times, *",
 );
 const attempt: Attempt = {
   sentence,
-  test: { file: "machines/query.test.ts", title: "is retried after 1, 2 and 4 seconds, *" },
+  test: { file: "machines/retry.test.ts", title: "a read is retried at most three times, *" },
   change: retries,
 };
 const journey = (title: string, file = "src/a.ts"): Attempt => ({
@@ -67,7 +67,7 @@ test("a copy is changed only while its tests run, and the project stays unchange
 test("a change is tried in memory, unless the test reads the file itself or the change does not compile", async () => {
   const memory = new InMemory(project);
   try {
-    expect(await memory.failureWith(attempt)).toContain("is retried after 1, 2 and 4 seconds");
+    expect(await memory.failureWith(attempt)).toContain("a read is retried at most three times");
     const toast = change("src/machines/core/toast.machine.ts", "3_000", "3_001");
     const promise = { file: "charts/toast/paths.ts", title: "delays: { toastLife: 3_000 }" };
     expect(await memory.failureWith({ ...attempt, test: promise, change: toast })).toContain("3001 ms");

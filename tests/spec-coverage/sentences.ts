@@ -71,8 +71,8 @@ export const sentences: readonly Sentence[] = [
   covered(
     1,
     "Both themes can be chosen",
-    "machines/preferences.test.ts",
-    "changes to dark and back to light, and each choice is applied",
+    "charts/preferences/paths.ts",
+    "the light theme put on and remembered, once",
   ),
   covered(
     1,
@@ -436,8 +436,8 @@ export const sentences: readonly Sentence[] = [
   covered(
     4,
     "The theme toggles",
-    "machines/preferences.test.ts",
-    "changes to dark and back to light, and each choice is applied",
+    "charts/preferences/paths.ts",
+    "the dark theme put on and remembered, once",
   ),
   covered(
     4,
@@ -809,8 +809,8 @@ export const sentences: readonly Sentence[] = [
   covered(
     7,
     "The payee is the first item of the answer",
-    "machines/find-payee.test.ts",
-    "a search finds the first of several payees, and is rejected with payee_is_self if that is the holder",
+    "charts/find-payee/paths.ts",
+    "the first item of the list, the reason where there is none or it is the holder",
   ),
   covered(
     7,
@@ -1022,8 +1022,8 @@ export const sentences: readonly Sentence[] = [
   covered(
     9,
     "Default theme is nupay-light",
-    "machines/preferences.test.ts",
-    "are light and English if they cannot be read",
+    "charts/preferences/paths.ts",
+    "the light theme and English, because no choice could be read",
   ),
   covered(
     9,
@@ -1054,8 +1054,8 @@ export const sentences: readonly Sentence[] = [
   covered(
     9,
     "Reads: 3 retries, doubling",
-    "machines/query.test.ts",
-    "is retried after 1, 2 and 4 seconds, and then fails",
+    "charts/query/paths.ts",
+    "at most three retries, and never after a refusal",
   ),
   covered(
     9,
@@ -1063,12 +1063,7 @@ export const sentences: readonly Sentence[] = [
     "machines/retry.test.ts",
     "the delay before a retry doubles from one second up to 30 seconds",
   ),
-  covered(
-    9,
-    "Answers are fresh for 5 minutes",
-    "machines/query.test.ts",
-    "is fresh for exactly five minutes, after which a request reads again",
-  ),
+  covered(9, "Answers are fresh for 5 minutes", "charts/query/paths.ts", "freshFor: 300_000"),
   covered(
     9,
     "AUD and AU in the setup's calls",

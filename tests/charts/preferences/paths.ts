@@ -62,6 +62,12 @@ export const paths = pathsOf<typeof preferencesMachine>()({
   },
   observations: [
     {
+      when: "xstate.error.actor.readPreferences",
+      description: "the light theme and English, because no choice could be read",
+      check: ({ is, context: { current, offer } }) =>
+        current === "en" && (is("known.theme.light") || offer?.themes.includes("nupay-light") === false),
+    },
+    {
       when: "xstate.done.actor.readPreferences",
       in: "known",
       description: "the theme and the language that were kept",
