@@ -71,6 +71,7 @@ const chartTests: readonly Path[] = [
   "tests/model/identities.test.ts",
   "tests/model/level-1.test.ts",
   "tests/model/level-2.test.ts",
+  "tests/model/outcomes.test.ts",
   "tests/model/random-walk.test.ts",
   "tests/model/relations.test.ts",
   "tests/screens/browser.test.ts",

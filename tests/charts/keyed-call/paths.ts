@@ -5,7 +5,9 @@ import { callRules } from "../../../src/machines/instructions/rules/sending-rule
 import {
   cancelled,
   declined,
+  failed,
   key,
+  pending,
   press,
   succeeded,
   tooLate,
@@ -32,7 +34,9 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     "call.progressed": [{ ratio: 0.5 }],
     "submission.decided": ({ order }) => [
       order === link ? { outcome: succeeded, clientSecret: "secret" } : { outcome: succeeded },
+      { outcome: pending },
       { outcome: declined },
+      { outcome: failed },
       { outcome: cancelled },
     ],
     "submission.notSent": [{ failure: tooLate.failure }],
@@ -166,7 +170,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
       in: "finished",
       description: "done by a success, with its secret; rejected by a refusal and by a cancellation",
       check: ({ event, context: { outcome } }) => {
-        if (event.outcome === succeeded)
+        if (event.outcome === succeeded || event.outcome === pending)
           return outcome.kind === "done" && outcome.clientSecret === event.clientSecret;
         return (
           outcome.kind === "rejected" &&

@@ -5,8 +5,10 @@ import {
   cancelled,
   decided,
   declined,
+  failed,
   key,
   otherEntry,
+  pending,
   succeeded,
   unavailable,
   unseen,
@@ -20,7 +22,8 @@ const change: OpenCall = { key, operation: "updateBankAccount", submittedAt };
 const earlier: OpenCall = { key: otherEntry.key, operation: "updateBankAccount", submittedAt };
 const removal: OpenCall = { key, operation: "removeCard", submittedAt };
 const expired = { kind: "expired" } as const;
-const isDone = (outcome: { state: string }) => outcome.state === "succeeded";
+/** A change that the bank has not settled yet is done for its form. */
+const isDone = ({ state }: { state: string }) => ["succeeded", "pending"].includes(state);
 
 /** Whether the outcome raises exactly its toast and reaches the setup, and the panels and the account are read once. */
 function tells({ received, contextBefore }: Seen, outcome: { state: string } | undefined): boolean {
@@ -47,7 +50,7 @@ export const paths = pathsOf<typeof openCallMachine>()({
     "the cards are shown": () => ({ operations: ["saveCard", "removeCard"] }),
   },
   events: {
-    "status.decided": [{ outcome: succeeded }, { outcome: declined }],
+    "status.decided": [succeeded, pending, declined, failed].map((outcome) => ({ outcome })),
   },
   senders: {
     "calls.changed": "watchCalls",

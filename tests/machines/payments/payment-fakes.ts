@@ -70,6 +70,8 @@ export const declined: Outcome = {
   state: "declined",
   failure: { kind: "status", status: 400, code: "insufficient_funds" },
 };
+export const pending: Outcome = { state: "pending", transactionId: "t-9" };
+export const failed: Outcome = { state: "failed", transactionId: "t-9" };
 export const cancelled: Outcome = { state: "cancelled" };
 
 export function decided(outcome: Outcome = succeeded): { kind: "outcome"; outcome: Outcome } {
