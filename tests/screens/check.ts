@@ -1,6 +1,6 @@
 /** Checks the drawn screens; each error is one sentence. */
 import { findMachines } from "../model/discover.ts";
-import { notDrawnYet, seenElsewhere } from "./coverage.ts";
+import { drawnElsewhere, notDrawnYet, seenElsewhere } from "./coverage.ts";
 import type { DrawnScreens, Screen } from "./draw.ts";
 import { isAlike } from "./kept/arabic-texts.ts";
 import { isReviewed, pressFaults, superfluousReviews } from "./press-faults.ts";
@@ -55,6 +55,27 @@ export function stateFaults({ screens, states, invisibleStates }: DrawnScreens):
       .map((state) => `${chart} ${state} needs no reason`),
   );
   return [...missingStates, ...superfluous];
+}
+
+/** Charts that several pages show, and that one of them shows in fewer states. */
+export function childFaults({ childStates }: Pick<DrawnScreens, "childStates">): readonly string[] {
+  const all = new Map<string, Set<string>>();
+  const chartOf = (place: string) => place.replace(/ .*/, "");
+  for (const [place, states] of Object.entries(childStates))
+    all.set(chartOf(place), new Set([...(all.get(chartOf(place)) ?? []), ...states]));
+  const incomplete = Object.entries(childStates).flatMap(([place, states]) => {
+    const missing = [...(all.get(chartOf(place)) ?? [])].filter((state) => !states.includes(state));
+    return missing.length === 0 ? [] : [{ place, missing }];
+  });
+  const places = incomplete.map(({ place }) => place);
+  return [
+    ...incomplete
+      .filter(({ place }) => drawnElsewhere[place] === undefined)
+      .map(({ place, missing }) => `${place} is not drawn in ${missing.join(", ")}`),
+    ...Object.keys(drawnElsewhere)
+      .filter((place) => !places.includes(place))
+      .map((place) => `${place} needs no reason`),
+  ];
 }
 
 /** Checks that the Arabic screen has the same lines as the English one, with other texts. */

@@ -27,3 +27,25 @@ export const seenElsewhere: Readonly<Record<string, string>> = {
 
 /** Charts whose screens have not been drawn yet. */
 export const notDrawnYet: readonly string[] = [];
+
+const likeThe = (other: string) => `The same component draws it as in the ${other}.`;
+const alike = "Its states look alike there.";
+
+/** Children that one page shows in fewer states than another: `amount in transfer amount`. */
+export const drawnElsewhere: Readonly<Record<string, string>> = {
+  "addCard in topUp addCard": likeThe("dialog of a new card"),
+  "amount in transfer amount": likeThe("top-up"),
+  "amount in withdraw amount": likeThe("top-up"),
+  "dialogPayment in transfer payment": likeThe("top-up"),
+  "dialogPayment in withdraw payment": likeThe("top-up"),
+  "keyedCall in freezeCard keyedCall": likeThe("removal of a card"),
+  "keyedCall in payoutChange updateBankAccount": alike,
+  "keyedCall in prepareCard linkCard": alike,
+  "keyedCall in submitSetup requestActivation": alike,
+  "keyedCall in submitSetup sendBankAccount": alike,
+  "keyedCall in submitSetup sendIndividual": alike,
+  "keyedCall in submitSetup uploadDocument": alike,
+  "query in accountGate account": "The gate's own states show how this read goes.",
+  "query in pageCharts payoutAccount": "Pages show its data alone.",
+  "stepUp in payoutChange stepUp": likeThe("payment dialogs"),
+};

@@ -61,6 +61,8 @@ export interface DrawnScreens {
   /** By chart: every state that the paths reach and that does not end at once. */
   readonly states: ReadonlyMap<string, ReadonlySet<string>>;
   readonly invisibleStates: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The states in which each child is drawn, by chart, parent and id: `saveFile in statement pdf`. */
+  readonly childStates: Readonly<Record<string, readonly string[]>>;
   /** Errors and warnings from the browser. */
   readonly complaints: readonly string[];
 }
@@ -227,9 +229,10 @@ export async function drawScreens(
     const pages = await Promise.all(
       Array.from({ length: pageCount }, () => openPage(browser, bundle, { charts, complaints })),
     );
-    const [all = [], invisibleStates = {}] =
-      (await pages[0]?.evaluate(() => [window.harness.states, window.harness.invisibleStates] as const)) ??
-      [];
+    const [all = [], invisibleStates = {}, childStates = {}] =
+      (await pages[0]?.evaluate(
+        () => [window.harness.states, window.harness.invisibleStates, window.harness.childStates] as const,
+      )) ?? [];
     const groups = new Map<string, { index: number; state: State }[]>();
     const states = new Map<string, Set<string>>();
     for (const [index, state] of all.entries()) {
@@ -252,6 +255,7 @@ export async function drawScreens(
         screens: inOrder().filter((screen) => screen.chart === chart),
         states,
         invisibleStates,
+        childStates,
         complaints,
       });
     };
@@ -265,7 +269,7 @@ export async function drawScreens(
         }
     };
     await Promise.all(pages.map(drawQueue));
-    return { screens: inOrder(), states, invisibleStates, complaints };
+    return { screens: inOrder(), states, invisibleStates, childStates, complaints };
   } finally {
     await browser.close();
   }

@@ -1,10 +1,11 @@
+import type { AnyActorRef, SnapshotFrom } from "xstate";
 import { afterPaymentMachine } from "../../../src/machines/history/after-payment.machine.ts";
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import { AfterPayment } from "../../../src/ui/screens/payments/after-payment.tsx";
 import { type Figure, masked, money, text, words } from "../../screens/figures.ts";
 import { payee, payeePhone } from "../../screens/known.ts";
-import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor } from "../../screens/page/frozen-actor.ts";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
@@ -47,6 +48,45 @@ const lists = ["SUCCESS", "PENDING", "FAILED", "REVERSED"].map((status) => ({
   transactions: [{ ...ownTransaction, status }],
 }));
 
+function afterPaymentPanel(
+  snapshot: SnapshotFrom<typeof afterPaymentMachine>,
+  children: Readonly<Record<string, AnyActorRef>> = {},
+): Drawing {
+  const { paid, transaction } = snapshot.context;
+  return {
+    app: appWith({
+      pageCharts: {
+        afterPayment: frozenActor<typeof afterPaymentMachine>(snapshot, "afterPayment", children),
+      },
+    }),
+    element: (
+      <main>
+        <AfterPayment />
+      </main>
+    ),
+    figures:
+      paid === undefined
+        ? []
+        : [
+            sentences[paid.order.operation](paid.order.cents),
+            [text("afterPayment.reference"), words(reference)],
+            ...(transaction?.reference === undefined
+              ? []
+              : [[text("afterPayment.receiptReference"), words(transaction.reference)]]),
+          ],
+  };
+}
+
+/** A settled payment, with this child that makes its receipt. */
+export const afterPaymentWith = (receipt: AnyActorRef): Drawing =>
+  afterPaymentPanel(
+    snapshotAfter(afterPaymentMachine, undefined, [
+      { type: "payment.succeeded", ...settled[0] },
+      { type: "transactions.read", ...lists[0] },
+    ]),
+    { receipt },
+  );
+
 export const screens = screensOf({
   name: "after-payment",
   machine: afterPaymentMachine,
@@ -60,28 +100,6 @@ export const screens = screensOf({
     differs: ({ paid, transaction }) => [paid?.order.operation, transaction?.status],
   }),
   places: {
-    dashboard: (snapshot) => {
-      const { paid, transaction } = snapshot.context;
-      return {
-        app: appWith({
-          pageCharts: { afterPayment: frozenActor<typeof afterPaymentMachine>(snapshot, "afterPayment") },
-        }),
-        element: (
-          <main>
-            <AfterPayment />
-          </main>
-        ),
-        figures:
-          paid === undefined
-            ? []
-            : [
-                sentences[paid.order.operation](paid.order.cents),
-                [text("afterPayment.reference"), words(reference)],
-                ...(transaction?.reference === undefined
-                  ? []
-                  : [[text("afterPayment.receiptReference"), words(transaction.reference)]]),
-              ],
-      };
-    },
+    dashboard: (snapshot) => afterPaymentPanel(snapshot),
   },
 });

@@ -13,17 +13,8 @@ import { HistoryPanel } from "../../../src/ui/screens/dashboard/history-panel.ts
 import { WalletPanel } from "../../../src/ui/screens/dashboard/wallet-panel.tsx";
 import { brand } from "../../screens/charts/payment-dialogs.tsx";
 import { profilePage } from "../../screens/charts/profile.tsx";
-import {
-  bilingual,
-  expiry,
-  type Figure,
-  masked,
-  moment,
-  money,
-  type Part,
-  text,
-  words,
-} from "../../screens/figures.ts";
+import { signedAmount } from "../../screens/charts/signed-amount.ts";
+import { bilingual, expiry, type Figure, masked, moment, money, text, words } from "../../screens/figures.ts";
 import { account, balance, cards, payoutAccount, person, transactionPage } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
@@ -31,9 +22,6 @@ import { answeredQuery, appWith } from "../../screens/page/surroundings.ts";
 import { paths } from "./paths.ts";
 
 const data: Readonly<Record<string, unknown>> = { balance, cards, history: transactionPage, profile: person };
-
-const signs: Readonly<Record<string, "+" | "-">> = { WALLET_TOPUP: "+", TRANSFER_CREDIT: "+" };
-export const signedAmount = ({ type, amount }: Transaction): Part => money(amount, signs[type] ?? "-");
 
 const [newest] = transactionPage.transactions;
 

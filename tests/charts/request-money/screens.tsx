@@ -1,15 +1,53 @@
 /** The page that creates a payment link, and the dialog for a link that cannot be opened. */
+import type { AnyActorRef, SnapshotFrom } from "xstate";
 import { paymentLinkMachine } from "../../../src/machines/payees/payment-link.machine.ts";
 import { requestMoneyMachine } from "../../../src/machines/payees/request-money.machine.ts";
 import { DialogHost } from "../../../src/ui/screens/dashboard/dialogs/dialog-host.tsx";
 import { RequestMoneyScreen } from "../../../src/ui/screens/request-money/request-money-screen.tsx";
 import { text, words } from "../../screens/figures.ts";
 import { person } from "../../screens/known.ts";
-import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor } from "../../screens/page/frozen-actor.ts";
+import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
+import { frozenActor, snapshotInState } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
 import { paths as linkPaths } from "../payment-link/paths.ts";
 import { paths } from "./paths.ts";
+
+function requestPage(
+  snapshot: SnapshotFrom<typeof requestMoneyMachine>,
+  children: Readonly<Record<string, AnyActorRef>> = {},
+): Drawing {
+  return {
+    app: appWith({
+      pageCharts: {
+        requestMoney: frozenActor<typeof requestMoneyMachine>(snapshot, "requestMoney", children),
+      },
+    }),
+    element: (
+      <main>
+        <RequestMoneyScreen />
+      </main>
+    ),
+    path: "/request-money",
+    figures: [
+      [text("requestMoney.to"), words((person.mobile ?? "").replace(/^\+61(...)(...)(...)$/, "0$1 $2 $3"))],
+      ...(snapshot.context.amount === ""
+        ? []
+        : [[text("requestMoney.amount", { currency: words("AUD") }), words(snapshot.context.amount)]]),
+      ...(snapshot.matches("made") ? [[words(snapshot.context.link)]] : []),
+    ],
+  };
+}
+
+/** The page of a created link, with this child that copies it. */
+export const madeLinkWith = (copy: AnyActorRef): Drawing =>
+  requestPage(
+    snapshotInState(
+      requestMoneyMachine,
+      { made: { code: "undrawn", share: "idle" } },
+      { amount: "12.50", message: "", link: "https://wallet.test/pay" },
+    ),
+    { copy },
+  );
 
 export const screens = screensOf({
   name: "request-money",
@@ -21,24 +59,7 @@ export const screens = screensOf({
     },
   }),
   places: {
-    page: (snapshot) => ({
-      app: appWith({
-        pageCharts: { requestMoney: frozenActor<typeof requestMoneyMachine>(snapshot, "requestMoney") },
-      }),
-      element: (
-        <main>
-          <RequestMoneyScreen />
-        </main>
-      ),
-      path: "/request-money",
-      figures: [
-        [text("requestMoney.to"), words((person.mobile ?? "").replace(/^\+61(...)(...)(...)$/, "0$1 $2 $3"))],
-        ...(snapshot.context.amount === ""
-          ? []
-          : [[text("requestMoney.amount", { currency: words("AUD") }), words(snapshot.context.amount)]]),
-        ...(snapshot.matches("made") ? [[words(snapshot.context.link)]] : []),
-      ],
-    }),
+    page: (snapshot) => requestPage(snapshot),
   },
 });
 

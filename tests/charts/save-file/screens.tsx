@@ -2,7 +2,10 @@ import { saveFileMachine } from "../../../src/machines/history/save-file.machine
 import { text, words } from "../../screens/figures.ts";
 import { screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor } from "../../screens/page/frozen-actor.ts";
+import { afterPaymentWith } from "../after-payment/screens.tsx";
 import { shownStatementSnapshot, statementsPage } from "../statement/screens.tsx";
+import { foundTransactionWith } from "../transaction-detail/screens.tsx";
+import { listedTransactionsWith } from "../transactions/screens.tsx";
 import { paths } from "./paths.ts";
 
 export const screens = screensOf({
@@ -20,5 +23,13 @@ export const screens = screensOf({
     },
     "the table of a statement": (snapshot) =>
       statementsPage(shownStatementSnapshot(), { csv: frozenActor<typeof saveFileMachine>(snapshot, "csv") }),
+  },
+  sharedPlaces: {
+    "the receipt of a payment": (snapshot) =>
+      afterPaymentWith(frozenActor<typeof saveFileMachine>(snapshot, "receipt")),
+    "the receipt of a transaction": (snapshot) =>
+      foundTransactionWith(frozenActor<typeof saveFileMachine>(snapshot, "receipt")),
+    "the transactions": (snapshot) =>
+      listedTransactionsWith(frozenActor<typeof saveFileMachine>(snapshot, "csv")),
   },
 });

@@ -6,13 +6,14 @@ import { saveFileMachine } from "../../../src/machines/history/save-file.machine
 import { transactionDetailMachine } from "../../../src/machines/history/transaction-detail.machine.ts";
 import { TransactionDetailScreen } from "../../../src/ui/screens/transaction-detail/transaction-detail-screen.tsx";
 import { offline, status } from "../../machines/fakes.ts";
+import { signedAmount } from "../../screens/charts/signed-amount.ts";
 import { type Figure, joined, moment, money, type Part, text, words } from "../../screens/figures.ts";
 import { transactions, unknownReason } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
 import { paths as copyPaths } from "../copy-text/paths.ts";
-import { signedAmount } from "../query/screens.tsx";
+import { madeLinkWith } from "../request-money/screens.tsx";
 import { paths } from "./paths.ts";
 
 /** An outgoing transfer with few details, and a failed withdrawal with all of them. */
@@ -107,6 +108,9 @@ const found = () =>
     { type: "xstate.done.actor.readPage", actorId: "readPage", output: holding },
   ]);
 
+/** The page of a transaction, with this child that makes its receipt. */
+export const foundTransactionWith = (receipt: AnyActorRef): Drawing => detailPage(found(), { receipt });
+
 export const copyText = screensOf({
   name: "copy-text",
   machine: copyTextMachine,
@@ -114,5 +118,8 @@ export const copyText = screensOf({
   places: {
     "the page of a transaction": (snapshot) =>
       detailPage(found(), { copy: frozenActor<typeof copyTextMachine>(snapshot, "copy") }),
+  },
+  sharedPlaces: {
+    "a payment link": (snapshot) => madeLinkWith(frozenActor<typeof copyTextMachine>(snapshot, "copy")),
   },
 });

@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from "xstate";
+import type { AnyActorRef, SnapshotFrom } from "xstate";
 import type { Transaction } from "../../../src/machines/core/domain.ts";
 import {
   noFilters,
@@ -8,12 +8,12 @@ import {
 import { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { TransactionsScreen } from "../../../src/ui/screens/transactions/transactions-screen.tsx";
 import { offline } from "../../machines/fakes.ts";
+import { signedAmount } from "../../screens/charts/signed-amount.ts";
 import { bilingual, counted, day, type Figure, money, text, words } from "../../screens/figures.ts";
 import { transactions } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
-import { frozenActor } from "../../screens/page/frozen-actor.ts";
+import { frozenActor, snapshotInState } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
-import { signedAmount } from "../query/screens.tsx";
 import { paths } from "./paths.ts";
 
 const shownFilters = { ...noFilters };
@@ -135,10 +135,12 @@ function figuresOf(snapshot: Snapshot, knownTransactions: readonly Transaction[]
   ];
 }
 
-function pageOf(snapshot: Snapshot): Drawing {
+function pageOf(snapshot: Snapshot, children: Readonly<Record<string, AnyActorRef>> = {}): Drawing {
   return {
     app: appWith({
-      pageCharts: { transactions: frozenActor<typeof transactionsMachine>(snapshot, "transactions") },
+      pageCharts: {
+        transactions: frozenActor<typeof transactionsMachine>(snapshot, "transactions", children),
+      },
     }),
     element: (
       <main>
@@ -149,6 +151,20 @@ function pageOf(snapshot: Snapshot): Drawing {
     path: "/transactions",
   };
 }
+
+/** The whole list, with this child that exports it. */
+export const listedTransactionsWith = (csv: AnyActorRef): Drawing =>
+  pageOf(
+    snapshotInState(
+      transactionsMachine,
+      { here: { list: "known", view: "written", panel: "folded" } },
+      {
+        ...{ filters: shownFilters, sorting: "newest", page: 0, pageSize: pageSizes[0] },
+        pages: [transactions],
+      },
+    ),
+    { csv },
+  );
 
 const isUntouched = ({ filters, sorting, page, pageSize }: Snapshot["context"]) =>
   Object.values(filters).every((value) => value === "") &&

@@ -1,6 +1,6 @@
 /** Frozen actors show one snapshot; events that a screen sends to them are recorded and change nothing. */
 
-import { first, next } from "statechart-paths/graph";
+import { first, leavesOf, next } from "statechart-paths/graph";
 import {
   type ActorRefFrom,
   type AnyActorRef,
@@ -40,6 +40,23 @@ function isTaken(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
 
 const frozenActors = new WeakSet<object>();
 
+/** The states in which each child is drawn, by chart, parent and id: `saveFile in statement pdf`. */
+const drawnChildren = new Map<string, Set<string>>();
+
+function noteChildren(shown: AnyMachineSnapshot): void {
+  if (!("machine" in shown)) return;
+  for (const [id, child] of Object.entries<AnyActorRef | undefined>(shown.children)) {
+    const snapshot: AnyMachineSnapshot | undefined = child?.getSnapshot();
+    if (snapshot === undefined || !("machine" in snapshot)) continue;
+    const key = `${snapshot.machine.id} in ${shown.machine.id} ${id.replace(/-\d+$/, "")}`;
+    const states = drawnChildren.get(key) ?? new Set();
+    drawnChildren.set(key, states.add(leavesOf(snapshot).join(" + ")));
+  }
+}
+
+export const childStates = (): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries([...drawnChildren].map(([key, states]) => [key, [...states]]));
+
 /** An actor of this chart that shows this snapshot; its children are frozen, too. */
 export function frozenActor<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
@@ -47,6 +64,7 @@ export function frozenActor<Machine extends AnyStateMachine>(
   children: Readonly<Record<string, AnyActorRef | undefined>> = {},
 ): ActorRefFrom<Machine> {
   const shownSnapshot = frozenSnapshot(snapshot, children);
+  noteChildren(shownSnapshot);
   const actor = {
     id,
     sessionId: id,

@@ -24,7 +24,7 @@ import { payee, person, transactions } from "../known.ts";
 import { attributesOf, nameOf } from "./attributes.ts";
 import type { ChartScreens, Drawing } from "./chart-screens.ts";
 import { controlsOf, isChosen, isDisabled, isText, isWritable, operate, pressKey } from "./controls.ts";
-import { noteAddress, takeSent } from "./frozen-actor.ts";
+import { childStates, noteAddress, takeSent } from "./frozen-actor.ts";
 import { reachedBy } from "./reached.ts";
 
 const loaded: LoadedScreens = { pages, SetupWizard, SignedIn, Offline: OfflineScreen };
@@ -285,6 +285,7 @@ const harness = {
   invisibleStates: Object.fromEntries(
     drawnScreens.map((screens) => [screens.name, invisibleStatesOf(screens)]),
   ),
+  childStates: childStates(),
   show,
   operateAll,
   focusBox,
