@@ -91,7 +91,7 @@ export const guards: Readonly<Record<string, string>> = {
   isByList: "only the list can tell",
   isRecorded: "the journal has its entry",
   isUnrecorded: "the journal has no entry of it",
-  isUnlockedHereAlone: "no payment of this tab has the lock, and another tab has it",
+  isLockedOnlyElsewhere: "no payment of this tab has the lock, and another tab has it",
   isLockedElsewhere: "another tab has the lock",
   isUnlocked: "no payment of this tab has the lock",
   isDeclined: "it is declined",

@@ -175,7 +175,7 @@ export const paymentsCoordinatorMachine = setup({
   guards: {
     isUnlocked: ({ context }) => context.lockedBy.length === 0,
     isLockedElsewhere: stateIn({ lock: { elsewhere: "held" } }),
-    isUnlockedHereAlone: and(["isUnlocked", "isLockedElsewhere"]),
+    isLockedOnlyElsewhere: and(["isUnlocked", "isLockedElsewhere"]),
   },
 }).createMachine({
   id: "paymentsCoordinator",
@@ -264,7 +264,7 @@ export const paymentsCoordinatorMachine = setup({
                 "report.unlocked": { actions: { type: "forgetLocked", params: ({ event }) => event } },
               },
               always: [
-                { guard: "isUnlockedHereAlone", target: "free" },
+                { guard: "isLockedOnlyElsewhere", target: "free" },
                 { guard: "isUnlocked", target: "free", actions: "reportUnlocked" },
               ],
             },
