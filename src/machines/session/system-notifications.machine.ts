@@ -127,7 +127,7 @@ export const systemNotificationsMachine = setup({
       description: "The choice is being stored.",
       tags: "on",
       invoke: {
-        id: "keepOn",
+        id: "storeChoice",
         src: "keepChoice",
         input: { wanted: true },
         onDone: "on",
@@ -170,7 +170,7 @@ export const systemNotificationsMachine = setup({
     turningOff: {
       description: "The stored choice is being removed.",
       invoke: {
-        id: "keepOff",
+        id: "removeChoice",
         src: "keepChoice",
         input: { wanted: false },
         onDone: "off",

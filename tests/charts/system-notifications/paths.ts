@@ -34,8 +34,8 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
     "display.failed": "the browser shows no notification of a page",
     setting: "what the browser allows",
     askPermission: "the browser's question",
-    keepOn: "keeping the choice",
-    keepOff: "forgetting the choice",
+    storeChoice: "keeping the choice",
+    removeChoice: "forgetting the choice",
     display: "the notifications of the system",
     liveUpdates: "when to read again",
   },
@@ -51,8 +51,8 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
       "notifications.switched": "off.untried",
     },
     turningOn: {
-      "done keepOn": "on.seen",
-      "error keepOn": "on.seen",
+      "done storeChoice": "on.seen",
+      "error storeChoice": "on.seen",
       "setting.known": "turningOn",
       "notifications.switched": "turningOff",
     },
@@ -70,8 +70,8 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
     "on.seen": { "tab.hidden": "on.unseen" },
     "on.unseen": { "tab.shown": "on.seen", "news.found": "on.unseen" },
     turningOff: {
-      "done keepOff": "off.untried",
-      "error keepOff": "off.untried",
+      "done removeChoice": "off.untried",
+      "error removeChoice": "off.untried",
       "setting.known": "turningOff",
       "notifications.switched": "asking",
     },
@@ -114,7 +114,7 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
       description: "the choice kept where the browser allows it, and nothing kept where it does not",
       check: ({ event, invoked }) =>
         JSON.stringify(invoked.map(({ id, input }) => [id, input])) ===
-        JSON.stringify(event.output === "granted" ? [["keepOn", { wanted: true }]] : []),
+        JSON.stringify(event.output === "granted" ? [["storeChoice", { wanted: true }]] : []),
     },
     {
       when: "notifications.switched",

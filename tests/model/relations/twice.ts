@@ -93,7 +93,10 @@ const exemptions: Exemptions = {
     "notifications.toggled": ["state", "a switch"],
   },
   "system-notifications": {
-    "notifications.switched": ["state, child askPermission, child keepOff, starts askPermission", "a switch"],
+    "notifications.switched": [
+      "state, child askPermission, child removeChoice, starts askPermission",
+      "a switch",
+    ],
   },
   toasts: {
     "failure.raised": ["toasts, raised, child toast-N, dismissReplaced", "each has its toast"],
