@@ -71,12 +71,12 @@ export const accountGateMachine = setup({
     forgetFailure: assign({ failure: undefined }),
     readAgain: sendTo("account", { type: "refresh" }),
     readIfOld: sendTo("account", { type: "requested" }),
-    reportWizardPending: sendTo("wizard", ({ context }) => ({
+    reportPending: sendTo("wizard", ({ context }) => ({
       type: "account.pending" as const,
       setup: context.account?.setup,
     })),
-    reportWizardUnread: sendTo("wizard", (_, { failure }: { failure: Failure }) => ({
-      type: "account.unread" as const,
+    reportReadFailed: sendTo("wizard", (_, { failure }: { failure: Failure }) => ({
+      type: "account.readFailed" as const,
       failure,
     })),
     reportReady: sendParent({ type: "account.ready" }),
@@ -232,9 +232,9 @@ export const accountGateMachine = setup({
             target: "ready",
             actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportReady"],
           },
-          { actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportWizardPending"] },
+          { actions: [{ type: "keepAccount", params: ({ event }) => event }, "reportPending"] },
         ],
-        "query.failed": { actions: { type: "reportWizardUnread", params: ({ event }) => event } },
+        "query.failed": { actions: { type: "reportReadFailed", params: ({ event }) => event } },
       },
     },
     ready: {

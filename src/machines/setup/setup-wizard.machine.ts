@@ -18,7 +18,7 @@ export type SetupWizardEvent =
   /** The account was read and is not active yet. */
   | { type: "account.pending"; setup: Account["setup"] }
   /** The account could not be read. */
-  | { type: "account.unread"; failure: Failure };
+  | { type: "account.readFailed"; failure: Failure };
 
 /**
  * Six steps from a new account to one in review. Input is never lost, and a failed submission resumes at the failed
@@ -227,8 +227,8 @@ export const setupWizardMachine = setup({
               },
               { target: "inReview" },
             ],
-            "account.unread": {
-              target: "unread",
+            "account.readFailed": {
+              target: "readFailed",
               actions: { type: "keepFailure", params: ({ event }) => event },
             },
           },
@@ -237,7 +237,7 @@ export const setupWizardMachine = setup({
           description: "The review is not finished yet.",
           on: { "dashboard.requested": "checking" },
         },
-        unread: {
+        readFailed: {
           description: "The account could not be read.",
           meta: { spec: "safety: faults" },
           on: { "dashboard.requested": "checking" },

@@ -220,7 +220,7 @@ export const paths = pathsOf<typeof accountGateMachine>()({
       check: ({ sent, event }) =>
         sent.length === 1 &&
         sent[0]?.to === "wizard" &&
-        sent[0]?.event.type === "account.unread" &&
+        sent[0]?.event.type === "account.readFailed" &&
         sent[0]?.event.failure === event.failure,
     },
     {

@@ -91,7 +91,7 @@ export const testParam: TestParam = {
       await gateOf(page).arrived();
     },
     "account.pending": async ({ page }, { setup }) => tell(await gateOf(page).next(), setup),
-    "account.unread": async ({ page, control, person }) => {
+    "account.readFailed": async ({ page, control, person }) => {
       await control.fault({ method: "GET", path: read, kind: "status", status: 400, email: person.email });
       await gateOf(page).pass();
     },

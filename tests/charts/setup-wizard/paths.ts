@@ -127,7 +127,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
   events: {
     "draft.changed": [{ draft: edited }, { draft: withoutDocument }],
     "account.pending": [{ setup: undefined }, { setup: "submitted" }, { setup: "incomplete" }],
-    "account.unread": [{ failure: offline }],
+    "account.readFailed": [{ failure: offline }],
   },
   answers: {
     readProgress: (context) => resumedStepsFor(context).map(([answer]) => answer),
@@ -148,7 +148,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     "draft.changed": "something is entered",
     "dashboard.requested": "the person presses Go to Dashboard",
     "account.pending": "the account is not active yet",
-    "account.unread": "the account cannot be read",
+    "account.readFailed": "the account cannot be read",
     readProgress: "what was kept of the setup",
     personalForm: "the form with the personal details",
     identityStep: "the identity proof",
@@ -184,10 +184,10 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     "complete.resting": { "dashboard.requested": "complete.checking" },
     "complete.checking": {
       "account.pending": ({ event }) => (event.setup === "incomplete" ? "overview" : "complete.inReview"),
-      "account.unread": "complete.unread",
+      "account.readFailed": "complete.readFailed",
     },
     "complete.inReview": { "dashboard.requested": "complete.checking" },
-    "complete.unread": { "dashboard.requested": "complete.checking" },
+    "complete.readFailed": { "dashboard.requested": "complete.checking" },
   },
   observations: [
     {
@@ -280,7 +280,7 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
           : snapshot.hasTag("busy") && received.length === 1 && received[0]?.type === "account.asked",
     },
     {
-      in: "complete.unread",
+      in: "complete.readFailed",
       description: "why the account could not be read",
       check: ({ context }) => context.failure === offline,
     },

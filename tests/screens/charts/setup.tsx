@@ -172,7 +172,7 @@ export const wizard = screensOf({
     events: {
       "draft.changed": [{ draft: filledDraft }],
       "account.pending": [{ setup: undefined }],
-      "account.unread": [{ failure: offline }],
+      "account.readFailed": [{ failure: offline }],
     },
     answers: {
       readProgress: [{ today, submitted: false, progress: null }, startAt("review", keptDraft)],
