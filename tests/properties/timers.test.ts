@@ -15,7 +15,7 @@ import type { KeyedCalls } from "../../sandbox/wallet/keyed-calls.ts";
 import { project } from "../../site/places.ts";
 import type { Browser } from "../../src/services/browser/browser.ts";
 import { timeLimit } from "../../src/services/browser/time-limit.ts";
-import { withTimeout } from "../../src/services/identity/time-limit.ts";
+import { withTimeout } from "../../src/services/identity/with-timeout.ts";
 import { watchOpen } from "../../src/services/payments/left-open.ts";
 import { loadScript } from "../../src/services/payments/stripe-script.ts";
 import { objectStore } from "../../src/services/storage/object-store.ts";
@@ -138,7 +138,7 @@ const owners: Readonly<Record<string, Readonly<Record<string, End>>>> = {
       end();
     },
   },
-  "src/services/identity/time-limit.ts": {
+  "src/services/identity/with-timeout.ts": {
     answered: () => withTimeout(1_000, Promise.resolve()),
     failed: () => withTimeout(1_000, Promise.reject(new Error("no answer"))).catch(() => undefined),
   },

@@ -8,7 +8,7 @@ import type { Log } from "../core/log.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
 import { passAppearance, removeIframes, subscribeToIframes } from "./client.ts";
 import { personOf, withUserInfo } from "./profile.ts";
-import { withTimeout } from "./time-limit.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 export interface IdentityOptions {
   readonly url: string;

@@ -2,7 +2,7 @@
 
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { TimeoutError } from "../../../src/services/core/errors.ts";
-import { withTimeout } from "../../../src/services/identity/time-limit.ts";
+import { withTimeout } from "../../../src/services/identity/with-timeout.ts";
 import type { Bundle } from "../../../tests/screens/build.ts";
 import { Drawer, languages, openPage, type Press } from "../../../tests/screens/draw.ts";
 import type { Language } from "../../../tests/screens/figures.ts";
