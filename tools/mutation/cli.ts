@@ -30,8 +30,8 @@ const usage = `npm run mutate -- [options]
                      or ui alone: screens, components and formats, against the written screens;
                      or services, or formats alone: against the unit tests that run them
   --file TEXT        of ui, services, formats: only files whose path has this in it
-  --minutes N        of ui, services, formats: what is tried within this time; the rest is left out, by lot
-  --lot TEXT         of these: another lot for each text, the same one without it
+  --minutes N        of ui, services, formats: what is tried within this time; the rest is left out, at random
+  --seed TEXT        of these: another random order for each text, the same one without it
   --since REV        only lines that have changed since a revision
   --only TEXT        only mutants whose name has this in it
   --jobs N           worker processes, 2 without it
@@ -121,7 +121,7 @@ async function main(): Promise<number> {
       only: { type: "string" },
       file: { type: "string" },
       minutes: { type: "string" },
-      lot: { type: "string" },
+      seed: { type: "string" },
       jobs: { type: "string", default: "2" },
       format: { type: "string", default: "text" },
       "no-types": { type: "boolean", default: false },
@@ -148,7 +148,7 @@ async function main(): Promise<number> {
   if (lone !== undefined) {
     if (values.target && values.target.length > 1) throw new Fault(`--target ${lone} stands alone.`);
     const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
-    const campaign = { jobs, file: values.file, only, minutes, lot: values.lot, types, onProgress };
+    const campaign = { jobs, file: values.file, only, minutes, seed: values.seed, types, onProgress };
     const results =
       lone === "services" || lone === "formats"
         ? await mutateUnits({ ...campaign, group: lone, since, say: print })

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { judge, nameOf, type Tried, type TypeCheck, withoutUncompilable } from "statechart-mutation";
 import { buildPage } from "../../../tests/screens/build.ts";
 import { equivalentsOf } from "../equivalents.ts";
-import { byLot } from "../lot.ts";
 import { resolveProjectPath } from "../project-files.ts";
+import { inRandomOrder } from "../random-order.ts";
 import type { Target, TargetResult } from "../targets.ts";
 import { type Coverage, MutantPage, type Original, openBrowser } from "./drawn-mutants.ts";
 import { instrumentScreens, type Switch, screenFiles } from "./instrument.ts";
@@ -20,7 +20,7 @@ export interface ScreensCampaign {
   /** Stops after this many minutes; mutants are tried in a seeded random order. */
   readonly minutes?: number | undefined;
   /** The seed of the random order; default: a fixed seed. */
-  readonly lot?: string | undefined;
+  readonly seed?: string | undefined;
   /** Excludes survivors that do not compile; without it they count as survivors. */
   readonly types?: TypeCheck | undefined;
   readonly onProgress?: (done: number, all: number) => void;
@@ -54,12 +54,12 @@ async function tryAll(
   switches: readonly Switch[],
   coverages: readonly Coverage[],
   pages: readonly MutantPage[],
-  { minutes, lot, onProgress }: ScreensCampaign,
+  { minutes, seed, onProgress }: ScreensCampaign,
 ): Promise<ReadonlyMap<Switch, Tried>> {
   const covering = coveringOf(coverages);
   const atLoad = new Set(coverages.flatMap((coverage) => coverage.atLoad));
   const tried = new Map<Switch, Tried>();
-  const queue = switches.filter(({ id }) => covering.has(id) || !atLoad.has(id)).sort(byLot(lot));
+  const queue = switches.filter(({ id }) => covering.has(id) || !atLoad.has(id)).sort(inRandomOrder(seed));
   const all = queue.length;
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
   const work = async (page: MutantPage) => {

@@ -25,7 +25,8 @@ const orderKey = ({ mutant }: Candidate): string =>
     .update(`${mutant.file} ${nameOf(mutant)}`)
     .digest("hex");
 
-const byLot = (one: Candidate, other: Candidate): number => (orderKey(one) < orderKey(other) ? -1 : 1);
+const inRandomOrder = (one: Candidate, other: Candidate): number =>
+  orderKey(one) < orderKey(other) ? -1 : 1;
 
 async function candidateAt(
   number: string,
@@ -60,7 +61,7 @@ export async function candidatesOf(
   const inCharts = await Promise.all(charts.map(mutantsIn));
   const ofCharts = inCharts
     .flatMap(({ mutants: all, source }) => all.map((mutant): Candidate => ({ mutant, source })))
-    .sort(byLot);
+    .sort(inRandomOrder);
   const candidates = new Map<string, readonly Candidate[]>();
   for (const name of tested?.green ?? []) {
     const own = numbers[name] ?? numbers[outside] ?? [];
@@ -70,7 +71,7 @@ export async function candidatesOf(
       if (candidate !== undefined) ranks.set(candidate, runBy.get(number) ?? 0);
     }
     const ranked = [...ranks.keys()].sort(
-      (one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0) || byLot(one, other),
+      (one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0) || inRandomOrder(one, other),
     );
     candidates.set(name, inTurns(ranked, ofCharts).slice(0, most));
   }

@@ -8,7 +8,7 @@ const report = ".tmp/mutation/tests.json";
 
 const usage = `npm test -- unit-mutants [options]
   --file TEXT     only files of tests whose path has this in it
-  --minutes N     what is tried within this time; the rest is left out, by lot
+  --minutes N     what is tried within this time; the rest is left out, at random
   --most N        mutants that a test is tried with at most, 400 without it
   --jobs N        worker processes, 2 without it`;
 

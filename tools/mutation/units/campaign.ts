@@ -12,8 +12,8 @@ import {
 } from "statechart-mutation";
 import { pace } from "../../../tests/support/pace.ts";
 import { equivalentsOf } from "../equivalents.ts";
-import { byLot } from "../lot.ts";
 import { changedLines, mutantsOf } from "../project-files.ts";
+import { inRandomOrder } from "../random-order.ts";
 import type { Holder, TargetResult, UnitsGroup } from "../targets.ts";
 import { type Verdict, Worker } from "../workers.ts";
 import { type FittingTest, filesBelow, holdersOf } from "./holders.ts";
@@ -30,7 +30,7 @@ export interface UnitsCampaign {
   /** Stops after this many minutes; mutants are tried in a seeded random order. */
   readonly minutes?: number | undefined;
   /** The seed of the random order; default: a fixed seed. */
-  readonly lot?: string | undefined;
+  readonly seed?: string | undefined;
   readonly types: TypeCheck | undefined;
   readonly onProgress?: (done: number, all: number) => void;
   readonly say: (text: string) => void;
@@ -70,9 +70,9 @@ async function judged(worker: Worker, { mutant, source, tests }: Candidate): Pro
 
 async function tryAll(
   candidates: readonly Candidate[],
-  { jobs, minutes, lot, onProgress }: UnitsCampaign,
+  { jobs, minutes, seed, onProgress }: UnitsCampaign,
 ): Promise<readonly Tried[]> {
-  const queue = [...candidates].sort(byLot(lot));
+  const queue = [...candidates].sort(inRandomOrder(seed));
   const end = minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + minutes * 60_000;
   const tried: Tried[] = [];
   const work = async () => {

@@ -5,7 +5,9 @@ import { type Mutant, nameOf } from "statechart-mutation";
  * Compares two mutants by a seeded random order; with limited time, the first ones are tried.
  * @param seed the same seed gives the same order
  */
-export function byLot<One extends { readonly mutant: Mutant }>(seed = ""): (one: One, other: One) => number {
+export function inRandomOrder<One extends { readonly mutant: Mutant }>(
+  seed = "",
+): (one: One, other: One) => number {
   const numbers = new Map<Mutant, string>();
   const number = ({ mutant }: One): string => {
     const cached = numbers.get(mutant);

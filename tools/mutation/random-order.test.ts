@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byLot } from "./lot.ts";
+import { inRandomOrder } from "./random-order.ts";
 
 const mutants = ["a", "b", "c", "d", "e", "f", "g", "h"].map((place) => ({
   mutant: {
@@ -14,7 +14,8 @@ const mutants = ["a", "b", "c", "d", "e", "f", "g", "h"].map((place) => ({
     nth: 1,
   },
 }));
-const orderedPlaces = (seed?: string) => [...mutants].sort(byLot(seed)).map(({ mutant }) => mutant.place);
+const orderedPlaces = (seed?: string) =>
+  [...mutants].sort(inRandomOrder(seed)).map(({ mutant }) => mutant.place);
 
 test("a seed orders the mutants the same each time, and another seed orders them differently", () => {
   expect(orderedPlaces()).toEqual(orderedPlaces());
