@@ -1,8 +1,8 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
 
 /** Actors and delays do not run in a computed snapshot, so these maps record which of them have ended. */
-const thought = new WeakMap<AnyMachineSnapshot, ReadonlySet<AnyActorRef>>();
-const delaysOver = new WeakMap<AnyMachineSnapshot, ReadonlySet<string>>();
+const endedActorsOf = new WeakMap<AnyMachineSnapshot, ReadonlySet<AnyActorRef>>();
+const elapsedDelays = new WeakMap<AnyMachineSnapshot, ReadonlySet<string>>();
 
 function childrenOf(snapshot: AnyMachineSnapshot): readonly AnyActorRef[] {
   return Object.values<AnyActorRef | undefined>(snapshot.children).filter((child) => child !== undefined);
@@ -10,7 +10,7 @@ function childrenOf(snapshot: AnyMachineSnapshot): readonly AnyActorRef[] {
 
 /** Ids of the actors that have resolved or rejected and are still in the snapshot. */
 export function endedIn(snapshot: AnyMachineSnapshot): readonly string[] {
-  const endedActors = thought.get(snapshot);
+  const endedActors = endedActorsOf.get(snapshot);
   return childrenOf(snapshot)
     .filter((child) => endedActors?.has(child) ?? child.getSnapshot().status !== "active")
     .map(({ id }) => id)
@@ -18,8 +18,8 @@ export function endedIn(snapshot: AnyMachineSnapshot): readonly string[] {
 }
 
 /** Whether the delay of this event type has elapsed, and its state has not been re-entered since. */
-export function isOver(snapshot: AnyMachineSnapshot, type: string): boolean {
-  return delaysOver.get(snapshot)?.has(type) ?? false;
+export function hasElapsed(snapshot: AnyMachineSnapshot, type: string): boolean {
+  return elapsedDelays.get(snapshot)?.has(type) ?? false;
 }
 
 /**
@@ -32,15 +32,15 @@ export function withEnded(
   reached: AnyMachineSnapshot,
   scheduled: readonly string[],
 ): AnyMachineSnapshot {
-  const endedActors = new Set(from && thought.get(from));
+  const endedActors = new Set(from && endedActorsOf.get(from));
   const child = from?.children[event.actorId];
   if (child) endedActors.add(child);
   // If nothing changes, XState returns the same object, which another branch may use, so it is copied.
   const snapshot: AnyMachineSnapshot = reached === from ? { ...reached } : reached;
-  thought.set(snapshot, endedActors);
-  const over = new Set(from && delaysOver.get(from));
-  if (event.type.startsWith("xstate.after.")) over.add(event.type);
-  for (const type of scheduled) over.delete(type);
-  delaysOver.set(snapshot, over);
+  endedActorsOf.set(snapshot, endedActors);
+  const elapsed = new Set(from && elapsedDelays.get(from));
+  if (event.type.startsWith("xstate.after.")) elapsed.add(event.type);
+  for (const type of scheduled) elapsed.delete(type);
+  elapsedDelays.set(snapshot, elapsed);
   return snapshot;
 }

@@ -2,7 +2,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
 import { activeNodes, edgesOf } from "./chart.ts";
 import type { PathFile, PayloadCandidates, Rejections } from "./definition.ts";
-import { endedIn, isOver } from "./ended.ts";
+import { endedIn, hasElapsed } from "./ended.ts";
 import { standardMachine } from "./standard-machine.ts";
 import { keyOf, textOf } from "./value-text.ts";
 import { World } from "./world.ts";
@@ -108,7 +108,7 @@ export class Subject {
       ),
     ].sort();
     const first = this.#firstAfter(
-      types.filter((type) => !isOver(snapshot, type)),
+      types.filter((type) => !hasElapsed(snapshot, type)),
       snapshot.context,
     );
     const events = types.flatMap((type) => {
