@@ -1,10 +1,10 @@
 import type { Context } from "koa";
 
 /** Lets the app's origins read the response (the Fetch standard, CORS protocol). Returns false for other origins. */
-export function allowOrigin(ctx: Context, apps: readonly string[]): boolean {
+export function allowOrigin(ctx: Context, origins: readonly string[]): boolean {
   ctx.set("Vary", "Origin");
   const { origin } = ctx.headers;
-  if (origin === undefined || !apps.includes(origin)) return false;
+  if (origin === undefined || !origins.includes(origin)) return false;
   ctx.set("Access-Control-Allow-Origin", origin);
   ctx.set("Access-Control-Expose-Headers", "Idempotency-Replayed, Retry-After, WWW-Authenticate");
   return true;
@@ -21,8 +21,8 @@ export function isPreflight({ headers, method }: Context): boolean {
 /** Ten minutes: Chromium caches a preflight for max two hours; a test run needs less. */
 const preflightSeconds = 600;
 
-export function answerPreflight(ctx: Context, apps: readonly string[]): void {
-  if (allowOrigin(ctx, apps)) {
+export function answerPreflight(ctx: Context, origins: readonly string[]): void {
+  if (allowOrigin(ctx, origins)) {
     ctx.set("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE");
     ctx.set(
       "Access-Control-Allow-Headers",
