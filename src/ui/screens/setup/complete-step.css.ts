@@ -37,7 +37,7 @@ export const answer = style({
   selectors: { "&:empty": { display: "none" } },
 });
 
-export const dashboard = style({
+export const dashboardButton = style({
   minInlineSize: "220px",
   "@media": { [media.phone]: { inlineSize: "100%" } },
 });

@@ -49,7 +49,7 @@ export function CompleteStep({ wizard, heading }: StepProps) {
       <Button
         variant="primary"
         size="action"
-        className={css.dashboard}
+        className={css.dashboardButton}
         busy={state === "checking"}
         onClick={() => wizard.send({ type: "dashboard.requested" })}
       >
