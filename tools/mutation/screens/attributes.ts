@@ -27,7 +27,7 @@ const isDrawing = (tag: string) =>
   /^(svg|g|path|circle|ellipse|rect|line|polyline|defs|use|mask|Icon)$/.test(tag);
 
 /** Numbers each element, so that its attributes can be switched off while the page runs. */
-export function mark(tree: ts.SourceFile, text: string, next: () => number): MarkedAttribute {
+export function numberElements(tree: ts.SourceFile, text: string, next: () => number): MarkedAttribute {
   const insertions: { readonly at: number; readonly text: string }[] = [];
   const attributes: Attribute[] = [];
   const visit = (node: ts.Node): void => {

@@ -7,7 +7,7 @@ import ts from "typescript";
 import type { Plugin } from "vite";
 import type { PageOptions } from "../../../tests/screens/build.ts";
 import { resolveProjectPath } from "../project-files.ts";
-import { attributesPlugin, isPictured, jsxImportSource, mark } from "./attributes.ts";
+import { attributesPlugin, isPictured, jsxImportSource, numberElements } from "./attributes.ts";
 
 /** A mutant, and the number of the switch that activates it. */
 export interface Switch {
@@ -74,7 +74,7 @@ function placeIn(tree: ts.SourceFile, start: number): string {
 function sourceOf(file: string, next: () => number) {
   const text = readFileSync(resolveProjectPath(file), "utf8");
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
-  return { text, tree, classes: classSpans(tree), marked: mark(tree, text, next) };
+  return { text, tree, classes: classSpans(tree), marked: numberElements(tree, text, next) };
 }
 
 interface Change {
