@@ -73,7 +73,7 @@ describe("a hidden tab", () => {
   });
 });
 
-test("a session whose pages load after the balance was read reads it again after a minute", async () => {
+test("the session reads the balance again after a minute, also if its pages load after the first read", async () => {
   const { logic, reads, tab, showPages } = sessionPorts();
   const { clock } = begin(logic, { personId: dana.id });
   await reads.balance.answer(balance);

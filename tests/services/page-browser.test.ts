@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the page's database is the browser's", () => {
+test("pageBrowser uses the browser's IndexedDB", () => {
   const factory = {};
   vi.stubGlobal("indexedDB", factory);
   expect(pageBrowser().indexedDB()).toBe(factory);

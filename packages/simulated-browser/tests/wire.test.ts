@@ -39,7 +39,7 @@ const expected: Readonly<
 };
 
 test.each(Object.keys(expected) as Fate[])(
-  "%s: the server processes the request as often, and the page gets the result, as the table says",
+  "%s: the table lists how often the server acts and which answer the page gets",
   async (fate) => {
     const runs: Awaited<ReturnType<typeof runOf>>[] = [];
     for (let seed = 1; seed <= 40; seed++) runs.push(await runOf(fate, seed));
