@@ -25,13 +25,12 @@ export interface Campaign<Task extends object> {
   readonly onProgress?: (done: number) => void;
 }
 
-/**
- * Time limits: milliseconds for the unmutated file, min milliseconds for a mutant, and the factor by which a mutant may
- * be slower than the unmutated file.
- */
-const longest = 300_000;
+/** Time limit of the unmutated file, in milliseconds. */
+const unmutatedLimit = 300_000;
+/** Min time limit of a mutant, in milliseconds. */
 const minLimit = 5_000;
-const patience = 15;
+/** How many times slower than the unmutated file a mutant may be. */
+const maxSlowdown = 15;
 
 /** Tries every mutant; rejects if the unmutated file already fails. */
 export async function tryAll<Task extends object>(
@@ -41,12 +40,12 @@ export async function tryAll<Task extends object>(
   const workers = Array.from({ length: Math.max(1, Math.min(jobs, mutants.length)) }, startWorker);
   try {
     const [first = startWorker()] = workers;
-    const unchangedRun = await first.try(taskOf(), longest);
+    const unchangedRun = await first.try(taskOf(), unmutatedLimit);
     if (unchangedRun.by !== undefined)
       throw new Error(`${name} is red before anything is mutated: ${unchangedRun.by}`);
     const began = performance.now();
-    await first.try(taskOf(), longest);
-    const limit = givenLimit ?? Math.max(minLimit, patience * (performance.now() - began));
+    await first.try(taskOf(), unmutatedLimit);
+    const limit = givenLimit ?? Math.max(minLimit, maxSlowdown * (performance.now() - began));
     const tried: TriedMutant[] = [];
     const queue = [...mutants];
     const work = async (worker: MutantRun<Task>): Promise<void> => {

@@ -36,7 +36,7 @@ export interface MachineMutation {
 }
 
 /** Max milliseconds for the unmutated machine. */
-const longest = 300_000;
+const unmutatedLimit = 300_000;
 
 /** This module's own extension: `.ts` here, `.js` in the package. */
 const ending = import.meta.url.slice(import.meta.url.lastIndexOf("."));
@@ -58,9 +58,9 @@ function typesOf(file: string, source: string, say: (text: string) => void): Typ
 
 /** Rejects with advice for the user if the unmutated machine cannot be judged. */
 async function expectGreen(judged: JudgedMachine, worker: Worker<PathsTask>, paths: string): Promise<void> {
-  const fault = await worker.try({ judged, isQuestion: true }, longest);
+  const fault = await worker.try({ judged, isQuestion: true }, unmutatedLimit);
   if (fault.by !== undefined) throw new Fault(fault.by);
-  const unchangedRun = await worker.try({ judged }, longest);
+  const unchangedRun = await worker.try({ judged }, unmutatedLimit);
   if (unchangedRun.by === undefined) return;
   throw new Fault(
     `Nothing was mutated: ${paths} is red with ${judged.shown} as it is: ${unchangedRun.by}\n\`npx statechart-paths ${judged.shown}\` shows the path that fails.`,

@@ -16,9 +16,8 @@ export function callsChannel(browser: Pick<Browser, "channel">): Channel | undef
 
 /**
  * Holds a slot for the signed-in person across all tabs (Web Locks API: the browser releases it when the page closes).
- * It joins the queue in the click, without waiting for a token, so that presses of all tabs are sent in their order.
- * @param granted gets the person for whom the slot is held, or for whom it is used because the browser has no locks or
- * forbids them
+ * It queues at the click, without waiting for a token, so that the calls of all tabs are sent in the order of the clicks.
+ * @param granted called with the person once the slot is held, or at once if the browser lacks or forbids locks
  * @returns the function that releases the slot
  */
 export function holdSlot(

@@ -183,7 +183,7 @@ class StatementWriter {
     return this.#texts.direction === "rtl";
   }
 
-  /** Draws text that starts, or with `end` ends, at `from`, measured from the side on which a line starts. */
+  /** Draws text from `from`, or with `end` up to it; `from` counts from the margin where a line starts: right in Arabic. */
   #text(text: string, from: number, y: number, style: TextStyle & { readonly end?: boolean }): void {
     const isMirrored = this.#isMirrored;
     const x = isMirrored ? paper.width - margin - from : margin + from;

@@ -138,7 +138,7 @@ interface Contact {
   readonly address: string | undefined;
   /** Whether the account can receive payments. */
   readonly payable: boolean;
-  /** Whether other people find the holder by it; undefined where the wallet does not say. */
+  /** Whether other people find the holder by the mobile number; undefined if the wallet does not say. */
   readonly mobileVerified: boolean | undefined;
 }
 
