@@ -18,20 +18,23 @@ test("every interleaving of two tabs without a fault keeps the invariants", {
   expect(reduced.states).toBeGreaterThan(300);
 });
 
+// If one reduction no longer works, there are more paths. A change of the protocol may raise a maximum:
+// docs/log/interleavings.md records the counts.
 test.each([
-  { scope: "one tab with at most one fault", tabs: 1, faults: 1 },
-  { scope: "two tabs without a fault", tabs: 2, faults: 0 },
+  { scope: "one tab with at most one fault", tabs: 1, faults: 1, maxPaths: 150 },
+  { scope: "two tabs without a fault", tabs: 2, faults: 0, maxPaths: 480 },
 ])(
   "the reductions hide no state of $scope",
   {
     timeout: 180_000 * pace,
   },
-  async ({ tabs, faults }) => {
+  async ({ tabs, faults, maxPaths }) => {
     const reduced = await explore(tabs, faults);
     const unreduced = await explore(tabs, faults, "--unreduced");
     expect(unreduced.complete).toBe(true);
     expect(reduced.visible).toEqual(unreduced.visible);
     expect(reduced.paths).toBeLessThan(unreduced.paths);
+    expect(reduced.paths).toBeLessThanOrEqual(maxPaths);
   },
 );
 
