@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { optionsOf } from "../tools/command-line.ts";
 import { removeSuite, writeJunit, writeSuite } from "./runner/junit.ts";
-import { builtVariable } from "./runner/part.ts";
 import { slowness } from "./runner/yardstick.ts";
 import { runCommand } from "./support/command.ts";
 import { failureLinesIn } from "./support/failures.ts";
@@ -51,7 +50,7 @@ interface Outcome extends Summary {
   readonly complaints: readonly string[];
 }
 
-async function run({ suite, limit }: Command, isBuilt: boolean): Promise<Outcome> {
+async function run({ suite, limit }: Command): Promise<Outcome> {
   const name = suite === "" ? "npm test" : `npm test -- ${suite}`;
   console.log(`\n=== ${name}`);
   let output = "";
@@ -59,7 +58,6 @@ async function run({ suite, limit }: Command, isBuilt: boolean): Promise<Outcome
   const started = performance.now();
   const ending = await runCommand("npm", ["test", "--silent", ...(suite === "" ? [] : ["--", suite])], {
     limit: stopAfter * 1_000,
-    env: isBuilt ? { [builtVariable]: "yes" } : {},
     hear: (text) => {
       output = (output + text).slice(-400_000);
     },
@@ -96,8 +94,7 @@ const { all } = optionsOf({ all: { type: "boolean", default: false } });
 mkdirSync(reports, { recursive: true });
 const outcomes: Outcome[] = [];
 for (const command of all ? [...withoutServers, ...commands] : commands) {
-  const isBuilt = all && outcomes[0]?.failed === 0;
-  outcomes.push(await run(command, isBuilt));
+  outcomes.push(await run(command));
 }
 writeJunit(reports);
 const { passed, failed } = sumOf(outcomes);

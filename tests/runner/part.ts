@@ -123,14 +123,7 @@ export const faultsOf =
     return summaryOfTests(await runCommand(node, args, { limit, log, env: onTheBuild }), readReport(json));
   };
 
-/** Environment variable of `npm test -- all`: its first suite has built the app and passed. */
-export const builtVariable = "NUPAY_BUILT";
-const isBuilt = process.env[builtVariable] === "yes";
-// A test may run the parts of another project.
-delete process.env[builtVariable];
-
 export async function build({ limit, log }: Run): Promise<Summary> {
-  if (isBuilt) return { passed: 0, failed: 0 };
   const ending = await runCommand(node, ["--import", "tsx", "site/build.ts"], { limit, log });
   const summary = summaryOfCheck(ending);
   const command = commandLine("npm", "run", "build");

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { describe, expect, test, vi } from "vitest";
-import { builtVariable, workersOf } from "./part.ts";
+import { describe, expect, test } from "vitest";
+import { workersOf } from "./part.ts";
 import { everything, extended, extendedJourneys } from "./parts.ts";
 
 test.each(extendedJourneys)("the extended journey %s has a file", (name) => {
@@ -17,16 +17,6 @@ describe("the parts of npm test and of npm test -- extended", () => {
     const reports = [...everything, ...extended].flatMap(({ report }) => report ?? []);
     expect(reports).toEqual([...new Set(reports)]);
   });
-});
-
-test("the build is not repeated after the first suite of npm test -- all, and no child process skips its own", async () => {
-  vi.stubEnv(builtVariable, "yes");
-  // The module reads the variable while it loads; the query loads it again.
-  const again = "./part.ts?built";
-  const { build }: typeof import("./part.ts") = await import(again);
-  expect(process.env[builtVariable]).toBeUndefined();
-  expect(await build({ limit: 0, log: -1, folder: "" })).toEqual({ passed: 0, failed: 0 });
-  vi.unstubAllEnvs();
 });
 
 test("a part has a quarter of the processors as workers, at least two", () => {
