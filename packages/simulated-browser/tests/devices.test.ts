@@ -64,6 +64,35 @@ describe("locks", () => {
     expect(await answer).toBe(true);
   });
 
+  test("an undecided request with ifAvailable is listed with the number of waiting requests before it", async () => {
+    let release = () => {};
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    void page.browser.locks().request("pay", hold);
+    await world.runToTheEnd();
+    const answers: boolean[] = [];
+    const ask = () =>
+      void otherPage.browser.locks().request("pay", { ifAvailable: true }, (lock) => {
+        answers.push(lock !== null);
+      });
+    ask();
+    void page.browser.locks().request("pay", { mode: "shared" }, () => undefined);
+    ask();
+    expect(device.locks.asked()).toEqual([
+      `${otherPage.name} exclusive pay after 0`,
+      `${otherPage.name} exclusive pay after 1`,
+    ]);
+    release();
+    await world.runToTheEnd();
+    expect(device.locks.asked()).toEqual([]);
+    expect(answers).toHaveLength(2);
+    ask();
+    otherPage.die();
+    expect(device.locks.asked()).toEqual([]);
+  });
+
   test("shared locks are granted together, and an exclusive request waits for them", async () => {
     const got: string[] = [];
     let release = () => {};

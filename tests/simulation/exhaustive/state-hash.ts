@@ -25,6 +25,7 @@ export function hashOf(
         Math.min(run.world.now, horizon),
         scheduler.state(side),
         unfinished(run, side),
+        asked(run, side),
         visible(run, side, detail),
       ]),
     );
@@ -79,6 +80,10 @@ function unfinished(run: Run, side: keyof Work): readonly string[][] {
     else groups.push([line], []);
   }
   return groups.map((group) => group.sort());
+}
+
+function asked(run: Run, side: keyof Work): readonly string[] {
+  return (run.devices[0]?.locks.asked() ?? []).map(namesOf(side)).sort();
 }
 
 interface Snapshot {

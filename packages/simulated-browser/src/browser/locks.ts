@@ -25,6 +25,8 @@ export interface LockAsked {
 export class DeviceLocks {
   readonly #heldLocks: WaitingRequest[] = [];
   readonly #waiting: WaitingRequest[] = [];
+  /** The requests with `ifAvailable` that no step has decided. */
+  readonly #asking = new Set<WaitingRequest>();
   #count = 0;
 
   constructor(
@@ -47,6 +49,7 @@ export class DeviceLocks {
         if (list[index]?.page === page) list.splice(index, 1);
       }
     }
+    for (const request of this.#asking) if (request.page === page) this.#asking.delete(request);
     this.#grantWaiting();
   }
 
@@ -57,6 +60,14 @@ export class DeviceLocks {
       this.#heldLocks.map(name),
       this.#waiting.map((request) => `${name(request)}${workOf(request.origin)}`),
     ];
+  }
+
+  /** Each undecided request with `ifAvailable`, and the number of waiting requests that precede it. */
+  asked(): readonly string[] {
+    return [...this.#asking].map(
+      (request) =>
+        `${request.page.name} ${request.mode} ${request.name} after ${this.#before(request).length}`,
+    );
   }
 
   isWaiting(page: Page): boolean {
@@ -103,7 +114,9 @@ export class DeviceLocks {
         isDue: false,
       };
       if (options.ifAvailable) {
+        this.#asking.add(request);
         const ask = () => {
+          this.#asking.delete(request);
           if (this.#isFree(request)) this.#grant(request);
           else this.#callback(request, null);
         };
@@ -130,7 +143,11 @@ export class DeviceLocks {
     if (request.mode === "shared" ? rivals.some(({ mode }) => mode === "exclusive") : rivals.length > 0)
       return false;
     // Grant requests for the same name in their order.
-    return !this.#waiting.some((other) => other.name === request.name && other.id < request.id);
+    return this.#before(request).length === 0;
+  }
+
+  #before({ name, id }: WaitingRequest): readonly WaitingRequest[] {
+    return this.#waiting.filter((other) => other.name === name && other.id < id);
   }
 
   #grantWaiting(): void {
