@@ -26,7 +26,7 @@ export interface Campaign<Task extends object> {
 }
 
 /** Time limit of the unmutated file, in milliseconds. */
-const unmutatedLimit = 300_000;
+export const unmutatedLimit = 300_000;
 /** Min time limit of a mutant, in milliseconds. */
 const minLimit = 5_000;
 /** How many times slower than the unmutated file a mutant may be. */

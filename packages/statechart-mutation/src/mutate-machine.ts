@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { type Changed, tryAll } from "./campaign.ts";
+import { type Changed, tryAll, unmutatedLimit } from "./campaign.ts";
 import { changedLines } from "./changed-lines.ts";
 import { Fault } from "./fault.ts";
 import { resolvingOptions } from "./imported-by-tsx.ts";
@@ -34,9 +34,6 @@ export interface MachineMutation {
   readonly onProgress?: (done: number, all: number) => void;
   readonly say: (text: string) => void;
 }
-
-/** Max milliseconds for the unmutated machine. */
-const unmutatedLimit = 300_000;
 
 /** This module's own extension: `.ts` here, `.js` in the package. */
 const ending = import.meta.url.slice(import.meta.url.lastIndexOf("."));
