@@ -1,6 +1,7 @@
 /** The wallet API with an external realm, whose keys a fake server publishes. */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createExternalIdentity, findRealm } from "../../sandbox/identity/external.ts";
@@ -328,6 +329,9 @@ test("a token of a key that was published since the last fetch waits for the nex
     const foreign = await tokenBy({ ...fresh, kid: "foreign" });
     expect(await Promise.all([accepts(foreign), accepts(foreign)])).toEqual([false, false]);
     expect(shown.fetches).toBe(3);
+    await setTimeout(200);
+    expect(await accepts(foreign), "after the pause").toBe(false);
+    expect(shown.fetches, "a key that a new fetch does not have is not looked for again").toBe(4);
   } finally {
     await close();
   }
