@@ -34,8 +34,8 @@ export const person: Person = {
 
 export const account: Account = {
   accountId: "acct-5518",
-  firstName: person.firstName,
-  lastName: person.lastName,
+  firstName: "Danae",
+  lastName: "Papadaki",
   email: person.email,
   status: "A",
 };
@@ -156,6 +156,8 @@ export const names: readonly string[] = [
   person.firstName,
   person.lastName,
   person.email,
+  account.firstName,
+  account.lastName,
   payee.firstName,
   "Lindqvist",
   "Waratah Credit Union",

@@ -7,7 +7,7 @@ import { StatementsScreen } from "../../../src/ui/screens/statements/statements-
 import { media } from "../../../src/ui/theme/media.ts";
 import { offline } from "../../machines/fakes.ts";
 import { counted, day, type Figure, joined, money, type Part, text, words } from "../../screens/figures.ts";
-import { person, statement } from "../../screens/known.ts";
+import { account, statement } from "../../screens/known.ts";
 import { type Drawing, screensOf, withKnownData } from "../../screens/page/chart-screens.ts";
 import { frozenActor, snapshotAfter } from "../../screens/page/frozen-actor.ts";
 import { appWith } from "../../screens/page/surroundings.ts";
@@ -36,7 +36,8 @@ const itemFigure = (line: StatementLine): Figure => {
 };
 
 const period = joined(" – ", dayOf(statement.range.start), dayOf(statement.range.end));
-const holder = words(`${person.firstName} ${person.lastName}`);
+/** The account's name, not the identity provider's. */
+const holder = words(`${account.firstName} ${account.lastName}`);
 
 /** A zero amount has no sign. */
 const signed = (cents: number, sign: "+" | "-"): Part =>

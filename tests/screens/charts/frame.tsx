@@ -40,10 +40,15 @@ import { type Drawing, screensOf, withKnownData } from "../page/chart-screens.ts
 import { frozenActor, inertActor, snapshotAfter, snapshotInState } from "../page/frozen-actor.ts";
 import { appWith, coordinatorWith } from "../page/surroundings.ts";
 
-export const nameFigures: readonly Figure[] = [
-  [words(`paragraph: ${person.firstName} ${person.lastName}`)],
-  [words(`paragraph: ${person.email}`)],
+const nameFiguresOf = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<Account, "firstName" | "lastName" | "email">): readonly Figure[] => [
+  [words(`paragraph: ${firstName} ${lastName}`)],
+  [words(`paragraph: ${email}`)],
 ];
+export const nameFigures = nameFiguresOf(person);
 
 const notificationFigures: readonly Figure[] = [[text("shell.notifications.title"), words("8")]];
 
@@ -93,7 +98,7 @@ function strangerFrameOf(snapshot: SnapshotFrom<typeof shellMachine>, known?: Ac
       ...notificationFigures,
       ...(known
         ? [
-            ...nameFigures,
+            ...nameFiguresOf(known),
             [text("dashboard.welcome", { name: words(`${known.firstName} ${known.lastName}`) })],
           ]
         : []),

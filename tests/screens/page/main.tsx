@@ -20,7 +20,7 @@ import "../../../src/ui/theme/global.ts";
 import { serializeEvent } from "statechart-paths/graph";
 import { contradiction, factKinds, knownTexts, namesIn, readFacts } from "../../properties/facts.ts";
 import { allScreens } from "../charts/all.ts";
-import { payee, person, transactions } from "../known.ts";
+import { account, payee, person, transactions } from "../known.ts";
 import { attributesOf, nameOf } from "./attributes.ts";
 import type { ChartScreens, Drawing } from "./chart-screens.ts";
 import { controlsOf, isChosen, isDisabled, isText, isWritable, operate, pressKey } from "./controls.ts";
@@ -122,7 +122,7 @@ async function show(index: number, code: Language) {
 }
 
 const knownTextList = knownTexts([
-  `${person.firstName} ${person.lastName}`,
+  ...[person, account].map(({ firstName, lastName }) => `${firstName} ${lastName}`),
   person.email,
   ...namesIn([payee, ...transactions]),
 ]);
