@@ -1,7 +1,7 @@
 /** Walks the paths in a browser (level 2): the real app with the real sandbox, by clicks, keys and control calls. */
 import type { TestInfo } from "@playwright/test";
 import { describePath, isIn, type Path, pathOfReplay, readReplay, replayable } from "statechart-paths";
-import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
 import { BrowserTrace, type ReadLedger } from "../properties/browser-trace.ts";
 import { brokenText } from "../properties/watch.ts";
 import type { NewAccount } from "../support/control.ts";
@@ -11,38 +11,19 @@ import { namesWithTestParam, testParamOf } from "./browser/known.ts";
 import { takePictures } from "./browser/pictures.ts";
 import { pathsOfEveryState, planInBrowser } from "./browser/plan.ts";
 import { coverVariable, failureNote, replayVariable, walkedNote } from "./browser/run.ts";
-import {
-  type BareStage,
-  type Beginning,
-  eventKey,
-  type Moment,
-  type Reasons,
-  type Stage,
-  type TestParam,
-} from "./browser/test-param.ts";
+import { type BareStage, type Driver, eventKey, type Stage, type TestParam } from "./browser/test-param.ts";
 import { expectWritten } from "./browser/written-screens.ts";
 import { chosenMachines } from "./discover.ts";
 
-type EventExecutor<TestStage> = (
-  stage: TestStage,
-  event: AnyEventObject,
-  upcoming: AnyEventObject | undefined,
-  moment: Moment,
-) => Promise<unknown>;
-
-interface States<TestStage> {
-  readonly open: (stage: TestStage, beginning: Beginning) => Promise<void>;
-  readonly events: Readonly<Record<string, EventExecutor<TestStage> | undefined>>;
-  readonly states: Readonly<
-    Record<string, ((stage: TestStage, snapshot: AnyMachineSnapshot) => Promise<void>) | undefined>
-  >;
-  readonly skippedStates?: Reasons;
-  readonly isTransient?: (stage: TestStage, snapshot: AnyMachineSnapshot) => boolean;
-  readonly otherwise?: Reasons;
-}
-
 async function walk<TestStage extends BareStage>(
-  { open, events: executors, states, skippedStates, isTransient, otherwise }: States<TestStage>,
+  {
+    open,
+    events: executors,
+    states,
+    skippedStates,
+    isTransient,
+    otherwise,
+  }: Driver<TestStage, AnyStateMachine, AnyEventObject>,
   stage: TestStage,
   path: Path,
   info: TestInfo,

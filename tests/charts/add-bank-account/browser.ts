@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { addBankAccountMachine } from "../../../src/machines/bank-accounts/add-bank-account.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { Gate, remembered } from "../../model/browser/gate.ts";
@@ -16,7 +17,7 @@ const submit = (stage: Stage) => box(stage).getByRole("button", { name: /^Add(in
 const field = (stage: Stage) => box(stage).frameLocator("iframe[name^='__privateStripeFrame']");
 const stripeError = { error: { type: "invalid_request_error", message: "The account number is wrong." } };
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof addBankAccountMachine> = {
   needs: "a person",
   account: { status: "A", balance: 0 },
   starts: ["the bank account dialog is opened"],

@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
-import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import type { SnapshotFrom } from "xstate";
+import type { addCardMachine } from "../../../src/machines/cards/add-card.machine.ts";
 import { dialog, typeCard } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
+import type { ChartEvent } from "../../model/browser/chart-types.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
 import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
@@ -34,7 +36,7 @@ const cards = ({ page }: Stage) => region(page, "My Cards");
 const retry = (stage: Stage) => box(stage).getByRole("button", { name: "Try again" });
 
 /** The card to type, chosen by the provider's next answer on this path. */
-function cardFor(rest: readonly AnyEventObject[]): string {
+function cardFor(rest: readonly ChartEvent<typeof addCardMachine>[]): string {
   const answer = rest.find(({ type }) => /actor\.confirmCard$/.test(type));
   return answer?.type === "xstate.error.actor.confirmCard" ? declined : validNumber;
 }
@@ -45,9 +47,10 @@ async function type(stage: Stage, number: string): Promise<void> {
   await typeCard(stage.page, number);
 }
 
-const hasField = (snapshot: AnyMachineSnapshot): boolean => snapshot.context.provider !== undefined;
+const hasField = (snapshot: SnapshotFrom<typeof addCardMachine>): boolean =>
+  snapshot.context.provider !== undefined;
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof addCardMachine> = {
   needs: "a person",
   account: { status: "A", balance: 0 },
   paths: {
@@ -73,7 +76,7 @@ export const testParam: TestParam = {
       "the chart of the call answers for every failure of its ports",
   },
   canCause: (event, snapshot) => {
-    const isSent = ["identifying", "confirming", "saving", "unsaved"].some((state) =>
+    const isSent = (["identifying", "confirming", "saving", "unsaved"] as const).some((state) =>
       snapshot.matches(state),
     );
     switch (event.type) {

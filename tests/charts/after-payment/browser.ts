@@ -1,6 +1,7 @@
 /** The notice on the dashboard after a payment. */
 import { expect, type Page } from "@playwright/test";
-import type { AnyMachineSnapshot } from "xstate";
+import type { SnapshotFrom } from "xstate";
+import type { afterPaymentMachine } from "../../../src/machines/history/after-payment.machine.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import { box, HeldPayment, openDialog, region } from "../../model/browser/dialog-buttons.ts";
@@ -43,19 +44,19 @@ async function listFromNow(page: Page, status: string | undefined): Promise<void
   });
 }
 
-const notes: Readonly<Record<string, string>> = {
-  pending: "Accepted, and still pending.",
-  failed: "failed.",
-  unknown: "This app does not know this status.",
-};
+const notes = [
+  ["pending", "Accepted, and still pending."],
+  ["failed", "failed."],
+  ["unknown", "This app does not know this status."],
+] as const;
 
-async function showsOwnState(page: Page, snapshot: AnyMachineSnapshot): Promise<void> {
+async function showsOwnState(page: Page, snapshot: SnapshotFrom<typeof afterPaymentMachine>): Promise<void> {
   await expect(last(page).getByText("$25.00 to your bank account")).toBeVisible();
-  for (const [state, note] of Object.entries(notes))
+  for (const [state, note] of notes)
     await expect(last(page).getByText(note)).toHaveCount(snapshot.matches({ shown: state }) ? 1 : 0);
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof afterPaymentMachine> = {
   needs: "a person",
   account: {
     status: "A",

@@ -1,5 +1,6 @@
 /** The amount field, in the withdraw dialog of a person with $10.00. */
 import { expect } from "@playwright/test";
+import type { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
 import { bringBalanceTo } from "../../model/browser/elsewhere.ts";
@@ -20,14 +21,7 @@ interface Memory {
   left: number;
 }
 
-interface Box {
-  readonly text: string;
-  readonly cents: number;
-  readonly limits: { readonly max: number };
-}
-
 const memory = remembered<Memory>();
-const boxOf = (context: unknown): Box => context as Box;
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const withdraw = ({ page }: Stage) => dialog(page, dialogNames.withdraw.title);
 const amount = (stage: Stage) => withdraw(stage).getByRole("textbox", { name: "Amount" });
@@ -83,20 +77,20 @@ const step = async (stage: Stage, name: string): Promise<void> => {
   await withdraw(stage).getByRole("button", { name }).dispatchEvent("click");
 };
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof amountMachine> = {
   needs: "a person",
   account: { status: "A", balance: opening },
   paths: {
     events: {
-      "limits.changed": (context) =>
-        boxOf(context).limits.max === opening ? [{ limits: { min: 0, max: 500, step: 500 } }] : [],
+      "limits.changed": ({ limits }) =>
+        limits.max === opening ? [{ limits: { min: 0, max: 500, step: 500 } }] : [],
     },
   },
   unreachable: {
     "invalid — submitted → stays": "the button is disabled while the amount is nothing, as an invalid one is",
   },
   canCause: ({ type }, snapshot) => {
-    const { cents, limits } = boxOf(snapshot.context);
+    const { cents, limits } = snapshot.context;
     switch (type) {
       // The button is disabled while there is nothing to pay.
       case "press.began":
@@ -166,7 +160,7 @@ export const testParam: TestParam = {
     increased: (stage) => step(stage, "Increase amount"),
     decreased: (stage) => step(stage, "Decrease amount"),
     submitted: async (stage, _, __, { before, after }) => {
-      const { cents, limits } = boxOf(before.context);
+      const { cents, limits } = before.context;
       const isAccepted = cents <= limits.max && !before.matches({ adjusted: "unseen" });
       const press = async () => {
         if (memory(stage).isPressing) {
@@ -175,23 +169,21 @@ export const testParam: TestParam = {
         } else if (before.matches("typed")) await amount(stage).press("Enter");
         else await submit(stage).click();
       };
-      await payDeclined(stage, press, isAccepted ? boxOf(after.context).cents : undefined);
+      await payDeclined(stage, press, isAccepted ? after.context.cents : undefined);
     },
   },
   states: {
-    resting: async (stage, { context }) => {
-      const { cents } = boxOf(context);
+    resting: async (stage, { context: { cents } }) => {
       await expect(amount(stage)).toHaveValue(cents === 0 ? "" : dollars(cents));
       await expect(limit(stage)).toHaveCount(0);
       await expectNothingMoved(stage);
     },
     "typed.free": async (stage, { context }) => {
-      await expect(amount(stage)).toHaveValue(boxOf(context).text);
+      await expect(amount(stage)).toHaveValue(context.text);
       await expect(amount(stage)).toBeFocused();
       await expect(amount(stage)).not.toHaveAttribute("aria-invalid", "true");
     },
-    adjusted: async (stage, { context }) => {
-      const { text, limits } = boxOf(context);
+    adjusted: async (stage, { context: { text, limits } }) => {
       await expect(amount(stage)).toHaveValue(text);
       await expect(limit(stage)).toContainText(dollars(limits.max));
       await expectNothingMoved(stage);
@@ -203,7 +195,7 @@ export const testParam: TestParam = {
       expect(await sent(stage)).toHaveLength(memory(stage).given);
     },
     invalid: async (stage, { context }) => {
-      await expect(amount(stage)).toHaveValue(boxOf(context).text);
+      await expect(amount(stage)).toHaveValue(context.text);
       await expect(amount(stage)).toHaveAttribute("aria-invalid", "true");
       await expect(withdraw(stage).getByRole("alert")).not.toHaveCount(0);
       expect(await sent(stage)).toHaveLength(memory(stage).given);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { AnyEventObject } from "xstate";
+import type { appMachine } from "../../../src/machines/app/app.machine.ts";
 import { signInButton } from "../../journeys/steps.ts";
 import { stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
@@ -49,10 +49,10 @@ async function rejectRefresh(stage: Stage): Promise<void> {
 
 /** Ends a running recheck of the session, so that the person can act. */
 async function endRecheck(stage: Stage): Promise<void> {
-  if (gatesOf(stage.page).check.waiting > 0) await open(stage, { type: "session.opened", personId: danaId });
+  if (gatesOf(stage.page).check.waiting > 0) await open(stage, danaId);
 }
 
-async function open(stage: Stage, { personId }: AnyEventObject): Promise<void> {
+async function open(stage: Stage, personId: string): Promise<void> {
   await stage.signIn(
     personId === otherId ? await stage.makePerson({ account: accountWithMessages }) : stage.person,
   );
@@ -66,7 +66,7 @@ async function open(stage: Stage, { personId }: AnyEventObject): Promise<void> {
 
 const recheckedPages = new WeakSet<Page>();
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof appMachine> = {
   needs: "a person",
   account: accountWithMessages,
   paths: {
@@ -135,9 +135,9 @@ export const testParam: TestParam = {
         await page.clock.runFor(30_000);
       }
     },
-    "session.opened": async (stage, event, _upcoming, { before }) => {
+    "session.opened": async (stage, { personId }, _upcoming, { before }) => {
       if (before.matches({ running: "present" })) await rejectRefresh(stage);
-      await open(stage, event);
+      await open(stage, personId);
     },
     "session.closed": async (stage) => {
       const { page } = stage;

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import type { AnyEventObject } from "xstate";
+import type { authMachine } from "../../../src/machines/sign-in/auth.machine.ts";
+import type { SessionCheck } from "../../../src/machines/sign-in/identity-provider.ts";
 import { stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import {
@@ -21,11 +22,11 @@ async function press({ page }: Stage): Promise<void> {
   await landingButton(page).dispatchEvent("click");
 }
 
-function isDone({ type }: AnyEventObject): boolean {
-  return type === "xstate.done.actor.checkSession";
-}
+/** Whether this browser knows an earlier sign-in. */
+const isKnown = (check: SessionCheck): boolean =>
+  (check.outcome === "unsupported" && check.likely) || "end" in check;
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof authMachine, { forgetEnded: "forgetSession" }> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   // Each walk has one person.
@@ -34,7 +35,7 @@ export const testParam: TestParam = {
     const { page, guard } = stage;
     guard.expect(/realms|openid-connect|keycloak|wallet\/|cards\//);
     await page.clock.install();
-    if (rest.some((event) => isDone(event) && (event.output.likely || event.output.end))) {
+    if (rest.some(({ type, output }) => type === "xstate.done.actor.checkSession" && isKnown(output))) {
       const store = {
         version: 1,
         accessToken: null,

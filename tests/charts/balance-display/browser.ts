@@ -1,5 +1,6 @@
 /** The switch next to the balance. */
 import { expect } from "@playwright/test";
+import type { balanceDisplayMachine } from "../../../src/machines/session/balance-display.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { region } from "../../model/browser/dialog-buttons.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
@@ -25,7 +26,10 @@ async function expectHidden(stage: Stage): Promise<void> {
   for (const amount of await amounts(stage).all()) await expect(amount).toBeHidden();
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<
+  typeof balanceDisplayMachine,
+  { hide: "applyHidden"; show: "applyHidden" }
+> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   open: async (stage, { rest: [first] }) => {

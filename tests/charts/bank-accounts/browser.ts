@@ -1,23 +1,14 @@
 import { expect } from "@playwright/test";
-import { matchesState } from "xstate";
-import type {
-  BankAccount,
-  BankAccountChange,
-} from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
+import type { ContextFrom } from "xstate";
+import type { bankAccountsMachine } from "../../../src/machines/bank-accounts/bank-accounts.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
-interface Shown {
-  readonly changes: readonly BankAccountChange[];
-  readonly accounts: readonly BankAccount[];
-  readonly nickName: string;
-  readonly chosen: string;
-}
+type Context = ContextFrom<typeof bankAccountsMachine>;
 
-const contextOf = (context: unknown): Shown => context as Shown;
-const addedOf = (context: unknown): number =>
-  contextOf(context).accounts.filter(({ id }) => id.startsWith("added-")).length;
+const addedOf = ({ accounts }: Context): number =>
+  accounts.filter(({ id }) => id.startsWith("added-")).length;
 const adding = ({ page }: Stage) => dialog(page, "Enter Bank Account Details");
 const editing = ({ page }: Stage) => dialog(page, "Edit Bank Account");
 const deleting = ({ page }: Stage) => dialog(page, "Delete Bank Account");
@@ -29,8 +20,8 @@ async function comeToPage({ page }: Stage): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Bank Accounts" })).toBeVisible();
 }
 
-async function choose(stage: Stage, context: unknown, id: string, entry: string): Promise<void> {
-  const name = contextOf(context).accounts.find((account) => account.id === id)?.nickName ?? "";
+async function choose(stage: Stage, context: Context, id: string, entry: string): Promise<void> {
+  const name = context.accounts.find((account) => account.id === id)?.nickName ?? "";
   await stage.page.getByRole("button", { name: `Actions for ${name}` }).click();
   await stage.page.getByRole("menuitem", { name: entry }).click();
 }
@@ -54,17 +45,17 @@ const unwritten = "local storage answers at once; a storage that is full is test
 const chosenHere =
   "an account is chosen where it is shown, and nothing else takes it from the list meanwhile";
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof bankAccountsMachine> = {
   needs: "a person",
   account: { status: "A", balance: 0 },
   paths: {
     events: {
       "account.added": (context) => (addedOf(context) === 0 ? [{ account: holiday }] : []),
-      "edit.asked": (context) => firstOf(context),
-      "deletion.asked": (context) => firstOf(context),
+      "edit.asked": firstOf,
+      "deletion.asked": firstOf,
     },
     differs: (context) => {
-      const { accounts, changes, nickName, chosen } = contextOf(context);
+      const { accounts, changes, nickName, chosen } = context;
       return [changes.length, accounts.length, nickName.trim() !== "", chosen !== "", addedOf(context)];
     },
   },
@@ -83,7 +74,7 @@ export const testParam: TestParam = {
       "the dialog is a chart of the app's own, and nothing outside makes it fail",
   },
   canCause: ({ type, output }, snapshot) => {
-    const { accounts } = contextOf(snapshot.context);
+    const { accounts } = snapshot.context;
     const addedCount = addedOf(snapshot.context);
     const isAdding = snapshot.matches({ listed: { dialog: "adding" } });
     switch (type) {
@@ -116,7 +107,7 @@ export const testParam: TestParam = {
     "xstate.done.actor.listBankAccounts": async () => {},
     "xstate.done.actor.keepBankAccounts": async () => {},
     "account.toggled": async (stage, { id }, _, { before }) => {
-      const account = contextOf(before.context).accounts.find((candidate) => candidate.id === id);
+      const account = before.context.accounts.find((candidate) => candidate.id === id);
       await card(stage, account?.nickName ?? "")
         .getByRole("switch")
         .click();
@@ -157,7 +148,7 @@ export const testParam: TestParam = {
     },
     "listed.dialog.resting": async (stage, { context }) => {
       await expect(stage.page.getByRole("dialog")).toHaveCount(0);
-      const { accounts } = contextOf(context);
+      const { accounts } = context;
       await expect(stage.page.getByRole("switch", { name: /^(Active|Inactive)$/ })).toHaveCount(
         accounts.length,
       );
@@ -173,20 +164,20 @@ export const testParam: TestParam = {
     },
     "listed.dialog.editing.fresh": async (stage, { context }) => {
       const name = editing(stage).getByRole("textbox", { name: "Bank Account Nick Name" });
-      await expect(name).toHaveValue(contextOf(context).nickName);
+      await expect(name).toHaveValue(context.nickName);
       await expect(editing(stage).getByRole("alert")).toHaveCount(0);
     },
     "listed.dialog.editing.nameless": async (stage) => {
       await expect(editing(stage).getByRole("alert")).toHaveText("Give the account a name.");
     },
     "listed.dialog.deleting": async (stage, { context }) => {
-      const { nickName } = contextOf(context);
+      const { nickName } = context;
       await expect(deleting(stage)).toContainText(`${nickName} will be removed from your list.`);
     },
   },
   // The dialog closes once the account is added.
-  isTransient: (_, { value, context }) =>
-    matchesState({ listed: { dialog: "adding" } }, value) && addedOf(context) > 0,
+  isTransient: (_, snapshot) =>
+    snapshot.matches({ listed: { dialog: "adding" } }) && addedOf(snapshot.context) > 0,
   otherwise: {
     'switch "Active"': "these walks have one account at first, and it is switched off",
     "Withdrawal account": "the person of these walks has given no account in a setup",
@@ -202,8 +193,6 @@ export const testParam: TestParam = {
   },
 };
 
-function firstOf(context: unknown): readonly { readonly id: string }[] {
-  return contextOf(context)
-    .accounts.slice(0, 1)
-    .map(({ id }) => ({ id }));
+function firstOf(context: Context): readonly { readonly id: string }[] {
+  return context.accounts.slice(0, 1).map(({ id }) => ({ id }));
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { AnyMachineSnapshot } from "xstate";
+import type { SnapshotFrom } from "xstate";
+import type { carouselMachine } from "../../../src/machines/app/carousel.machine.ts";
 import { stopClock } from "../../model/browser/arrive.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
 
@@ -9,12 +10,12 @@ const captions = (page: Page) => region(page).getByRole("listitem").getByRole("b
 /** Activates a button as a screen reader does: pointing at it would be another event. */
 const press = (page: Page, name: string) => region(page).getByRole("button", { name }).dispatchEvent("click");
 
-async function expectSlide(page: Page, { context }: AnyMachineSnapshot): Promise<void> {
+async function expectSlide(page: Page, { context }: SnapshotFrom<typeof carouselMachine>): Promise<void> {
   await expect(captions(page).nth(context.slide)).toHaveAttribute("aria-current", "true");
   await expect(region(page).getByRole("img")).toHaveCount(3);
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof carouselMachine> = {
   needs: "a page",
   unreachable: {},
   open: async ({ page }) => {

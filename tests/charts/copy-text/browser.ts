@@ -1,5 +1,6 @@
 /** The reference on a transaction's page; the walk lets the browser allow or block copying. */
 import { expect } from "@playwright/test";
+import type { copyTextMachine } from "../../../src/machines/core/copy-text.machine.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
@@ -16,7 +17,7 @@ const copied = ({ page }: Stage) => page.getByText("Reference copied");
 const copyError = ({ page }: Stage) =>
   page.getByRole("alert").filter({ hasText: "Your browser did not allow copying." });
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof copyTextMachine> = {
   needs: "a person",
   account: {
     status: "A",

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { deleteCardMachine } from "../../../src/machines/cards/delete-card.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
@@ -19,7 +20,7 @@ async function calls({ control, person }: Stage): Promise<number> {
   return (await control.requests(path, person.email)).length;
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof deleteCardMachine> = {
   needs: "a person",
   account: {
     status: "A",

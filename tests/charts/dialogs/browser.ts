@@ -1,8 +1,10 @@
 /** The dashboard's dialogs, starting before their code has loaded. */
 import { expect, type Page } from "@playwright/test";
-import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import type { SnapshotFrom } from "xstate";
+import type { dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
+import type { ChartEvent } from "../../model/browser/chart-types.ts";
 import {
   box,
   closeDialog,
@@ -49,12 +51,12 @@ const topUp = {
   createdAt: "2026-01-01T00:00:00Z",
 } as const;
 
-function payingIn(snapshot: AnyMachineSnapshot): PayingDialog | undefined {
+function payingIn(snapshot: SnapshotFrom<typeof dialogsMachine>): PayingDialog | undefined {
   return payingDialogs.find((dialog) => snapshot.matches({ payment: dialog }));
 }
 
 /** Submits a payment beforehand if its answer is to arrive while a dialog covers the page. */
-async function prepare(stage: Stage, rest: readonly AnyEventObject[]): Promise<void> {
+async function prepare(stage: Stage, rest: readonly ChartEvent<typeof dialogsMachine>[]): Promise<void> {
   const { page } = stage;
   const reading = readingOf(page);
   const end = rest.findIndex(({ type }) => type === "navigated" || type.startsWith("xstate.done.actor."));
@@ -68,9 +70,9 @@ const opens =
   (dialog: Dialog) =>
   async (
     stage: Stage,
-    _event: AnyEventObject,
-    _upcoming: AnyEventObject | undefined,
-    { rest, before }: Moment,
+    _event: unknown,
+    _upcoming: unknown,
+    { rest, before }: Moment<typeof dialogsMachine>,
   ): Promise<void> => {
     const { page } = stage;
     await prepare(stage, rest);
@@ -113,16 +115,17 @@ function eachDialog<Entry>(entryOf: (dialog: Dialog) => readonly [string, Entry]
   return Object.fromEntries(dialogs.map(entryOf));
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof dialogsMachine> = {
   needs: "a person",
   // With an empty history a second button would open Top Up.
   account: { status: "A", balance: 10_000, cards: [visa], transactions: [topUp] },
   longest: 30,
   paths: {
-    differs: (context) => {
-      const known = context as Record<"payments" | "accountId", unknown> & { openedCount: number };
-      return [known.payments !== undefined, known.accountId, Math.min(known.openedCount, 2)];
-    },
+    differs: ({ payments, accountId, openedCount }) => [
+      payments !== undefined,
+      accountId,
+      Math.min(openedCount, 2),
+    ],
   },
   canCause: (event, snapshot) => {
     const { accountId, payments, openedCount } = snapshot.context;
@@ -132,9 +135,10 @@ export const testParam: TestParam = {
     if (payments === undefined) return type === "payments.opened" && event.payments.id === "coordinator";
     const isUnloaded = snapshot.matches("unloaded");
     const isClosed = snapshot.matches("closed");
-    if (dialogs.some((dialog) => type === `${dialog}.opened`)) {
+    const requested = dialogs.find((dialog) => type === `${dialog}.opened`);
+    if (requested !== undefined) {
       // A busy button ignores a second press.
-      const isBusy = snapshot.matches({ unloaded: { requested: type.replace(".opened", "") } });
+      const isBusy = snapshot.matches({ unloaded: { requested } });
       return event.saved !== 5 && (isClosed || (isUnloaded && !isBusy));
     }
     switch (type) {

@@ -1,5 +1,6 @@
 /** One search for a payee, as the transfer dialog shows it. */
 import { expect } from "@playwright/test";
+import type { findPayeeMachine } from "../../../src/machines/payees/find-payee.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
@@ -12,7 +13,7 @@ const box = ({ page }: Stage) => dialog(page, dialogNames.transfer.title);
 const search = (stage: Stage) => box(stage).getByRole("button", { name: "Search" });
 const rejection = status(422);
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof findPayeeMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   paths: { answers: { readPayees: [[]] }, failures: { readPayees: [offline, rejection] } },

@@ -1,18 +1,21 @@
-import type { AnyMachineSnapshot } from "xstate";
+import type { SnapshotFrom } from "xstate";
+import type { formStepMachine } from "../../../src/machines/setup/form-step.machine.ts";
 import { isFormValid } from "../../../src/machines/setup/rules/draft.ts";
 import { button, expectFault, expectStep, openSetup } from "../../model/browser/setup-page.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 import { everySent } from "../../model/setup-drafts.ts";
 
-const isPersonal = ({ context }: AnyMachineSnapshot): boolean => context.form === "personal";
+type Snapshot = SnapshotFrom<typeof formStepMachine>;
 
-const field = ({ page }: Stage, snapshot: AnyMachineSnapshot) =>
+const isPersonal = ({ context }: Snapshot): boolean => context.form === "personal";
+
+const field = ({ page }: Stage, snapshot: Snapshot) =>
   page.getByLabel(isPersonal(snapshot) ? "Phone" : "Routing Number");
 
-const stepIs = (stage: Stage, snapshot: AnyMachineSnapshot): Promise<void> =>
+const stepIs = (stage: Stage, snapshot: Snapshot): Promise<void> =>
   expectStep(stage, isPersonal(snapshot) ? "personal" : "payout");
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof formStepMachine> = {
   needs: "a person",
   account: { status: "P", balance: 0 },
   open: async (stage, { start }) => {

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { freezeCardMachine } from "../../../src/machines/cards/freeze-card.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { box as boxOf, openDialog } from "../../model/browser/dialog-buttons.ts";
@@ -18,7 +19,7 @@ async function calls({ control, person }: Stage): Promise<number> {
   return (await control.requests(path, person.email)).length;
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof freezeCardMachine> = {
   needs: "a person",
   account: {
     status: "A",
@@ -58,7 +59,7 @@ export const testParam: TestParam = {
   },
   states: {
     "choosing.fresh": async (stage, snapshot) => {
-      await expect(submit(stage)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
+      await expect(submit(stage)).toBeEnabled({ enabled: snapshot.can({ type: "submitted", frozen: true }) });
       await expect(box(stage).getByRole("alert")).toHaveCount(0);
       expect(await calls(stage)).toBe(0);
     },

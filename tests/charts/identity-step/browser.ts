@@ -1,20 +1,21 @@
 import { expect } from "@playwright/test";
+import type { identityStepMachine } from "../../../src/machines/setup/identity-step.machine.ts";
 import { passport } from "../../journeys/steps.ts";
 import { button, expectFault, expectStep, openSetup } from "../../model/browser/setup-page.ts";
 import { holdFiles, releaseFiles } from "../../model/browser/slow-files.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
-import { everySent } from "../../model/setup-drafts.ts";
+import { everySent, picture } from "../../model/setup-drafts.ts";
 
 const text = { name: "passport.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") };
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof identityStepMachine> = {
   needs: "a person",
   account: { status: "P", balance: 0 },
   // Once a type is chosen, the select has no empty option.
   paths: {
     events: {
       "documentType.chosen": [{ documentType: "passport" }],
-      "document.chosen": [{ document: passport }],
+      "document.chosen": [{ document: picture }],
     },
   },
   canCause: ({ type }, snapshot) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { AnyEventObject } from "xstate";
+import type { inactivityMachine } from "../../../src/machines/session/inactivity.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
 
@@ -20,9 +20,9 @@ async function sleep(page: Page): Promise<void> {
 
 /** Only a sleep makes the page see such a late time, so the events have two times. */
 const uses = [{ at: 1_000 + minute }, { at: 1_000 + 31 * minute }];
-const isOver = (event: AnyEventObject) => Number(event.at) > 30 * minute;
+const isOver = ({ at }: { at: number }) => at > 30 * minute;
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof inactivityMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   open: async (stage) => {
@@ -67,7 +67,7 @@ export const testParam: TestParam = {
     "xstate.done.actor.prepareSignOut": ({ page }) => page.evaluate(() => window.endPayment?.()),
   },
   paths: {
-    differs: (context) => (context as { lastAt: number }).lastAt > 0,
+    differs: ({ lastAt }) => lastAt > 0,
     events: { "activity.noted": uses, "page.shown": uses, "stay.heard": [{ at: 1_000 }] },
     answers: { readLimit: [{ minutes: 30, at: 1_000 }] },
   },

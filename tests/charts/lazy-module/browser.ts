@@ -2,6 +2,7 @@
  * The code of the screens behind the sign-in; the paths of other charts cover the code of the pages and of the setup.
  */
 import { expect, type Page } from "@playwright/test";
+import type { lazyModuleMachine } from "../../../src/machines/core/lazy-module.machine.ts";
 import { stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import { accountWithMessages } from "../../model/browser/messages.ts";
@@ -27,7 +28,7 @@ const errorHeading = (page: Page) =>
   page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" });
 const welcome = (page: Page) => page.getByRole("heading", { level: 1, name: /Welcome/ });
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof lazyModuleMachine> = {
   needs: "a person",
   account: accountWithMessages,
   starts: [screens],
@@ -35,7 +36,7 @@ export const testParam: TestParam = {
   canCause: ({ type }, snapshot) => {
     if (type === "module.expected") return snapshot.context.failure === undefined;
     if (type === "module.requested")
-      return ["idle", "fetching", "prefetchFailed"].some((state) => snapshot.matches(state));
+      return (["idle", "fetching", "prefetchFailed"] as const).some((state) => snapshot.matches(state));
     return true;
   },
   // The page reloads.

@@ -1,6 +1,7 @@
 /** One statement being generated, as the statements page shows it. */
 import { expect } from "@playwright/test";
-import type { Calendar, PeriodForm } from "../../../src/machines/history/rules/statement.ts";
+import type { makeStatementMachine } from "../../../src/machines/history/make-statement.machine.ts";
+import type { Calendar } from "../../../src/machines/history/rules/statement.ts";
 import {
   account,
   cancel,
@@ -27,9 +28,7 @@ const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
 const calendar: Calendar = { today, timeZone, now: new Date(now).toISOString() };
 const undated = "today's date is read from the clock and the configured time zone, which was checked before";
 
-const formOf = (context: unknown): PeriodForm => (context as { form: PeriodForm }).form;
-
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof makeStatementMachine> = {
   needs: "a person",
   account,
   paths: {
@@ -51,7 +50,7 @@ export const testParam: TestParam = {
     // After a failure the read continues only on a retry.
     type !== "xstate.done.actor.readHistory" || snapshot.matches({ making: "generating" }),
   open: async (stage, { snapshot }) => {
-    const { choice, start, end } = formOf(snapshot.context);
+    const { choice, start, end } = snapshot.context.form;
     await openStatements(stage);
     await choosePeriod(stage, choice ?? "");
     if (choice === "custom") {
@@ -79,7 +78,7 @@ export const testParam: TestParam = {
     "making.generating.list.known": expectGenerating,
     "making.failed": expectGenerationFailed,
     finished: async (stage, { context }) => {
-      const isFuture = startsInFuture(formOf(context));
+      const isFuture = startsInFuture(context.form);
       await expect(paper(stage)).toHaveCount(isFuture ? 0 : 1);
       await expectFault(stage, isFuture ? "startAhead" : undefined);
     },

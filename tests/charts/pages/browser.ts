@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { pagesMachine } from "../../../src/machines/session/pages.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import { accountWithMessages } from "../../model/browser/messages.ts";
@@ -23,7 +24,7 @@ const loadError = (page: Page) => page.getByText("Menus and dialogs could not be
 const bell = (page: Page) => page.getByRole("button", { name: "Notifications" });
 const panel = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof pagesMachine> = {
   needs: "a person",
   account: accountWithMessages,
   // Hovering over a button fetches the code.

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { passkeyMachine } from "../../../src/machines/sign-in/passkey.machine.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { Departures } from "../../model/browser/departures.ts";
 import { messages } from "../../model/browser/messages.ts";
@@ -16,7 +17,7 @@ const departures = new WeakMap<Page, Departures>();
 const create = (page: Page) => page.getByRole("button", { name: "Create a passkey" });
 const manage = (page: Page) => page.getByRole("link", { name: "Manage your sign-in" });
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof passkeyMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   open: async (stage, { rest: [first] }) => {

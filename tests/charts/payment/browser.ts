@@ -1,9 +1,10 @@
 /** One payment, from the press that requests it, or found in the journal when the page opens. */
 import { expect, type Locator } from "@playwright/test";
-import type { AnyEventObject } from "xstate";
+import type { paymentMachine } from "../../../src/machines/payments/payment.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { entry, payout } from "../../machines/payments/payment-fakes.ts";
 import { stopClock } from "../../model/browser/arrive.ts";
+import type { ChartEvent } from "../../model/browser/chart-types.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
 import { answering, Gate, rejecting, remembered } from "../../model/browser/gate.ts";
 import { openOtherTab } from "../../model/browser/other-tab.ts";
@@ -52,7 +53,7 @@ async function dropStale(...gates: readonly Gate[]): Promise<void> {
 const comesByItself = async (): Promise<void> => {};
 
 /** Whether the POST whose answer is lost moves the money: the next outcome on this path decides. */
-function movesMoney(rest: readonly AnyEventObject[]): boolean {
+function movesMoney(rest: readonly ChartEvent<typeof paymentMachine>[]): boolean {
   const end = rest.find(({ type }) => /^(submission|status|cancellation)\.decided$/.test(type));
   return end?.type === "submission.decided" || end?.type === "status.decided";
 }
@@ -131,7 +132,7 @@ async function expectOutcome(stage: Stage): Promise<void> {
 
 const pageLifeOver = { kind: "rejected", code: "page_life_over" } as const;
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof paymentMachine> = {
   needs: "a person",
   account: { status: "A", balance: opening },
   starts: [pressed, found, foundOfVersion1],

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { payoutChangeMachine } from "../../../src/machines/bank-accounts/payout-change.machine.ts";
 import type { Failure } from "../../../src/machines/core/failure.ts";
 import { payoutFaults } from "../../../src/machines/core/rules/payout.ts";
 import { dialog } from "../../journeys/steps.ts";
@@ -24,7 +25,7 @@ const refusingAs = ({ status: code, code: word }: Failure) =>
 
 const change = remembered<Gate>();
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof payoutChangeMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   paths: {

@@ -1,5 +1,6 @@
 /** One person from sign-in to sign-out: session rechecks, running payments, and the confirmation before leaving. */
 import { expect, type Page } from "@playwright/test";
+import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import { Departures } from "../../model/browser/departures.ts";
@@ -64,7 +65,7 @@ async function expectPresent({ page }: Stage): Promise<void> {
     });
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof personSessionMachine> = {
   needs: "a person",
   account: accountWithMessages,
   paths: {

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { AnyMachineSnapshot } from "xstate";
+import type { SnapshotFrom } from "xstate";
+import type { preferencesMachine } from "../../../src/machines/app/preferences.machine.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import { preventReload } from "../../model/browser/no-reload.ts";
 import type { BareStage, TestParam } from "../../model/browser/test-param.ts";
@@ -28,7 +29,10 @@ async function expectTheme({ page }: BareStage, theme: "nupay-light" | "nupay-da
   await expect(page.getByRole("switch")).toBeChecked({ checked: theme === "nupay-dark" });
 }
 
-async function expectLanguage({ page }: BareStage, { context }: AnyMachineSnapshot): Promise<void> {
+async function expectLanguage(
+  { page }: BareStage,
+  { context }: SnapshotFrom<typeof preferencesMachine>,
+): Promise<void> {
   const { current } = context;
   await expect(page.locator("html")).toHaveAttribute("lang", current);
   await expect(page.locator("html")).toHaveAttribute("dir", current === "ar" ? "rtl" : "ltr");
@@ -43,7 +47,10 @@ async function expectKept(
     .toMatchObject(storedPreferences);
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<
+  typeof preferencesMachine,
+  { darken: "applyTheme"; lighten: "applyTheme" }
+> = {
   needs: "a page",
   // Each page starts in English: its texts have loaded, and only the Arabic ones can fail to load.
   paths: {

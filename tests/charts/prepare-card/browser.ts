@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { prepareCardMachine } from "../../../src/machines/cards/prepare-card.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { status } from "../../machines/fakes.ts";
 import { region, standOnDashboard } from "../../model/browser/dashboard.ts";
@@ -11,7 +12,7 @@ const box = ({ page }: Stage) => dialog(page, dialogNames.addCard.title);
 const number = (stage: Stage) =>
   box(stage).frameLocator("iframe[name^='__privateStripeFrame']").locator("[name=cardnumber]");
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof prepareCardMachine> = {
   needs: "a person",
   account: { status: "A", balance: 0 },
   paths: {

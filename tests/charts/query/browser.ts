@@ -1,7 +1,7 @@
 /** A read of the wallet, as the dashboard's history panel makes it. */
 import { expect, type Page } from "@playwright/test";
-import type { AnyEventObject } from "xstate";
-import { offline, status } from "../../machines/fakes.ts";
+import type { queryMachine } from "../../../src/machines/core/query.machine.ts";
+import { type failing, offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
@@ -40,8 +40,11 @@ async function refetch({ page }: Stage): Promise<void> {
   await page.clock.runFor(3_000);
 }
 
-async function refuse({ control, person, page }: Stage, { error }: AnyEventObject): Promise<void> {
-  const { kind, status, retryAfter } = error.failure;
+async function refuse(
+  { control, person, page }: Stage,
+  { error }: { error: ReturnType<typeof failing> },
+): Promise<void> {
+  const { kind, status = 400, retryAfter } = error.failure;
   const gate = gateOf(page);
   await gate.arrived();
   if (kind === "network") return gate.drop();
@@ -56,7 +59,7 @@ async function refuse({ control, person, page }: Stage, { error }: AnyEventObjec
   await gate.pass();
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof queryMachine> = {
   needs: "a person",
   account: {
     status: "A",
@@ -72,14 +75,7 @@ export const testParam: TestParam = {
   paths: {
     // The paths in Node cover longer pauses.
     failures: { read: [offline, status(429, { retryAfter: 5_000 }), status(404)] },
-    differs: (context) => {
-      const { retries, failure, data } = context as {
-        retries: number;
-        failure?: { retryAfter?: number };
-        data: unknown;
-      };
-      return [retries, failure?.retryAfter, data === undefined];
-    },
+    differs: ({ retries, failure, data }) => [retries, failure?.retryAfter, data === undefined],
   },
   canCause: ({ type }, snapshot) => {
     const { data, failure } = snapshot.context;

@@ -1,8 +1,8 @@
 /** The wallet's whole list, as the transactions page reads it. */
 import { expect, type Page } from "@playwright/test";
-import type { AnyEventObject } from "xstate";
+import type { readHistoryMachine } from "../../../src/machines/history/read-history.machine.ts";
 import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
-import { offline, status } from "../../machines/fakes.ts";
+import { type failing, offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
@@ -11,6 +11,8 @@ const list = "/api/v1/wallet/list";
 const balance = "/api/v1/wallet/balance";
 const short = "a list of one page is wanted";
 const long = "a list of three pages is wanted";
+
+type Ids = { readStart: "readHead"; readEnd: "readHead" };
 
 interface Reading {
   readonly list: CallGate;
@@ -71,11 +73,14 @@ async function passHead({ page, control, person }: Stage): Promise<void> {
 }
 
 /** `readHead` requests the balance, then the list; this fails the request for the list. */
-async function fail({ page, control, person }: Stage, { type, error }: AnyEventObject): Promise<void> {
+async function fail(
+  { page, control, person }: Stage,
+  { type, error }: { type: string; error: ReturnType<typeof failing> },
+): Promise<void> {
   const reading = readingOf(page);
   if (type !== "xstate.error.actor.readPage") await reading.balance.pass();
   await reading.list.arrived();
-  const { kind, status, retryAfter } = error.failure;
+  const { kind, status = 400, retryAfter } = error.failure;
   if (kind === "network") return reading.list.drop();
   await control.fault({
     method: "POST",
@@ -95,7 +100,7 @@ async function asks(page: Page): Promise<void> {
   await readingOf(page).list.arrived();
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof readHistoryMachine, Ids> = {
   needs: "a person",
   account: (start) => ({
     status: "A",
@@ -110,13 +115,9 @@ export const testParam: TestParam = {
   paths: {
     starts: { [short]: () => ({ timeZone: "UTC" }), [long]: () => ({ timeZone: "Australia/Sydney" }) },
     answers: {
-      readStart: (context) => [headOf((context as { timeZone: string }).timeZone !== "UTC", 1)],
-      readPage: (context) => {
-        const { nextPage } = context as { nextPage: number };
-        return [pageOf(`page ${nextPage}`, nextPage < 2)];
-      },
-      readEnd: (context) => {
-        const { head, timeZone } = context as { head?: HistoryHead; timeZone: string };
+      readStart: ({ timeZone }) => [headOf(timeZone !== "UTC", 1)],
+      readPage: ({ nextPage }) => [pageOf(`page ${nextPage}`, nextPage < 2)],
+      readEnd: ({ head, timeZone }) => {
         if (head === undefined) return [];
         return timeZone === "UTC" ? [head, headOf(false, 3 - head.balance.balance)] : [head];
       },
@@ -127,17 +128,14 @@ export const testParam: TestParam = {
       readPage: [status(429, { retryAfter: 4_000 }), status(404)],
       readEnd: [offline, status(404)],
     },
-    differs: (context) => {
-      const { head, hasMore, starts, retries, nextPage, failure } = context as {
-        head?: HistoryHead;
-        hasMore: boolean;
-        starts: number;
-        retries: number;
-        nextPage: number;
-        failure?: { retryAfter?: number };
-      };
-      return [head?.balance.balance, hasMore, starts, retries, nextPage, failure?.retryAfter];
-    },
+    differs: ({ head, hasMore, starts, retries, nextPage, failure }) => [
+      head?.balance.balance,
+      hasMore,
+      starts,
+      retries,
+      nextPage,
+      failure?.retryAfter,
+    ],
   },
   canCause: ({ type }, { context }) =>
     // One retry of each call is enough.

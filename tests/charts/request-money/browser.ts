@@ -3,6 +3,7 @@
  * fail.
  */
 import { expect } from "@playwright/test";
+import type { requestMoneyMachine } from "../../../src/machines/payees/request-money.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
@@ -19,9 +20,8 @@ const mainButton = ({ page }: Stage, name: string) =>
 const box = ({ page }: Stage, name: string) => page.getByRole("main").getByRole("textbox", { name });
 const code = ({ page }: Stage) => page.getByRole("img", { name: "QR code of your link" });
 const link = ({ page }: Stage) => page.getByText(/\/pay#to=/);
-const textOf = (event: object) => ("text" in event ? String(event.text) : "");
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof requestMoneyMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   paths: {
@@ -32,7 +32,7 @@ export const testParam: TestParam = {
       "link.requested": [{ to: "+61400000001", origin: "https://wallet.example" }],
       "share.requested": [{ title: "Request for money" }],
     },
-    differs: (value) => [(value as { readonly amount: string }).amount],
+    differs: ({ amount }) => [amount],
   },
   unreachable: {
     "made — error: copy → stays": "nothing outside makes the chart fail",
@@ -59,7 +59,7 @@ export const testParam: TestParam = {
     await expect(mainButton(stage, "Make Link")).toBeVisible();
   },
   events: {
-    "amount.changed": (stage, event) => box(stage, "Amount in AUD").fill(textOf(event)),
+    "amount.changed": (stage, { text }) => box(stage, "Amount in AUD").fill(text),
     "message.changed": (stage) => box(stage, "Message").fill("Lunch"),
     "link.requested": (stage) => mainButton(stage, "Make Link").click(),
     "share.requested": (stage) => mainButton(stage, "Share").click(),

@@ -2,7 +2,7 @@
 import { expect, type Route } from "@playwright/test";
 import type { Statement } from "../../../src/machines/history/rules/statement.ts";
 import type { StatementTexts } from "../../../src/machines/history/rules/statement-file.ts";
-import type { FileOrder } from "../../../src/machines/history/save-file.machine.ts";
+import type { FileOrder, saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
 import { remembered } from "../../model/browser/gate.ts";
 import {
   account,
@@ -28,7 +28,6 @@ const pdf: FileOrder = { kind: "statementPdf", file };
 const csv: FileOrder = { kind: "statementCsv", file };
 
 const memory = remembered<Memory>();
-const contextOf = (value: unknown) => value as { order: FileOrder; written: number };
 
 async function setTypefaces(stage: Stage, are: "there" | "gone"): Promise<void> {
   const walkMemory = memory(stage);
@@ -41,16 +40,16 @@ async function answerTypeface(route: Route, are: "there" | "gone"): Promise<void
   await (are === "there" ? route.continue() : route.fulfill({ status: 404 })).catch(() => {});
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof saveFileMachine> = {
   needs: "a person",
   account,
   paths: {
     events: { "file.requested": [{ order: pdf }, { order: csv }] },
-    differs: (value) => [contextOf(value).order.kind, contextOf(value).written > 0],
+    differs: ({ order, written }) => [order.kind, written > 0],
   },
   unreachable: {},
   canCause: ({ type, order }, snapshot) => {
-    const { order: current, written } = contextOf(snapshot.context);
+    const { order: current, written } = snapshot.context;
     // Only the PDF fails, and only its own button retries it.
     if (snapshot.matches("failed")) return order === pdf;
     if (!snapshot.matches("saving")) return true;
@@ -106,7 +105,7 @@ export const testParam: TestParam = {
   // The CSV file is written at once, the PDF as soon as its typefaces have loaded, and a worker that may not start
   // fails at once.
   isTransient: (stage, snapshot) => {
-    const { order, written } = contextOf(snapshot.context);
+    const { order, written } = snapshot.context;
     if (!snapshot.matches("saving")) return false;
     return order.kind !== "statementPdf" || written > 0 || !memory(stage).mayStartWorkers;
   },

@@ -1,5 +1,6 @@
 /** One person's session, as the dashboard shows it: its reads, and the payments that it follows. */
 import { expect, type Page } from "@playwright/test";
+import type { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { balance, dana } from "../../machines/session-fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
@@ -47,7 +48,7 @@ async function leaveUndecided(stage: Stage): Promise<void> {
 
 const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof sessionMachine> = {
   needs: "a person",
   account: (start) => ({
     status: start === pending ? "P" : "A",

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { shellMachine } from "../../../src/machines/app/shell.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
@@ -15,7 +16,7 @@ async function expectLinks({ page }: Stage, isWideList: boolean, shouldBeVisible
   await expect(links(page)).toBeVisible({ visible: shouldBeVisible });
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof shellMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   unreachable: {

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { MakeStatementOutput } from "../../../src/machines/history/make-statement.machine.ts";
-import { makeStatement, type PeriodForm } from "../../../src/machines/history/rules/statement.ts";
+import { makeStatement } from "../../../src/machines/history/rules/statement.ts";
+import type { statementMachine } from "../../../src/machines/history/statement.machine.ts";
 import { history } from "../../machines/session-fakes.ts";
 import { balanceOf } from "../../model/browser/paying.ts";
 import {
@@ -25,13 +26,6 @@ import {
 } from "../../model/browser/statement-page.ts";
 import type { TestParam } from "../../model/browser/test-param.ts";
 
-interface Context {
-  readonly form: PeriodForm;
-  readonly fault?: string;
-  readonly statement?: unknown;
-  readonly page: number;
-}
-
 const madeStatement: MakeStatementOutput = {
   statement: makeStatement({
     transactions: history.pages.flat(),
@@ -41,38 +35,26 @@ const madeStatement: MakeStatementOutput = {
   }),
 };
 
-const context = (value: unknown): Context => value as Context;
 const none = "no call of its own can break it from outside; it reports its failures itself";
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof statementMachine> = {
   needs: "a person",
   account,
   paths: {
     events: {
-      "period.chosen": (value) =>
-        (context(value).form.choice === undefined ? ["last30Days", "custom"] : ["custom"]).map((choice) => ({
-          choice,
-        })),
-      "date.changed": (value) => {
-        const { choice, start, end } = context(value).form;
+      "period.chosen": ({ form }) =>
+        form.choice === undefined ? [{ choice: "last30Days" }, { choice: "custom" }] : [{ choice: "custom" }],
+      "date.changed": ({ form: { choice, start, end } }) => {
         if (choice !== "custom") return [];
-        return [
-          { field: "start", day: start === past ? future : past },
-          ...(end === "" ? [{ field: "end", day: farFuture }] : []),
-        ];
+        const changed = { field: "start", day: start === past ? future : past } as const;
+        return end === "" ? [changed, { field: "end", day: farFuture }] : [changed];
       },
-      "page.turned": (value) => [{ page: context(value).page === 0 ? 1 : 0 }],
+      "page.turned": ({ page }) => [{ page: page === 0 ? 1 : 0 }],
     },
     answers: {
-      makeStatement: (value) => {
-        const { form } = context(value);
-        return [startsInFuture(form) ? { fault: "startAhead", form } : madeStatement];
-      },
+      makeStatement: ({ form }) => [startsInFuture(form) ? { fault: "startAhead", form } : madeStatement],
     },
-    differs: (value) => {
-      const { form, statement, page } = context(value);
-      return [form, statement !== undefined, page];
-    },
+    differs: ({ form, statement, page }) => [form, statement !== undefined, page],
   },
   unreachable: {
     "* — submitted [not canGenerate] → refused": "the button is disabled until a period is whole",
@@ -83,7 +65,7 @@ export const testParam: TestParam = {
     "shown — error: csv → stays": none,
   },
   canCause: (event, snapshot) => {
-    const { form } = context(snapshot.context);
+    const { form } = snapshot.context;
     // A period in the future is answered without a read, so it is generated at once.
     if (snapshot.matches({ making: "generating" }) && startsInFuture(form))
       return event.type === "xstate.done.actor.makeStatement";
@@ -119,17 +101,17 @@ export const testParam: TestParam = {
     idle: async (stage, snapshot) => {
       await expect(paper(stage)).toHaveCount(0);
       await expect(generate(stage)).toBeEnabled({ enabled: snapshot.can({ type: "submitted" }) });
-      await expectFault(stage, context(snapshot.context).fault);
+      await expectFault(stage, snapshot.context.fault);
     },
     "making.generating": async (stage, snapshot) => {
-      if (startsInFuture(context(snapshot.context).form)) return;
+      if (startsInFuture(snapshot.context.form)) return;
       await expectGenerating(stage);
       await expect(cancel(stage)).toBeEnabled();
       await list(stage).met();
     },
     "making.failed": expectGenerationFailed,
     shown: async (stage, snapshot) => {
-      const { page } = context(snapshot.context);
+      const { page } = snapshot.context;
       await expect(paper(stage)).toBeVisible();
       await expect(paper(stage).getByText(/system-generated/)).toBeVisible();
       const text =
@@ -144,7 +126,7 @@ export const testParam: TestParam = {
     },
   },
   isTransient: (_, snapshot) =>
-    snapshot.matches({ making: "generating" }) && startsInFuture(context(snapshot.context).form),
+    snapshot.matches({ making: "generating" }) && startsInFuture(snapshot.context.form),
   otherwise: { "is on its way in": "the person of these walks has nothing pending" },
   skippedStates: { broken: none, returning: "it is left at once" },
 };

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import type { storedDataMachine } from "../../../src/machines/app/stored-data.machine.ts";
 import { arrive } from "../../model/browser/arrive.ts";
 import { messages } from "../../model/browser/messages.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
@@ -7,7 +8,7 @@ const link = (page: Page, name: string) => page.getByRole("navigation").getByRol
 const question = (page: Page) => page.getByRole("dialog");
 const kept = ({ page }: Stage) => page.evaluate(() => localStorage.getItem("ui-store"));
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof storedDataMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   open: async (stage) => {

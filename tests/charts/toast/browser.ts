@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import type { toastMachine } from "../../../src/machines/core/toast.machine.ts";
 import {
   accountWithMessages,
   dismissOldest,
@@ -20,7 +21,7 @@ async function stays({ page }: Stage): Promise<void> {
   await expect(messages(page)).toHaveCount(1);
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof toastMachine> = {
   needs: "a person",
   account: accountWithMessages,
   open: async (stage, { start }) => {

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import type { AnyMachineSnapshot } from "xstate";
+import type { SnapshotFrom } from "xstate";
+import type { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
 import {
   accountWithMessages,
   dismissOldest,
@@ -14,21 +15,21 @@ const maxToasts = 5;
 const message = { key: "transactions.exported" };
 
 /** The page shows at maxToasts `maxToasts`; the chart still counts a replaced toast until it has closed. */
-async function expectMessages({ page }: Stage, { context }: AnyMachineSnapshot): Promise<void> {
+async function expectMessages(
+  { page }: Stage,
+  { context }: SnapshotFrom<typeof toastsMachine>,
+): Promise<void> {
   await expect(messages(page)).toHaveCount(Math.min(maxToasts, context.toasts.length));
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof toastsMachine> = {
   needs: "a person",
   account: accountWithMessages,
   paths: {
     events: {
-      "toast.raised": (context) => {
-        const { toasts } = context as { toasts: readonly unknown[] };
-        return toasts.length > maxToasts ? [] : [{ kind: "success", message }];
-      },
+      "toast.raised": ({ toasts }) => (toasts.length > maxToasts ? [] : [{ kind: "success", message }]),
     },
-    differs: (context) => (context as { toasts: readonly unknown[] }).toasts.length,
+    differs: ({ toasts }) => toasts.length,
   },
   // A replaced toast closes before anything else can happen.
   canCause: ({ type }, { context }) =>

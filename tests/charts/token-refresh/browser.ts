@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
+import type { tokenRefreshMachine } from "../../../src/machines/sign-in/token-refresh.machine.ts";
 import { everythingIsLoaded } from "../../journeys/steps.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
@@ -40,7 +41,7 @@ async function takeTurnElsewhere(page: Page): Promise<void> {
 /** Closes the other window, which releases its lock. */
 const passTurn = async (page: Page) => turns.get(page)?.close();
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof tokenRefreshMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   paths: { failures: { refreshToken: [status(400), offline] }, differs: () => [] },

@@ -1,11 +1,12 @@
 import { expect, type Page } from "@playwright/test";
+import type { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { payingTestParam } from "../../model/browser/paying.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
 const cardDialog = (page: Page) => dialog(page, dialogNames.addCard.title);
 
-export const testParam = payingTestParam({
+export const testParam = payingTestParam<typeof topUpMachine>({
   ...dialogNames.topUp,
   path: "/api/v1/wallet/top-up",
   decline: { status: 402, code: "card_declined" },

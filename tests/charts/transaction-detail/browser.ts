@@ -1,20 +1,12 @@
 /** A transaction's page; the walk answers each page of the list that the app reads. */
 import { expect } from "@playwright/test";
-import type { TransactionPage } from "../../../src/machines/core/domain.ts";
+import type { transactionDetailMachine } from "../../../src/machines/history/transaction-detail.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { arrive, stopClock } from "../../model/browser/arrive.ts";
 import { CallGate } from "../../model/browser/call-gate.ts";
 import type { Stage, TestParam } from "../../model/browser/test-param.ts";
 
-interface Detail {
-  readonly transactionId: string;
-  readonly transaction?: { readonly transactionId: string };
-  readonly page: number;
-  readonly retries: number;
-}
-
 const gates = new WeakMap<Stage["page"], CallGate>();
-const contextOf = (value: unknown) => value as Detail;
 const tryAgain = ({ page }: Stage) => page.getByRole("main").getByRole("button", { name: "Try again" });
 const download = ({ page }: Stage) => page.getByRole("button", { name: "Download Receipt" });
 const none = "nothing outside makes it fail";
@@ -27,21 +19,18 @@ function gateOf({ page }: Stage): CallGate {
 
 const headers = { "Access-Control-Allow-Origin": "*" };
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof transactionDetailMachine> = {
   needs: "a person",
   account: { status: "A", balance: 10_000 },
   paths: {
-    differs: (value) => {
-      const { transaction, page, retries } = contextOf(value);
-      return [transaction === undefined, page > 0, retries];
-    },
+    differs: ({ transaction, page, retries }) => [transaction === undefined, page > 0, retries],
     // The paths in Node cover the pauses that the wallet asks for, and the page at which a read starts.
     failures: { readPage: [offline, status(400)] },
     casesOf: () => [],
   },
   longest: 40,
   canCause: ({ type }, snapshot) => {
-    const isShown = contextOf(snapshot.context).transaction !== undefined;
+    const isShown = snapshot.context.transaction !== undefined;
     switch (type) {
       case "refresh":
         return snapshot.matches({ here: "found" });
@@ -88,17 +77,17 @@ export const testParam: TestParam = {
     refresh: ({ page }) => page.getByRole("button", { name: "Refresh" }).click(),
     retried: (stage) => tryAgain(stage).click(),
     "xstate.done.actor.readPage": (stage, { output }) => {
-      const { transactions: data, pagination } = output as TransactionPage;
+      const { transactions: data, pagination } = output;
       return gateOf(stage).answer({ json: { status: 200, message: "OK", data, pagination }, headers });
     },
     "xstate.error.actor.readPage": (stage, { error }) => {
-      const { kind, status } = error.failure;
+      const { kind, status = 400 } = error.failure;
       if (kind === "network") return gateOf(stage).drop();
       const json = { status, message: "Invalid", code: "invalid_request", data: null };
       return gateOf(stage).answer({ status, json, headers });
     },
     "xstate.after.backoff.transactionDetail.here.retrying": ({ page }, _, __, { before }) =>
-      page.clock.runFor(1_000 * 2 ** (contextOf(before.context).retries - 1)),
+      page.clock.runFor(1_000 * 2 ** (before.context.retries - 1)),
     "xstate.after.againDelay.transactionDetail.here.failed": ({ page }) => page.clock.runFor(30_000),
     "file.saved": async (stage) => {
       const { page } = stage;
@@ -119,26 +108,26 @@ export const testParam: TestParam = {
   states: {
     away: ({ page }) => expect(page).toHaveURL(/\/dashboard$/),
     here: async ({ page }, { context }) => {
-      await expect(page).toHaveURL(new RegExp(`/transactions/${contextOf(context).transactionId}$`));
+      await expect(page).toHaveURL(new RegExp(`/transactions/${context.transactionId}$`));
     },
     "here.searching": async (stage, { context }) => {
       const gate = gateOf(stage);
       await gate.arrived();
-      await expect.poll(() => gate.oldest?.postDataJSON().page).toBe(contextOf(context).page);
+      await expect.poll(() => gate.oldest?.postDataJSON().page).toBe(context.page);
     },
     "here.retrying": async (stage) => {
       await gateOf(stage).expectWaiting(0);
       await expect(tryAgain(stage)).toHaveCount(0);
     },
     "here.failed": async (stage, { context }) => {
-      const isShown = contextOf(context).transaction !== undefined;
+      const isShown = context.transaction !== undefined;
       const sentence = `This transaction could not be ${isShown ? "refreshed" : "loaded"}.`;
       await expect(stage.page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
       await expect(tryAgain(stage)).toBeEnabled();
     },
     "here.found": async ({ page }, { context }) => {
       const details = page.getByRole("region", { name: "Details" });
-      await expect(details.getByText(contextOf(context).transactionId)).toBeVisible();
+      await expect(details.getByText(context.transactionId)).toBeVisible();
     },
     "here.missing": async (stage) => {
       await expect(stage.page.getByText("Transaction not found")).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { noFilters, type TransactionsView } from "../../../src/machines/history/rules/transactions.ts";
+import type { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { standOnDashboard } from "../../model/browser/dashboard.ts";
 import { Gate, rejecting, remembered } from "../../model/browser/gate.ts";
@@ -33,8 +34,7 @@ const addresses: Readonly<Record<string, string>> = {
 };
 
 const list = remembered<Gate>();
-const view = (context: unknown): TransactionsView => context as TransactionsView;
-const countOf = (context: unknown): number => counts[view(context).filters.search] ?? 0;
+const countOf = ({ filters }: TransactionsView): number => counts[filters.search ?? ""] ?? 0;
 const search = ({ page }: Stage) => page.getByRole("searchbox", { name: "Search" });
 const fold = ({ page }: Stage) => page.getByRole("button", { name: "Filters", exact: true });
 const link = ({ page }: Stage, name: string) =>
@@ -49,7 +49,7 @@ async function onPhone({ page }: Stage, observe: () => Promise<void>): Promise<v
   await page.setViewportSize(wide);
 }
 
-export const testParam: TestParam = {
+export const testParam: TestParam<typeof transactionsMachine> = {
   needs: "a person",
   account: {
     status: "A",
@@ -64,7 +64,7 @@ export const testParam: TestParam = {
       "address.entered": [{ view: bookmarked }, { view: defaultView }],
       "filters.changed": [{ filters: { search: "transfer" } }],
       "page.turned": (context) => {
-        const { page, pageSize } = view(context);
+        const { page, pageSize } = context;
         if (pageSize >= countOf(context)) return [{ page: 0 }];
         const isLast = (page + 1) * pageSize >= countOf(context);
         return [{ page: isLast ? page - 1 : page + 1 }];
@@ -73,7 +73,7 @@ export const testParam: TestParam = {
       "history.failed": [{ failure: offline }],
     },
     differs: (context) => {
-      const { filters, sorting, page, pageSize } = view(context);
+      const { filters, sorting, page, pageSize } = context;
       return [filters.search, sorting, page, pageSize];
     },
   },
@@ -90,7 +90,7 @@ export const testParam: TestParam = {
     "here — error: csv → stays": `the chart that saves the file says its failures itself; ${none}`,
   },
   canCause: (event, snapshot) => {
-    const { filters } = view(snapshot.context);
+    const { filters } = snapshot.context;
     const isKnown = snapshot.matches({ here: { list: "known" } });
     switch (event.type) {
       // A bookmark is opened; the link in the sidebar opens the page without filters.
@@ -102,11 +102,11 @@ export const testParam: TestParam = {
       case "xstate.done.actor.readHistory":
         return snapshot.matches({ here: { list: { reading: "going" } } });
       case "page.turned":
-        return isKnown && view(snapshot.context).pageSize < countOf(snapshot.context);
+        return isKnown && snapshot.context.pageSize < countOf(snapshot.context);
       case "sorting.chosen":
-        return isKnown && view(snapshot.context).sorting !== "largest";
+        return isKnown && snapshot.context.sorting !== "largest";
       case "pageSize.changed":
-        return isKnown && view(snapshot.context).pageSize !== 25;
+        return isKnown && snapshot.context.pageSize !== 25;
       case "file.saved":
         return isKnown;
       default:
@@ -130,14 +130,12 @@ export const testParam: TestParam = {
       await expect(stage.page.getByRole("heading", { level: 1, name: "Transactions" })).toBeVisible();
     },
     "address.left": (stage) => link(stage, "Dashboard").click(),
-    "filters.changed": (stage, { filters }) => search(stage).fill(filters.search),
+    "filters.changed": (stage, { filters }) => search(stage).fill(filters.search ?? ""),
     "filters.cleared": ({ page }) => page.getByRole("button", { name: "Clear filters" }).click(),
     // By keyboard: in a browser that applies a new window size late, a click would hit the position on the wide page.
     "filters.folded": (stage) => onPhone(stage, () => fold(stage).press("Enter")),
     "page.turned": ({ page }, event, _, { before }) =>
-      page
-        .getByRole("button", { name: event.page > view(before.context).page ? "Next" : "Previous" })
-        .click(),
+      page.getByRole("button", { name: event.page > before.context.page ? "Next" : "Previous" }).click(),
     "sorting.chosen": async ({ page }, { sorting }) => {
       await page.getByRole("combobox", { name: "Sort by" }).selectOption(sorting);
     },
@@ -175,7 +173,7 @@ export const testParam: TestParam = {
     },
     here: async (stage, { context }) => {
       await expect(stage.page).toHaveURL(/\/transactions/);
-      await expect(search(stage)).toHaveValue(view(context).filters.search);
+      await expect(search(stage)).toHaveValue(context.filters.search);
     },
     "here.list.reading.going": async (stage) => {
       await list(stage).met();
@@ -189,9 +187,9 @@ export const testParam: TestParam = {
     },
     "here.list.known": async ({ page }, { context }) => {
       const count = countOf(context);
-      const { pageSize } = view(context);
+      const { pageSize } = context;
       const pages = Math.ceil(count / pageSize);
-      const from = Math.min(view(context).page, pages - 1) * pageSize + 1;
+      const from = Math.min(context.page, pages - 1) * pageSize + 1;
       const to = Math.min(from + pageSize - 1, count);
       await expect(page.getByText(`Showing ${from} to ${to} of ${count} transactions`)).toBeVisible();
       await expect(page.getByRole("table", { name: "Transactions" }).getByRole("row")).toHaveCount(
@@ -199,7 +197,7 @@ export const testParam: TestParam = {
       );
     },
     "here.view.written": async ({ page }, { context }) => {
-      const { filters, sorting, page: number, pageSize } = view(context);
+      const { filters, sorting, page: number, pageSize } = context;
       const size = pageSize === 6 ? "" : `&size=${pageSize}`;
       const sort = sorting === "newest" ? "" : `&sort=${sorting}`;
       const query = `${addresses[filters.search]}${sort}${number === 0 ? "" : `&page=${number + 1}`}${size}`;

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import type { AnyEventObject } from "xstate";
-import type { Balance } from "../../../src/machines/core/domain.ts";
 import type { FindPayeeOutput } from "../../../src/machines/payees/find-payee.machine.ts";
+import type { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
+import type { ChartEvent } from "../../model/browser/chart-types.ts";
 import { answering, Gate, remembered } from "../../model/browser/gate.ts";
 import {
   balanceAnswered,
@@ -32,12 +32,12 @@ function soughtOf(output: FindPayeeOutput): Sought {
   return "payee" in output ? "payee" : "nobody";
 }
 
-function nextSought(rest: readonly AnyEventObject[]): Sought | undefined {
-  const found = rest.find(({ type }) => type === "xstate.done.actor.findPayee");
+function nextSought(rest: readonly ChartEvent<typeof transferMachine>[]): Sought | undefined {
+  const found = rest.find((event) => event.type === "xstate.done.actor.findPayee");
   return found === undefined ? undefined : soughtOf(found.output);
 }
 
-export const testParam = payingTestParam({
+export const testParam = payingTestParam<typeof transferMachine>({
   ...dialogNames.transfer,
   path: "/api/v1/wallet/transfer",
   decline: { status: 400, code: "insufficient_funds" },
@@ -61,8 +61,7 @@ export const testParam = payingTestParam({
       }),
     },
     events: {
-      "balance.answered": (context) => {
-        const { balance } = context as { balance?: Balance };
+      "balance.answered": ({ balance }) => {
         if (balance === undefined) return [{ balance: walletOf(opening) }];
         return balance.balance === opening ? [{ balance: walletOf(less) }] : [];
       },
@@ -70,7 +69,7 @@ export const testParam = payingTestParam({
       "phone.changed": [{ phone: "0400 000 002" }, { phone: " " }],
       "payee.chosen": [{ phone: "0400 000 002" }],
     },
-    answers: { findPayee: (context) => found(context as { phone: string }), payment: payOutputs },
+    answers: { findPayee: found, payment: payOutputs },
   },
   unreachable: {
     ...balanceObserved,

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
+import type { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import { balanceAnswered, balanceObserved, payingTestParam, walletOf } from "../../model/browser/paying.ts";
-import type { TestParam } from "../../model/browser/test-param.ts";
 import { dialogNames } from "../../support/dialog-names.ts";
 
 const opening = 10_000;
 const less = 8_000;
 
-const paying = payingTestParam({
+export const testParam = payingTestParam<typeof withdrawMachine>({
   ...dialogNames.withdraw,
   path: "/api/v1/wallet/payout",
   decline: { status: 400, code: "insufficient_funds" },
@@ -33,8 +33,7 @@ const paying = payingTestParam({
       }),
     },
     events: {
-      "balance.answered": (context) => {
-        const { availableBalance } = context as { availableBalance?: number };
+      "balance.answered": ({ availableBalance }) => {
         if (availableBalance === undefined) return [{ balance: walletOf(opening) }];
         return availableBalance === opening ? [{ balance: walletOf(less) }] : [];
       },
@@ -50,5 +49,3 @@ const paying = payingTestParam({
     },
   },
 });
-
-export const testParam: TestParam = paying;

@@ -1,6 +1,6 @@
 /** Holds one page's calls to the identity provider, and checks the visible state of the session. */
 import { expect, type Page } from "@playwright/test";
-import type { AnyEventObject } from "xstate";
+import type { SessionCheck } from "../../../src/machines/sign-in/identity-provider.ts";
 import { signInButton } from "../../journeys/steps.ts";
 import { CallGate } from "./call-gate.ts";
 import { Departures } from "./departures.ts";
@@ -59,7 +59,7 @@ export async function loseCheck({ page }: Stage): Promise<void> {
   await page.clock.runFor(10_000);
 }
 
-export async function answerCheck(stage: Stage, output: AnyEventObject["output"]): Promise<void> {
+export async function answerCheck(stage: Stage, output: SessionCheck): Promise<void> {
   const { cookies, silent, token } = gatesOf(stage.page);
   if (output.outcome === "signedIn") await stage.signIn();
   if (output.outcome === "unsupported") return cookies.answer(unsupported());

@@ -34,7 +34,7 @@ export function testParamTemplate(name: string): string {
     "",
     '  import type { TestParam } from "../../model/browser/test-param.ts";',
     "",
-    "  export const testParam: TestParam = {",
+    "  export const testParam: TestParam<typeof …Machine> = {  // the machine's type",
     '    needs: "a person",',
     '    account: { status: "A", balance: 10_000 },',
     "    open: async (stage) => {},  // brings the app to the machine's initial state",

@@ -1,17 +1,21 @@
 /** The parts of a test param that the three payment dialogs share. */
 import { expect, type Locator } from "@playwright/test";
-import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import type { AnyStateMachine, SnapshotFrom } from "xstate";
 import type { Balance } from "../../../src/machines/core/domain.ts";
+import type { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
+import type { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
+import type { withdrawMachine } from "../../../src/machines/payments/withdraw.machine.ts";
 import { dialog } from "../../journeys/steps.ts";
 import type { NewAccount } from "../../support/control.ts";
 import { region, standOnDashboard } from "./dashboard.ts";
 import { bringBalanceTo } from "./elsewhere.ts";
 import { Gate, rejecting, remembered } from "./gate.ts";
-import type { Beginning, Reasons, Stage, TestParam } from "./test-param.ts";
+import type { PersonTestParam, Stage } from "./test-param.ts";
 
-type PersonTestParam = Extract<TestParam, { needs: "a person" }>;
+type DialogMachine = typeof topUpMachine | typeof transferMachine | typeof withdrawMachine;
 
-interface PayingDialog {
+interface PayingDialog<Machine extends AnyStateMachine>
+  extends Partial<Omit<PersonTestParam<Machine>, "needs" | "account" | "open">> {
   /** The name of the button on the dashboard. */
   readonly button: string;
   readonly title: string;
@@ -26,15 +30,8 @@ interface PayingDialog {
   readonly account: NewAccount;
   /** The amount field's limit in cents when the dialog opens. */
   readonly limit: number;
-  readonly mayPay: (snapshot: AnyMachineSnapshot) => boolean;
-  readonly begin?: (stage: Stage, beginning: Beginning) => Promise<void>;
-  readonly canCause?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
-  readonly isTransient?: NonNullable<PersonTestParam["isTransient"]>;
-  readonly events?: PersonTestParam["events"];
-  readonly states?: PersonTestParam["states"];
-  readonly paths?: PersonTestParam["paths"];
-  readonly unreachable?: Reasons;
-  readonly otherwise?: Reasons;
+  readonly mayPay: (snapshot: SnapshotFrom<Machine>) => boolean;
+  readonly begin?: (stage: Stage) => Promise<void>;
 }
 
 /** What the walk has done so far, from which the expected balance is computed. */
@@ -94,12 +91,27 @@ async function expectOneKeyAPayment(
   expect(orders.size).toBeLessThanOrEqual(paymentCount);
 }
 
-export function payingTestParam(sent: PayingDialog): PersonTestParam {
-  const { button, title, path, decline, moves, mayPay } = sent;
+export function payingTestParam<Machine extends DialogMachine>(
+  sent: PayingDialog<Machine>,
+): PersonTestParam<AnyStateMachine>;
+export function payingTestParam(sent: PayingDialog<AnyStateMachine>): PersonTestParam<AnyStateMachine> {
+  const {
+    button,
+    title,
+    submit: label,
+    path,
+    decline,
+    moves,
+    success,
+    limit,
+    mayPay,
+    begin,
+    ...driver
+  } = sent;
   const box = (stage: Stage) => dialog(stage.page, title);
   const amount = (stage: Stage) => box(stage).getByRole("textbox", { name: "Amount" });
-  const submit = (stage: Stage) => box(stage).getByRole("button", { name: sent.submit, exact: true });
-  const toast = ({ page }: Stage): Locator => page.getByRole("status").filter({ hasText: sent.success });
+  const submit = (stage: Stage) => box(stage).getByRole("button", { name: label, exact: true });
+  const toast = ({ page }: Stage): Locator => page.getByRole("status").filter({ hasText: success });
   const signed = (cents: number) => (moves === "in" ? cents : -cents);
 
   async function expectLedger(stage: Stage): Promise<void> {
@@ -139,23 +151,19 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
     await progress(stage).payment.drop();
   }
 
-  return {
-    needs: "a person",
-    account: sent.account,
-    ...(sent.otherwise && { otherwise: sent.otherwise }),
-    ...(sent.isTransient && { isTransient: sent.isTransient }),
-    ...(sent.paths === undefined ? {} : { paths: sent.paths }),
+  const shared: Required<
+    Pick<PersonTestParam<typeof withdrawMachine>, "open" | "events" | "states" | "canCause" | "unreachable">
+  > = {
     unreachable: {
       "* — error: amount → closed": "the box is a chart of the app's own, and nothing outside makes it fail",
       "paying — error: payment → closed":
         "the chart that follows the payment is the app's own, and nothing outside makes it fail",
       "choosing — submitted [not canSubmit] → refused": "the button is disabled where too little is chosen",
-      ...sent.unreachable,
     },
     canCause: (event, snapshot) =>
       event.type === "submitted"
         ? event.cents > 0 && mayPay(snapshot)
-        : (sent.canCause?.(event, snapshot) ?? true),
+        : (driver.canCause?.(event, snapshot) ?? true),
     open: async (stage, beginning) => {
       const { page, guard } = stage;
       guard.expect(new RegExp(path));
@@ -165,7 +173,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         payment,
         balance,
         typed: 0,
-        limit: sent.limit,
+        limit,
         underWay: 0,
         moved: 0,
         spentElsewhere: 0,
@@ -180,7 +188,7 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         await region(page, "Wallet").getByRole("button", { name: "Refresh" }).click();
         await balance.met();
       }
-      await sent.begin?.(stage, beginning);
+      await begin?.(stage);
       await region(page, "Wallet").getByRole("button", { name: button, exact: true }).click();
       await expect(box(stage)).toBeVisible();
     },
@@ -214,7 +222,6 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         }
       },
       dismissed: (stage) => box(stage).getByRole("button", { name: "Close" }).click(),
-      ...sent.events,
     },
     states: {
       choosing: async (stage, snapshot) => {
@@ -255,8 +262,16 @@ export function payingTestParam(sent: PayingDialog): PersonTestParam {
         if (memory.outcome === "settled") await expect(stage.page.getByText(checking)).toBeHidden();
         await expectLedger(stage);
       },
-      ...sent.states,
     },
+  };
+  return {
+    ...shared,
+    ...driver,
+    needs: "a person",
+    canCause: shared.canCause,
+    unreachable: { ...shared.unreachable, ...driver.unreachable },
+    events: { ...shared.events, ...driver.events },
+    states: { ...shared.states, ...driver.states },
   };
 }
 

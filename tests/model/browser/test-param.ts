@@ -1,10 +1,11 @@
 /** The interface of a test param: functions that cause a machine's events in the real app, and checks of its states. */
 import type { Page } from "@playwright/test";
-import type { PathFile } from "statechart-paths";
-import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import type { Definition, PathFile, Tries } from "statechart-paths/graph";
+import type { AnyStateMachine, ContextFrom, EventFromLogic, SnapshotFrom } from "xstate";
 import type { Control, NewAccount, NewPerson } from "../../support/control.ts";
 import type { Person } from "../../support/fixtures.ts";
 import type { Guard } from "../../support/guard.ts";
+import type { AnswersIn, ChartEvent, EventOfType, Names, StatePath } from "./chart-types.ts";
 
 export interface Stage {
   readonly page: Page;
@@ -22,66 +23,76 @@ export interface Stage {
 export type BareStage = Pick<Stage, "page" | "guard">;
 
 /** The position in a walk at which an event is about to be caused. */
-export interface Moment {
+export interface Moment<Machine extends AnyStateMachine, Event = ChartEvent<Machine>> {
   readonly start: string;
-  readonly before: AnyMachineSnapshot;
+  readonly before: SnapshotFrom<Machine>;
   /** The snapshot after this event. */
-  readonly after: AnyMachineSnapshot;
+  readonly after: SnapshotFrom<Machine>;
   /** The events that follow in the path: a driver must prepare to hold a call before the page makes it. */
-  readonly rest: readonly AnyEventObject[];
+  readonly rest: readonly Event[];
   /** Runs the checks of screen and ledger that follow each step, for use in the middle of a step. */
   readonly look: () => Promise<void>;
 }
 
-export interface Beginning {
+export interface Beginning<Machine extends AnyStateMachine, Event = ChartEvent<Machine>> {
   readonly start: string;
-  readonly snapshot: AnyMachineSnapshot;
-  readonly rest: readonly AnyEventObject[];
+  readonly snapshot: SnapshotFrom<Machine>;
+  readonly rest: readonly Event[];
 }
 
 /** Reasons by name, as the coverage prints them; `*` matches anything. */
-export type Reasons = Readonly<Record<string, string>>;
+export type Reasons = Readonly<Record<string, string | undefined>>;
 
-interface Driver<TestStage> {
+type Execute<TestStage, Machine extends AnyStateMachine, Event, Own> = (
+  stage: TestStage,
+  event: Own,
+  upcoming: Event | undefined,
+  moment: Moment<Machine, Event>,
+) => Promise<unknown>;
+
+type Overridden = "starts" | "failures" | "delays" | "differs" | "casesOf";
+
+interface Overrides<Machine extends AnyStateMachine, Event>
+  extends Partial<Pick<Definition<Machine>, Overridden>> {
+  readonly events?: {
+    readonly [Own in EventFromLogic<Machine> as Own["type"]]?: Tries<ContextFrom<Machine>, Omit<Own, "type">>;
+  };
+  readonly answers?: AnswersIn<Event, ContextFrom<Machine>>;
+}
+
+export interface Driver<TestStage, Machine extends AnyStateMachine, Event extends { readonly type: string }> {
   /** Brings the app to the machine's initial state. */
-  readonly open: (stage: TestStage, beginning: Beginning) => Promise<void>;
+  readonly open: (stage: TestStage, beginning: Beginning<Machine, Event>) => Promise<void>;
   /**
-   * A function for each event type, or for a prefix with `*`. `upcoming` is the event after it: a driver must prepare
-   * to hold a call before the page makes it.
+   * A function for each event type, or for all the actors of a chart that spawns them. `upcoming` is the event after
+   * it: a driver must prepare to hold a call before the page makes it.
    */
-  readonly events: Readonly<
-    Record<
-      string,
-      (
-        stage: TestStage,
-        event: AnyEventObject,
-        upcoming: AnyEventObject | undefined,
-        moment: Moment,
-      ) => Promise<unknown>
-    >
-  >;
+  readonly events: {
+    readonly [Type in Event["type"]]?: Execute<TestStage, Machine, Event, EventOfType<Event, Type>>;
+  } & { readonly "xstate.done.actor.*"?: Execute<TestStage, Machine, Event, Event> };
   /** Checks of screen, ledger and request log, run whenever the walk reaches a state of this name. */
-  readonly states: Readonly<
-    Record<string, (stage: TestStage, snapshot: AnyMachineSnapshot) => Promise<void>>
-  >;
+  readonly states: {
+    readonly [Path in StatePath<Machine>]?: (
+      stage: TestStage,
+      snapshot: SnapshotFrom<Machine>,
+    ) => Promise<void>;
+  };
   /** States that are not visible, by name, each with its reason. */
-  readonly skippedStates?: Reasons;
+  readonly skippedStates?: { readonly [Path in StatePath<Machine>]?: string };
   /** Whether the state is left, in this context, before a check could run. */
-  readonly isTransient?: (stage: TestStage, snapshot: AnyMachineSnapshot) => boolean;
+  readonly isTransient?: (stage: TestStage, snapshot: SnapshotFrom<Machine>) => boolean;
   /** Text fragments of the reviewed screens that differ in the browser walks, each with its reason. */
   readonly otherwise?: Reasons;
   /** Whether a person or the outside world can cause the event in this state. */
-  readonly canCause?: (event: AnyEventObject, snapshot: AnyMachineSnapshot) => boolean;
+  readonly canCause?: (event: Event, snapshot: SnapshotFrom<Machine>) => boolean;
   /** The starts of the path file from which browser paths begin; default: all. */
   readonly starts?: readonly string[];
   /** Overrides of the path file for the browser: fewer payloads and cases, a coarser `differs`. */
-  readonly paths?: Partial<
-    Pick<PathFile, "starts" | "events" | "answers" | "failures" | "delays" | "differs" | "casesOf">
-  >;
+  readonly paths?: string extends Event["type"] ? Partial<PathFile> : Overrides<Machine, Event>;
   /** The maximum number of steps in one path. */
   readonly longest?: number;
   /** Whether the event leaves the page unusable, so that its path must end. */
-  readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
+  readonly last?: (event: Event, before: SnapshotFrom<Machine>) => boolean;
   /**
    * Transitions that no browser path takes, by the name that the coverage prints, each with its reason.
    */
@@ -94,10 +105,20 @@ export function eventKey(events: Readonly<Record<string, unknown>>, type: string
   return Object.keys(events).find((key) => key.endsWith("*") && type.startsWith(key.slice(0, -1)));
 }
 
-export type TestParam =
-  | (Driver<BareStage> & { readonly needs: "a page" })
-  | (Driver<Stage> & {
-      readonly needs: "a person";
-      /** Null for a person without an account. */
-      readonly account: NewAccount | null | ((start: string) => NewAccount | null);
-    });
+/** @template Ids by the id of an actor that is invoked with another id than its name: its name */
+export type TestParam<
+  Machine extends AnyStateMachine = AnyStateMachine,
+  Ids extends Names<Machine> = Record<never, never>,
+> = PageTestParam<Machine, Ids> | PersonTestParam<Machine, Ids>;
+
+interface PageTestParam<Machine extends AnyStateMachine, Ids>
+  extends Driver<BareStage, Machine, ChartEvent<Machine, Ids>> {
+  readonly needs: "a page";
+}
+
+export interface PersonTestParam<Machine extends AnyStateMachine, Ids = Record<never, never>>
+  extends Driver<Stage, Machine, ChartEvent<Machine, Ids>> {
+  readonly needs: "a person";
+  /** Null for a person without an account. */
+  readonly account: NewAccount | null | ((start: string) => NewAccount | null);
+}
