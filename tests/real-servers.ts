@@ -62,6 +62,7 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
       output = (output + text).slice(-400_000);
     },
   });
+  const seconds = (performance.now() - started) / 1_000;
   const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
   const skipped = /(?:^|\n)skipped: (.+)\n/.exec(output)?.[1];
   const isBroken = ending.code !== 0 || ending.hasTimedOut || passed === undefined;
@@ -78,7 +79,7 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
     removeSuite(reports, { name: suiteName });
     writeSuite(reports, {
       name: suiteName,
-      seconds: (performance.now() - started) / 1_000,
+      seconds,
       ...summary,
       failures: summary.failed === 0 ? [] : failures.map((test) => ({ test, message: output.slice(-4_000) })),
     });
@@ -86,7 +87,7 @@ async function run({ suite, limit }: Command): Promise<Outcome> {
   return {
     ...summary,
     complaints: summary.failed === 0 ? [] : failedTitles.length === 0 ? [`failed: ${name}`] : failedTitles,
-    line: `${name.padEnd(24)} ${summary.passed} passed, ${summary.failed} failed${remark}`,
+    line: `${name.padEnd(24)} ${(seconds / 60).toFixed(1).padStart(5)} min   ${summary.passed} passed, ${summary.failed} failed${remark}`,
   };
 }
 
