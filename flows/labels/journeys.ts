@@ -1,3 +1,5 @@
+import { cardDialogs } from "../../src/machines/session/dialogs.machine.ts";
+
 /**
  * The charts of what an account holder does, in the order of use. The atlas lists them first, and by default its live
  * page shows only them; all other charts are parts of these or run in the background.
@@ -11,8 +13,7 @@ export const journeys: readonly string[] = [
   "withdraw",
   "transfer",
   "addCard",
-  "deleteCard",
-  "freezeCard",
+  ...cardDialogs,
   "stepUp",
   "payoutChange",
   "transactions",

@@ -1,3 +1,9 @@
+import { cardDialogs } from "../../src/machines/session/dialogs.machine.ts";
+
+/** `deleteCard` is "the delete card dialog". */
+const nameOfDialog = (id: string) =>
+  `the ${id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} dialog`;
+
 /** The guards and actors of the charts in the product's words: `if everything needed is there`. */
 export const guards: Readonly<Record<string, string>> = {
   asksForSignIn: "the wallet asks for a newer sign-in",
@@ -233,8 +239,7 @@ export const actors: Readonly<Record<string, string>> = {
   withdraw: "the withdraw dialog",
   transfer: "the transfer dialog",
   addCard: "the card dialog",
-  deleteCard: "the delete dialog",
-  freezeCard: "the freeze card dialog",
+  ...Object.fromEntries(cardDialogs.map((id) => [id, nameOfDialog(id)])),
   formStep: "the form",
   identityStep: "the identity proof",
   submitSetup: "the review and its four calls",

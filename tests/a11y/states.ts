@@ -458,7 +458,7 @@ const dialogs: readonly State[] = [
     reach: async (stage) => {
       await dashboard(stage);
       await button(region(stage, stage.words.cards.title), stage.words.cards.deleteCard).click();
-      await dialogOf(stage, stage.words.deleteCard.title).getByRole("radio").first().check();
+      await dialogOf(stage, stage.words.cards.deleteCard).getByRole("radio").first().check();
     },
   },
   {

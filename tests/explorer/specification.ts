@@ -6,12 +6,10 @@
 import { type Always, always, extract, type JSON as Json } from "@antithesishq/bombadil";
 import type { Tree } from "@antithesishq/bombadil/actions";
 import { type Action, type ActionTemplate, actions, type State } from "@antithesishq/bombadil/browser";
-import { cardTexts as arabicCards } from "../../src/ui/i18n/ar/cards.ts";
-import { wallet as arabicWallet } from "../../src/ui/i18n/ar/dashboard.ts";
+import { cards as arabicCards, wallet as arabicWallet } from "../../src/ui/i18n/ar/dashboard.ts";
 import { common as arabicCommon } from "../../src/ui/i18n/ar/shared.ts";
 import { shell as arabic } from "../../src/ui/i18n/ar/shell.ts";
-import { cardTexts } from "../../src/ui/i18n/en/cards.ts";
-import { wallet } from "../../src/ui/i18n/en/dashboard.ts";
+import { cards, wallet } from "../../src/ui/i18n/en/dashboard.ts";
 import { common } from "../../src/ui/i18n/en/shared.ts";
 import { shell as english } from "../../src/ui/i18n/en/shell.ts";
 import { knownTexts, readFacts } from "../properties/facts.ts";
@@ -28,7 +26,7 @@ import { type RecordedAction, replay } from "./replay.ts";
 
 const rare: ControlNames = {
   signOut: [english.logout, arabic.logout],
-  deleteCard: [cardTexts.deleteCard.submit, arabicCards.deleteCard.submit],
+  deleteCard: [cards.deleteCard, arabicCards.deleteCard],
   close: [common.close, arabicCommon.close],
   pays: [wallet, arabicWallet].flatMap(({ topUp, withdraw, transfer }) => [topUp, withdraw, transfer]),
 };

@@ -142,14 +142,6 @@ function charts({ file, id, title }: FlowNames): readonly Insertion[] {
   ];
 }
 
-/** The chart's name in the drawings. */
-function labels({ id, words }: FlowNames): readonly Insertion[] {
-  return [
-    { path: "flows/labels/names.ts", before: '  freezeCard: "', text: `  ${id}: "the ${words} dialog",\n` },
-    { path: "flows/labels/journeys.ts", before: '  "stepUp",\n', text: `  "${id}",\n` },
-  ];
-}
-
 function screens({ file, id, type }: FlowNames): readonly Insertion[] {
   const host = "src/ui/screens/dashboard/dialogs/dialog-host.tsx";
   return [
@@ -178,23 +170,21 @@ ${Object.entries(is)
     { path: "src/ui/i18n/en/dashboard.ts", before: '  deleteCard: "', text: `  ${id}: "${title}",\n` },
     { path: "src/ui/i18n/ar/dashboard.ts", before: '  deleteCard: "', text: `  ${id}: "${arabic}",\n` },
     {
-      path: "src/ui/i18n/en/open-call.ts",
-      before: "    freezeCard:",
-      text: `    ${id}: "As noted in this browser, ${title} was requested: {{when}}.",\n`,
+      path: "src/ui/i18n/en/cards.ts",
+      before: '  freezeCard: "',
+      text: `  ${id}: "As noted in this browser, ${title} was requested: {{when}}.",\n`,
     },
     {
-      path: "src/ui/i18n/ar/open-call.ts",
-      before: "    freezeCard:",
-      text: `    ${id}: "كما هو مدوّن في هذا المتصفح، كان المطلوب ${arabic}: {{when}}.",\n`,
+      path: "src/ui/i18n/ar/cards.ts",
+      before: '  freezeCard: "',
+      text: `  ${id}: "كما هو مدوّن في هذا المتصفح، كان المطلوب ${arabic}: {{when}}.",\n`,
     },
     {
       path: "src/ui/i18n/en/cards.ts",
       before: "  deleteCard: {",
       text: flowEntry({
-        title,
         choose: "Which card?",
         chooseFirst: `Choose the card to ${words.split(" ")[0]}.`,
-        submit: title,
         done: `${title}: done`,
         ...(flag && { undo: flag.undo, undone: `${flag.undo}: done` }),
         checking: "We're checking the outcome.",
@@ -205,10 +195,8 @@ ${Object.entries(is)
       path: "src/ui/i18n/ar/cards.ts",
       before: "  deleteCard: {",
       text: flowEntry({
-        title: arabic,
         choose: "أي بطاقة؟",
         chooseFirst: "اختر بطاقة.",
-        submit: arabic,
         done: `تم: ${arabic}`,
         ...(flag && { undo: flag.arabicUndo, undone: `تم: ${flag.arabicUndo}` }),
         checking: "نتحقق من النتيجة.",
@@ -219,5 +207,5 @@ ${Object.entries(is)
 }
 
 export function insertions(flow: FlowNames): readonly Insertion[] {
-  return [...contract(flow), ...charts(flow), ...labels(flow), ...screens(flow), ...texts(flow)];
+  return [...contract(flow), ...charts(flow), ...screens(flow), ...texts(flow)];
 }

@@ -18,7 +18,7 @@ By hand, in this order (CONTRIBUTING.md says more of each step):
    flows/labels/names.ts               what the drawings call each further guard and port
 4. The screen
    src/ui/screens/dashboard/dialogs/${file}-dialog.tsx   the fields of further choices
-   src/ui/i18n/{en,ar}/cards.ts        the texts of ${id}, the hint above all; its sentence in open-call.ts
+   src/ui/i18n/{en,ar}/cards.ts        the texts of ${id}, the hint above all; its sentence in notedCardCalls
    src/ui/screens/dashboard/cards-panel.tsx  the icon of its button
 5. The tests
    tests/charts/${file}/paths.ts, tests/charts/${file}/browser.ts   further choices

@@ -34,22 +34,18 @@ export const cardTexts: Arabic<typeof english.cardTexts> = {
     },
   },
   freezeCard: {
-    title: "تجميد بطاقة",
     hint: "تبقى البطاقة المجمّدة محفوظة، ولا يمكن الشحن منها حتى تلغي تجميدها.",
     choose: "أي بطاقة؟",
     chooseFirst: "اختر البطاقة التي تريد تجميدها أو إلغاء تجميدها.",
-    submit: "تجميد بطاقة",
     unfreeze: "إلغاء تجميد البطاقة",
     done: "جُمّدت البطاقة",
     undone: "أُلغي تجميد البطاقة",
     checking: "نتحقق هل تغيّرت بطاقتك.",
   },
   deleteCard: {
-    title: "حذف بطاقة",
     choose: "أي بطاقة؟",
     chooseFirst: "اختر البطاقة التي تريد حذفها.",
     replaced: "محفوظة أيضًا بتاريخ أحدث",
-    submit: "حذف بطاقة",
     done: "حُذفت البطاقة",
     checking: "نتحقق هل أُزيلت بطاقتك.",
     hint: "تُزال من محفظتك، وتبقى الدفعات التي تمت بها في سجلك.",
@@ -59,4 +55,10 @@ export const cardTexts: Arabic<typeof english.cardTexts> = {
     questions: "معلومات مفيدة",
     note: "حتى خمس بطاقات تشحن منها.",
   },
+};
+
+export const notedCardCalls: Arabic<typeof english.notedCardCalls> = {
+  saveCard: "كما هو مدوّن في هذا المتصفح، كان المطلوب إضافة بطاقة: {{when}}.",
+  removeCard: "كما هو مدوّن في هذا المتصفح، كان المطلوب حذف بطاقة: {{when}}.",
+  freezeCard: "كما هو مدوّن في هذا المتصفح، كان المطلوب تجميد بطاقة أو إلغاء تجميدها: {{when}}.",
 };

@@ -1,13 +1,12 @@
 import type { Arabic } from "../arabic.ts";
 import type { openCall as english } from "../en/open-call.ts";
+import { notedCardCalls } from "./cards.ts";
 
 /** Texts for a change that an earlier page sent and whose answer is unknown. */
 export const openCall: Arabic<typeof english> = {
   title: "لا نعرف بعد هل تمّ التغيير الذي طلبته",
   noted: {
-    saveCard: "كما هو مدوّن في هذا المتصفح، كان المطلوب إضافة بطاقة: {{when}}.",
-    removeCard: "كما هو مدوّن في هذا المتصفح، كان المطلوب حذف بطاقة: {{when}}.",
-    freezeCard: "كما هو مدوّن في هذا المتصفح، كان المطلوب تجميد بطاقة أو إلغاء تجميدها: {{when}}.",
+    ...notedCardCalls,
     updateIndividual: "كما هو مدوّن في هذا المتصفح، كان المطلوب إرسال بياناتك الشخصية: {{when}}.",
     uploadIdentityDocument: "كما هو مدوّن في هذا المتصفح، كان المطلوب رفع وثيقتك: {{when}}.",
     updateAccountStatus: "كما هو مدوّن في هذا المتصفح، كان المطلوب طلب مراجعة حسابك: {{when}}.",

@@ -32,22 +32,18 @@ export const cardTexts = {
     },
   },
   freezeCard: {
-    title: "Freeze Card",
     hint: "A frozen card stays saved, and nothing can be topped up from it until you unfreeze it.",
     choose: "Which card?",
     chooseFirst: "Choose the card to freeze or unfreeze.",
-    submit: "Freeze Card",
     unfreeze: "Unfreeze Card",
     done: "Card frozen",
     undone: "Card unfrozen",
     checking: "We're checking whether your card has changed.",
   },
   deleteCard: {
-    title: "Delete Card",
     choose: "Which card?",
     chooseFirst: "Choose the card to delete.",
     replaced: "saved again with a later expiry",
-    submit: "Delete Card",
     done: "Card deleted",
     checking: "We're checking whether your card is removed.",
     hint: "It is removed from your wallet. Payments made with it stay in your history.",
@@ -57,4 +53,11 @@ export const cardTexts = {
     questions: "Good to know",
     note: "Up to five cards, to top up from.",
   },
+} as const;
+
+/** What each call was to change, by its name, for a call whose answer is unknown. */
+export const notedCardCalls = {
+  saveCard: "As noted in this browser, a card was to be added: {{when}}.",
+  removeCard: "As noted in this browser, a card was to be deleted: {{when}}.",
+  freezeCard: "As noted in this browser, a card was to be frozen or unfrozen: {{when}}.",
 } as const;

@@ -1,10 +1,10 @@
+import { notedCardCalls } from "./cards.ts";
+
 /** Texts for a change that an earlier page sent and whose answer is unknown. */
 export const openCall = {
   title: "We don't know yet whether your change went through",
   noted: {
-    saveCard: "As noted in this browser, a card was to be added: {{when}}.",
-    removeCard: "As noted in this browser, a card was to be deleted: {{when}}.",
-    freezeCard: "As noted in this browser, a card was to be frozen or unfrozen: {{when}}.",
+    ...notedCardCalls,
     updateIndividual: "As noted in this browser, your personal details were to be sent: {{when}}.",
     uploadIdentityDocument: "As noted in this browser, your document was to be uploaded: {{when}}.",
     updateAccountStatus:

@@ -22,7 +22,7 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
   const canSubmit = useSelector(deleteCard, (snapshot) => snapshot.can({ type: "submitted" }));
   return (
     <Dialog
-      title={t("deleteCard.title")}
+      title={t("cards.deleteCard")}
       description={t("deleteCard.hint")}
       onDismiss={() => deleteCard.send({ type: "dismissed" })}
       onSubmit={() => deleteCard.send({ type: "submitted" })}
@@ -37,7 +37,7 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
           busy={isBusy}
           disabled={!isBusy && !canSubmit}
         >
-          {t("deleteCard.submit")}
+          {t("cards.deleteCard")}
         </ExplainedButton>
       }
     >

@@ -26,7 +26,7 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
   const shouldFreeze = isSending || isUndecided ? isFreezeSent : !isFrozen;
   return (
     <Dialog
-      title={t("freezeCard.title")}
+      title={t("cards.freezeCard")}
       description={t("freezeCard.hint")}
       onDismiss={() => freezeCard.send({ type: "dismissed" })}
       onSubmit={() => freezeCard.send({ type: "submitted", frozen: shouldFreeze })}
@@ -41,7 +41,7 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
           busy={isSending}
           disabled={!isSending && !canSubmit}
         >
-          {t(shouldFreeze ? "freezeCard.submit" : "freezeCard.unfreeze")}
+          {t(shouldFreeze ? "cards.freezeCard" : "freezeCard.unfreeze")}
         </ExplainedButton>
       }
     >
