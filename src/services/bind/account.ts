@@ -10,10 +10,11 @@ export function bindAccountGate(
   getConnections: () => Connections,
   stores: SignedInStores,
   lazyModules: LazyModules,
+  panelsAnswered: () => Promise<void>,
 ) {
   return accountGateMachine.provide({
     actors: {
-      account: bindAccountRead(getConnections, stores.keepSetupFor),
+      account: bindAccountRead(getConnections, stores.keepSetupFor, panelsAnswered),
       setupWizard: lazy(() => lazyModules.setup().setupWizard),
       setupCode: bindLaterModule(lazyModules.loadSetup),
       createAccount: lazy(() => lazyModules.setup().createAccount),

@@ -10,6 +10,9 @@ import { localArea } from "../storage/browser-stores.ts";
 import { colourCards } from "../storage/card-colours.ts";
 import { keepBalance } from "../storage/keep-balance.ts";
 
+/** Milliseconds; longer than answers that are requested together differ. */
+const panelsLimit = 100;
+
 interface ReadArguments {
   readonly input: { readonly params: unknown };
   readonly signal: AbortSignal;
@@ -31,20 +34,40 @@ export function bindAccountRead(
   getConnections: () => Connections,
   /** Called with the account's id after each read; with undefined if the person has no account yet. */
   onAccountRead: (accountId: string | undefined) => void,
+  panelsAnswered: () => Promise<void>,
 ) {
   return bindRead(getConnections, async ({ signal }) => {
     const account = await readAccount(getConnections().api, signal);
     onAccountRead(account?.accountId);
+    await panelsAnswered();
     return account;
   });
 }
 
-/** The dashboard's reads; `answered` resolves once each panel's first read has succeeded or failed. */
+/**
+ * The dashboard's reads. `answered` resolves once each panel's first read has succeeded or failed; `panelsAnswered`
+ * waits for that at most 100 ms. The account and the profile wait so: the dashboard then renders once, with all
+ * answers, and not once for each.
+ */
 export function bindReads(getConnections: () => Connections) {
   const panels = { balance: firstAnswer(), history: firstAnswer(), cards: firstAnswer() };
+  const answered = Promise.all(Object.values(panels).map(({ settled }) => settled)).then(() => undefined);
+  const panelsAnswered = () =>
+    new Promise<void>((resolve) => {
+      const { browser } = getConnections();
+      const timer = browser.setTimeout(resolve, panelsLimit);
+      void answered.then(() => {
+        browser.clearTimeout(timer);
+        resolve();
+      });
+    });
   const coloured = colourCards(localArea);
   const reads = {
-    profile: bindRead(getConnections, async () => (await getConnections().identity()).profile()),
+    profile: bindRead(getConnections, async () => {
+      const person = await (await getConnections().identity()).profile();
+      await panelsAnswered();
+      return person;
+    }),
     balance: bindRead(getConnections, async ({ input, signal }) => {
       const { api, identity } = getConnections();
       const balance = await panels.balance.watch(readBalance(api, signal, currencyOf(input.params)));
@@ -60,8 +83,7 @@ export function bindReads(getConnections: () => Connections) {
       return coloured(cards, (await identity()).person);
     }),
   };
-  const settled = Object.values(panels).map((panel) => panel.settled);
-  return { reads, answered: Promise.all(settled).then(() => undefined) };
+  return { reads, answered, panelsAnswered };
 }
 
 /** Resolves `settled` once the first watched answer has arrived or failed. */

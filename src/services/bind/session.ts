@@ -14,10 +14,10 @@ export function bindSession(
   stores: SignedInStores,
   lazyModules: LazyModules,
 ) {
-  const { reads, answered } = bindReads(getConnections);
+  const { reads, answered, panelsAnswered } = bindReads(getConnections);
   return sessionMachine.provide({
     actors: {
-      gate: bindAccountGate(getConnections, stores, lazyModules),
+      gate: bindAccountGate(getConnections, stores, lazyModules, panelsAnswered),
       ...reads,
       pages: bindPages(lazyModules, answered),
       dialogs: dialogsMachine.provide({

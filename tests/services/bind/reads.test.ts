@@ -43,6 +43,8 @@ const account = {
 };
 const newestFirst = { orderBy: "DESC", sortBy: "CREATED_AT" };
 
+const atOnce = () => Promise.resolve();
+
 const signIn = (person: string) =>
   authStore(() => local).write({
     version: 1,
@@ -190,10 +192,67 @@ test("the dashboard is complete once each of its panels has an answer or an erro
   expect(done).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
+/** Starts all reads of the dashboard; the cards do not answer before `answerCards`. */
+function readDashboard() {
+  let answerCards = (_: unknown) => {};
+  const cardsAnswer = new Promise((resolve) => {
+    answerCards = resolve;
+  });
+  const { getConnections } = openConnections(
+    {
+      "GET /users/me": { data: account },
+      "POST /wallet/list": list,
+      "POST /wallet/balance": { data: balance },
+      "POST /cards/list": () => cardsAnswer,
+    },
+    { identity: { profile: async () => ({ id: "dana" }) } },
+  );
+  const { reads, panelsAnswered } = bindReads(getConnections);
+  const charts = { account: bindAccountRead(getConnections, () => {}, panelsAnswered), ...reads };
+  const known: string[] = [];
+  for (const [name, chart] of Object.entries(charts)) {
+    const params = name === "history" ? { page: 0, size: 5 } : undefined;
+    ask(chart, "read", { params }).then(
+      () => known.push(name),
+      () => known.push(`no ${name}`),
+    );
+  }
+  return { known, answerCards };
+}
+
+test("the account and the profile are known with the last panel's answer, so that the dashboard renders once", async () => {
+  const { known, answerCards } = readDashboard();
+  await waitFor(() => expect(known).toHaveLength(2));
+  await settle();
+  expect(known.toSorted()).toEqual(["balance", "history"]);
+  answerCards({ data: [card] });
+  await waitFor(() => expect(known).toHaveLength(5));
+  expect(known[2]).toBe("cards");
+});
+
+test("they are known with the last panel's error, too", async () => {
+  const { known, answerCards } = readDashboard();
+  answerCards(refused(500, "internal"));
+  await waitFor(() => expect(known).toHaveLength(5));
+  expect(known.slice(-2).toSorted()).toEqual(["account", "profile"]);
+});
+
+test("they wait for a slow panel at most 100 ms", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  const { known } = readDashboard();
+  // The cards' own time limit, and the two waits.
+  for (let turn = 0; turn < 1_000 && !(known.length === 2 && vi.getTimerCount() === 3); turn += 1)
+    await settle();
+  await vi.advanceTimersByTimeAsync(99);
+  expect(known).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(known.slice(2).toSorted()).toEqual(["account", "profile"]);
+});
+
 test("the account's id is passed to the callback, and undefined if no account exists", async () => {
   const { getConnections, answers } = openConnections({ "GET /users/me": { data: account } });
   const known = vi.fn();
-  const read = bindAccountRead(getConnections, known);
+  const read = bindAccountRead(getConnections, known, atOnce);
   expect(await ask(read, "read", { params: undefined })).toEqual(account);
   answers["GET /users/me"] = refused(404, "account_not_found");
   expect(await ask(read, "read", { params: undefined })).toBeNull();
@@ -212,7 +271,7 @@ test("a read is aborted when its actor stops", async () => {
   const { reads } = bindReads(getConnections);
   const page = { page: 0, size: 5 };
   const ports = [
-    [bindAccountRead(getConnections, () => {}), "read", { params: undefined }],
+    [bindAccountRead(getConnections, () => {}, atOnce), "read", { params: undefined }],
     [reads.balance, "read", { params: undefined }],
     [reads.history, "read", { params: page }],
     [reads.cards, "read", { params: undefined }],

@@ -8,7 +8,6 @@ import { Spinner } from "../../components/spinner.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.tsx";
 import { useGate } from "../../hooks/actors.ts";
 import { ScreensContext } from "../../hooks/loaded-screens.ts";
-import { useDeferredState } from "../../hooks/use-deferred-state.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { RefreshIcon } from "../../icons/signed-in.ts";
@@ -26,8 +25,7 @@ interface GateScreenProps {
  */
 export function GateScreen({ ready }: GateScreenProps) {
   const gate = useGate();
-  // By then other queries may have answered, too, and render together with it.
-  const view = useDeferredState(useSelector(gate, viewOf), "ready", "busy");
+  const view = useSelector(gate, viewOf);
   const { SetupWizard } = useContext(ScreensContext);
   switch (view) {
     case "ready":
