@@ -14,6 +14,8 @@ const suffix = ".machine.ts";
 export const machinesVariable = "NUPAY_PATHS_MACHINES";
 /** Environment variable: names of the charts whose screens have each of their controls pressed. */
 export const pressedVariable = "NUPAY_PRESSED_CHARTS";
+/** Environment variable: names of the charts whose pairs of transitions are walked. */
+export const pairedVariable = "NUPAY_PAIRED_CHARTS";
 
 export interface FoundMachine {
   /** `top-up` */
@@ -82,10 +84,14 @@ export function chosenNames(): readonly string[] | undefined {
   return process.env[machinesVariable]?.split(",");
 }
 
+const namesIn = (variable: string): readonly string[] =>
+  (process.env[variable] ?? "").split(",").filter((name) => name !== "");
+
 /** The names in `pressedVariable`. */
-export function pressedNames(): readonly string[] {
-  return (process.env[pressedVariable] ?? "").split(",").filter((name) => name !== "");
-}
+export const pressedNames = () => namesIn(pressedVariable);
+
+/** The names in `pairedVariable`. */
+export const pairedNames = () => namesIn(pairedVariable);
 
 export function chosenMachines(): readonly FoundMachine[] {
   const names = chosenNames();

@@ -9,8 +9,9 @@ import {
   writeReplays,
 } from "statechart-paths";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { chosenMachines, findMachines, strayPathFiles } from "./discover.ts";
+import { chosenMachines, findMachines, pairedNames, strayPathFiles } from "./discover.ts";
 import { checkKept } from "./kept-plans.ts";
+import { expectPairsWalked } from "./pairs.ts";
 import { againCommand, planOfChart } from "./plan-files.ts";
 import { writeWalked } from "./report/walked-node.ts";
 
@@ -84,6 +85,13 @@ describe.each(chosenMachines())("$name", ({ name, load }) => {
   test("no reachable transition is explained as unreachable", async () => {
     expect(stalePleas(await result())).toEqual([]);
   });
+});
+
+/** `pairs.test.ts` walks the pairs of every chart. */
+const pairedMachines = findMachines().filter(({ name }) => pairedNames().includes(name));
+
+describe.each(pairedMachines)("$name", (found) => {
+  test("every pair of transitions that can follow each other is walked", () => expectPairsWalked(found));
 });
 
 test("every path file and every kept plan belongs to a machine", () => {

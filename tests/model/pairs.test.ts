@@ -1,15 +1,7 @@
-import {
-  failingPaths,
-  failureText,
-  missingPairs,
-  planOf,
-  planPairs,
-  walkPairs,
-  writeReplays,
-} from "statechart-paths";
+import { missingPairs, planOf, planPairs, walkPairs } from "statechart-paths";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { findMachines } from "./discover.ts";
-import { againCommand, planOfChart } from "./plan-files.ts";
+import { expectPairsWalked } from "./pairs.ts";
 
 // With busy processors, one machine may take longer than Vitest's default timeout.
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,15 +17,8 @@ function machine(name: string) {
   return found.load();
 }
 
-describe.each(findMachines())("$file", ({ load }) => {
-  test("every pair of transitions that can follow each other is walked", async () => {
-    const result = await walkPairs(planPairs(await load()));
-    const failing = await failingPaths([result], planOfChart, againCommand);
-    writeReplays(failing);
-    if (failing.length > 0) throw new Error(failing.map((failure) => failureText(failure)).join("\n\n"));
-    expect(result.plan.pairs.size).toBeGreaterThan(0);
-    expect(missingPairs(result)).toEqual([]);
-  });
+describe.each(findMachines())("$file", (found) => {
+  test("every pair of transitions that can follow each other is walked", () => expectPairsWalked(found));
 });
 
 test("reports a pair that no path walks", async () => {

@@ -60,6 +60,12 @@ export class ChartOwners {
     return (own.length > 0 ? own : partOf).map(({ name }) => name);
   }
 
+  /** Names of the charts that the file of `src/machines` is part of: the chart itself, or those that import it. */
+  chartsWith(file: Path): readonly string[] {
+    const own = findMachines().filter((found) => found.file === file);
+    return own.length > 0 ? own.map(({ name }) => name) : this.#ownersOf(file, (found) => [found.file]);
+  }
+
   /** Names of the charts whose models (the path file and the browser's driver) import the file. */
   ofModels(file: Path): readonly string[] {
     return this.#ownersOf(file, ({ name }) => this.#modelsOf(name));

@@ -4,7 +4,7 @@
  */
 import { basename } from "node:path";
 import { coverVariable } from "../model/browser/run.ts";
-import { machinesVariable, pressedVariable } from "../model/discover.ts";
+import { machinesVariable, pairedVariable, pressedVariable } from "../model/discover.ts";
 import { literally } from "../support/failures.ts";
 import { filesOf, testsOf } from "./list-tests.ts";
 import {
@@ -183,7 +183,7 @@ export function grepOf(journeys: Selection["journeys"]): string {
  * @param wide also selects from `npm test -- extended`
  */
 export function selectedParts(
-  { units, charts, pressed, machines, journeys, faults, lint, contract }: Selection,
+  { units, charts, pressed, paired, machines, journeys, faults, lint, contract }: Selection,
   { wide }: { readonly wide: boolean },
 ): readonly Part[] {
   // A narrow selection is dominated by start-up, so it reserves one processor and another part can run in parallel.
@@ -203,7 +203,7 @@ export function selectedParts(
         env: {
           ...onTheBuild,
           [machinesVariable]: charts.join(","),
-          ...(!wide && { [pressedVariable]: pressed.join(",") }),
+          ...(!wide && { [pressedVariable]: pressed.join(","), [pairedVariable]: paired.join(",") }),
         },
       }),
     },

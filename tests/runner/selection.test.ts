@@ -130,6 +130,14 @@ group("a change of", () => {
     expect(pressed("sandbox/ledger/ledger.ts", "cents")).toEqual([]);
   });
 
+  test("a chart or its rule has the pairs of its transitions walked, at most of three charts", () => {
+    const paired = (file: string, changed: string) =>
+      selector.select([file], { lines: new Map([[file, { changed: [changed], near: [] }]]) }).paired;
+    expect(paired("src/machines/payments/amount.machine.ts", "adjusted")).toEqual(["amount"]);
+    expect(paired("src/machines/core/failure.ts", "failureOf")).toHaveLength(3);
+    expect(paired("src/ui/components/button.tsx", "busy")).toEqual([]);
+  });
+
   test("a chart's kept screens selects the paths of that chart, and the tests that read the screens", () => {
     const selection = selector.select(["tests/charts/withdraw/screens.txt"]);
     expect(selection.machines).toEqual(["withdraw"]);
@@ -342,6 +350,7 @@ test("describes the selection in one line", () => {
     units: ["tests/a.test.ts"],
     charts: ["top-up", "dialogs"],
     pressed: ["top-up"],
+    paired: ["top-up"],
     machines: ["top-up"],
     journeys: { "tests/journeys/a.spec.ts": "all", "tests/journeys/b.spec.ts": ["pays"] },
     faults: [],
@@ -350,6 +359,6 @@ test("describes the selection in one line", () => {
     left: 12,
   };
   expect(describe(selection, ["src/a.ts"])).toBe(
-    "1 changed files choose 1 files of units; the models and screens of 2 charts, with the controls of top-up; the paths of top-up; journeys: 1 tests and a.spec.ts; faults: none; left to --wide: 12 more, slow or only passing through them",
+    "1 changed files choose 1 files of units; the models and screens of 2 charts, with the controls of top-up, with the pairs of top-up; the paths of top-up; journeys: 1 tests and a.spec.ts; faults: none; left to --wide: 12 more, slow or only passing through them",
   );
 });

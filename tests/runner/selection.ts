@@ -21,6 +21,8 @@ export interface Selection {
   readonly charts: readonly string[];
   /** Those of them whose screens have their controls pressed. */
   readonly pressed: readonly string[];
+  /** Charts whose pairs of transitions are walked in Node. */
+  readonly paired: readonly string[];
   /** Charts whose paths are walked in the browser, by name. */
   readonly machines: readonly string[];
   /** Whole spec files, or tests of one by their titles. */
@@ -46,6 +48,8 @@ interface Options {
 const maxPerFile = 2;
 /** The number of charts per changed file whose controls are pressed: a chart takes some seconds. */
 const maxPressed = 3;
+/** The number of charts per changed file whose pairs of transitions are walked: a chart takes a second or two. */
+const maxPaired = 3;
 /** A test that reaches more files than this, mostly by naming folders, checks the project as a whole. */
 const maxReached = 700;
 
@@ -116,6 +120,7 @@ export class Selector {
       }),
       charts,
       pressed: near === undefined || isAll ? [] : this.#pressed(sources, near),
+      paired: near === undefined || isAll ? [] : this.#paired(sources, near),
       machines: machines.chosen,
       journeys: journeys.chosen,
       faults: ownFaults,
@@ -232,12 +237,20 @@ export class Selector {
   #pressed(sources: readonly Path[], scores: Scores): readonly string[] {
     const pressed = sources
       .filter((source) => /^src\/(?:ui|machines)\//.test(source))
-      .flatMap((source) => {
-        const drawn = this.#owners.drawnWith(source);
-        const scored = drawn.map((name) => ({ name, score: scores.ofScreens(source, name) }));
-        return scored.sort((one, other) => other.score - one.score).slice(0, maxPressed);
-      });
-    return [...new Set(pressed.map(({ name }) => name))].sort();
+      .flatMap((source) =>
+        best(this.#owners.drawnWith(source), (name) => scores.ofScreens(source, name), maxPressed),
+      );
+    return [...new Set(pressed)].sort();
+  }
+
+  /** The changed charts, and those that import a changed rule; of a rule that many import, those that it is about. */
+  #paired(sources: readonly Path[], scores: Scores): readonly string[] {
+    const paired = sources
+      .filter((source) => source.startsWith("src/machines/"))
+      .flatMap((source) =>
+        best(this.#owners.chartsWith(source), (name) => scores.ofPaths(source, name), maxPaired),
+      );
+    return [...new Set(paired)].sort();
   }
 
   #faults(files: ReadonlySet<Path>, sources: readonly Path[]): readonly string[] {
@@ -260,14 +273,14 @@ export class Selector {
 
 /** One line. */
 export function describe(
-  { units, charts, pressed, machines, journeys, faults, left }: Selection,
+  { units, charts, pressed, paired, machines, journeys, faults, left }: Selection,
   changedFiles: readonly Path[],
 ): string {
   const tests = Object.values(journeys).flatMap((titles) => (titles === "all" ? [] : titles)).length;
   const specs = Object.entries(journeys).filter(([, titles]) => titles === "all");
   const chosen = [
     `${units.length} files of units`,
-    `the models and screens of ${charts.length} charts${pressed.length === 0 ? "" : `, with the controls of ${pressed.join(", ")}`}`,
+    `the models and screens of ${charts.length} charts${pressed.length === 0 ? "" : `, with the controls of ${pressed.join(", ")}`}${paired.length === 0 ? "" : `, with the pairs of ${paired.join(", ")}`}`,
     `the paths of ${machines.length === 0 ? "no chart" : machines.join(", ")}`,
     `journeys: ${tests} tests${specs.length === 0 ? "" : ` and ${specs.map(([file]) => basename(file)).join(", ")}`}`,
     `faults: ${faults.length === 0 ? "none" : faults.join(", ")}`,
@@ -275,6 +288,14 @@ export function describe(
   const rest = left === 0 ? "" : `; left to --wide: ${left} more, slow or only passing through them`;
   return `${changedFiles.length} changed files choose ${chosen.join("; ")}${rest}`;
 }
+
+/** @returns at most `max` names */
+const best = (names: readonly string[], scoreOf: (name: string) => number, max: number): readonly string[] =>
+  names
+    .map((name) => ({ name, score: scoreOf(name) }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, max)
+    .map(({ name }) => name);
 
 const sortedByKey = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
