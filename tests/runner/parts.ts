@@ -183,13 +183,13 @@ export function grepOf(journeys: Selection["journeys"]): string {
  * @param wide also selects from `npm test -- extended`
  */
 export function selectedParts(
-  { units, charts, pressed, paired, machines, journeys, faults, lint, contract }: Selection,
+  { units, extended: others, charts, pressed, paired, machines, journeys, faults, lint, contract }: Selection,
   { wide }: { readonly wide: boolean },
 ): readonly Part[] {
   // A narrow selection is dominated by start-up, so it reserves one processor and another part can run in parallel.
   const processors = wide ? 2 : 1;
   const projects = wide ? [] : ["--project=shared", "--project=alone"];
-  const needsBuild = machines.length + faults.length + Object.keys(journeys).length > 0;
+  const needsBuild = machines.length + faults.length + others.length + Object.keys(journeys).length > 0;
   const partNamed = (name: string): Part => {
     const part = everything.find((candidate) => candidate.name === name);
     if (part === undefined) throw new Error(`There is no part ${name}.`);
@@ -206,6 +206,14 @@ export function selectedParts(
           ...(!wide && { [pressedVariable]: pressed.join(","), [pairedVariable]: paired.join(",") }),
         },
       }),
+    },
+    others.length > 0 && {
+      name: "units, extended",
+      report: "tools",
+      budget: 45 * others.length,
+      processors: 1,
+      after: ["build"],
+      run: unitsOf(["--project=tools", ...others], { report: "tools", env: onTheBuild }),
     },
     { ...partNamed("types"), run: checkOf("types:again") },
     { ...partNamed("lint"), ...(!wide && { run: checkOf("lint:files", lint) }) },

@@ -43,6 +43,17 @@ export class Scores {
     return this.#ofChart(["screens.txt"], chart, source);
   }
 
+  /** Of a file of units. */
+  ofUnit(source: Path, unit: Path): number {
+    const sources = () =>
+      new Map(
+        this.#graph.files
+          .filter((file) => /\.test\.tsx?$/.test(file))
+          .map((file) => [file, this.#read(file)] as const),
+      );
+    return this.#corpus("units", sources).score(unit, this.#change(source));
+  }
+
   #ofChart(names: readonly string[], chart: string, source: Path): number {
     const sources = () => {
       const found = new Map<string, string>();

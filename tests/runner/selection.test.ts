@@ -130,6 +130,17 @@ group("a change of", () => {
     expect(pressed("sandbox/ledger/ledger.ts", "cents")).toEqual([]);
   });
 
+  test("a change selects the units of the extended run whose words it shares, as far as they are quick", () => {
+    const extended = (file: string, changed: string) =>
+      selector.select([file], { lines: new Map([[file, { changed: [changed], near: [] }]]) }).extended;
+    const name = 'override readonly name = "IntegrationError";';
+    expect(extended("sandbox/stripe/client/integration-error.ts", name)).toContain(
+      "tests/stripe/browser.test.ts",
+    );
+    expect(extended("sandbox/people/mobile-codes.ts", "codes > limit").length).toBeLessThan(3);
+    expect(selector.select(["sandbox/people/mobile-codes.ts"], { wide: true }).extended).toEqual([]);
+  });
+
   test("a chart or its rule has the pairs of its transitions walked, at most of three charts", () => {
     const paired = (file: string, changed: string) =>
       selector.select([file], { lines: new Map([[file, { changed: [changed], near: [] }]]) }).paired;
@@ -348,6 +359,7 @@ test("Playwright's grep pattern matches whole files, and single tests of other f
 test("describes the selection in one line", () => {
   const selection: Selection = {
     units: ["tests/a.test.ts"],
+    extended: ["tests/b.test.ts"],
     charts: ["top-up", "dialogs"],
     pressed: ["top-up"],
     paired: ["top-up"],
@@ -359,6 +371,6 @@ test("describes the selection in one line", () => {
     left: 12,
   };
   expect(describe(selection, ["src/a.ts"])).toBe(
-    "1 changed files choose 1 files of units; the models and screens of 2 charts, with the controls of top-up, with the pairs of top-up; the paths of top-up; journeys: 1 tests and a.spec.ts; faults: none; left to --wide: 12 more, slow or only passing through them",
+    "1 changed files choose 1 files of units, also tests/b.test.ts; the models and screens of 2 charts, with the controls of top-up, with the pairs of top-up; the paths of top-up; journeys: 1 tests and a.spec.ts; faults: none; left to --wide: 12 more, slow or only passing through them",
   );
 });

@@ -13,10 +13,13 @@ import { type ExecutionRecord, hashOf } from "./record.ts";
 import type { ChangedLines } from "./relevance.ts";
 import { Scores } from "./scores.ts";
 import { isTitleOf, testsIn } from "./spec-tests.ts";
+import { readTimes } from "./times.ts";
 
 export interface Selection {
   /** Vitest's files. */
   readonly units: readonly Path[];
+  /** Those of them that a change selects from the units of `npm test -- extended`. */
+  readonly extended: readonly Path[];
   /** Charts to walk in Node and to draw, by name. */
   readonly charts: readonly string[];
   /** Those of them whose screens have their controls pressed. */
@@ -50,6 +53,10 @@ const maxPerFile = 2;
 const maxPressed = 3;
 /** The number of charts per changed file whose pairs of transitions are walked: a chart takes a second or two. */
 const maxPaired = 3;
+/** The number of units of `npm test -- extended` per changed file, and their recorded seconds in sum. */
+const maxExtended = { files: 2, seconds: 45 };
+/** A narrow selection has its own measure of these: the charts that are pressed, or whose pairs are walked. */
+const measuredByChart: readonly Path[] = ["tests/model/pairs.test.ts", "tests/screens/every-screen.test.ts"];
 /** A test that reaches more files than this, mostly by naming folders, checks the project as a whole. */
 const maxReached = 700;
 
@@ -112,12 +119,14 @@ export class Selector {
     const journeys = this.#journeys(files, sources, near);
     const faults = this.#faults(files, sources);
     const ownFaults = wide ? faults : faults.filter((part) => quickFaults.includes(part));
+    const units = this.#graph.files.filter((file) => {
+      if (!isUnit(file) || !touches(file)) return false;
+      if (chartTests.includes(file)) return charts.length > 0;
+      return wide || files.has(file) || this.#isAbout(file, files);
+    });
     return {
-      units: this.#graph.files.filter((file) => {
-        if (!isUnit(file) || !touches(file)) return false;
-        if (chartTests.includes(file)) return charts.length > 0;
-        return wide || files.has(file) || this.#isAbout(file, files);
-      }),
+      units,
+      extended: near === undefined || isAll ? [] : this.#extended(files, units, near),
       charts,
       pressed: near === undefined || isAll ? [] : this.#pressed(sources, near),
       paired: near === undefined || isAll ? [] : this.#paired(sources, near),
@@ -136,6 +145,24 @@ export class Selector {
   #isAbout(unit: Path, files: ReadonlySet<Path>): boolean {
     if (this.#graph.reach(unit).size <= maxReached) return true;
     return [...this.#graph.imports(unit)].some((file) => files.has(file));
+  }
+
+  /** Units of the extended run that are about the changed lines; one without a recorded time may take minutes. */
+  #extended(files: ReadonlySet<Path>, units: readonly Path[], scores: Scores): readonly Path[] {
+    const { tools: recorded = {} } = readTimes(this.#project);
+    const known = units.filter((unit) => unit in recorded && !measuredByChart.includes(unit));
+    const chosen = [...files].flatMap((file) => {
+      let seconds = 0;
+      const reaching = known.filter((unit) => this.#graph.reach(unit).has(file));
+      return best(reaching, (unit) => scores.ofUnit(file, unit), reaching.length)
+        .filter((unit) => scores.ofUnit(file, unit) > 0)
+        .slice(0, maxExtended.files)
+        .filter((unit) => {
+          seconds += recorded[unit] ?? 0;
+          return seconds <= maxExtended.seconds;
+        });
+    });
+    return [...new Set(chosen)].sort();
   }
 
   #siblings(removedFile: Path): readonly Path[] {
@@ -273,13 +300,13 @@ export class Selector {
 
 /** One line. */
 export function describe(
-  { units, charts, pressed, paired, machines, journeys, faults, left }: Selection,
+  { units, extended, charts, pressed, paired, machines, journeys, faults, left }: Selection,
   changedFiles: readonly Path[],
 ): string {
   const tests = Object.values(journeys).flatMap((titles) => (titles === "all" ? [] : titles)).length;
   const specs = Object.entries(journeys).filter(([, titles]) => titles === "all");
   const chosen = [
-    `${units.length} files of units`,
+    `${units.length} files of units${extended.length === 0 ? "" : `, also ${extended.join(" and ")}`}`,
     `the models and screens of ${charts.length} charts${pressed.length === 0 ? "" : `, with the controls of ${pressed.join(", ")}`}${paired.length === 0 ? "" : `, with the pairs of ${paired.join(", ")}`}`,
     `the paths of ${machines.length === 0 ? "no chart" : machines.join(", ")}`,
     `journeys: ${tests} tests${specs.length === 0 ? "" : ` and ${specs.map(([file]) => basename(file)).join(", ")}`}`,
