@@ -60,6 +60,16 @@ export class ChartOwners {
     return (own.length > 0 ? own : partOf).map(({ name }) => name);
   }
 
+  /** The chart whose drawing draws the file with the fewest others. */
+  drawnClosest(file: Path): string | undefined {
+    const sizeOf = (name: string) => {
+      const found = findMachines().find((machine) => machine.name === name);
+      const reaches = (found ? this.#drawingsOf(found) : []).map((path) => this.#graph.reach(path));
+      return Math.min(...reaches.filter((reach) => reach.has(file)).map((reach) => reach.size));
+    };
+    return [...this.drawnWith(file)].sort((one, other) => sizeOf(one) - sizeOf(other))[0];
+  }
+
   /** Names of the charts that the file of `src/machines` is part of: the chart itself, or those that import it. */
   chartsWith(file: Path): readonly string[] {
     const own = findMachines().filter((found) => found.file === file);

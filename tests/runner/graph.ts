@@ -14,6 +14,8 @@ export interface Graph {
   readonly reach: (file: Path) => ReadonlySet<Path>;
   /** A file and its imports, direct and indirect. */
   readonly imports: (file: Path) => ReadonlySet<Path>;
+  /** The files of the app that import a file directly. */
+  readonly importersOf: (file: Path) => readonly Path[];
 }
 
 /** Tracked files, and untracked ones that Git does not ignore. */
@@ -174,5 +176,7 @@ export function graphOf(project: string): Graph {
     for (const path of found) for (const next of edgesOf(path).imported) found.add(next);
     return found;
   };
-  return { files, reach, imports };
+  const importersOf = (file: Path): readonly Path[] =>
+    files.filter((path) => path.startsWith("src/") && edgesOf(path).imported.includes(file));
+  return { files, reach, imports, importersOf };
 }

@@ -43,6 +43,12 @@ export class Scores {
     return this.#ofChart(["screens.txt"], chart, source);
   }
 
+  /** Of a file that imports the changed one. */
+  ofUser(source: Path, user: Path, users: readonly Path[]): number {
+    const sources = () => new Map(users.map((file) => [file, this.#read(file)]));
+    return this.#corpus(`users of ${source}`, sources).score(user, this.#change(source));
+  }
+
   /** Of a file of units. */
   ofUnit(source: Path, unit: Path): number {
     const sources = () =>

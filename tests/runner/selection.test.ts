@@ -126,8 +126,19 @@ group("a change of", () => {
     expect(pressed("src/machines/payments/top-up.machine.ts", "isDeclined")).toEqual(["top-up"]);
     const question = pressed("src/ui/screens/profile/payout-change.tsx", "change.send()");
     expect(question).toContain("payout-change");
-    expect(pressed("src/ui/components/button.tsx", "busy")).toHaveLength(3);
+    expect(pressed("src/ui/screens/dashboard/dialogs/top-up-dialog.tsx", "busy")).toHaveLength(3);
     expect(pressed("sandbox/ledger/ledger.ts", "cents")).toEqual([]);
+  });
+
+  test("a shared component is pressed where the words of its change are used", () => {
+    const [file, line] = [
+      "src/ui/components/button.tsx",
+      "onClick={busy || lacking ? preventPress : onClick}",
+    ];
+    const near = ["aria-disabled={busy || lacking || undefined}", "aria-busy={busy || undefined}"];
+    const { pressed } = selector.select([file], { lines: new Map([[file, { changed: [line], near }]]) });
+    expect(pressed).toContain("add-card");
+    expect(pressed.length).toBeLessThan(4);
   });
 
   test("a change selects the units of the extended run whose words it shares, as far as they are quick", () => {

@@ -264,10 +264,18 @@ export class Selector {
   #pressed(sources: readonly Path[], scores: Scores): readonly string[] {
     const pressed = sources
       .filter((source) => /^src\/(?:ui|machines)\//.test(source))
-      .flatMap((source) =>
-        best(this.#owners.drawnWith(source), (name) => scores.ofScreens(source, name), maxPressed),
-      );
-    return [...new Set(pressed)].sort();
+      .flatMap((source) => this.#pressedOf(source, scores));
+    return [...new Set(pressed.filter((name) => name !== undefined))].sort();
+  }
+
+  /** A component that many files use is pressed where they use what has changed, which no written screen may name. */
+  #pressedOf(source: Path, scores: Scores): readonly (string | undefined)[] {
+    const users = this.#graph.importersOf(source).filter((path) => path.startsWith("src/ui/"));
+    if (source.startsWith("src/ui/") && users.length > maxPressed) {
+      const nearest = best(users, (user) => scores.ofUser(source, user, users), maxPressed);
+      return nearest.map((user) => this.#owners.drawnClosest(user));
+    }
+    return best(this.#owners.drawnWith(source), (name) => scores.ofScreens(source, name), maxPressed);
   }
 
   /** The changed charts, and those that import a changed rule; of a rule that many import, those that it is about. */
