@@ -1,12 +1,12 @@
-import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import type { InspectionEvent } from "xstate";
 import type { Config } from "../config/index.ts";
 import { isFields } from "../core/fields.ts";
 import type { Log } from "../core/log.ts";
-import type { Collector, Origin } from "./collector.ts";
+import type { Origin } from "./collector.ts";
 import { openCollector } from "./collector.ts";
 import { observeCharts } from "./observe-charts.ts";
 import { observeErrors } from "./observe-errors.ts";
+import { observeVitals } from "./observe-vitals.ts";
 
 export interface TelemetryOptions {
   readonly endpoint: string;
@@ -31,18 +31,6 @@ export async function startTelemetry({ endpoint, config, log, inspect }: Telemet
     ),
   );
   observeVitals(collector);
-}
-
-function observeVitals(collector: Collector): void {
-  for (const observe of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
-    observe(({ name, value, rating }) =>
-      collector.event("browser.web_vital", {
-        "nupay.vital": name,
-        "nupay.vital.value": value,
-        "nupay.vital.rating": rating,
-      }),
-    );
-  }
 }
 
 /** The build whose source maps resolve an error's locations. */

@@ -1,0 +1,19 @@
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
+import type { Collector } from "./collector.ts";
+
+type Observe = (report: (metric: Metric) => void) => void;
+
+const observers: readonly Observe[] = [onCLS, onFCP, onINP, onLCP, onTTFB];
+
+/** Reports each vital once the page has settled or is left. */
+export function observeVitals(collector: Pick<Collector, "event">, vitals = observers): void {
+  for (const observe of vitals) {
+    observe(({ name, value, rating }) =>
+      collector.event("browser.web_vital", {
+        "nupay.vital": name,
+        "nupay.vital.value": value,
+        "nupay.vital.rating": rating,
+      }),
+    );
+  }
+}
