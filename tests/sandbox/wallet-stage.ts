@@ -75,6 +75,7 @@ export async function openWalletStage() {
       payments?: Partial<PaymentProvider>;
       database?: Partial<Database>;
       identity?: Partial<Identity>;
+      idempotency?: "required" | "none";
     } = {},
   ): Promise<Process> {
     const own: Database = { ...database, ...parts.database };
@@ -82,7 +83,7 @@ export async function openWalletStage() {
       addresses,
       contract,
       database: own,
-      idempotency: "required",
+      idempotency: parts.idempotency ?? "required",
       identity: { ...identity, ...parts.identity },
       log: createLog(),
       metrics: createMetrics(),

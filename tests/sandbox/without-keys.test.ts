@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { balanceOf, cardOf, type LiveSandbox, oneCard, shareLiveSandbox } from "./live-sandbox.ts";
+import { openWalletStage } from "./wallet-stage.ts";
 
 let sandbox: LiveSandbox;
 beforeAll(async () => {
@@ -56,5 +57,30 @@ test("reading or cancelling a payment by its key answers 404", async () => {
   for (const method of ["GET", "DELETE", "POST"]) {
     const answer = await holder.ask(`${method} /wallet/payments/${randomUUID()}`);
     expect([method, answer.status, answer.body.code]).toEqual([method, 404, "not_found"]);
+  }
+});
+
+test("a top-up that cannot be posted is refunded", async () => {
+  const stage = await openWalletStage();
+  try {
+    const before = await stage.topUps();
+    const { ask } = await stage.startProcess({
+      idempotency: "none",
+      database: { transaction: () => Promise.reject(new Error("The disk is full.")) },
+    });
+    const [card] = await stage.database.query<{ payment_method_id: string }>(
+      "select payment_method_id from card where account_id = $1",
+      [stage.holder.accountId],
+    );
+    const body = {
+      paymentMethodId: card?.payment_method_id,
+      currency: "AUD",
+      amount: "2500",
+      platformFee: 0,
+    };
+    expect(await ask(stage.holder.id, "POST /wallet/top-up", { body })).toMatchObject({ status: 500 });
+    expect(await stage.topUps()).toEqual(before);
+  } finally {
+    await stage.close();
   }
 });
