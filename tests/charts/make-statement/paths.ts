@@ -7,12 +7,14 @@ import { balance } from "../../machines/session-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const calendar = { today: "2026-11-20", timeZone: "Australia/Sydney", now: "2026-11-20T01:00:00.000Z" };
+/** After midnight. */
+const nextCalendar = { ...calendar, today: "2026-11-21", now: "2026-11-21T01:00:00.000Z" };
 const last30Days: PeriodForm = { choice: "last30Days", start: "", end: "" };
 const october: PeriodForm = { choice: "custom", start: "2026-10-01", end: "2026-10-31" };
 const future: PeriodForm = { choice: "custom", start: "2027-01-01", end: "2027-02-01" };
 const firstDays = new Map([
-  [last30Days, "2026-10-21"],
-  [october, "2026-10-01"],
+  [last30Days, { [calendar.today]: "2026-10-21", [nextCalendar.today]: "2026-10-22" }],
+  [october, { [calendar.today]: "2026-10-01", [nextCalendar.today]: "2026-10-01" }],
 ]);
 
 const line = (transactionId: string, createdAt: string): Transaction => ({
@@ -49,9 +51,9 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
   events: { "history.failed": [{ failure: offline }] },
   internal: ["history.known"],
   senders: { "history.failed": "readHistory" },
-  answers: { readCalendar: [calendar], readHistory: [history] },
+  answers: { readCalendar: [calendar, nextCalendar], readHistory: [history] },
   delays: { generationDelay: 2_000 },
-  differs: ({ form }) => form.start,
+  differs: ({ calendar: kept, form }) => [form.start, kept?.today].join(" "),
   labels: {
     retried: "the holder presses Try again",
     "history.failed": "a page of the list cannot be read",
@@ -91,19 +93,22 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
     {
       when: "xstate.done.actor.readCalendar",
       description: "the list read from the period's first day, or that the period begins in the future",
-      check: ({ context, invoked, snapshot }) => {
+      check: ({ context, event, invoked, snapshot }) => {
         if (context.form === future)
           return (
             snapshot.output.fault === "startAhead" && snapshot.output.form === future && invoked.length === 0
           );
-        const expected = [{ since: firstDays.get(context.form), timeZone: calendar.timeZone }];
+        const expected = [
+          { since: firstDays.get(context.form)?.[event.output.today], timeZone: calendar.timeZone },
+        ];
         return JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify(expected);
       },
     },
     {
       when: "xstate.done.actor.readCalendar",
-      description: "the account's calendar kept, where a list is read by it",
-      check: ({ context }) => context.calendar === (context.form === future ? undefined : calendar),
+      description: "the account's calendar kept as it is now, where a list is read by it",
+      check: ({ context, event }) =>
+        context.calendar === (context.form === future ? undefined : event.output),
     },
     {
       in: ["undated", "making.failed"],
@@ -153,7 +158,7 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
           ? output.statement === undefined
           : output.fault === undefined &&
             addsUp(output.statement) &&
-            output.statement.range.start === firstDays.get(context.form) &&
+            output.statement.range.start === firstDays.get(context.form)?.[context.calendar?.today ?? ""] &&
             JSON.stringify(daysOf(output.statement)) === JSON.stringify(linesOf.get(context.form)),
     },
   ],
