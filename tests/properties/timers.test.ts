@@ -13,8 +13,10 @@ import { EventStreams } from "../../sandbox/wallet/events/event-streams.ts";
 import { startKeyUpkeep } from "../../sandbox/wallet/key-upkeep.ts";
 import type { KeyedCalls } from "../../sandbox/wallet/keyed-calls.ts";
 import { project } from "../../site/places.ts";
+import { bindReads } from "../../src/services/bind/reads.ts";
 import type { Browser } from "../../src/services/browser/browser.ts";
 import { timeLimit } from "../../src/services/browser/time-limit.ts";
+import type { Connections } from "../../src/services/connect.ts";
 import { withTimeout } from "../../src/services/identity/with-timeout.ts";
 import { watchOpen } from "../../src/services/payments/left-open.ts";
 import { loadScript } from "../../src/services/payments/stripe-script.ts";
@@ -83,6 +85,10 @@ function openDatabase(end: (request: IDBOpenDBRequest) => void): void {
   end(opening);
 }
 
+/** The dashboard that nobody reads: its panels never answer. */
+const waitForPanels = (signal: AbortSignal) =>
+  bindReads(() => ({ browser }) as unknown as Connections).panelsAnswered(signal);
+
 const noCalls = {
   api: { token: async () => undefined },
   browser: {
@@ -130,6 +136,14 @@ const owners: Readonly<Record<string, Readonly<Record<string, End>>>> = {
   },
   "sandbox/wallet/key-upkeep.ts": {
     stopped: () => startKeyUpkeep(nobody, {} as KeyedCalls, log).stop(),
+  },
+  "src/services/bind/reads.ts": {
+    "the read stopped": () => {
+      const stopping = new AbortController();
+      const waiting = waitForPanels(stopping.signal);
+      stopping.abort();
+      return waiting;
+    },
   },
   "src/services/browser/time-limit.ts": {
     ended: () => {

@@ -10,7 +10,7 @@ export function bindAccountGate(
   getConnections: () => Connections,
   stores: SignedInStores,
   lazyModules: LazyModules,
-  panelsAnswered: () => Promise<void>,
+  panelsAnswered: (signal: AbortSignal) => Promise<void>,
 ) {
   return accountGateMachine.provide({
     actors: {

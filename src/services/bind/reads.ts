@@ -34,38 +34,40 @@ export function bindAccountRead(
   getConnections: () => Connections,
   /** Called with the account's id after each read; with undefined if the person has no account yet. */
   onAccountRead: (accountId: string | undefined) => void,
-  panelsAnswered: () => Promise<void>,
+  panelsAnswered: (signal: AbortSignal) => Promise<void>,
 ) {
   return bindRead(getConnections, async ({ signal }) => {
     const account = await readAccount(getConnections().api, signal);
     onAccountRead(account?.accountId);
-    await panelsAnswered();
+    await panelsAnswered(signal);
     return account;
   });
 }
 
 /**
  * The dashboard's reads. `answered` resolves once each panel's first read has succeeded or failed; `panelsAnswered`
- * waits for that at most 100 ms. The account and the profile wait so: the dashboard then renders once, with all
+ * waits for that at most 100 ms, or until the signal. The account and the profile wait so: the dashboard then renders once, with all
  * answers, and not once for each.
  */
 export function bindReads(getConnections: () => Connections) {
   const panels = { balance: firstAnswer(), history: firstAnswer(), cards: firstAnswer() };
   const answered = Promise.all(Object.values(panels).map(({ settled }) => settled)).then(() => undefined);
-  const panelsAnswered = () =>
+  const panelsAnswered = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const { browser } = getConnections();
-      const timer = browser.setTimeout(resolve, panelsLimit);
-      void answered.then(() => {
+      const end = () => {
         browser.clearTimeout(timer);
         resolve();
-      });
+      };
+      const timer = browser.setTimeout(end, panelsLimit);
+      void answered.then(end);
+      signal.addEventListener("abort", end);
     });
   const coloured = colourCards(localArea);
   const reads = {
-    profile: bindRead(getConnections, async () => {
+    profile: bindRead(getConnections, async ({ signal }) => {
       const person = await (await getConnections().identity()).profile();
-      await panelsAnswered();
+      await panelsAnswered(signal);
       return person;
     }),
     balance: bindRead(getConnections, async ({ input, signal }) => {
