@@ -299,7 +299,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     "Once you make a transaction, it will appear here.",
   ),
   "The five dialogs by name": [
-    ...misspell(`${en}/cards.ts`, "Enter Card Details", 'title: "Delete Card"'),
+    ...misspell(`${en}/cards.ts`, "Enter Card Details"),
+    ...misspell(`${en}/dashboard.ts`, '"Delete Card"'),
     ...misspell(`${en}/payments.ts`, "Topup Wallet", "Withdraw to Bank", "Send Money"),
   ],
   "Transactions: six columns, six a page, 'Showing 1 to 6 of 6 transactions'": [
