@@ -33,10 +33,12 @@ const copied = [
 const sources = { landing, notStarted, offline, signInPages, withDashboard, withPages };
 const fileOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+const pluralFormsOf = (code: string) => new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+
 function addLanguage(copy: string, language: PseudoLanguage): void {
   const folder = join(copy, "src/ui/i18n", language.code);
   mkdirSync(folder);
-  const forms = new Intl.PluralRules(language.code).resolvedOptions().pluralCategories;
+  const forms = pluralFormsOf(language.code);
   for (const [name, texts] of Object.entries(sources)) {
     const file = fileOf(name);
     writeFileSync(
@@ -238,7 +240,8 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
     expect(changed.filter((row) => row.includes(folder))).toHaveLength(8);
   });
 
-  test(
+  // The types of texts differ between languages by their plural forms alone, and the compiler takes half a minute.
+  test.runIf(pluralFormsOf(language.code).length > 2)(
     "its types hold, so no key is missing",
     () => {
       writeFileSync(
