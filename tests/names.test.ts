@@ -33,3 +33,10 @@ test("comments and charts' sentences name who acts", () => {
   expect(vague.test("/** What somebody pressed. */")).toBe(true);
   expect(linesThat(vague, /^(?:src\/(?:machines|ui)|flows|sandbox|site)\//)).toEqual([]);
 });
+
+test("a test's title begins with its own subject or verb, not with a word that continues another title", () => {
+  const continued =
+    /(?:\b(?:test|it)(?:\.(?:each|skip)\([^"'`]*)?|^\s*\]?\))\(\s*["'`](?:that|whose|which|who|of|and|but|also|they|its?) /;
+  expect(continued.test('  test.each(names)("of %s is sent again", () => {')).toBe(true);
+  expect(linesThat(continued, /^(?:tests|packages|tools|flows)\//)).toEqual([]);
+});

@@ -29,7 +29,7 @@ export const inFirefox: readonly Difference[] = [
     says: /route\.fetch|invalid_request/,
     tests: {
       "journeys/errors.spec.ts": [
-        "that returns an invalid token, or one with another nonce, leaves the visitor signed out on the landing page",
+        "an invalid token, or one with another nonce, leaves the visitor signed out on the landing page",
       ],
       "journeys/undecided.spec.ts": [
         "Cancel payment cancels a payment that the server has not processed, and a late copy is rejected",

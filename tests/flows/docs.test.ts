@@ -70,7 +70,7 @@ describe("the drawings in docs/flows", () => {
 });
 
 describe("a drawing", () => {
-  test.each(sources)("of $id has a box for every state", async (source) => {
+  test.each(sources)("the drawing of $id has a box for every state", async (source) => {
     const { boxes } = await drawingFor(source);
     const missingStates = flatten(flowOf(source).root).filter(({ id }) =>
       boxes.every((box) => box.id !== id),
@@ -78,7 +78,7 @@ describe("a drawing", () => {
     expect(missingStates.map(({ id }) => id)).toEqual([]);
   });
 
-  test.each(sources)("of $id has no overlapping labels", async (source) => {
+  test.each(sources)("the drawing of $id has no overlapping labels", async (source) => {
     const { edges } = await drawingFor(source);
     const places = edges.flatMap(({ label }) => label ?? []);
     const over = places.filter((place, at) =>
@@ -96,19 +96,19 @@ describe("a drawing", () => {
   });
 
   test.each(sources)(
-    "of $id has no line over a box's text, and no text wider than its box",
+    "the drawing of $id has no line over a box's text, and no text wider than its box",
     async (source) => {
       expect(crossedBoxes(await drawingFor(source), lineWidth)).toEqual([]);
     },
   );
 
-  test("of the chart map has no line over a box's text", async () => {
+  test("the drawing of the chart map has no line over a box's text", async () => {
     const map = await drawChartMap(sources.map(flowOf));
     expect(crossedBoxes(map, lineWidth)).toEqual([]);
   });
 
   test.each(sources)(
-    "of $id has every transition: as an edge with its label, or within its state",
+    "the drawing of $id has every transition: as an edge with its label, or within its state",
     async (source) => {
       const flow = flowOf(source);
       const { boxes, edges } = await drawingFor(source);

@@ -97,7 +97,7 @@ describe("access tokens", () => {
     await database.close();
   });
 
-  it("and their session stay valid after a restart of the provider", async () => {
+  it("access tokens and their session stay valid after a restart of the provider", async () => {
     const visitor = new Visitor(stage);
     const tokens = await visitor.signIn();
     await stage.restart();
@@ -186,7 +186,7 @@ describe("sessions", () => {
     await expectRejected(refresh_token);
   });
 
-  it("of one person end on every device, and other people's sessions do not", async () => {
+  it("ending a person's sessions ends them on every device, and no other person's session", async () => {
     const other = await stage.people.register({
       email: `${crypto.randomUUID()}@nupay.test`,
       password: "demo",
@@ -204,7 +204,7 @@ describe("sessions", () => {
     await expectRefreshed(others.refresh_token);
   });
 
-  it("that ended by a sign-out are reported as ended while their access tokens are valid", async () => {
+  it("a session that ended by a sign-out is reported as ended while its access token is valid", async () => {
     const [phone, laptop] = [new Visitor(stage), new Visitor(stage)];
     const [onPhone, onLaptop] = [await phone.signIn(), await laptop.signIn()];
     const isEnded = async ({ access_token: token }: Tokens) => {
@@ -230,7 +230,7 @@ describe("sessions", () => {
     expect((await visitor.signIn()).access_token).toBeTruthy();
   });
 
-  it("of a deleted person end, and require a new sign-in", async () => {
+  it("the session of a deleted person ends, and a new sign-in is required", async () => {
     const email = `${crypto.randomUUID()}@nupay.test`;
     const deletedPerson = await stage.people.register({
       email,

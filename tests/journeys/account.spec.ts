@@ -121,7 +121,7 @@ test.describe("a new account", () => {
     await expect(notice).toContainText("You will know by Jan 15, 2027.");
   });
 
-  test("that is blocked shows the wallet's reason, or says that no reason was given", async ({
+  test("a blocked account shows the wallet's reason, or says that no reason was given", async ({
     page,
     person,
     control,

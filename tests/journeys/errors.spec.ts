@@ -329,7 +329,7 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
 });
 
 test.describe("the identity provider", () => {
-  test("that cannot be reached makes the app show a message and log 'Keycloak login failed'", async ({
+  test("an unreachable provider makes the app show a message and log 'Keycloak login failed'", async ({
     page,
     guard,
   }) => {
@@ -345,7 +345,7 @@ test.describe("the identity provider", () => {
     await expect(page.getByRole("button", { name: signInButton })).toBeEnabled();
   });
 
-  test("whose token refresh answers 500 does not end the session, and 'Failed to refresh token' is logged", async ({
+  test("a token refresh answered with 500 does not end the session, and 'Failed to refresh token' is logged", async ({
     page,
     person,
     control,
@@ -385,7 +385,7 @@ test.describe("the identity provider", () => {
     ],
   ];
 
-  test("that returns an invalid token, or one with another nonce, leaves the visitor signed out on the landing page", async ({
+  test("an invalid token, or one with another nonce, leaves the visitor signed out on the landing page", async ({
     page,
     person,
   }) => {

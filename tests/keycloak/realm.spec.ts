@@ -204,7 +204,7 @@ test.describe("Keycloak's tokens", () => {
     expect((await refresh(app, refresh_token)).status).toBe(400);
   });
 
-  test("of another realm, of another type or without a person are rejected by the wallet", async ({
+  test("the wallet rejects a token of another realm, of another type or without a person", async ({
     baseURL,
     person,
     sandboxAddress,

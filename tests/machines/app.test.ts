@@ -263,7 +263,7 @@ describe("a session", () => {
     return { ...app, coordinator };
   }
 
-  test("whose refresh is rejected keeps its payments coordinator and payment until the same person is found again", async () => {
+  test("a rejected refresh keeps the payments coordinator and payment until the same person is found again", async () => {
     const app = await rejectRefreshWhilePaying();
     expect(app.region("session")).toBe("rechecking");
     expect(app.person()?.children.session).toBeUndefined();

@@ -121,7 +121,7 @@ describe("a text in dollars", () => {
     );
   });
 
-  test("of whole dollars and two decimals is exact, without floating-point errors", () => {
+  test("whole dollars and two decimals are exact, without floating-point errors", () => {
     for (let cents = 0; cents < 100_000; cents += 7) {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
       const parsed = parseAmount(text);
@@ -137,7 +137,7 @@ describe("a text in dollars", () => {
     fc.bigInt().map(String),
   );
 
-  test("of any kind never becomes NaN, negative, fractional or too large to be exact", () => {
+  test("no text becomes NaN, negative, fractional or too large to be exact", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const parsed = parseAmount(text);
@@ -195,7 +195,7 @@ describe("the normalised text of the amount field", () => {
     ["1/2", "1/2"],
     ["(5)", "(5)"],
     ["#5!", "5"],
-  ])("of '%s' is '%s'", (text, kept) => {
+  ])("'%s' is normalised to '%s'", (text, kept) => {
     expect(typedAmount(text)).toBe(kept);
   });
 
@@ -229,7 +229,7 @@ describe("an amount on screen", () => {
     [100_000, "$1,000.00", "1000.00"],
     [125_000, "$1,250.00", "1250.00"],
     [123_456_789, "$1,234,567.89", "1234567.89"],
-  ])("of %i cents is %s, and %s in the amount field", (cents, formatted, editable) => {
+  ])("%i cents are %s, and %s in the amount field", (cents, formatted, editable) => {
     expect(formatAmount(cents)).toBe(formatted);
     expect(editableAmount(cents)).toBe(editable);
   });

@@ -113,7 +113,7 @@ describe("personal details", () => {
     expect(faultOf("dateOfBirth", "2026-11-20")).toBe("age");
   });
 
-  test("of a person born on 29 February are valid from 1 March of the 18th year, if that is no leap year", () => {
+  test("a person born on 29 February is old enough on 1 March of the 18th year, if that is no leap year", () => {
     const born = { ...personal, dateOfBirth: "2008-02-29" };
     expect(personalFaults(born, "2026-02-28")).toEqual({ dateOfBirth: "age" });
     expect(personalFaults(born, "2026-03-01")).toEqual({});

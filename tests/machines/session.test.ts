@@ -58,7 +58,7 @@ describe("the session's reads", () => {
     expect(reads.history.inputs).toEqual([{ params: { page: 0, size: 4 } }]);
   });
 
-  test("of the account are repeated by a navigation after five minutes, and an account set back to P leaves the dashboard", async () => {
+  test("a navigation after five minutes reads the account again, and an account set back to P leaves the dashboard", async () => {
     const session = await openDashboard();
     const gate = () => session.snapshot().children.gate?.getSnapshot();
     session.navigation.say({ type: "navigated" });

@@ -184,18 +184,18 @@ describe("the transactions of a statement", () => {
     ["CASHBACK", "FAILED", { kind: "failed" }],
     ["WALLET_TOPUP", "REVERSED", { kind: "unknown" }],
     ["toString", "SUCCESS", { kind: "unknown" }],
-  ])("of the type %s with the status %s have the effect %j", (type, status, effect) => {
+  ])("a transaction of type %s with the status %s has the effect %j", (type, status, effect) => {
     expect(effectOf({ type, status, amount: 100 })).toEqual(effect);
   });
 
-  test("of zero change nothing, and have no minus sign", () => {
+  test("a transaction of zero changes nothing, and has no minus sign", () => {
     expect(effectOf({ type: "TRANSFER_DEBIT", status: "SUCCESS", amount: 0 })).toEqual({
       kind: "settled",
       cents: 0,
     });
   });
 
-  test("of an unknown type have no effect, failed payments are omitted, and pending credits are shown", () => {
+  test("an unknown type has no effect, a failed payment is omitted, and a pending credit is shown", () => {
     const statement = makeStatement({
       transactions: [
         transaction({ transactionId: "odd", type: "CASHBACK", amount: 700 }),
@@ -255,7 +255,7 @@ describe("the transactions of a statement", () => {
     ]);
   });
 
-  test("of pending credits are excluded from the settled balance", () => {
+  test("pending credits are excluded from the settled balance", () => {
     expect(settledBalance(balanceOf(125_000, 5_000))).toBe(120_000);
   });
 });

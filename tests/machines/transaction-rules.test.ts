@@ -195,7 +195,7 @@ describe("the months of a page", () => {
 });
 
 test.each(pageSizes.flatMap((from) => pageSizes.map((to) => [from, to] as const)))(
-  "of pages of %i, each has its first transaction on the page that is shown after a change to pages of %i",
+  "changing the page size from %i to %i keeps the page's first transaction visible",
   (from, to) => {
     for (let page = 0; page < 60; page += 1) {
       const first = page * from;

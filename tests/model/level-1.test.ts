@@ -76,7 +76,7 @@ describe.each(chosenMachines())("$name", ({ name, load }) => {
     expect((await result()).unread).toEqual([]);
   });
 
-  test("its path file has the initial states and the transitions", async () => {
+  test("the path file has the initial states and the transitions", async () => {
     const { initial = {}, transitions = {} } = (await result()).plan.subject.paths;
     expect(Object.keys(initial)).toEqual((await result()).plan.subject.starts);
     expect(Object.keys(transitions).length).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ function outcomesIn(subject: Subject): ReadonlySet<string> {
 }
 
 describe.each(chosenMachines())("$file", ({ name, load }) => {
-  test("its events and answers have every state of an outcome, or a reason for fewer", async () => {
+  test("the chart's events and answers have every state of an outcome, or a reason for fewer", async () => {
     const found = outcomesIn(await load());
     const missing = Object.keys(states).filter((state) => !found.has(state));
     expect(found.size > 0 && missing.length > 0 ? [name] : []).toEqual(name in fewer ? [name] : []);

@@ -130,7 +130,7 @@ test("if a call and its cancellation race over two processes, exactly one takes 
   console.log(`${paid} calls and ${cancelled} cancellations won`);
 });
 
-test("of parallel changes with the same If-Match over two processes, exactly one succeeds each time", async () => {
+test("exactly one of several parallel changes with the same If-Match over two processes succeeds", async () => {
   const holder = await addPayer();
   const account = async () => (await holder.ask(sandboxAddress, "GET /users/me")).body.data;
   for (let round = 0; round < 20; round += 1) {

@@ -176,7 +176,7 @@ describe("two sandbox processes on one database", () => {
   };
   const anyAddress = () => addresses[0] ?? "";
 
-  test("that start at once on an empty database create its tables and people once", async () => {
+  test("both start at once on an empty database, and create its tables and people once", async () => {
     expect(await tell(own.url, "select version from schema_version order by version")).toEqual(
       expect.arrayContaining([{ version: 1 }, { version: 2 }]),
     );

@@ -47,7 +47,7 @@ describe("parallel parts", () => {
     await expect(started(circle, 2)).rejects.toThrow("a, b can never start.");
   });
 
-  test("that throw reject the run with their error", async () => {
+  test("a part that throws rejects the run with its error", async () => {
     const run = () => Promise.reject(new Error("no disk"));
     await expect(runSideBySide([task("a", 1, 1)], 2, { run })).rejects.toThrow("no disk");
   });

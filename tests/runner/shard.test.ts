@@ -93,7 +93,7 @@ describe("recorded times", () => {
     expect(timesIn({ testResults }, "/p")).toEqual({ "tests/a.test.ts": 2.5 });
   });
 
-  test("of a new test are those of its file, or the median of all tests", () => {
+  test("the time of a new test is that of its file, or the median of all tests", () => {
     const seconds = secondsOf(
       { journeys: { "a.spec.ts › one": 5, "b.spec.ts › one": 1, "b.spec.ts › two": 2 } },
       "journeys",

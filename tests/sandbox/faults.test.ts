@@ -67,7 +67,7 @@ async function bytesOf(headers: Readonly<Record<string, string>>): Promise<strin
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("an injected fault", () => {
-  test("of kind status answers one call with the status and CORS headers, without processing it", async () => {
+  test("a status fault answers one call with the status and CORS headers, without processing it", async () => {
     await fault({ kind: "status", status: 500 });
     const broken = await pay();
     expect([broken.status, broken.body.code]).toEqual([500, "internal"]);
@@ -77,7 +77,7 @@ describe("an injected fault", () => {
     expect(await countNewTransfers()).toBe(1);
   });
 
-  test("of kind status with `act` processes the call first, and answers with the given status, headers and body", async () => {
+  test("a status fault with `act` processes the call first, and answers with the given status, headers and body", async () => {
     const body = { status: 429, message: "Slow down", data: null, code: "too_many_requests" };
     await fault({ kind: "status", status: 429, act: true, headers: { "Retry-After": "2" }, body });
     const busy = await pay();
@@ -85,7 +85,7 @@ describe("an injected fault", () => {
     expect(await countNewTransfers()).toBe(1);
   });
 
-  test("of kind status sends its body unchanged, even if the body contradicts the status", async () => {
+  test("a status fault sends its body unchanged, even if the body contradicts the status", async () => {
     await fault({ kind: "status", status: 200, body: { status: 400, message: "No", data: null } });
     const response = await fetch(`${sandbox.address}/api/v1/wallet/transfer`, {
       method: "POST",
@@ -157,7 +157,7 @@ describe("an injected fault", () => {
     expect(await countNewTransfers()).toBe(1);
   });
 
-  test("of kind malformed or truncate processes the call and answers 200 with a body that is not JSON", async () => {
+  test("a malformed or truncate fault processes the call and answers 200 with a body that is not JSON", async () => {
     const raw = async () => {
       const body = JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" });
       const headers = {
@@ -180,7 +180,7 @@ describe("an injected fault", () => {
     expect(await countNewTransfers()).toBe(2);
   });
 
-  test("of kind delay processes the call at once and answers later, or processes it after the delay", async () => {
+  test("a delay fault processes the call at once and answers later, or processes it after the delay", async () => {
     await fault({ kind: "delay", delayMs: 600 });
     let began = Date.now();
     const late = pay();
@@ -198,7 +198,7 @@ describe("an injected fault", () => {
     expect(await countNewTransfers()).toBe(1);
   });
 
-  test("of kind hold answers on release, and with `act: false` processes the call only then", async () => {
+  test("a hold fault answers on release, and with `act: false` processes the call only then", async () => {
     const { id } = await fault({ kind: "hold" });
     let isAnswered = false;
     const heldPayment = pay().then((answer) => {
@@ -219,7 +219,7 @@ describe("an injected fault", () => {
     expect(await countNewTransfers()).toBe(1);
   });
 
-  test("of kind hold with `act: false` processes the call on release even if its client has disconnected", async () => {
+  test("a hold fault with `act: false` processes the call on release even if its client has disconnected", async () => {
     const { id } = await fault({ kind: "hold", act: false });
     const given = new AbortController();
     const path = "/api/v1/wallet/transfer";
@@ -244,7 +244,7 @@ describe("an injected fault", () => {
     await expect.poll(countNewTransfers).toBe(1);
   });
 
-  test("of kind hold releases its calls when the faults are cleared", async () => {
+  test("a hold fault releases its calls when the faults are cleared", async () => {
     await fault({ kind: "hold" });
     const heldPayment = pay();
     await expect.poll(countNewTransfers).toBe(1);
@@ -290,7 +290,7 @@ describe("an injected fault", () => {
     await expect(sandbox.signIn(payer.email)).rejects.toThrow("503");
   });
 
-  test("of kind delay does not change the headers of the realm's answer", async () => {
+  test("a delay fault does not change the headers of the realm's answer", async () => {
     const path = "/realms/nupay/protocol/openid-connect/certs";
     const headersOf = async () => {
       const { headers } = await fetch(sandbox.address + path, { headers: { Origin: sandbox.app } });

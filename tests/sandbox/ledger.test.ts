@@ -115,7 +115,7 @@ describe("the ledger under random commands", () => {
 });
 
 describe("a database transaction", () => {
-  test("that is rolled back changes nothing", async () => {
+  test("a rollback leaves the database unchanged", async () => {
     const account = await openAccount(500);
     const failing = database.transaction(async (sql) => {
       await topUp(sql, account, 100);

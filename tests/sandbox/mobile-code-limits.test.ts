@@ -82,7 +82,7 @@ describe("a code", () => {
     expect(await one.tellRight()).toBe(answer);
   });
 
-  test("that was sent anew has all its tries and its whole time again", async () => {
+  test("a new code has all its tries and its whole time again", async () => {
     const one = await claimantOf();
     await one.send();
     await repeat(5, one.tellWrong);

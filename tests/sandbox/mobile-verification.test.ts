@@ -295,7 +295,7 @@ describe("changing the number in the personal details", () => {
   });
 
   test.each(["+61293744000", "+447400123456"])(
-    "to %s, which is no Australian mobile number, ends the verification",
+    "%s, which is no Australian mobile number, ends the verification",
     async (phone) => {
       const holder = await sandbox.addHolder();
       expect((await move(holder, phone)).data.mobileVerified).toBe(false);
@@ -303,7 +303,7 @@ describe("changing the number in the personal details", () => {
     },
   );
 
-  test("to the same number leaves it verified", async () => {
+  test("saving the same number leaves it verified", async () => {
     const holder = await sandbox.addHolder();
     expect((await move(holder, holder.mobile)).data.mobileVerified).toBe(true);
     expect(await found(holder.mobile)).toEqual([holder.accountId]);

@@ -100,7 +100,7 @@ describe("a payment", () => {
     });
   });
 
-  test("of any kind needs an account with status A", async () => {
+  test("every kind of payment needs an account with status A", async () => {
     const holder = await sandbox.addHolder({ status: "P", cards: [oneCard] });
     const payee = await sandbox.addHolder();
     const topUp = { paymentMethodId: await cardOf(holder), currency: "AUD", amount: "500", platformFee: 0 };
@@ -228,7 +228,7 @@ describe("an idempotency key", () => {
     expect(await balanceOf(holder)).toEqual(available(9_500));
   });
 
-  test("that was declined stays declined even if the balance is then sufficient", async () => {
+  test("a declined key stays declined even if the balance is then sufficient", async () => {
     const payer = await sandbox.addHolder({ balance: 0, cards: [oneCard] });
     const payee = await sandbox.addHolder({ balance: 0 });
     const key = randomUUID();

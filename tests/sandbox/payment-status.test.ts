@@ -131,7 +131,7 @@ describe("the status of a key", () => {
     await mode("succeed");
   });
 
-  test("of a declined call has the error code, whether a business rule or the contract's schema rejected it", async () => {
+  test("a declined call has the error code, whether a business rule or the contract's schema rejected it", async () => {
     const [poor, large] = [randomUUID(), randomUUID()];
     expect(codeOf(await payOut(poor, "99999999"))).toEqual([400, "insufficient_funds"]);
     expect(await wallet.status(poor)).toEqual({
@@ -199,7 +199,7 @@ describe("the status of a key", () => {
 });
 
 describe("cancelling a key", () => {
-  test("that is unseen makes later calls with it fail with payment_cancelled", async () => {
+  test("cancelling an unseen key makes later calls with it fail with payment_cancelled", async () => {
     const key = randomUUID();
     for (const _time of ["first", "second"]) {
       expect(await wallet.cancel(key)).toMatchObject({ status: 200, body: { data: { state: "cancelled" } } });
@@ -211,7 +211,7 @@ describe("cancelling a key", () => {
     expect(codeOf(await payOut(key))).toEqual([409, "payment_cancelled"]);
   });
 
-  test("that has an outcome returns the outcome and changes nothing", async () => {
+  test("cancelling a key with an outcome returns the outcome and changes nothing", async () => {
     const [paid, declined] = [randomUUID(), randomUUID()];
     await payOut(paid);
     await payOut(declined, "99999999");
@@ -261,7 +261,7 @@ describe("a key older than 30 days", () => {
     expect((await wallet.cancel(key)).body.data).toEqual(outcome);
   });
 
-  test("whose payout was returned has the state failed, and is rejected with payment_expired", async () => {
+  test("a returned payout has the state failed, and its key is rejected with payment_expired", async () => {
     const key = randomUUID();
     const mode = (payouts: "pending" | "succeed") =>
       stage.database.transaction((sql) => setMode(sql, undefined, { payouts }));

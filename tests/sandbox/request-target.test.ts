@@ -40,7 +40,7 @@ describe("a request's target", () => {
     ["GET", "http://[/stripe/x"],
     ["GET", "http://localhost:99999999/stripe/v3.js"],
     ["OPTIONS", "*"],
-  ])("that is not a valid URL is rejected with 400 and a message: %s %s", async (method, target) => {
+  ])("an invalid URL is rejected with 400 and a message: %s %s", async (method, target) => {
     const answer = await send(target, method);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain("The request's target is no address");

@@ -26,7 +26,7 @@ describe("the list names the counterparty of a transaction", () => {
     expect([sent.method, received.method]).toEqual([undefined, undefined]);
   });
 
-  test("and has a transfer's message on both sides if one was written; invalid messages are rejected", async () => {
+  test("both sides see a transfer's message if one was written; invalid messages are rejected", async () => {
     const payer = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const pay = (message?: string) =>
@@ -49,7 +49,7 @@ describe("the list names the counterparty of a transaction", () => {
     }
   });
 
-  test("and has the key of a payment for the payer only", async () => {
+  test("only the payer sees the key of a payment", async () => {
     const payer = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
     const key = randomUUID();

@@ -372,7 +372,7 @@ describe("cards", () => {
     expect((await holder.ask("POST /cards/link")).body.data.clientSecret).toMatch(/_secret_/);
   });
 
-  test("that were removed are not found, and can be saved again by their holder", async () => {
+  test("removed cards are not found, and can be saved again by their holder", async () => {
     const holder = await sandbox.addHolder({ cards: [oneCard] });
     const body = { paymentMethodId: await cardOf(holder) };
     expect((await holder.ask("POST /cards/save", { body })).status).toBe(201);
@@ -386,7 +386,7 @@ describe("cards", () => {
     });
   });
 
-  test("that are frozen are listed as frozen and cannot pay until they are unfrozen", async () => {
+  test("frozen cards are listed as frozen and cannot pay until they are unfrozen", async () => {
     const holder = await sandbox.addHolder({ balance: 0, cards: [oneCard, { ...oneCard, last4: "4444" }] });
     const list = { body: { page: 0, size: 5 } };
     const cards = async () => (await holder.ask("POST /cards/list", list)).body.data;

@@ -324,7 +324,7 @@ describe("an account that is not found", () => {
     expect(await readAccount(apiWith())).toBeNull();
   });
 
-  test("from a gateway's 404 is an error, and no account is created", async () => {
+  test("a gateway's 404 is an error, and no account is created", async () => {
     server.behave(raw(404, "<h1>404 Not Found</h1>"), says(404, { error: "no such route" }));
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });
     expect((await failureOf(readAccount(apiWith()))).failure).toEqual({ kind: "status", status: 404 });

@@ -128,7 +128,7 @@ describe("the silent check", () => {
     expect(isMarked).toBe(false);
   });
 
-  test("whose answer names no person finds no session", async () => {
+  test("an answer that names no person finds no session", async () => {
     FakeClient.found = { init: async () => true };
     expect(await open().check()).toEqual({ outcome: "signedOut" });
   });
@@ -455,7 +455,7 @@ describe("a token", () => {
     expect(calls).toEqual(["renew token"]);
   });
 
-  test("whose expiry the client reports is renewed, and a failure is left to the watcher", async () => {
+  test("an expiry that the client reports renews the token, and a failure is left to the watcher", async () => {
     const { identity, client } = await signIn();
     const renewToken = vi.fn(() => Promise.reject(new NetworkError()));
     identity.watch({ renewToken, sessionEnded: () => {} });
@@ -471,14 +471,14 @@ describe("a token", () => {
     expect(store().read()?.accessToken).toBe("access");
   });
 
-  test("of a signed-out person is not renewed", async () => {
+  test("the token of a signed-out person is not renewed", async () => {
     const { identity, client } = await signIn();
     identity.forget();
     await expect(identity.refresh(false)).rejects.toMatchObject({ failure: { status: 400 } });
     expect(client.updateToken).not.toHaveBeenCalled();
   });
 
-  test("whose renewal is permanently rejected ends with 400, without reporting a logout", async () => {
+  test("a permanently rejected renewal ends with 400, without reporting a logout", async () => {
     const { identity, client } = await signIn();
     const { calls } = listen(identity);
     client.updateToken.mockImplementation(async () => {
@@ -491,7 +491,7 @@ describe("a token", () => {
     expect(lines).toEqual([]);
   });
 
-  test("whose renewal fails otherwise is kept, and the client's message is logged", async () => {
+  test("another failure of the renewal keeps the token, and logs the client's message", async () => {
     const { identity, client } = await signIn();
     const { calls } = listen(identity);
     client.updateToken.mockRejectedValue(new Error("503"));
@@ -507,7 +507,7 @@ describe("a token", () => {
     expect(calls).toEqual(["errors.sessionEnded"]);
   });
 
-  test("whose renewal is never answered passes to a new client with all data of the old one", async () => {
+  test("a renewal that is never answered passes to a new client with all data of the old one", async () => {
     const { identity, client } = await signIn();
     const { calls } = listen(identity);
     client.updateToken.mockReturnValue(new Promise(() => {}));

@@ -145,7 +145,7 @@ describe("a JPEG's orientation", () => {
     expect(strippedOrientation(block(directory(2, ...entries)))).toBe(1);
   });
 
-  test.each([0, 9, 0xffff])("of an invalid value, %i, is upright", (value) => {
+  test.each([0, 9, 0xffff])("an invalid value, %i, is upright", (value) => {
     expect(strippedOrientation(block(directory(1, entry(0x0112, value))))).toBe(1);
   });
 
@@ -265,7 +265,7 @@ describe("a PNG", () => {
     );
   });
 
-  test("whose last chunk is truncated is rejected with metadata", () => {
+  test("a truncated last chunk is rejected with metadata", () => {
     const cut = [...u32(9), ...last.slice(4)];
     const bytes = [signature, header, chunk("tEXt", ascii(place)), pixels, cut].flat();
     expect(stripImageMetadata(new Uint8Array(bytes), "image/png")).toBeUndefined();

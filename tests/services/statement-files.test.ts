@@ -145,7 +145,7 @@ describe("a statement's PDF", () => {
     expect(language).toBe("en");
   });
 
-  test("of 1,001 lines has one structure element per page for them, and less than 200 kB", async () => {
+  test("1,001 lines have one structure element per page, and the PDF is smaller than 200 kB", async () => {
     const lines = Array.from({ length: 1_001 }, (_, number) => line(number));
     const bytes = await makeStatementPdf({ statement: statement(lines), texts: english }, typefaces);
     expect(bytes.length).toBeLessThan(200_000);

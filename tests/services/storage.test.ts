@@ -516,7 +516,7 @@ describe("stored bank accounts", () => {
     expect(accountsOf([account, everyday])).toEqual([everyday]);
   });
 
-  test("of another version, or not in a list, are ignored", () => {
+  test("bank accounts of another version, or not in a list, are ignored", () => {
     expect(accountsOf([everyday], 2)).toBeUndefined();
     expect(accountsOf({ 0: everyday })).toBeUndefined();
     storage.setItem("bank-accounts/p1", "7");

@@ -123,7 +123,7 @@ describe("the console guard of the browser tests", () => {
     expect(guard.complaints()).toHaveLength(1);
   });
 
-  test("also reports violations in frames and pages that open later", async () => {
+  test("violations in frames and pages that open later are reported, too", async () => {
     const later = await context.newPage();
     await later.goto(`${site.address}/dashboard`);
     await later.evaluate((address) => {

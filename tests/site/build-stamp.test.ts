@@ -26,7 +26,7 @@ test("a site counts as built only if it has a stamp and its sources and files ar
   expect(await isBuilt(places())).toBe(true);
 });
 
-test("a site does not count as built after a change of source or built file, without the file, or with a truncated stamp", async () => {
+test("a site does not count as built after a change of a source or built file, or if its stamp is missing or truncated", async () => {
   for (const change of [
     () => writeFile(at("source.ts"), "two"),
     () => writeFile(at("built.js"), "built by somebody else"),

@@ -61,7 +61,7 @@ describe("an invalid call of a command", { timeout: 60_000 }, () => {
     });
   });
 
-  test("of a suite passes its arguments on and returns the suite's exit code", async () => {
+  test("an invalid option of a suite is reported by the suite, with its exit code", async () => {
     expect(await run("tests/run.ts", ["nginx", "--wrong"])).toEqual({
       code: 2,
       errors: ["Unknown option '--wrong'"],

@@ -20,7 +20,7 @@ describe("a compression dictionary", () => {
     ["/assets/worker/worker-00f1l97x.js", undefined],
     ["/assets/sans-CYLoc0-x.woff", undefined],
     ["/sw.js", undefined],
-  ])("of %s has the header value %s", (path, dictionary) => {
+  ])("the dictionary of %s has the header value %s", (path, dictionary) => {
     expect(dictionaryFor(path)).toBe(dictionary);
   });
 

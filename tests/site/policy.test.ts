@@ -73,7 +73,7 @@ describe("the pages' security policy", () => {
     );
   });
 
-  test("of the development server is report-only", () => {
+  test("the development server's policy is report-only", () => {
     for (const config of [sandbox, production]) {
       const headers = pageHeaders(config, "report-only");
       expect(headers).not.toHaveProperty(csp);

@@ -287,24 +287,27 @@ describe("the served configuration", () => {
   test.each([
     ["no JSON", "{", ""],
     ["wrong", '{"environment":"sandbox","auth":{"provider":"auth0"}}', "Invalid auth provider"],
-  ])("that is %s is served unchanged, and the server reports it", async (_name, text, sentence) => {
-    const broken = await mkdtemp(join(tmpdir(), "nupay-config-"));
-    for (const name of ["index.html", "shell.html"]) {
-      await writeFile(join(broken, name), await readFile(join(dist, name)));
-    }
-    await writeFile(join(broken, "config.json"), text);
-    const other = await startSite({ port: 0, sandboxPort: 4010, dist: broken });
-    try {
-      expect(other.configFault).toContain(sentence);
-      expect(await (await fetch(`${other.address}/config.json`)).text()).toBe(text);
-      const page = await fetch(other.address);
-      expect(page.status).toBe(200);
-      expect(page.headers.get("content-security-policy")).toContain("connect-src 'self';");
-    } finally {
-      await other.close();
-      await rm(broken, { recursive: true });
-    }
-  });
+  ])(
+    "a configuration that is %s is served unchanged, and the server reports it",
+    async (_name, text, sentence) => {
+      const broken = await mkdtemp(join(tmpdir(), "nupay-config-"));
+      for (const name of ["index.html", "shell.html"]) {
+        await writeFile(join(broken, name), await readFile(join(dist, name)));
+      }
+      await writeFile(join(broken, "config.json"), text);
+      const other = await startSite({ port: 0, sandboxPort: 4010, dist: broken });
+      try {
+        expect(other.configFault).toContain(sentence);
+        expect(await (await fetch(`${other.address}/config.json`)).text()).toBe(text);
+        const page = await fetch(other.address);
+        expect(page.status).toBe(200);
+        expect(page.headers.get("content-security-policy")).toContain("connect-src 'self';");
+      } finally {
+        await other.close();
+        await rm(broken, { recursive: true });
+      }
+    },
+  );
 });
 
 describe("compression and caching", () => {

@@ -394,7 +394,7 @@ export const sentences: readonly Sentence[] = [
     3,
     "Balances are cents and shown divided by 100",
     format,
-    "of * cents is written with its sign first, grouped, with two decimals",
+    "* cents are written with their sign first, grouped, with two decimals",
   ),
   covered(
     3,
@@ -418,7 +418,7 @@ export const sentences: readonly Sentence[] = [
     3,
     "A transaction of an unknown type or status is 'Unknown Transaction' and a dash",
     components,
-    "of type * with the status * shows its name, time, amount and status",
+    "a row of type * with the status * shows its name, time, amount and status",
   ),
 
   covered(
@@ -527,7 +527,7 @@ export const sentences: readonly Sentence[] = [
     4,
     "SUCCESS is green, FAILED red, PENDING yellow",
     components,
-    "of the status * is *, in both themes",
+    "a row of the status * is *, in both themes",
   ),
   covered(4, "The statuses' words", words, "label each transaction status as the specification does"),
   covered(4, "Types: two credits, four debits, and their labels", format, "of type * counts as *"),
@@ -536,19 +536,19 @@ export const sentences: readonly Sentence[] = [
     4,
     "Amounts are $ and two decimals",
     format,
-    "of * cents is written with its sign first, grouped, with two decimals",
+    "* cents are written with their sign first, grouped, with two decimals",
   ),
   covered(
     4,
     "Credits are green; a failed one is grey",
     components,
-    "of type * with the status * has its amount in *",
+    "a row of type * with the status * has its amount in *",
   ),
   covered(
     4,
     "Same day: relative with suffix",
     format,
-    "of today in Sydney is relative to now, as in “about 2 hours ago”",
+    "a time today in Sydney is relative to now, as in “about 2 hours ago”",
   ),
   covered(
     4,
@@ -926,13 +926,13 @@ export const sentences: readonly Sentence[] = [
     8,
     "Another refresh failure keeps the session",
     errors,
-    "whose token refresh answers 500 does not end the session, and 'Failed to refresh token' is logged",
+    "a token refresh answered with 500 does not end the session, and 'Failed to refresh token' is logged",
   ),
   covered(
     8,
     "'Failed to refresh token: An unexpected HTTP error occurred …' is reported",
     errors,
-    "whose token refresh answers 500 does not end the session, and 'Failed to refresh token' is logged",
+    "a token refresh answered with 500 does not end the session, and 'Failed to refresh token' is logged",
   ),
   covered(
     8,
@@ -944,13 +944,13 @@ export const sentences: readonly Sentence[] = [
     8,
     "An invalid nonce clears the token",
     errors,
-    "that returns an invalid token, or one with another nonce, leaves the visitor signed out on the landing page",
+    "an invalid token, or one with another nonce, leaves the visitor signed out on the landing page",
   ),
   covered(
     8,
     "A bad token is not taken",
     errors,
-    "that returns an invalid token, or one with another nonce, leaves the visitor signed out on the landing page",
+    "an invalid token, or one with another nonce, leaves the visitor signed out on the landing page",
   ),
   covered(
     8,
@@ -968,7 +968,7 @@ export const sentences: readonly Sentence[] = [
     8,
     "'Keycloak login failed' is logged",
     errors,
-    "that cannot be reached makes the app show a message and log 'Keycloak login failed'",
+    "an unreachable provider makes the app show a message and log 'Keycloak login failed'",
   ),
   covered(
     8,

@@ -141,7 +141,7 @@ describe("a card", () => {
     expect((await findCard(database, another.id))?.paymentMethod).toEqual(another);
   });
 
-  test("of another customer", async () => {
+  test("a card of another customer differs in its customer only", async () => {
     const [one, another] = [await create(), await create()];
     await attachCard(database, one.id, "dana");
     await attachCard(database, another.id, "priya");
@@ -149,7 +149,7 @@ describe("a card", () => {
     expect(differing(await read(one.id), await read(another.id))).toEqual({ customer: "priya" });
   });
 
-  test("that is seeded, with each field otherwise", async () => {
+  test("a seeded card differs only in the field that differs in its seed", async () => {
     const seeded = { customerId: "dana", brand: "visa", last4: "0005", expMonth: 7, expYear: year };
     const other = { customerId: "priya", brand: "amex", last4: "0006", expMonth: 11, expYear: year + 1 };
     const read = async (fields: typeof seeded) =>

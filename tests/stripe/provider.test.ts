@@ -81,7 +81,7 @@ describe("setup intents", () => {
     });
   });
 
-  test("of two parallel confirmations of an intent, one succeeds", async () => {
+  test("one of two parallel confirmations of an intent succeeds", async () => {
     const intent = await stand.provider.createSetupIntent("dana");
     const answers = await Promise.all([
       confirm(intent, await createCard("4242424242424242")),

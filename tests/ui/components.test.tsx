@@ -231,14 +231,17 @@ describe("the stack of cards", () => {
 });
 
 describe("a card's engraving", () => {
-  it.each(cardPalettes)("of $name is its figure repeated with the palette's rotations", (palette) => {
-    const path = guillochePath(palette);
-    expect(path.match(/M/g)).toHaveLength(palette.turns);
-    expect(path).not.toMatch(/NaN|Infinity/);
-    const reach = Math.max(...(path.match(/-?[\d.]+/g) ?? []).map(Number));
-    expect(reach).toBeGreaterThan(palette.radius);
-    expect(reach).toBeLessThanOrEqual(palette.radius + palette.amplitude);
-  });
+  it.each(cardPalettes)(
+    "the engraving of $name is its figure repeated with the palette's rotations",
+    (palette) => {
+      const path = guillochePath(palette);
+      expect(path.match(/M/g)).toHaveLength(palette.turns);
+      expect(path).not.toMatch(/NaN|Infinity/);
+      const reach = Math.max(...(path.match(/-?[\d.]+/g) ?? []).map(Number));
+      expect(reach).toBeGreaterThan(palette.radius);
+      expect(reach).toBeLessThanOrEqual(palette.radius + palette.amplitude);
+    },
+  );
 });
 
 describe("a panel", () => {
@@ -352,14 +355,17 @@ describe("the reason of a rejection", () => {
     ["Held for review.", "Held for review."],
     ["", app.paying.noReason],
     [undefined, app.paying.noReason],
-  ])("of a 200 response that reports a failure with the message '%s' is '%s'", (message, expectedText) => {
-    const html = markup(
-      <AppActorContext value={appWith({ settings: { idempotency: "required" } })}>
-        <Declined failure={{ kind: "body", status: 200, ...(message !== undefined && { message }) }} />
-      </AppActorContext>,
-    );
-    expect(html).toContain(`<bdi>${expectedText}</bdi>`);
-  });
+  ])(
+    "a 200 response that reports a failure with the message '%s' has the reason '%s'",
+    (message, expectedText) => {
+      const html = markup(
+        <AppActorContext value={appWith({ settings: { idempotency: "required" } })}>
+          <Declined failure={{ kind: "body", status: 200, ...(message !== undefined && { message }) }} />
+        </AppActorContext>,
+      );
+      expect(html).toContain(`<bdi>${expectedText}</bdi>`);
+    },
+  );
 });
 
 describe("the submission of a setup", () => {
@@ -475,7 +481,7 @@ describe("a row of the history", () => {
     ["TRANSFER_TO_RECIPIENT", "PENDING", "Outgoing Transfer", "-$50.00", "PENDING"],
     ["CASHBACK", "REVERSED", "Unknown Transaction", "$50.00", "-"],
   ])(
-    "of type %s with the status %s shows its name, time, amount and status",
+    "a row of type %s with the status %s shows its name, time, amount and status",
     (type, status, name, money, expectedStatus) => {
       const html = markup(
         <Router ssrPath="/dashboard">
@@ -495,7 +501,7 @@ describe("a row of the history", () => {
     ["SUCCEEDED", "green", 90, 170],
     ["FAILED", "red", 0, 20],
     ["PENDING", "yellow", 30, 60],
-  ] as const)("of the status %s is %s, in both themes", (status, _, from, to) => {
+  ] as const)("a row of the status %s is %s, in both themes", (status, _, from, to) => {
     const { tone } = transactionStatus(status);
     const styles = readFileSync(
       new URL("../../src/ui/components/status-pill.css.ts", import.meta.url),
@@ -520,7 +526,7 @@ describe("a row of the history", () => {
     ["WALLET_TOPUP", "PENDING", "credit"],
     ["WALLET_TOPUP", "FAILED", "muted"],
     ["TRANSFER_DEBIT", "SUCCEEDED", "ink"],
-  ] as const)("of type %s with the status %s has its amount in %s", (type, status, tone) => {
+  ] as const)("a row of type %s with the status %s has its amount in %s", (type, status, tone) => {
     const html = markup(
       <Router ssrPath="/dashboard">
         <TransactionLine transactionId="t-1" type={type} status={status} cents={5_000} when="now" />

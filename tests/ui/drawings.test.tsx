@@ -52,17 +52,14 @@ describe("the bar of a balance", () => {
     [7_500, 2_500],
     [1_000, 9_000],
     [5_000, 5_000],
-  ])(
-    "of %i available and %i pending cents has each part by its share, beside the other",
-    (available, pending) => {
-      const [first, second] = parts(available, pending);
-      const share = (pending * 100) / (available + pending);
-      expect(second).toEqual({ from: 100 - share, width: share });
-      expect(first?.from).toBe(0);
-      expect(first?.width).toBeGreaterThan(100 - share - 1);
-      expect(first?.width).toBeLessThan(100 - share);
-    },
-  );
+  ])("%i available and %i pending cents are drawn by their shares, side by side", (available, pending) => {
+    const [first, second] = parts(available, pending);
+    const share = (pending * 100) / (available + pending);
+    expect(second).toEqual({ from: 100 - share, width: share });
+    expect(first?.from).toBe(0);
+    expect(first?.width).toBeGreaterThan(100 - share - 1);
+    expect(first?.width).toBeLessThan(100 - share);
+  });
 
   it("shows even a tiny pending part", () => {
     expect(parts(1_000_000, 1)[1]).toEqual({ from: 94, width: 6 });

@@ -34,7 +34,7 @@ describe("an amount", () => {
     [1_999, {}, "$19.99"],
     [100_000_000_000, {}, "$1,000,000,000.00"],
   ] as const)(
-    "of %d cents is written with its sign first, grouped, with two decimals",
+    "%d cents are written with their sign first, grouped, with two decimals",
     (cents, options, text) => {
       expect(formatMoney(cents, options)).toBe(text);
     },
@@ -50,7 +50,7 @@ describe("an amount", () => {
   });
 
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    "of %d is rejected, since it is no whole number of cents",
+    "%d is rejected, since it is no whole number of cents",
     (cents) => {
       expect(() => formatMoney(cents)).toThrow(new RangeError(`${cents} is not a whole number of cents.`));
     },
@@ -108,7 +108,7 @@ describe("a date", () => {
   beforeAll(() => loadDashboardTexts("ar"));
   const now = new Date("2026-11-20T05:00:00Z");
 
-  it("of today in Sydney is relative to now, as in “about 2 hours ago”", () => {
+  it("a time today in Sydney is relative to now, as in “about 2 hours ago”", () => {
     expect(formatWhen("2026-11-20T03:00:00Z", now, sydney, "en")).toBe("about 2 hours ago");
     expect(formatWhen("2026-11-20T04:59:50Z", now, sydney, "en")).toBe("less than a minute ago");
   });
@@ -131,7 +131,7 @@ describe("a date", () => {
     expect(formatDay("2026-06-30T14:00:00Z", sydney, "en")).toBe("Jul 1, 2026");
   });
 
-  it("of today is formatted as a time only, and of another day with the day", () => {
+  it("a date of today is formatted as a time only, and of another day with the day", () => {
     expect(formatMoment("2026-11-19T13:00:00Z", now, sydney, "en")).toBe("12:00 AM");
     expect(formatMoment("2026-11-19T12:59:00Z", now, sydney, "en")).toBe("Nov 19, 2026 11:59 PM");
     expect(formatMoment("2026-11-18T05:12:00Z", now, sydney, "ar")).toBe("18 نوفمبر 2026، 4:12 م");
@@ -191,9 +191,9 @@ describe("a transaction", () => {
     ["TRANSFER_DEBIT", "debit"],
     ["CASHBACK", "own"],
     ["toString", "own"],
-  ])("of type %s counts as %s", (type, sign) => expect(transactionSign(type)).toBe(sign));
+  ])("a transaction of type %s counts as %s", (type, sign) => expect(transactionSign(type)).toBe(sign));
 
-  it("of an unknown type has the label of unknown types", () => {
+  it("a transaction of an unknown type has the label of unknown types", () => {
     expect(transactionTypeKey("CASHBACK")).toBe("transaction.types.unknown");
     expect(transactionTypeKey("constructor")).toBe("transaction.types.unknown");
   });
@@ -205,7 +205,7 @@ describe("a transaction", () => {
     "TRANSFER_DEBIT",
     "TRANSFER_TO_BANK",
     "TRANSFER_CREDIT",
-  ])("of type %s has that type's label", (type) =>
+  ])("a transaction of type %s has that type's label", (type) =>
     expect(transactionTypeKey(type)).toBe(`transaction.types.${type}`),
   );
 
@@ -230,7 +230,7 @@ describe("a file's size", () => {
     [820_400, "820 KB"],
     [1_240_000, "1.2 MB"],
     [5_000_000, "5 MB"],
-  ])("of %d bytes is formatted with a unit", (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
+  ])("%d bytes are formatted with a unit", (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
 });
 
 describe("a count", () => {

@@ -160,7 +160,7 @@ describe("changing the language", () => {
     expect(translations.get().language).toBe("en");
   });
 
-  it("also changes the texts after sign-in if they arrive meanwhile", async () => {
+  it("texts that arrive after sign-in are in the new language, too", async () => {
     const translations = createTranslations("en", { landing: englishLanding });
     const switched = switchLanguage(translations, "ar");
     const i18n = createI18n("en", { app: english });

@@ -242,7 +242,7 @@ describe.each(pseudoLanguages)("a third language, $code, by a folder and a line"
 
   // The types of texts differ between languages by their plural forms alone, and the compiler takes half a minute.
   test.runIf(pluralFormsOf(language.code).length > 2)(
-    "its types hold, so no key is missing",
+    "the texts of a third language compile, so no key is missing",
     () => {
       writeFileSync(
         join(copy, "tsconfig.language.json"),

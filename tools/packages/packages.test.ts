@@ -57,14 +57,14 @@ describe("the bill of materials", () => {
     [site, sandbox] = [namesIn(sbomOf("site")), namesIn(sbomOf("sandbox"))];
   }, 120_000);
 
-  test("of the site has the packages that browsers get, and none of the sandbox or the tests", () => {
+  test("the site's bill has the packages that browsers get, and none of the sandbox or the tests", () => {
     const version = dependencies.react;
     expect(site).toContain(`pkg:npm/react@${version}`);
     const others = /\/(?:koa|oidc-provider|pg|vite|tsx|vitest|typescript|@playwright\/test)@/;
     expect(site.filter((name) => others.test(name))).toEqual([]);
   });
 
-  test("of the sandbox has the packages that it runs on, and neither React nor a test runner", () => {
+  test("the sandbox's bill has the packages that it runs on, and neither React nor a test runner", () => {
     for (const name of ["koa", "oidc-provider", "pg", "vite", "tsx"]) {
       expect(sandbox.filter((dependency) => dependency.startsWith(`pkg:npm/${name}@`))).toHaveLength(1);
     }

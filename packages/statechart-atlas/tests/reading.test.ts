@@ -106,7 +106,7 @@ describe("the reader finds", () => {
     expect(waysOf("hall.greeting")).toEqual(["done fromPromise hall.full"]);
   });
 
-  test("which invoked actors are promises, callbacks or machines", () => {
+  test("invoked actors as promises, callbacks or machines", () => {
     const kinds = (id: string) =>
       state(id).invokes.map(({ src, kind, machine = "" }) => [src, kind, machine]);
     expect(kinds("kettle")).toEqual([["keys", "listener", ""]]);
@@ -117,7 +117,7 @@ describe("the reader finds", () => {
     ]);
   });
 
-  test("which charts a chart invokes or spawns, by name and by value", () => {
+  test("the charts that a chart invokes or spawns, by name and by value", () => {
     expect(chart("kettle").invokes).toEqual(["bell"]);
     expect(chart("hall").invokes).toEqual(["kettle", "bell"]);
   });

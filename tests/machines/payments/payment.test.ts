@@ -68,7 +68,7 @@ describe("a press", () => {
     expect(payment.reports.at(-1)).toEqual({ type: "report.settled", id });
   });
 
-  test("whose answer is lost is checked, and is undecided after a minute, without the lock", async () => {
+  test("a payment whose answer is lost is checked, and is undecided after a minute, without the lock", async () => {
     const payment = startPayment();
     await pressUntilSent(payment);
     await payment.sendPost.answer(unknownOutcome);

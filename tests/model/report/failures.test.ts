@@ -180,7 +180,7 @@ test("the drawn report marks steps that wait for an actor or a delay", async () 
   expect(steps.length).toBeGreaterThan(waits.length);
 });
 
-test("of several paths with the same failure the shortest is reported, and transitions after the failed step are not reported as unwalked", async () => {
+test("the shortest of several paths with the same failure is reported, and transitions after the failed step are not reported as unwalked", async () => {
   const load = findMachines().find(({ name }) => name === "transfer")?.load;
   if (load === undefined) throw new Error("There is no such machine");
   const { machine, file, paths } = await load();

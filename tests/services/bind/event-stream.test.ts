@@ -186,7 +186,7 @@ test("an expired token is renewed once", async () => {
   ]);
 });
 
-test("of two hidden tabs one has the stream, until a visible tab opens its own", async () => {
+test("one of two hidden tabs has the stream, until a visible tab opens its own", async () => {
   const [payer, payee] = [await sandbox.addHolder(), await sandbox.addHolder()];
   const { openTab, requests, openStreams } = openBrowser(payee);
   const leader = openTab({ hidden: true });

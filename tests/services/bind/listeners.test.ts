@@ -177,7 +177,7 @@ describe("addresses", () => {
     expect(destination.keep).toHaveBeenCalledTimes(2);
   });
 
-  test("of a transaction are reported as entered with its id, and other addresses as left", () => {
+  test("a transaction's address is reported as entered with its id, and every other address as left", () => {
     openPath("/transactions/t1");
     const { receivedEvents, end } = listenTo(
       bindTransactionDetail(openConnections().getConnections),
@@ -192,7 +192,7 @@ describe("addresses", () => {
     ]);
   });
 
-  test("of the list are reported as its view, and change with its view", () => {
+  test("the list's address is reported as its view, and changes with its view", () => {
     openPath("/transactions?type=credit");
     const { receivedEvents, send, end } = listenTo(
       bindTransactions(openConnections().getConnections),

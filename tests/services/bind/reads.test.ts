@@ -132,7 +132,7 @@ describe("a card's colour", () => {
     return { reads: bindReads(getConnections).reads, answers };
   }
 
-  test("of two cards with colliding ids stays after one is deleted and the page is reloaded", async () => {
+  test("the colours of two cards with colliding ids stay after one is deleted and the page is reloaded", async () => {
     const before = await coloursOf([newer, older]);
     expect(before.card_1).not.toBe(before.card_6);
     expect(await coloursOf([newer])).toEqual({ card_6: before.card_6 });
@@ -230,14 +230,14 @@ test("the account and the profile are known with the last panel's answer, so tha
   expect(known[2]).toBe("cards");
 });
 
-test("they are known with the last panel's error, too", async () => {
+test("an error of the last panel completes the dashboard's first answers, too", async () => {
   const { known, answerCards } = readDashboard();
   answerCards(refused(500, "internal"));
   await waitFor(() => expect(known).toHaveLength(5));
   expect(known.slice(-2).toSorted()).toEqual(["account", "profile"]);
 });
 
-test("they wait for a slow panel at most 100 ms", async () => {
+test("the dashboard's first answers wait for a slow panel at most 100 ms", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   const { known } = readDashboard();
   // The cards' own time limit, and the two waits.

@@ -306,7 +306,7 @@ test.each(specAnswers)("without keys a card's call that is answered with %s is d
   });
 });
 
-test("without keys an account's own status is not the outcome of the call", () => {
+test("on a server without keys, the status inside an account is not taken for the outcome of the call", () => {
   const pending = raw(200, { data: { status: "P" } });
   expect(callResult(pending, "updateIndividual", "none", now).kind).toBe("outcome");
 });
@@ -381,7 +381,7 @@ describe("without keys, a POST", () => {
     expect(kindOf(paid({ amount }))).toBe("outcome");
   });
 
-  test("whose answer has a decimal amount is matched to the cent", () => {
+  test("a decimal amount in the answer is matched to the cent", () => {
     const odd = payoutEntry({ cents: 1_999 });
     const kind = (amount: unknown) => submit(paid({ amount }), odd).kind;
     expect(["19.99", 19.99, "1999"].map(kind)).toEqual(["outcome", "outcome", "outcome"]);

@@ -40,7 +40,7 @@ describe("a new card", () => {
     expect(await identify(card, async () => [saved])).toEqual({ token: "pm_token", savedCard });
   });
 
-  test("of a brand that the wallet has no name for equals a saved card of the type other", async () => {
+  test("a brand that the wallet has no name for equals a saved card of the type other", async () => {
     const other = { ...saved, cardType: "other" };
     const amex = { ...visa, brand: "amex" };
     expect((await identify(amex, async () => [saved, other])).savedCard).toBe(other);

@@ -79,7 +79,7 @@ describe("a call", () => {
     expect((await calls.prepare(save)).key).not.toBe(prepared.key);
   });
 
-  test("whose answer is lost keeps its key for the next press, which reports that it was sent before", async () => {
+  test("a lost answer keeps the key for the next press, which reports that it was sent before", async () => {
     const { calls } = open({ "POST /cards/save": failToFetch });
     const prepared = await calls.prepare(save);
     expect(await calls.send(prepared, unaborted())).toMatchObject({
@@ -98,7 +98,7 @@ describe("a call", () => {
     expect(await calls.prepare(save)).toMatchObject({ key, sentBefore: false });
   });
 
-  test("whose key is cancelled meanwhile is not sent", async () => {
+  test("cancelling the key before the call is sent prevents the call", async () => {
     const { calls, sent } = open();
     const prepared = await calls.prepare(save);
     expect(await calls.send({ ...prepared, key: "other" }, unaborted())).toEqual({
@@ -174,7 +174,7 @@ describe("a call", () => {
     expect(sent).toEqual([]);
   });
 
-  test("of another person gets a new key", async () => {
+  test("another person's call gets a new key", async () => {
     let person = "dana";
     const { calls } = open({}, "required", () => tokenOf(person));
     const { key } = await calls.prepare(save);
@@ -273,7 +273,7 @@ describe("the status of a key", () => {
     expect((await calls.prepare(save)).key).not.toBe(prepared.key);
   });
 
-  test("of a card link keeps the key after a success, and ends it after a decline", async () => {
+  test("linking a card keeps the key after a success, and ends it after a decline", async () => {
     const { calls, answers } = open({ "POST /cards/link": failToFetch });
     const prepared = await calls.prepare(link);
     await calls.send(prepared, unaborted());

@@ -121,18 +121,21 @@ async function open(name: string, fault: Partial<NewFault>, idempotency: Idempot
 }
 
 describe("an answer that is lost", () => {
-  test.each(names)("of %s is followed by a status request, and the call is done once", async (name) => {
-    const { calls, order, sent, keys } = await open(name, { kind: "lose" });
-    const { outcome, wasChecked } = runKeyedCall(calls, order);
-    expect(await outcome).toMatchObject({ kind: "done" });
-    expect(wasChecked()).toBe(true);
-    // Only the answer to cards/link contains the link's secret, so the call is resent with the same key.
-    expect(await sent()).toHaveLength(name === "cards/link" ? 2 : 1);
-    expect((await keys()).size).toBe(1);
-  });
+  test.each(names)(
+    "a lost answer of %s is followed by a status request, and the call is done once",
+    async (name) => {
+      const { calls, order, sent, keys } = await open(name, { kind: "lose" });
+      const { outcome, wasChecked } = runKeyedCall(calls, order);
+      expect(await outcome).toMatchObject({ kind: "done" });
+      expect(wasChecked()).toBe(true);
+      // Only the answer to cards/link contains the link's secret, so the call is resent with the same key.
+      expect(await sent()).toHaveLength(name === "cards/link" ? 2 : 1);
+      expect((await keys()).size).toBe(1);
+    },
+  );
 
   test.each(names)(
-    "of %s to a server without keys is followed by a read, or by the same call",
+    "without keys on the server, a lost answer of %s is followed by a read, or by the same call",
     async (name) => {
       const { calls, order, keys, sent } = await open(name, { kind: "lose" }, "none");
       expect(await runKeyedCall(calls, order).outcome).toMatchObject({ kind: "done" });
@@ -142,13 +145,13 @@ describe("an answer that is lost", () => {
     },
   );
 
-  test("of saving a card leaves exactly one card", async () => {
+  test("saving a card leaves exactly one card", async () => {
     const { api, calls, order } = await open("cards/save", { kind: "lose" });
     expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
     expect(await listCards(api)).toHaveLength(1);
   });
 
-  test("of creating an account leaves exactly one account", async () => {
+  test("creating an account leaves exactly one account", async () => {
     const { api, calls, order } = await open("fiat/accounts", { kind: "lose" });
     expect(await runKeyedCall(calls, order).outcome).toEqual({ kind: "done" });
     expect(await readAccount(api)).toMatchObject({ status: "P" });
@@ -169,7 +172,7 @@ test.each(["required", "none"] as const)(
 );
 
 describe("a request that never arrives", () => {
-  test.each(names)("of %s is resent with the same key", async (name) => {
+  test.each(names)("the request of %s is resent with the same key", async (name) => {
     const { calls, order, sent, keys } = await open(name, { kind: "refuse" });
     expect(await runKeyedCall(calls, order).outcome).toMatchObject({ kind: "done" });
     expect([(await sent()).length, (await keys()).size]).toEqual([2, 1]);
@@ -262,7 +265,7 @@ describe("an undecided call", () => {
     expect((await keys()).size).toBe(1);
   });
 
-  test("whose form changed is cancelled before a new key is created", async () => {
+  test("changing the form cancels the old key before a new one is created", async () => {
     const { calls, order, keys, holder } = await open("the personal details", { kind: "refuse", times: 1 });
     const prepared = await calls.prepare(order);
     const unaborted = new AbortController().signal;
@@ -277,7 +280,7 @@ describe("an undecided call", () => {
     expect(body.data).toMatchObject({ state: "cancelled" });
   });
 
-  test("whose form changed gets no new key if the old one cannot be cancelled", async () => {
+  test("changing the form creates no new key if the old one cannot be cancelled", async () => {
     const { calls, order, holder, sent } = await open("the personal details", { kind: "refuse", times: 1 });
     const prepared = await calls.prepare(order);
     await calls.send(prepared, new AbortController().signal);
@@ -362,7 +365,7 @@ describe("a change of existing data", () => {
     expect(await runKeyedCall(calls, to("22222222")).outcome).toEqual({ kind: "done" });
   });
 
-  test("to a server without keys carries no version", async () => {
+  test("without keys on the server, the request carries no version", async () => {
     const holder = await withoutKeys.addHolder({});
     const api = apiOf(withoutKeys, holder);
     await readAccount(api);

@@ -134,7 +134,7 @@ describe("an unfinished call", () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  test("of a crashed window is found within a minute, without a message from it", async () => {
+  test("a crashed window's call is found within a minute, without a message from it", async () => {
     const { calls, device, key } = await leave();
     const crashing = device.openTab();
     const granted = vi.fn();

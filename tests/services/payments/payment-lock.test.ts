@@ -270,7 +270,7 @@ describe("watching the lock", () => {
     expect(events.at(-1)).toBe("released");
   });
 
-  test("also waits for a third tab that took the lock without a message", async () => {
+  test("a third tab that took the lock without a message is awaited, too", async () => {
     const device = fakeDevice();
     const [one, other, third] = [openTab(device), openTab(device), device.openTab()];
     const holder = await one.hold("key-1");

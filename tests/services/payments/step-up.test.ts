@@ -142,7 +142,7 @@ describe("a form kept for a fresh sign-in", () => {
     });
   });
 
-  test("of bank details is stored without its fields", async () => {
+  test("the form of bank details is stored without its fields", async () => {
     const { kept, address, load, tab } = await leaveForSignIn(undefined);
     expect(address()).toBe('"/profile"');
     expect(JSON.parse(kept() ?? "")).toEqual({
@@ -160,13 +160,13 @@ describe("a form kept for a fresh sign-in", () => {
     expect(await back.checkSignIn({ maxAge: 60 })).toBe(true);
   });
 
-  test("of bank details is deleted with its address if the dialog is closed before the page has navigated", async () => {
+  test("closing the dialog before the page has navigated deletes the form of bank details with its address", async () => {
     const { controller, kept, address } = await leaveForSignIn(undefined);
     controller.abort();
     expect([kept(), address()]).toEqual([null, null]);
   });
 
-  test("of a payment is stored without an address", async () => {
+  test("the form of a payment is stored without an address", async () => {
     expect((await leaveForSignIn(payout)).address()).toBeNull();
   });
 

@@ -173,7 +173,7 @@ describe("a message to the payee", () => {
     ["", undefined],
     [" \u202E ", undefined],
     [" Lunch\u2066 at noon\n", "Lunch at noon"],
-  ])("of %j is sent as %j", async (written, expected) => {
+  ])("%j is sent as %j", async (written, expected) => {
     await submit(await prepare("required", { ...order, message: written }));
     const body = { toAccountId: "acc_2", amount: "1999", currency: "AUD" };
     expect(await sent[0]?.clone().json()).toEqual(
