@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import type { Failure } from "../../src/machines/core/failure.ts";
 import { languageCodes, languages } from "../../src/machines/core/rules/languages.ts";
@@ -9,9 +9,11 @@ import { createI18n } from "../../src/ui/i18n/create-i18n.ts";
 import { app as english } from "../../src/ui/i18n/en/app.ts";
 import { landing as englishLanding } from "../../src/ui/i18n/en/landing.ts";
 import { findText } from "../../src/ui/i18n/landing-text.ts";
+import { loadDashboardTexts } from "../../src/ui/i18n/load-language.ts";
 import { messageText } from "../../src/ui/i18n/message-text.ts";
-import { switchLanguage } from "../../src/ui/i18n/switch-language.ts";
+import { addPageTranslations, switchLanguage } from "../../src/ui/i18n/switch-language.ts";
 import { createTranslations } from "../../src/ui/i18n/translations.ts";
+import { sourceOf } from "../../src/ui/i18n/use-translation.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -177,8 +179,19 @@ describe("changing the language", () => {
       language: "ar",
       landing: arabicLanding,
       i18n: undefined,
-      beyondDashboard: false,
     });
+  });
+
+  it("renders nothing anew while the pages' texts arrive", async () => {
+    const translations = createTranslations("en", { landing: englishLanding });
+    const i18n = createI18n("en", await loadDashboardTexts("en"));
+    translations.update({ i18n });
+    const changed = vi.fn();
+    translations.subscribe(changed);
+    sourceOf(i18n).subscribe(changed);
+    await addPageTranslations(translations);
+    expect(i18n.t("help.title")).toBe(english.help.title);
+    expect(changed).not.toHaveBeenCalled();
   });
 
   it("does not apply to another i18n instance, which keeps its own language", () => {

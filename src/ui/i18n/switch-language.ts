@@ -2,9 +2,9 @@ import type { i18n } from "i18next";
 import type { Language } from "../../machines/core/rules/languages.ts";
 import { addTexts } from "./add-texts.ts";
 import { loadDashboardTexts, loadLandingTexts, loadPagesTexts } from "./load-language.ts";
-import type { TranslationState, Translations } from "./translations.ts";
+import type { Translations } from "./translations.ts";
 
-function lacks(instance: i18n, language: Language, { beyondDashboard }: TranslationState): boolean {
+function lacks(instance: i18n, language: Language, { beyondDashboard }: Translations): boolean {
   const hasGroup = (group: string) => instance.getResource(language, "app", group) !== undefined;
   return !hasGroup("common") || (beyondDashboard && !hasGroup("help"));
 }
@@ -15,10 +15,14 @@ function lacks(instance: i18n, language: Language, { beyondDashboard }: Translat
  * @throws if a chunk does not load
  */
 async function loadTranslations(translations: Translations, language: Language): Promise<void> {
-  for (let now = translations.get(); now.i18n && lacks(now.i18n, language, now); now = translations.get()) {
+  for (
+    let now = translations.get();
+    now.i18n && lacks(now.i18n, language, translations);
+    now = translations.get()
+  ) {
     const parts = await Promise.all([
       loadDashboardTexts(language),
-      now.beyondDashboard ? loadPagesTexts(language) : undefined,
+      translations.beyondDashboard ? loadPagesTexts(language) : undefined,
     ]);
     for (const texts of parts) if (texts) addTexts(now.i18n, language, texts);
   }
@@ -49,7 +53,7 @@ export async function switchLanguage(
 
 /** Loads the texts of the pages, dialogs and setup in the current language; later language switches load them too. */
 export async function addPageTranslations(translations: Translations): Promise<void> {
-  translations.update({ beyondDashboard: true });
+  translations.beyondDashboard = true;
   let language: Language;
   do {
     ({ language } = translations.get());

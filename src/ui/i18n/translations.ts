@@ -9,8 +9,6 @@ export interface TranslationState {
   readonly landing: LandingTexts["landing"];
   /** Every other text; i18next loads with the screens behind the sign-in. */
   readonly i18n: i18n | undefined;
-  /** Whether the texts of the pages, dialogs and setup are needed, too. */
-  readonly beyondDashboard: boolean;
 }
 
 export interface Translations {
@@ -19,13 +17,16 @@ export interface Translations {
   /** @returns unsubscribes */
   subscribe(listener: () => void): () => void;
   update(change: Partial<TranslationState>): void;
+  /** Whether the texts of the pages, dialogs and setup are needed, too; no component shows it. */
+  beyondDashboard: boolean;
 }
 
 /** A store of the current language and texts, for `useSyncExternalStore`. */
 export function createTranslations(language: Language, { landing }: LandingTexts): Translations {
-  let current: TranslationState = { language, landing, i18n: undefined, beyondDashboard: false };
+  let current: TranslationState = { language, landing, i18n: undefined };
   const listeners = new Set<() => void>();
   return {
+    beyondDashboard: false,
     get: () => current,
     subscribe(listener) {
       listeners.add(listener);

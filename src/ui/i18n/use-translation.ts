@@ -26,7 +26,6 @@ export function sourceOf(instance: i18n): Source {
     for (const listener of [...listeners]) listener();
   };
   instance.on("languageChanged", change);
-  instance.store.on("added", change);
   const source: Source = {
     subscribe: (listener) => {
       listeners.add(listener);

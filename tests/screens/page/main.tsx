@@ -34,7 +34,8 @@ async function translationsOf(code: Language): Promise<Translations> {
   const translations = createTranslations(code, await loadLandingTexts(code));
   const i18n = createI18n(code, await loadDashboardTexts(code));
   addTexts(i18n, code, await loadPagesTexts(code));
-  translations.update({ i18n, beyondDashboard: true });
+  translations.update({ i18n });
+  translations.beyondDashboard = true;
   return translations;
 }
 
