@@ -5,7 +5,15 @@
 import { dirname } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { chosenNames, pressedNames } from "../model/discover.ts";
-import { chartFaults, childFaults, figureFaults, fileFaults, pressFaultsOf, stateFaults } from "./check.ts";
+import {
+  chartFaults,
+  childFaults,
+  figureFaults,
+  fileFaults,
+  isolationFaultsOf,
+  pressFaultsOf,
+  stateFaults,
+} from "./check.ts";
 import { type DrawnScreens, drawScreens } from "./draw.ts";
 import { englishOf, readKept } from "./written.ts";
 
@@ -44,6 +52,10 @@ test("every pressed control sends exactly one event, which the chart accepts in 
 
 test("every amount, date, number and name on a screen agrees with the known data", () => {
   expect(figureFaults(drawnScreens).join("\n")).toBe("");
+});
+
+test("every text of a person or a back end is isolated from the text beside it", () => {
+  expect(isolationFaultsOf(drawnScreens)).toEqual([]);
 });
 
 test("drawing the screens logs nothing to the browser's console", () => {

@@ -97,6 +97,14 @@ export function figureFaults({ screens }: DrawnScreens): readonly string[] {
   );
 }
 
+export function isolationFaultsOf({ screens }: DrawnScreens): readonly string[] {
+  const places = new Map<string, string>();
+  for (const { chart, state, place, isolationFaults } of screens)
+    for (const fault of isolationFaults)
+      places.set(fault, places.get(fault) ?? `${chart} ${state}, ${place}: ${fault}`);
+  return [...places.values()];
+}
+
 const everyPressFault = ({ screens }: DrawnScreens) => [...new Set(screens.flatMap(pressFaults))];
 
 export function pressFaultsOf(drawn: DrawnScreens): readonly string[] {
@@ -139,6 +147,7 @@ export function faultsOf(drawn: DrawnScreens, charts?: readonly string[]): reado
     ...structureFaults(drawn),
     ...fileFaults(drawn, charts),
     ...figureFaults(drawn),
+    ...isolationFaultsOf(drawn),
     ...pressFaultsOf(drawn),
   ];
 }

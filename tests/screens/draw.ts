@@ -54,6 +54,8 @@ export interface Screen extends State {
   readonly presses: readonly Press[];
   /** Unexplained and missing figures, and facts that have no key or contradict each other. */
   readonly faults: readonly string[];
+  /** Texts of a person or a back end that are not isolated from the text beside them. */
+  readonly isolationFaults: readonly string[];
 }
 
 export interface DrawnScreens {
@@ -151,6 +153,7 @@ export class Drawer {
     this.#drawnKeys.add(key);
     const looks: Partial<Record<Language, LookSettings>> = {};
     const faults: string[] = [];
+    const isolationFaults: string[] = [];
     for (const language of this.depth.languages) {
       const screen = language === "en" ? englishScreen : await this.show(index, language);
       const aria = await this.page.locator("body").ariaSnapshot();
@@ -160,9 +163,10 @@ export class Drawer {
         ...(screen?.factErrors ?? []),
       ];
       faults.push(...found.map((fault) => `${language}: ${fault}`));
+      isolationFaults.push(...(screen?.isolationFaults ?? []).map((fault) => `${language}: ${fault}`));
     }
     const presses = this.depth.presses(state.chart) ? await this.presses(index) : [];
-    return { ...state, looks: looks as Screen["looks"], faults, presses };
+    return { ...state, looks: looks as Screen["looks"], faults, isolationFaults, presses };
   }
 
   async presses(index: number): Promise<readonly Press[]> {

@@ -2,7 +2,14 @@
  * Every state's screen in both languages, with each control pressed; `npm run screens -- --update` accepts a change.
  */
 import { beforeAll, expect, test } from "vitest";
-import { figureFaults, fileFaults, pressFaultsOf, reviewFaults, structureFaults } from "./check.ts";
+import {
+  figureFaults,
+  fileFaults,
+  isolationFaultsOf,
+  pressFaultsOf,
+  reviewFaults,
+  structureFaults,
+} from "./check.ts";
 import { type DrawnScreens, drawScreens } from "./draw.ts";
 
 let drawnScreens: DrawnScreens;
@@ -21,6 +28,10 @@ test("every Arabic screen has the structure of the English one", () => {
 
 test("every amount, date, number and name on a screen agrees with the known data, in both languages", () => {
   expect(figureFaults(drawnScreens).join("\n")).toBe("");
+});
+
+test("every text of a person or a back end is isolated from the text beside it, in both languages", () => {
+  expect(isolationFaultsOf(drawnScreens)).toEqual([]);
 });
 
 test("every control sends exactly one event, which the chart accepts in that state", () => {

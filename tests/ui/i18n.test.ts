@@ -126,7 +126,7 @@ describe("an error", () => {
 
   it("with an unknown code shows the server's message, or the general text if it is empty", () => {
     const message = "The moon is in the wrong house";
-    expect(messageText(current, { key: "errors.moon", values: { message } })).toBe(message);
+    expect(messageText(current, { key: "errors.moon", values: { message } })).toBe(`\u2068${message}\u2069`);
     expect(messageText(current, { key: "errors.moon", values: { message: "" } })).toBe(
       "Something went wrong",
     );

@@ -7,9 +7,14 @@ export function ltrPlaceholder(placeholder: string): string {
   return `${leftToRight}{{${placeholder}}}${pop}`;
 }
 
+/** Text of a person or a server, isolated in its own direction. */
+export function foreign(text: string): string {
+  return `${firstStrong}${text}${pop}`;
+}
+
 /** A placeholder for a name, isolated in its own direction. */
 export function name(placeholder: string): string {
-  return `${firstStrong}{{${placeholder}}}${pop}`;
+  return foreign(`{{${placeholder}}}`);
 }
 
 /** Text isolated from left to right, such as a product's name or an example number. */

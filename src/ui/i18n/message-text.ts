@@ -1,4 +1,5 @@
 import type { i18n } from "i18next";
+import { foreign } from "./isolates.ts";
 import { findText, type Values } from "./landing-text.ts";
 import type { TranslationState } from "./translations.ts";
 
@@ -20,7 +21,7 @@ export function messageText(
   const known = (i18n && textOf(i18n, message)) ?? findText(landing, key, values);
   if (known !== undefined) return known;
   const own = values.message;
-  return typeof own === "string" && own !== "" ? own : landing.errors.generic;
+  return typeof own === "string" && own !== "" ? foreign(own) : landing.errors.generic;
 }
 
 function textOf(instance: i18n, { key, values = {} }: Message): string | undefined {

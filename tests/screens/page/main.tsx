@@ -9,6 +9,7 @@ import { AppActorContext } from "../../../src/ui/hooks/actors.ts";
 import { type LoadedScreens, ScreensContext } from "../../../src/ui/hooks/loaded-screens.ts";
 import { addTexts } from "../../../src/ui/i18n/add-texts.ts";
 import { createI18n } from "../../../src/ui/i18n/create-i18n.ts";
+import { offline as offlineTexts } from "../../../src/ui/i18n/en/offline.ts";
 import { TranslationsContext } from "../../../src/ui/i18n/landing-text.ts";
 import { loadDashboardTexts, loadLandingTexts, loadPagesTexts } from "../../../src/ui/i18n/load-language.ts";
 import { createTranslations, type Translations } from "../../../src/ui/i18n/translations.ts";
@@ -25,6 +26,7 @@ import { attributesOf, nameOf } from "./attributes.ts";
 import type { ChartScreens, Drawing } from "./chart-screens.ts";
 import { controlsOf, isChosen, isDisabled, isText, isWritable, operate, pressKey } from "./controls.ts";
 import { childStates, noteAddress, takeSent } from "./frozen-actor.ts";
+import { isOneOf, isolationFaults } from "./isolation.ts";
 import { reachedBy } from "./reached.ts";
 
 const loaded: LoadedScreens = { pages, SetupWizard, SignedIn, Offline: OfflineScreen };
@@ -40,6 +42,12 @@ async function translationsOf(code: Language): Promise<Translations> {
 }
 
 const speech = { en: await translationsOf("en"), ar: await translationsOf("ar") };
+
+const isOwnText = isOneOf([
+  speech.en.get().landing,
+  offlineTexts,
+  speech.en.get().i18n?.getDataByLanguage("en"),
+]);
 
 /** The charts that the address names; defaults to all of them. */
 const requestedCharts = new URLSearchParams(location.search).getAll("chart");
@@ -119,6 +127,7 @@ async function show(index: number, code: Language) {
     html: withoutIds(document.body.innerHTML).replace(/ data-fact="[^"]*"/g, ""),
     figures: drawing.figures,
     factErrors: factErrors(),
+    isolationFaults: isolationFaults(isOwnText),
   };
 }
 

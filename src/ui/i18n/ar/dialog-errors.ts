@@ -36,7 +36,7 @@ export const dialogErrors: Arabic<typeof english> = {
   card_incomplete: "يُرجى إكمال جميع بيانات البطاقة.",
   document_empty: "هذا الملف فارغ. اختر ملفًا آخر.",
   document_size: `حجم هذا الملف أكبر من ${isolated("5 MB")}. اختر ملفًا أصغر.`,
-  document_type: "استخدم صورة JPG أو PNG أو ملف PDF. هذا الملف ليس أيًّا منها.",
+  document_type: `استخدم صورة ${isolated("JPG")} أو ${isolated("PNG")} أو ملف ${isolated("PDF")}. هذا الملف ليس أيًّا منها.`,
   document_unreadable: "تعذّرت قراءة الملف. اختره من جديد.",
   document_required: "اختر الوثيقة مرة أخرى ثم تابع.",
   under_age: "يجب ألا يقل عمرك عن 18 عامًا لفتح حساب.",

@@ -64,7 +64,7 @@ export const help: Arabic<typeof english> = {
     },
     document: {
       question: "ما الوثائق التي يمكنني رفعها؟",
-      answer: `جواز سفر أو رخصة قيادة أو بطاقة هوية وطنية، بصيغة JPG أو PNG أو PDF وبحجم لا يتجاوز ${isolated("5 MB")}. نتحقق من محتوى الملف لا من اسمه.`,
+      answer: `جواز سفر أو رخصة قيادة أو بطاقة هوية وطنية، بصيغة ${isolated("JPG")} أو ${isolated("PNG")} أو ${isolated("PDF")} وبحجم لا يتجاوز ${isolated("5 MB")}. نتحقق من محتوى الملف لا من اسمه.`,
     },
     transactions: {
       question: "كيف أجد معاملة أو أصدّر معاملاتي؟",

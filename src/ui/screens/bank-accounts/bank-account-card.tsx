@@ -31,7 +31,9 @@ export function BankAccountCard({ account, onToggle, onEdit, onDelete }: BankAcc
           <h2 id={nameId} className={css.name}>
             <bdi>{account.nickName}</bdi>
           </h2>
-          <p className={css.bank}>{account.bankName === "" ? t("bankAccounts.unnamed") : account.bankName}</p>
+          <p className={css.bank}>
+            <bdi>{account.bankName === "" ? t("bankAccounts.unnamed") : account.bankName}</bdi>
+          </p>
           {isSample(account) ? <StatusPill tone="none" label={t("bankAccounts.sample")} /> : null}
         </div>
         <Menu

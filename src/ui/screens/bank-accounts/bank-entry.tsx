@@ -60,7 +60,11 @@ function BankField({ fault, onChange, onEscape }: Omit<BankEntryProps, "provider
         }}
         onEscape={onEscape}
       />
-      {fault === undefined ? null : <FieldError>{fault}</FieldError>}
+      {fault === undefined ? null : (
+        <FieldError>
+          <bdi>{fault}</bdi>
+        </FieldError>
+      )}
     </div>
   );
 }

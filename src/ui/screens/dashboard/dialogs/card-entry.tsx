@@ -63,7 +63,11 @@ function CardField({ fault, disabled, onChange, onEscape }: Omit<CardEntryProps,
         }}
         onEscape={onEscape}
       />
-      {fault === undefined ? null : <FieldError>{fault}</FieldError>}
+      {fault === undefined ? null : (
+        <FieldError>
+          <bdi>{fault}</bdi>
+        </FieldError>
+      )}
     </div>
   );
 }

@@ -60,9 +60,7 @@ function OwnWords({ failure }: Pick<DeclinedProps, "failure">) {
   const isSure = useSettings()?.idempotency === "required";
   return (
     <>
-      <p>
-        <bdi>{isSilent ? t("paying.noReason") : failureText(t, failure)}</bdi>
-      </p>
+      <p>{isSilent ? t("paying.noReason") : failureText(t, failure)}</p>
       <p>{t(isSure ? "paying.nothingTaken" : "paying.lookFirst")}</p>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Failure } from "../../../../machines/core/failure.ts";
 import { codeText, failureText } from "../../../i18n/failure-text.ts";
+import { foreign } from "../../../i18n/isolates.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 interface RejectionTextProps {
@@ -12,12 +13,10 @@ interface RejectionTextProps {
 export function RejectionText({ failure, next }: RejectionTextProps) {
   const { t } = useTranslation();
   const message = failureText(t, failure);
-  if (message !== failure.message || codeText(t, failure.code) !== "") return <p>{message}</p>;
+  if (message !== foreign(failure.message ?? "") || codeText(t, failure.code) !== "") return <p>{message}</p>;
   return (
     <>
-      <p>
-        <bdi>{message}</bdi>
-      </p>
+      <p>{message}</p>
       <p>{next}</p>
     </>
   );
