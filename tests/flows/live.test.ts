@@ -2,23 +2,37 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, expect as seen } from "@playwright/test";
 import { type Entry, eventName, type LiveMessage, pathsOf, redact, statesAfter } from "statechart-atlas/live";
-import { pathOfReplay, readReplay, replay } from "statechart-paths";
+import { pathOfReplay, readReplay } from "statechart-paths";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildAtlas } from "../../flows/atlas/build-atlas.ts";
 import { readFlows } from "../../flows/atlas/gather.ts";
 import { drawChart, drawChartMap } from "../../flows/look/draw.ts";
 import { atlasId as channelName } from "../../flows/page/names.ts";
 import { project } from "../../flows/places.ts";
+import { startSandbox } from "../../sandbox/server.ts";
 import { startSite } from "../../site/server.ts";
 import { signInByForm } from "../journeys/steps.ts";
 import { findMachines } from "../model/discover.ts";
-import { namesAtlas, type OwnApp, startOwnApp } from "../model/own-app.ts";
-import { Recorder } from "../model/record.ts";
 import { chromiumLaunchOptions } from "../support/chromium.ts";
+import { freePort } from "../support/free-port.ts";
 import { Guard } from "../support/guard.ts";
 import { builtSite } from "../support/stack.ts";
 
 const demo = { email: "demo@nupay.test", password: "demo", firstName: "Dana", lastName: "Demo" };
+
+/** Serves the app with its sandbox, and with the atlas of this folder. */
+async function startApp(atlas: string) {
+  const sandboxPort = await freePort();
+  const site = await startSite({ port: 0, sandboxPort, dist: await builtSite(), atlas });
+  const sandbox = await startSandbox({ port: sandboxPort, apps: [site.address], data: "memory" });
+  return {
+    address: site.address,
+    async close() {
+      await site.close();
+      await sandbox.close();
+    },
+  };
+}
 
 describe("the app's report to the atlas", () => {
   test("has field names and types of payloads, but no values", () => {
@@ -49,12 +63,11 @@ describe("the app's report to the atlas", () => {
 
 describe("the atlas next to the running app", () => {
   let folder: string;
-  let site: OwnApp;
+  let site: Awaited<ReturnType<typeof startApp>>;
   let browser: Browser;
   let context: BrowserContext;
   let app: Page;
   let atlas: Page;
-  let recorder: Recorder;
   const guard = new Guard();
   const answered: unknown[] = [];
 
@@ -70,14 +83,12 @@ describe("the atlas next to the running app", () => {
       { charts, ways: [], tellers: {}, map, spec: {}, runs: {}, pictures: [], screens: {} },
       folder,
     );
-    site = await startOwnApp(folder);
-    expect(await namesAtlas(site.address)).toBe(true);
+    site = await startApp(folder);
     browser = await chromium.launch(await chromiumLaunchOptions());
     context = await browser.newContext({ baseURL: site.address, viewport: { width: 1280, height: 800 } });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await guard.watch(context);
     app = await context.newPage();
-    recorder = await Recorder.at(app);
     app.on("response", (response) => {
       if (response.headers()["content-type"]?.includes("json") && !response.url().endsWith("config.json"))
         answered.push(response.json().catch(() => undefined));
@@ -189,19 +200,6 @@ describe("the atlas next to the running app", () => {
     expect(entries.some(({ chart }) => chart === "payment")).toBe(true);
     expect(text).not.toContain("eyJ");
     expect(values.filter((value) => text.includes(value))).toEqual([]);
-  });
-
-  test("replays manual steps from a recorded event list", async () => {
-    const [recorded, ...others] = recorder.recorded(["topUp"]);
-    expect(others).toEqual([]);
-    expect(recorded?.steps).toBeGreaterThan(3);
-    const file = join(folder, "recorded.json");
-    writeFileSync(file, recorded?.list ?? "");
-    const machine = findMachines().find(({ name }) => name === "top-up");
-    const lines: string[] = [];
-    if (machine) await replay(await machine.load(), readReplay(file), (line) => lines.push(line));
-    expect(lines.at(-1)).toMatch(/then .*closed/i);
-    expect(recorder.recorded().map(({ chart }) => chart)).toContain("app");
   });
 
   test("has a dark theme", async () => {

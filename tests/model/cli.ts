@@ -6,21 +6,16 @@ import {
   failureText,
   faultsIn,
   keptPlanOf,
-  maxSimplePaths,
   missingPairs,
   type PairResult,
-  type Plan,
   pairTable,
   planJson,
-  planJunit,
-  planMarkdown,
   planOf,
   planPairs,
   planText,
   type Result,
   readReplay,
   replay,
-  simplePathsOf,
   traceText,
   walkPairs,
   walkPlan,
@@ -35,22 +30,19 @@ import { reportFileOf, writeReport } from "./report/write-report.ts";
 import { defaultSeeds, type SeededWalks, walkSeeds } from "./seeded-walks.ts";
 import { replayWholeApp, wholeApp } from "./whole-app/random.ts";
 
-const formats = { text: planText, json: planJson, markdown: planMarkdown, junit: planJunit };
+const formats = { text: planText, json: planJson };
 
 const usage = `npm run paths -- [options]
   --machine NAME     one machine: top-up, or topUp; may be repeated
   --run node         walk the paths in Node (what happens without it, too)
   --run browser      walk them in a browser against the app and its sandbox
   --app URL          with --run browser: another deployment, without control calls
-  --format FORMAT    text, json, markdown or junit
-  --all-simple       every way that stands in no state twice, where they are finite
+  --format FORMAT    text or json
   --pairs            every transition right after each one that it can follow; prints the pairs of each machine
   --update-plan      write the kept plans, tests/charts/*/plan.yaml, as the machines are now; with --machine, one
   --seed N           of the random walks; may be repeated; three seeds if left out
   --replay FILE      walk a list of events again, as a failed walk printed it; with --run browser, with a trace
   --headed           with --run browser: in a window
-  --record           open the running app (http://localhost:3000, or --app URL; where none runs, one is started) in a
-                     window, and write what is done there as lists of events that --replay walks
   --trace            requirement, state, paths, result
   --output FILE      write there instead of printing`;
 
@@ -58,16 +50,6 @@ class Fault extends Error {}
 
 function isFormat(format: string): format is keyof typeof formats {
   return format in formats;
-}
-
-function withAllSimple(plan: Plan): Plan {
-  const all = plan.graphs.map(simplePathsOf);
-  if (all.some(({ isWhole }) => !isWhole)) {
-    console.error(
-      `${plan.subject.id}: more than ${maxSimplePaths} simple paths; the first ${maxSimplePaths} of each beginning are walked.`,
-    );
-  }
-  return { ...plan, paths: [...plan.paths, ...all.flatMap(({ paths }) => paths)] };
 }
 
 /** Describes how many paths of the kept plan, and how many random walks, fail for the same reason as a path. */
@@ -123,13 +105,11 @@ async function main(): Promise<number> {
       run: { type: "string" },
       app: { type: "string" },
       format: { type: "string", default: "text" },
-      "all-simple": { type: "boolean", default: false },
       pairs: { type: "boolean", default: false },
       "update-plan": { type: "boolean", default: false },
       seed: { type: "string", multiple: true },
       replay: { type: "string" },
       headed: { type: "boolean", default: false },
-      record: { type: "boolean", default: false },
       trace: { type: "boolean", default: false },
       output: { type: "string" },
       help: { type: "boolean", default: false },
@@ -145,13 +125,11 @@ async function main(): Promise<number> {
   if (run !== undefined && run !== "node" && run !== "browser") {
     throw new Fault(`--run ${run} is neither node nor browser.`);
   }
-  if (values.record && run !== undefined) throw new Fault("--record and --run do not go together.");
-  if (app !== undefined && run !== "browser" && !values.record)
-    throw new Fault("--app goes with --run browser or --record.");
+  if (app !== undefined && run !== "browser") throw new Fault("--app goes with --run browser.");
   if (app !== undefined && !(URL.canParse(app) && /^https?:$/.test(new URL(app).protocol))) {
     throw new Fault(`--app ${app} is no address such as https://wallet.example.com.`);
   }
-  const single = values.run ?? (values.trace || values["all-simple"] || values.record || values.replay);
+  const single = values.run ?? (values.trace || values.replay);
   if (values.pairs && (single || format !== "text"))
     throw new Fault("--pairs goes with --machine and --output alone.");
   if (values["update-plan"] && (single || values.pairs || format !== "text"))
@@ -189,11 +167,6 @@ async function main(): Promise<number> {
     const knownNames = machines.map(({ name }) => name).join(", ");
     throw new Fault(`--machine ${values.machine?.join(", ")}: the machines are ${knownNames}.`);
   }
-  if (values.record) {
-    const { record } = await import("./record.ts");
-    const charts = await Promise.all(chosen.map(async ({ load }) => (await load()).id));
-    return record(app, machineNames && charts);
-  }
   if (run === "browser") return inBrowser({ machines: chosen.map(({ name }) => name), app, headed });
 
   if (values.pairs) return pairs(chosen, values.output);
@@ -206,7 +179,7 @@ async function main(): Promise<number> {
   let randomSteps = 0;
   for (const { name, load } of chosen) {
     const plan = planOf(await load());
-    const result = await walkPlan(values["all-simple"] ? withAllSimple(plan) : plan);
+    const result = await walkPlan(plan);
     results.push(result);
     const kept = await checkKept(name, plan);
     const random = await walkSeeds(plan.subject, seeds);
@@ -237,8 +210,7 @@ async function main(): Promise<number> {
   writeReport(report, results, { paths: failures, others });
   if (machineNames === undefined) writeWalked(results);
   const isWhole = others.length === 0 && results.every((result) => faultsIn(result).length === 0);
-  if (values.trace || (format !== "text" && format !== "markdown"))
-    for (const fault of others) console.error(fault);
+  if (values.trace || format !== "text") for (const fault of others) console.error(fault);
   if (format === "text") {
     console.log(
       `\n${keptSteps} steps of the kept plans, and ${randomSteps} random ones from ${seeds.join(", ")}`,

@@ -13,7 +13,6 @@ import {
   type Report,
   runCampaign,
 } from "./run/campaign.ts";
-import { recordRun } from "./run/record.ts";
 import { Run } from "./run/run-seed.ts";
 import { shrink } from "./run/shrink.ts";
 import { traceOf } from "./run/trace.ts";
@@ -33,7 +32,6 @@ const usage = `npm run simulate -- [options]
   --failures N     stops at this many failures (10)
   --slips          the first of --seeds seeds, in each of three ranges, that detects each slip; --only TEXT tries some
   --earlier-build  every page runs the earlier build (tests/simulation/earlier-build), which pays only
-  --record         adds the run to docs/faults.md
   --unshrunk       prints failures as they were found
   --format json    prints the report as JSON and nothing else
   --output FILE    writes the report as JSON`;
@@ -47,7 +45,6 @@ const { values } = parseArgs({
     exhaustive: { type: "boolean", default: false },
     unreduced: { type: "boolean", default: false },
     faults: { type: "string", default: "2" },
-    record: { type: "boolean", default: false },
     slips: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     tabs: { type: "string", default: "2" },
@@ -154,11 +151,6 @@ async function campaign(): Promise<boolean> {
         workers,
       }));
   if (values.output !== undefined) writeFileSync(values.output, `${JSON.stringify(report, undefined, 2)}\n`);
-  if (values.record) {
-    const seconds = (performance.now() - started) / 1_000;
-    const command = ["npm run simulate --", ...process.argv.slice(2)].join(" ");
-    recordRun("docs/faults.md", { command, report, seconds });
-  }
   const missing = neverReached(report);
   if (isText) print(report, missing, (performance.now() - started) / 1_000);
   else console.log(JSON.stringify(report));

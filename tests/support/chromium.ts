@@ -72,7 +72,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   };
 }
 
-export function installedExecutable(): string | undefined {
+function installedExecutable(): string | undefined {
   const chromiumPath = process.env.CHROMIUM_PATH;
   if (chromiumPath !== undefined && chromiumPath !== "") {
     if (!isExecutable(chromiumPath))

@@ -1,8 +1,6 @@
 /** The exports with which a running app reports to an atlas: only names and types of values, never data. */
-export { asTest } from "./live/as-test.ts";
 export {
   type Entry,
-  entriesAfter as heard,
   type LiveMessage,
   type Redacted,
   statesAfter,

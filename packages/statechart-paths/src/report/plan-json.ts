@@ -42,33 +42,3 @@ export function planJson(results: readonly Result[]): string {
     2,
   );
 }
-
-function escaped(text: string): string {
-  return text.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-/** One test case for each path, and one for each transition without a path. */
-export function planJunit(results: readonly Result[]): string {
-  const suites = results.map(({ plan, paths, missing, time }) => {
-    const failures = paths.filter(({ failed }) => failed).length + missing.length;
-    const cases = [
-      ...paths.map(({ path, failed }) => {
-        const name = escaped(describePath(path).title);
-        const open = `    <testcase classname="${plan.subject.id}" name="${name}"`;
-        return failed
-          ? `${open}><failure message="${escaped(`step ${failed.at + 1}: ${failed.reason}`)}">${escaped(replayOf(path, failed))}</failure></testcase>`
-          : `${open}/>`;
-      }),
-      ...missing.map(
-        ({ name }) =>
-          `    <testcase classname="${plan.subject.id}" name="${escaped(name)}"><failure message="no path"/></testcase>`,
-      ),
-    ];
-    return [
-      `  <testsuite name="${plan.subject.id}" tests="${cases.length}" failures="${failures}" time="${(time / 1_000).toFixed(3)}">`,
-      ...cases,
-      "  </testsuite>",
-    ].join("\n");
-  });
-  return [`<?xml version="1.0" encoding="UTF-8"?>`, "<testsuites>", ...suites, "</testsuites>"].join("\n");
-}
