@@ -7,16 +7,13 @@ export interface Sentence {
    * A file under tests/ and a test's own title in it; `*` matches the text of a parameter. Or a chart's path file and the
    * text of its promise: an observation, a delay.
    */
-  readonly coveringTest?: { readonly file: string; readonly title: string };
-  /** What is missing, if no test checks it. */
-  readonly open?: string;
+  readonly coveringTest: { readonly file: string; readonly title: string };
 }
 
-/** `file` is under tests/. */
-export function covered(section: Sentence["section"], says: string, file: string, title: string): Sentence {
-  return { section, says, coveringTest: { file, title } };
-}
-
-export function open(section: Sentence["section"], says: string, missing: string): Sentence {
-  return { section, says, open: missing };
-}
+/** The sentences of a section with the titles of their tests, which stand in this file under tests/. */
+export const covered = (
+  section: Sentence["section"],
+  file: string,
+  titles: Readonly<Record<string, string>>,
+): readonly Sentence[] =>
+  Object.entries(titles).map(([says, title]) => ({ section, says, coveringTest: { file, title } }));

@@ -25,17 +25,13 @@ const options = optionsOf({
 function writePage(): boolean {
   const results = readResults(join(project, ".tmp", "reports"));
   const rows = sentences.map(
-    (sentence): Row => ({
-      sentence,
-      outcome:
-        sentence.coveringTest === undefined ? "not held" : findTest(project, sentence.coveringTest, results),
-    }),
+    (sentence): Row => ({ sentence, outcome: findTest(project, sentence.coveringTest, results) }),
   );
   writeFileSync(join(project, "docs", "spec-coverage.md"), table(rows));
   const bad = rows.filter(({ outcome }) => outcome === "missing" || outcome === "failed");
   for (const { sentence, outcome } of bad) {
     console.error(
-      `${outcome}: ${sentence.coveringTest?.file} › ${sentence.coveringTest?.title} (${sentence.says})`,
+      `${outcome}: ${sentence.coveringTest.file} › ${sentence.coveringTest.title} (${sentence.says})`,
     );
   }
   console.log(describe(rows));
