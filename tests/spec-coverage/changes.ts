@@ -199,7 +199,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     ),
     change(sidebar, 'path: "/account-statements"', 'path: "/statements"'),
     change(sidebar, '<bdi data-fact="person:name">{name}</bdi>', "<bdi />"),
-    change(sidebar, "{email}\n              </bdi>", "</bdi>"),
+    change(sidebar, "{email}\n          </bdi>", "</bdi>"),
   ],
   "Top bar: menu toggle, product, language, notifications, profile menu": [
     ...misspell(`${en}/shell.ts`, "Toggle menu", '"Language"', '"Notifications"', "Profile menu"),
@@ -264,7 +264,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "'Welcome,' and the full name": [
     change(`${en}/dashboard.ts`, "Welcome, {{", "Hello, {{"),
-    change(`${screens}/dashboard/dashboard-screen.tsx`, `\`\${firstName} \${lastName}\``, "firstName"),
+    change("src/ui/hooks/use-person-on-screen.ts", `\`\${firstName} \${lastName}\``, "firstName"),
   ],
   "'Welcome Back!' without a name": misspell(`${en}/dashboard.ts`, "Welcome Back!"),
   "Wallet: Currency, Main Balance, refresh, Top Up, Withdraw, Transfer": [

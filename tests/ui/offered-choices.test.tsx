@@ -60,14 +60,7 @@ function markup(element: ReactElement, settings: Partial<Settings>): string {
 }
 
 const topBar = (
-  <TopBar
-    firstName="Mara"
-    lastName="Lindqvist"
-    menuShown={false}
-    menuId="menu"
-    onToggleMenu={nothing}
-    onLogout={nothing}
-  />
+  <TopBar avatar={null} menuShown={false} menuId="menu" onToggleMenu={nothing} onLogout={nothing} />
 );
 const pages = { landing: <LandingScreen />, settings: <SettingsScreen />, topBar };
 

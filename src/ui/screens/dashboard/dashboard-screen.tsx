@@ -1,7 +1,6 @@
-import { useSelector } from "@xstate/react";
 import { PageHeading } from "../../components/page-heading.tsx";
-import { useGate, useSession } from "../../hooks/actors.ts";
 import { usePagesModule } from "../../hooks/loaded-screens.ts";
+import { usePersonOnScreen } from "../../hooks/use-person-on-screen.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { CardsPanel } from "./cards-panel.tsx";
 import * as css from "./dashboard.css.ts";
@@ -29,10 +28,7 @@ export function DashboardScreen() {
 
 function Welcome() {
   const { t } = useTranslation();
-  const person = useSelector(useSession(), (snapshot) => snapshot.context.person);
-  const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
-  const { firstName = "", lastName = "" } = person ?? account ?? {};
-  const name = `${firstName} ${lastName}`.trim();
+  const { name } = usePersonOnScreen();
   return (
     <PageHeading data-fact={name === "" ? undefined : "person:name"}>
       {name === "" ? t("dashboard.welcomeBack") : t("dashboard.welcome", { name })}

@@ -1,18 +1,13 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useId, useRef } from "react";
 import { useLocation } from "wouter";
+import { Avatar } from "../../components/avatar.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Logo } from "../../components/logo.tsx";
-import {
-  useAppearance,
-  useGate,
-  usePages,
-  usePersonSession,
-  useSession,
-  useShell,
-} from "../../hooks/actors.ts";
+import { useAppearance, usePages, usePersonSession, useShell } from "../../hooks/actors.ts";
 import { usePagesModule } from "../../hooks/loaded-screens.ts";
 import { useMedia } from "../../hooks/use-media.ts";
+import { usePersonOnScreen } from "../../hooks/use-person-on-screen.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { CloseIcon } from "../../icons/landing.ts";
 import { media } from "../../theme/media.ts";
@@ -30,7 +25,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const personSession = usePersonSession();
   const appearance = useAppearance();
   const shell = useShell();
-  const person = usePersonOnScreen();
   const isNarrow = useMedia(media.drawer);
   const isShown = useSelector(shell, (snapshot) =>
     snapshot.matches(isNarrow ? { drawer: "open" } : { sidebar: "shown" }),
@@ -43,15 +37,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useScrollToTopOnNavigation();
   const signOut = () => personSession.send({ type: "signOut.requested", appearance: appearance() });
   const closeDrawer = () => shell.send({ type: "drawer.dismissed" });
-  const sidebar = <Sidebar name={person.name} email={person.email} onLogout={signOut} />;
+  const sidebar = <Sidebar onLogout={signOut} />;
   return (
     <>
       <button type="button" className={css.skip} onClick={() => main.current?.focus()}>
         {t("shell.skipToContent")}
       </button>
       <TopBar
-        firstName={person.firstName}
-        lastName={person.lastName}
+        avatar={<PersonAvatar />}
         menuShown={isShown && (!isNarrow || pagesModule !== undefined)}
         menuId={menuId}
         onToggleMenu={() => shell.send({ type: "menu.toggled", wide: !isNarrow })}
@@ -87,10 +80,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The signed-in person: from the identity profile, or from the account until the profile has loaded. */
-function usePersonOnScreen() {
-  const person = useSelector(useSession(), (snapshot) => snapshot.context.person);
-  const account = useSelector(useGate(), (snapshot) => snapshot.context.account);
-  const { firstName = "", lastName = "", email = "" } = person ?? account ?? {};
-  return { firstName, lastName, email, name: `${firstName} ${lastName}`.trim() };
+function PersonAvatar() {
+  const { firstName, lastName } = usePersonOnScreen();
+  return <Avatar firstName={firstName} lastName={lastName} />;
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "wouter";
+import { usePersonOnScreen } from "../../hooks/use-person-on-screen.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import {
   BankIcon,
@@ -23,13 +24,11 @@ const entries = [
 ] as const;
 
 interface SidebarProps {
-  readonly name: string;
-  readonly email: string;
   readonly onLogout: () => void;
 }
 
 /** Links to the pages, the signed-in person, and sign-out. */
-export function Sidebar({ name, email, onLogout }: SidebarProps) {
+export function Sidebar({ onLogout }: SidebarProps) {
   const { t } = useTranslation();
   const [location] = useLocation();
   return (
@@ -45,25 +44,32 @@ export function Sidebar({ name, email, onLogout }: SidebarProps) {
         ))}
       </ul>
       <div className={css.person}>
-        <div className={css.who}>
-          {name === "" ? null : (
-            <p className={css.name}>
-              <bdi data-fact="person:name">{name}</bdi>
-            </p>
-          )}
-          {email === "" ? null : (
-            <p className={css.email}>
-              <bdi dir="ltr" data-fact="person:email">
-                {email}
-              </bdi>
-            </p>
-          )}
-        </div>
+        <Who />
         <button type="button" className={css.logout} onClick={onLogout}>
           <LogoutIcon />
           {t("shell.logout")}
         </button>
       </div>
     </nav>
+  );
+}
+
+function Who() {
+  const { name, email } = usePersonOnScreen();
+  return (
+    <div className={css.who}>
+      {name === "" ? null : (
+        <p className={css.name}>
+          <bdi data-fact="person:name">{name}</bdi>
+        </p>
+      )}
+      {email === "" ? null : (
+        <p className={css.email}>
+          <bdi dir="ltr" data-fact="person:email">
+            {email}
+          </bdi>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { Avatar } from "../../components/avatar.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ThemeSwitch } from "../../components/theme-switch.tsx";
@@ -15,8 +15,7 @@ import * as css from "./shell.css.ts";
 import { TopBarMenu } from "./top-bar-menu.tsx";
 
 interface TopBarProps {
-  readonly firstName: string;
-  readonly lastName: string;
+  readonly avatar: ReactNode;
   /** The sidebar, or on a small screen the drawer, is shown. */
   readonly menuShown: boolean;
   readonly menuId: string;
@@ -24,7 +23,7 @@ interface TopBarProps {
   readonly onLogout: () => void;
 }
 
-export function TopBar({ firstName, lastName, menuShown, menuId, onToggleMenu, onLogout }: TopBarProps) {
+export function TopBar({ avatar, menuShown, menuId, onToggleMenu, onLogout }: TopBarProps) {
   const { t } = useTranslation();
   const product = useProduct();
   const [, navigate] = useLocation();
@@ -52,7 +51,7 @@ export function TopBar({ firstName, lastName, menuShown, menuId, onToggleMenu, o
               variant="round"
               className={css.profile}
               label={t("shell.profileMenu")}
-              icon={<Avatar firstName={firstName} lastName={lastName} />}
+              icon={avatar}
             />
           }
           items={[

@@ -1,0 +1,62 @@
+/** How much React renders for one change: counted, since load does not change a count. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { pagesLoaded } from "../support/pages-code.ts";
+import { openDashboard } from "./steps.ts";
+
+interface Fiber {
+  readonly tag: number;
+  readonly flags: number;
+  readonly alternate: Fiber | null;
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+}
+
+/** Runs in the page before React, which calls the hook of its developer tools for every commit. */
+function countRenders(): void {
+  const counted = { renders: 0 };
+  Reflect.set(window, "__counted", counted);
+  const componentTags = new Set([0, 1, 11, 14, 15]);
+  const count = (fiber: Fiber, before: Fiber | null): void => {
+    if (componentTags.has(fiber.tag) && (before === null || (fiber.flags & 1) !== 0)) counted.renders += 1;
+    if (fiber.child === before?.child) return;
+    for (let child = fiber.child; child !== null; child = child.sibling) count(child, child.alternate);
+  };
+  Reflect.set(window, "__REACT_DEVTOOLS_GLOBAL_HOOK__", {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberUnmount: () => {},
+    onPostCommitFiberRoot: () => {},
+    onCommitFiberRoot: (_renderer: number, { current }: { current: Fiber }) =>
+      count(current, current.alternate),
+  });
+}
+
+/** The number of components that have been rendered so far. */
+function renders(page: Page): Promise<number> {
+  return page.evaluate(() => (Reflect.get(window, "__counted") as { renders: number }).renders);
+}
+
+test("a profile that comes late renders the name and the initials, and not the frame around the page", async ({
+  page,
+  person,
+}) => {
+  await page.addInitScript(countRenders);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/realms/*/account", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openDashboard(page, person);
+  await pagesLoaded(page);
+  await page.waitForTimeout(500);
+  const before = await renders(page);
+  expect(before).toBeGreaterThan(100);
+  answer();
+  await expect.poll(() => renders(page)).toBeGreaterThan(before);
+  await page.waitForTimeout(500);
+  expect((await renders(page)) - before).toBeLessThan(10);
+});
