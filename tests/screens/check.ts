@@ -3,18 +3,18 @@ import { findMachines } from "../model/discover.ts";
 import { drawnElsewhere, notDrawnYet, seenElsewhere } from "./coverage.ts";
 import type { DrawnScreens, Screen } from "./draw.ts";
 import { isAlike } from "./kept/arabic-texts.ts";
+import { differentLines } from "./kept/line-changes.ts";
 import { isReviewed, pressFaults, superfluousReviews } from "./press-faults.ts";
-import { changedLines } from "./read-written.ts";
 import { filesOf, keptFiles, readKept } from "./written.ts";
 
 const isEmpty = ({ looks }: Screen) => looks.en.aria.trim() === "";
 
-/** The lines that only one of the two has, for a short message. */
-function differenceOf(keptText: string, drawnText: string): string {
-  const { gone, come } = changedLines(keptText, drawnText);
-  const lines = [...gone.map((line) => `  - ${line}`), ...come.map((line) => `  + ${line}`)];
-  return (lines.length === 0 ? ["  the same lines in another order"] : lines.slice(0, 12)).join("\n");
-}
+/** The first lines that differ, for a short message. */
+const differenceOf = (keptText: string, drawnText: string) =>
+  differentLines(keptText.split("\n"), drawnText.split("\n"))
+    .slice(0, 12)
+    .map((line) => `  ${line}`)
+    .join("\n");
 
 /**
  * Files that differ from the drawn screens, are missing, or belong to no state.

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isAlike } from "./kept/arabic-texts.ts";
 import { keptTexts, readCharts } from "./kept/files.ts";
-import { applyChanges, changesOf } from "./kept/line-changes.ts";
+import { applyChanges, changesOf, differentLines } from "./kept/line-changes.ts";
 import { spellingFaults } from "./written.ts";
 
 /** The folder also has `tests/charts/arabic.txt`. */
@@ -56,4 +56,10 @@ test("a hunk is located by the lines before it, without line numbers", () => {
   const changes = changesOf(["a", "b", "a", "c"], ["a", "b", "a", "x", "c"]);
   expect(changes).toEqual([" b", " a", "+x"]);
   expect(applyChanges(["new", "a", "b", "a", "c"], changes)).toEqual(["new", "a", "b", "a", "x", "c"]);
+});
+
+test("a difference lists an added line that repeats another, and a line that moved", () => {
+  const base = ["  list:", "    button", "    text"];
+  expect(differentLines(base, ["  list:", "    button", "    button", "    text"])).toEqual(["+ button"]);
+  expect(differentLines(base, ["  list:", "    text", "    button"])).toEqual(["- button", "+ button"]);
 });

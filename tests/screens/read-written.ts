@@ -45,13 +45,3 @@ export function screensIn(file: string, text: string): readonly WrittenScreen[] 
       ar: snapshotIn(screen, "ar"),
     }));
 }
-
-/** The lines that only one of the files has. */
-export function changedLines(before: string, after: string) {
-  const [old, now] = [before, after].map((text) => text.split("\n")) as [string[], string[]];
-  const trimmed = (lines: readonly string[]) => lines.map((line) => line.trim());
-  return {
-    gone: trimmed(old.filter((line) => !now.includes(line))),
-    come: trimmed(now.filter((line) => !old.includes(line))),
-  };
-}

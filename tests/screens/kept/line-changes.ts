@@ -52,6 +52,12 @@ function stepsOf(base: readonly string[], lines: readonly string[]): readonly St
   return steps;
 }
 
+/** The lines to take out and to add, in their order, without indentation: `- old`, `+ new`. */
+export const differentLines = (base: readonly string[], lines: readonly string[]): readonly string[] =>
+  stepsOf(base, lines)
+    .filter(({ operation }) => operation !== " ")
+    .map(({ operation, line }) => `${operation} ${line.trim()}`);
+
 interface WrittenLines {
   readonly lines: readonly string[];
   /** How many lines of the file each takes. */
