@@ -1,7 +1,8 @@
 /** The written screens (`screens.txt` of a chart in `tests/charts`) for the atlas: what people read in each state. */
 import type { ScreenDifference } from "statechart-atlas";
 import type { StateScreen } from "statechart-atlas/page";
-import { changedLines, screensIn, type WrittenScreen } from "../../tests/screens/read-written.ts";
+import { screensIn, type WrittenScreen } from "../../tests/screens/read-written.ts";
+import { differentLines } from "../../tests/screens/kept/line-changes.ts";
 import { labels } from "../labels/labels.ts";
 import { paragraphsIn, sentenceOf } from "./read-sentence.ts";
 import { wayWords } from "./way-words.ts";
@@ -37,17 +38,11 @@ export function shownScreens(
   return Object.fromEntries(Object.entries(screens).map(([id, all]) => [id, all.map(shownScreen)]));
 }
 
-const withoutDash = (line: string) => line.replace(/^- /, "");
-
-function linesOf(before: string, after: string): readonly string[] {
-  const { gone, come } = changedLines(before, after);
-  return [
-    ...new Set([
-      ...gone.map((line) => `- ${withoutDash(line)}`),
-      ...come.map((line) => `+ ${withoutDash(line)}`),
-    ]),
-  ];
-}
+const linesOf = (before: string, after: string): readonly string[] => [
+  ...new Set(
+    differentLines(before.split("\n"), after.split("\n")).map((line) => line.replace(/^(.) - /, "$1 ")),
+  ),
+];
 
 export function compareScreens(
   before: ReadonlyMap<string, string>,

@@ -79,10 +79,9 @@ const isBackEnd = (file: Path): boolean => /^(?:sandbox|site)\//.test(file);
 const faultsCommand = "tests/faults/cli.ts";
 /** These walk or draw only the given charts. */
 const chartTests: readonly Path[] = [
-  "tests/model/identities.test.ts",
   "tests/model/level-1.test.ts",
   "tests/model/level-2.test.ts",
-  "tests/model/outcomes.test.ts",
+  "tests/model/payloads.test.ts",
   "tests/model/random-walk.test.ts",
   "tests/model/relations.test.ts",
   "tests/screens/browser.test.ts",

@@ -15,6 +15,8 @@ const settings: Settings = {
   sampleNotifications: true,
   idempotency: "none",
 };
+/** After a deployment. */
+const newSettings: Settings = { ...settings, languages: ["en"] };
 const whenOpened = "running.present.awaited";
 
 export const paths = pathsOf<typeof appMachine>()({
@@ -24,7 +26,7 @@ export const paths = pathsOf<typeof appMachine>()({
     "module.loadFailed": [{ failure: offline }],
   },
   senders: { "signIn.expected": "provider", "module.loaded": "screens", "module.loadFailed": "screens" },
-  answers: { loadSettings: [settings] },
+  answers: { loadSettings: [settings, newSettings] },
   failures: { loadSettings: [{ kind: "rejected", code: "config_provider_invalid" }] },
   differs: ({ wanted, personId }) => [wanted !== undefined, personId],
   labels: {
@@ -115,8 +117,8 @@ export const paths = pathsOf<typeof appMachine>()({
       when: "xstate.done.actor.loadSettings",
       in: "running",
       description: "the sign-in begun with the early click, and the settings known",
-      check: ({ invoked, context }) =>
-        context.settings === settings &&
+      check: ({ invoked, context, event }) =>
+        context.settings === event.output &&
         context.failure === undefined &&
         invoked.some(
           ({ id, input }) => id === "auth" && (input as { wanted: unknown }).wanted === context.wanted,

@@ -10,6 +10,10 @@ import { offline, status } from "../../machines/fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
+/** The same accounts, one of whose banks has another name. */
+const renamedBank = sampleBankAccounts.map((account, at) =>
+  at === 0 ? { ...account, bankName: "CBA" } : account,
+);
 const newAccount = { bankName: "Test Bank", nickName: "Savings", bsb: "000-000", last4: "3456" };
 
 const isAdded = ({ id }: BankAccount): boolean => id.startsWith("added-");
@@ -51,7 +55,7 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     "deletion.asked": ({ accounts }) => [...idOf(accounts), { id: "nobody's" }],
   },
   internal: ["list.changed"],
-  answers: { listBankAccounts: [sampleBankAccounts], keepBankAccounts: keptAfter },
+  answers: { listBankAccounts: [sampleBankAccounts, renamedBank], keepBankAccounts: keptAfter },
   failures: { listBankAccounts: [offline], keepBankAccounts: [status(500)] },
   differs: ({ accounts, nickName, chosen, changes }) => [
     changes.map(({ kind }) => kind),
@@ -165,10 +169,8 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     {
       when: "xstate.done.actor.listBankAccounts",
       description: "the accounts, and no old reason",
-      check: ({ is, context }) =>
-        is("listed.dialog.resting") &&
-        context.accounts === sampleBankAccounts &&
-        context.failure === undefined,
+      check: ({ is, context, event }) =>
+        is("listed.dialog.resting") && context.accounts === event.output && context.failure === undefined,
     },
     {
       when: "account.toggled",

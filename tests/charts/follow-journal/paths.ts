@@ -2,12 +2,15 @@ import type { followJournalMachine } from "../../../src/machines/instructions/fo
 import { accountId, entry } from "../../machines/payments/payment-fakes.ts";
 import { pathsOf } from "../../model/path-file.ts";
 
-const journal = { entries: [entry], unreadable: ["u-1"] };
+const journals = [
+  { entries: [entry], unreadable: ["u-1"] },
+  { entries: [], unreadable: [] },
+];
 
 export const paths = pathsOf<typeof followJournalMachine>()({
   starts: { "the account is known": () => ({ accountId }) },
   events: { "unreadable.removed": [{ id: "u-1" }] },
-  answers: { readJournal: [journal] },
+  answers: { readJournal: journals },
   delays: { retryDelay: 5_000 },
   labels: {
     "read.requested": "the coordinator wants the journal read",
@@ -55,8 +58,10 @@ export const paths = pathsOf<typeof followJournalMachine>()({
       when: "xstate.done.actor.readJournal",
       in: "resting",
       description: "the journal told",
-      check: ({ received }) =>
-        received.length === 1 && received[0]?.type === "journal.read" && received[0]?.journal === journal,
+      check: ({ event, received }) =>
+        received.length === 1 &&
+        received[0]?.type === "journal.read" &&
+        received[0]?.journal === event.output,
     },
     {
       in: ["unavailable", "resting"],

@@ -3,8 +3,8 @@ import type { identityStepMachine } from "../../../src/machines/setup/identity-s
 import { pathsOf } from "../../model/path-file.ts";
 import { everySent, filled, picture, untouched } from "../../model/setup-drafts.ts";
 
-const inspected = { ...picture, content: "inspected" };
 const another = { ...picture, name: "another.png" };
+const third = { ...picture, name: "third.png" };
 
 type Context = ContextFrom<typeof identityStepMachine>;
 
@@ -27,13 +27,14 @@ export const paths = pathsOf<typeof identityStepMachine>()({
   },
   events: {
     "documentType.chosen": [{ documentType: "passport" }, { documentType: "" }],
-    "document.chosen": [{ document: another }],
+    "document.chosen": [{ document: another }, { document: third }],
   },
-  answers: { inspectDocument: [inspected] },
+  answers: { inspectDocument: ({ candidate }) => [{ ...picture, ...candidate, content: "inspected" }] },
   failures: { inspectDocument: [{ kind: "rejected", code: "document_type" }] },
-  differs: ({ draft: { documentType, document, sent }, failure }) => [
+  differs: ({ draft: { documentType, document, sent }, candidate, failure }) => [
     documentType,
-    document !== undefined,
+    candidate?.name,
+    document?.name,
     sent.document,
     failure !== undefined,
   ],
@@ -69,11 +70,18 @@ export const paths = pathsOf<typeof identityStepMachine>()({
     {
       when: "document.chosen",
       description: "the file inspected before it counts, the one before it still there, and no old reason",
-      check: ({ invoked, context: { draft, candidate, failure }, contextBefore, snapshot, received }) =>
+      check: ({
+        event,
+        invoked,
+        context: { draft, candidate, failure },
+        contextBefore,
+        snapshot,
+        received,
+      }) =>
         snapshot.hasTag("busy") &&
         invoked.length === 1 &&
-        (invoked[0]?.input as { document: unknown } | undefined)?.document === another &&
-        candidate === another &&
+        (invoked[0]?.input as { document: unknown } | undefined)?.document === event.document &&
+        candidate === event.document &&
         draft === contextBefore.draft &&
         received.length === 0 &&
         failure === undefined,
@@ -81,8 +89,8 @@ export const paths = pathsOf<typeof identityStepMachine>()({
     {
       when: "xstate.done.actor.inspectDocument",
       description: "the inspected file kept, to be sent",
-      check: ({ context: { draft, candidate } }) =>
-        draft.document === inspected && !draft.sent.document && candidate === undefined,
+      check: ({ event, context: { draft, candidate } }) =>
+        draft.document === event.output && !draft.sent.document && candidate === undefined,
     },
     {
       when: "xstate.error.actor.inspectDocument",

@@ -9,8 +9,12 @@ const minute = 60_000;
  * A limit other than the chart's initial thirty minutes, and a late time, so that a sum of times cannot equal a
  * difference.
  */
-const limit = { minutes: 20, at: 120 * minute };
-const shownAppearance = { dark: true, locale: "ar" } as const;
+const firstLimit = { minutes: 20, at: 120 * minute };
+const laterLimit = { minutes: 10, at: 300 * minute };
+const appearances = [
+  { dark: true, locale: "ar" },
+  { dark: true, locale: "en" },
+] as const;
 
 type Context = ContextFrom<typeof inactivityMachine>;
 type Seen = SeenOf<Context>;
@@ -25,15 +29,16 @@ const sights = (context: Context) => [
 const isOver = ({ event, contextBefore: { lastAt, minutes } }: Seen): boolean =>
   event.at >= lastAt + minutes * minute;
 
-const isAsShown = ({ appearance }: Seen["event"]): boolean => isDeepStrictEqual(appearance, shownAppearance);
-
 export const paths = pathsOf<typeof inactivityMachine>()({
   events: {
     "activity.noted": uses,
     "page.shown": sights,
     "stay.heard": ({ lastAt }) => [{ at: lastAt + 2 * minute }],
   },
-  answers: { readLimit: [limit], readAppearance: [shownAppearance] },
+  answers: {
+    readLimit: ({ lastAt }) => [lastAt < firstLimit.at ? firstLimit : laterLimit],
+    readAppearance: appearances,
+  },
   delays: {
     unusedDelay: ({ minutes, unusedFor }) => Math.max(0, (minutes - 1) * minute - unusedFor),
     warningDelay: ({ secondsLeft }) => secondsLeft * 1_000,
@@ -42,6 +47,7 @@ export const paths = pathsOf<typeof inactivityMachine>()({
   },
   differs: ({ lastAt, secondsLeft, unusedFor, minutes }) => [
     lastAt > 0,
+    minutes,
     unusedFor > (minutes - 1) * minute,
     secondsLeft < 60,
   ],
@@ -95,7 +101,8 @@ export const paths = pathsOf<typeof inactivityMachine>()({
     {
       when: "xstate.done.actor.readLimit",
       description: "the configured limit, counted from now",
-      check: ({ context }) => context.minutes === limit.minutes && context.lastAt === limit.at,
+      check: ({ context, event: { output } }) =>
+        context.minutes === output.minutes && context.lastAt === output.at,
     },
     {
       when: ["activity.noted", "stay.heard"],
@@ -163,8 +170,8 @@ export const paths = pathsOf<typeof inactivityMachine>()({
         "the sign-out asked for, as the page looks and speaks, or as it did when that was last known",
       check: ({ event, received, all }) => {
         if (!event.type.endsWith("actor.readAppearance")) return received.length === 0;
-        const isKnown = event.type.startsWith("xstate.done") || all.received.slice(0, -1).some(isAsShown);
-        const appearance = isKnown ? shownAppearance : { dark: false, locale: "en" };
+        const last = all.received.at(-2)?.appearance ?? { dark: false, locale: "en" };
+        const appearance = event.type.startsWith("xstate.done") ? event.output : last;
         return isDeepStrictEqual(received, [{ type: "signOut.requested", appearance }]);
       },
     },

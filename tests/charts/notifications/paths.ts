@@ -97,7 +97,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     ]),
     "undecided.changed": [{ payments: [undecided] }, { payments: [] }],
   },
-  answers: { updateRecord: updates, readRecent: [page] },
+  answers: { updateRecord: updates, readRecent: [page, older] },
   delays: { checkDelay: 300_000 },
   differs: ({ account, payments, inbox, record }) => [
     account !== undefined,

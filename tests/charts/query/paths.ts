@@ -8,7 +8,7 @@ const maxRetryDelay = 300_000;
 export const paths = pathsOf<typeof queryMachine>()({
   starts: { "the balance is wanted": () => ({ name: "balance", params: { page: 0 } }) },
   events: { "params.changed": [{ params: { page: 1 } }] },
-  answers: { read: [{ balance: 1_000 }] },
+  answers: { read: [{ balance: 1_000 }, { balance: 2_000 }] },
   failures: {
     read: [
       offline,
@@ -22,7 +22,7 @@ export const paths = pathsOf<typeof queryMachine>()({
       Math.max(1_000 * 2 ** (retries - 1), Math.min(failure?.retryAfter ?? 0, maxRetryDelay)),
     freshFor: 300_000,
   },
-  differs: ({ retries, params, failure, data }) => [retries, params, failure?.retryAfter, data === undefined],
+  differs: ({ retries, params, failure, data }) => [retries, params, failure?.retryAfter, data],
   labels: {
     requested: "somebody looks at it",
     refresh: "it is to be read again",

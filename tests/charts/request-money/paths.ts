@@ -3,9 +3,12 @@ import { pathsOf } from "../../model/path-file.ts";
 
 const origin = "https://wallet.example";
 const to = "+61400000001";
-const code: QrCode = [
-  [true, false],
-  [false, true],
+const codes: readonly QrCode[] = [
+  [
+    [true, false],
+    [false, true],
+  ],
+  [[true]],
 ];
 
 export const paths = pathsOf<typeof requestMoneyMachine>()({
@@ -15,7 +18,7 @@ export const paths = pathsOf<typeof requestMoneyMachine>()({
     "link.requested": [{ to, origin }],
     "share.requested": [{ title: "Request for money" }],
   },
-  answers: { drawCode: [code], shareLink: [undefined] },
+  answers: { drawCode: codes, shareLink: [undefined] },
   differs: ({ amount, fault, message }) => [amount, fault, message.length],
   labels: {
     "amount.changed": "an amount is typed",
@@ -66,9 +69,10 @@ export const paths = pathsOf<typeof requestMoneyMachine>()({
       },
     },
     {
+      when: "xstate.done.actor.drawCode",
       in: "made.code.drawn",
       description: "the code as it was drawn",
-      check: ({ context }) => context.code === code,
+      check: ({ context, event }) => context.code === event.output,
     },
     {
       when: "share.requested",

@@ -17,6 +17,7 @@ const otherView: TransactionsView = {
   page: 0,
   pageSize: 100,
 };
+const emptyHistory = { ...history, pages: [] };
 
 export const paths = pathsOf<typeof transactionsMachine>()({
   events: {
@@ -28,9 +29,9 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     "history.failed": [{ failure: offline }, { failure: status(503, { retryAfter: 60_000 }) }],
   },
   senders: { "history.failed": "readHistory", "file.saved": "csv", "file.saveFailed": "csv" },
-  answers: { readHistory: [history] },
+  answers: { readHistory: [history, emptyHistory] },
   delays: { addressDelay: 300, againDelay: ({ failure }) => Math.max(30_000, failure?.retryAfter ?? 0) },
-  differs: ({ failure }) => failure?.retryAfter,
+  differs: ({ failure, pages }) => [failure?.retryAfter, pages?.length],
   labels: {
     "address.entered": "the holder comes to the page",
     "address.left": "the holder goes to another page",
@@ -163,7 +164,7 @@ export const paths = pathsOf<typeof transactionsMachine>()({
       when: "xstate.done.actor.readHistory",
       in: "here.list.known",
       description: "the whole list, and no old reason",
-      check: ({ context }) => context.pages === history.pages && context.failure === undefined,
+      check: ({ context, event }) => context.pages === event.output.pages && context.failure === undefined,
     },
     {
       in: "here.list.broken",

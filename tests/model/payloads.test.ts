@@ -1,0 +1,80 @@
+/**
+ * Checks that the events and answers of each chart's path file are varied enough: a mix-up of two ids, a forgotten state of
+ * an outcome and a value that an answer before has left each fail a path.
+ */
+import { graphOf } from "statechart-paths";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { Outcome } from "../../src/machines/instructions/instruction.ts";
+import { chosenMachines } from "./discover.ts";
+import { idsIn, outcomesIn, repeatedAnswersIn } from "./payloads.ts";
+
+beforeAll(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+/** Fields with one value: a session and its journal belong to one account, and another account gets a new session. */
+const oneAccount: Readonly<Record<string, readonly string[]>> = {
+  "account-gate": ["query.answered accountId"],
+  dialogs: ["account.known accountId"],
+  "follow-journal": ["done readJournal accountId"],
+  notifications: ["account.known accountId"],
+  payment: ["entry.recorded accountId"],
+  "payments-coordinator": ["journal.read accountId"],
+  session: ["account.known accountId"],
+  "setup-wizard": ["done readProgress accountId", "done readProgress phone", "draft.changed phone"],
+  "submit-payment": ["done preparePayment accountId"],
+};
+/** Fields with one value: the chart passes them on with the whole order, or does not read them. */
+const passedOn: Readonly<Record<string, readonly string[]>> = {
+  "add-card": ["done identifyCard paymentMethodId"],
+  notifications: ["payment.pending paymentMethodId"],
+  "payments-coordinator": ["journal.read toAccountId"],
+  session: ["payment.pending paymentMethodId", "payment.succeeded paymentMethodId"],
+};
+
+const outcomeStates: Readonly<Record<Outcome["state"], true>> = {
+  succeeded: true,
+  pending: true,
+  failed: true,
+  declined: true,
+  cancelled: true,
+};
+
+/** Charts that need fewer states of an outcome, with the reasons. */
+const fewerOutcomes: Readonly<Record<string, string>> = {
+  "cancel-payment": "It passes the outcome on.",
+  "check-status": "It passes the outcome on.",
+  payment: "It passes the outcome on.",
+  "send-instruction": "It tells only a success from the others, and passes the outcome on.",
+  "submit-payment": "It passes the outcome on.",
+  "verify-refusal": "It tells only a cancellation from the others, and passes the outcome on.",
+};
+
+/** Actors whose later answers are the same, with the reasons. */
+const sameAnswers: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+
+describe.each(chosenMachines())("$file", ({ name, load }) => {
+  let graphs: readonly ReturnType<typeof graphOf>[];
+
+  beforeAll(async () => {
+    const subject = await load();
+    graphs = subject.starts.map((start) => graphOf(subject, start));
+  });
+
+  test("each id in its events and answers has two values, or a reason for one", () => {
+    const found = idsIn(graphs);
+    const singleValueFields = [...found].filter(([, values]) => values.size < 2).map(([field]) => field);
+    expect(singleValueFields.sort()).toEqual([...(oneAccount[name] ?? []), ...(passedOn[name] ?? [])].sort());
+  });
+
+  test("the chart's events and answers have every state of an outcome, or a reason for fewer", () => {
+    const found: ReadonlySet<string> = outcomesIn(graphs);
+    const missing = Object.keys(outcomeStates).filter((state) => !found.has(state));
+    expect(found.size > 0 && missing.length > 0 ? [name] : []).toEqual(name in fewerOutcomes ? [name] : []);
+  });
+
+  test("an actor that answers again can give another answer, or there is a reason", () => {
+    const actors = new Set(graphs.flatMap(repeatedAnswersIn));
+    expect([...actors].sort()).toEqual(Object.keys(sameAnswers[name] ?? {}).sort());
+  });
+});

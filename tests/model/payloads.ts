@@ -1,0 +1,65 @@
+/** What the events and answers of a chart's path file contain. */
+import type { GraphEdge, graphOf } from "statechart-paths";
+import type { Outcome } from "../../src/machines/instructions/instruction.ts";
+
+type Graph = ReturnType<typeof graphOf>;
+
+const edgesOf = ({ outgoing }: Graph): readonly GraphEdge[] => [...outgoing.values()].flat();
+
+const isId = (key: string): boolean => /^(?:paymentMethodId|accountId|toAccountId|personId|phone)$/.test(key);
+
+/** The values of each id of a card, payee, account or person, by event and field: `card.chosen paymentMethodId`. */
+export function idsIn(graphs: readonly Graph[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const note = (place: string, value: unknown): void => {
+    if (typeof value !== "object" || value === null || "sessionId" in value) return;
+    for (const [key, property] of Object.entries(value)) {
+      if (typeof property === "string" && isId(key)) {
+        const field = `${place} ${key}`;
+        found.set(field, (found.get(field) ?? new Set()).add(property));
+      } else if (typeof property === "object") note(place, property);
+    }
+  };
+  for (const { event } of graphs.flatMap(edgesOf)) {
+    const { type, ...payload } = event;
+    note(type.replace("xstate.done.actor.", "done "), payload);
+  }
+  return found;
+}
+
+/** The states of all outcomes. */
+export function outcomesIn(graphs: readonly Graph[]): ReadonlySet<Outcome["state"]> {
+  const found = new Set<Outcome["state"]>();
+  const note = (value: unknown): void => {
+    if (typeof value !== "object" || value === null || Array.isArray(value) || "sessionId" in value) return;
+    for (const [key, property] of Object.entries(value)) {
+      const state: unknown = key === "outcome" && property?.state;
+      if (typeof state === "string") found.add(state as Outcome["state"]);
+      else note(property);
+    }
+  };
+  for (const { event } of graphs.flatMap(edgesOf)) note(event);
+  return found;
+}
+
+function reachableFrom({ outgoing }: Graph, states: Iterable<string>): ReadonlySet<string> {
+  const reached = new Set(states);
+  for (const state of reached) for (const { target } of outgoing.get(state) ?? []) reached.add(target);
+  return reached;
+}
+
+/** The actors that can answer again after an answer, and give the same one each time. */
+export function repeatedAnswersIn(graph: Graph): readonly string[] {
+  const answers = edgesOf(graph).filter(({ event }) => event.type.startsWith("xstate.done.actor."));
+  const types = [...new Set(answers.map(({ event }) => event.type))];
+  return types
+    .filter((type) => {
+      const edges = answers.filter(({ event }) => event.type === type);
+      const [only, ...others] = new Set(edges.map(({ event }) => JSON.stringify(event.output)));
+      if (only === undefined || others.length > 0) return false;
+      const targets = edges.map(({ target }) => target);
+      const later = reachableFrom(graph, targets);
+      return edges.some(({ source }) => later.has(source));
+    })
+    .map((type) => type.replace("xstate.done.actor.", ""));
+}
