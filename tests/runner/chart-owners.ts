@@ -49,9 +49,17 @@ export class ChartOwners {
     return [...chosen].sort();
   }
 
+  drawn(): readonly string[] {
+    return this.#drawnMachines().map(({ name }) => name);
+  }
+
+  #drawnMachines(): readonly FoundMachine[] {
+    return findMachines().filter((found) => this.#drawingsOf(found).length > 0);
+  }
+
   /** Names of the drawn charts that the file is part of: the chart itself, or those whose drawing or chart imports it. */
   drawnWith(file: Path): readonly string[] {
-    const drawn = findMachines().filter((found) => this.#drawingsOf(found).length > 0);
+    const drawn = this.#drawnMachines();
     const own = drawn.filter((found) => found.file === file);
     const partOf = drawn.filter((found) => {
       const files = file.startsWith("src/machines/") ? [found.file] : this.#drawingsOf(found);

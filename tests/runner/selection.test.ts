@@ -130,6 +130,16 @@ group("a change of", () => {
     expect(pressed("sandbox/ledger/ledger.ts", "cents")).toEqual([]);
   });
 
+  test("a screen that the app loads lazily selects the charts whose written screens have its words", () => {
+    const charts = (file: string) => selector.select([file]).charts;
+    expect(charts("src/ui/screens/offline/offline-screen.tsx")).toContain("offline-balance");
+    expect(charts("src/ui/screens/shell/notification-list.tsx")).toContain("notifications");
+    expect(charts("src/ui/screens/shell/notification-list.tsx")).toHaveLength(5);
+    const { charts: all, units } = selector.select(["src/ui/routes/signed-in.tsx"], { wide: true });
+    expect(all.length).toBeGreaterThan(40);
+    expect(units).toContain("tests/screens/browser.test.ts");
+  });
+
   test("a shared component is pressed where the words of its change are used", () => {
     const [file, line] = [
       "src/ui/components/button.tsx",

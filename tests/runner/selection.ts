@@ -51,6 +51,8 @@ interface Options {
 const maxPerFile = 2;
 /** The number of charts per changed file whose controls are pressed: a chart takes some seconds. */
 const maxPressed = 3;
+/** The number of charts per changed file that are drawn because their screens share its words. */
+const maxShowing = 5;
 /** The number of charts per changed file whose pairs of transitions are walked: a chart takes a second or two. */
 const maxPaired = 3;
 /** The number of units of `npm test -- extended` per changed file, and their recorded seconds in sum. */
@@ -76,6 +78,7 @@ const isSource = (file: Path): boolean => file.startsWith("src/");
 /** Every browser test runs on it, whatever it is about. */
 const isBackEnd = (file: Path): boolean => /^(?:sandbox|site)\//.test(file);
 
+const drawingPage = "tests/screens/page/main.tsx";
 const faultsCommand = "tests/faults/cli.ts";
 /** These walk or draw only the given charts. */
 const chartTests: readonly Path[] = [
@@ -111,7 +114,10 @@ export class Selector {
     const files = new Set(isAll ? this.#graph.files : existing);
     const sources = [...files].filter(isSource);
     const touches = (file: Path) => [...this.#graph.reach(file)].some((path) => files.has(path));
-    const charts = this.#owners.charts(files, chartTests);
+    const loadedLater = sources.filter((source) => this.#isLoadedLater(source));
+    const charts = [
+      ...new Set([...this.#owners.charts(files, chartTests), ...this.#showing(loadedLater, { wide })]),
+    ].sort();
     const scores = new Scores(this.#project, this.#graph, this.#record.kept, lines);
     const near = wide ? undefined : scores;
     const machines = this.#machines(files, sources, near);
@@ -257,6 +263,26 @@ export class Selector {
       (name) => !chosen.has(name) && (backEnd.length > 0 || this.#executing.executes(setOf(name), sources)),
     );
     return { chosen: all.map(({ name }) => name).filter((name) => chosen.has(name)), left: passing.length };
+  }
+
+  /** Whether the app loads it lazily, so that no chart's drawing imports it: the page that draws all of them does. */
+  #isLoadedLater(source: Path): boolean {
+    return (
+      source.startsWith("src/ui/") &&
+      this.#graph.reach(drawingPage).has(source) &&
+      this.#owners.drawnWith(source).length === 0
+    );
+  }
+
+  /** The charts whose written screens share the most words with these files. */
+  #showing(sources: readonly Path[], { wide }: { readonly wide: boolean }): readonly string[] {
+    const drawn = this.#owners.drawn();
+    if (wide) return sources.length === 0 ? [] : drawn;
+    const wholes = new Map(
+      sources.map((source) => [source, { changed: this.#text(source).split("\n"), near: [] }]),
+    );
+    const scores = new Scores(this.#project, this.#graph, this.#record.kept, wholes);
+    return sources.flatMap((source) => best(drawn, (name) => scores.ofScreens(source, name), maxShowing));
   }
 
   /** The charts whose screens a changed file draws, or decides; of a file that many draw, those that it is about. */
