@@ -331,7 +331,7 @@ describe("the reason of a rejection", () => {
   it("is the provider's own message, marked as such and with the next step, if the app has no text for it", () => {
     const failure = { kind: "rejected", code: "new_code", message: "No such luck" } as const;
     expect(markup(<RejectionText failure={failure} next={next} />)).toBe(
-      `<p><bdi>No such luck</bdi></p><p>${next}</p>`,
+      `<p>\u2068No such luck\u2069</p><p>${next}</p>`,
     );
   });
 
@@ -352,7 +352,7 @@ describe("the reason of a rejection", () => {
   });
 
   it.each([
-    ["Held for review.", "Held for review."],
+    ["Held for review.", "\u2068Held for review.\u2069"],
     ["", app.paying.noReason],
     [undefined, app.paying.noReason],
   ])(
@@ -363,7 +363,7 @@ describe("the reason of a rejection", () => {
           <Declined failure={{ kind: "body", status: 200, ...(message !== undefined && { message }) }} />
         </AppActorContext>,
       );
-      expect(html).toContain(`<bdi>${expectedText}</bdi>`);
+      expect(html).toContain(`<p>${expectedText}</p>`);
     },
   );
 });
