@@ -1,6 +1,6 @@
 /** How much React renders for one change: counted, since load does not change a count. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, type Person, test } from "../support/fixtures.ts";
 import { pagesLoaded } from "../support/pages-code.ts";
 import { openDashboard } from "./steps.ts";
 
@@ -37,11 +37,26 @@ function renders(page: Page): Promise<number> {
   return page.evaluate(() => (Reflect.get(window, "__counted") as { renders: number }).renders);
 }
 
+/** The number of components that `act` renders, with all that follows in half a second. */
+async function rendersOf(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const before = await renders(page);
+  await act();
+  await expect.poll(() => renders(page)).toBeGreaterThan(before);
+  await page.waitForTimeout(500);
+  return (await renders(page)) - before;
+}
+
+async function openAtRest(page: Page, person: Person): Promise<void> {
+  await page.addInitScript(countRenders);
+  await openDashboard(page, person);
+  await pagesLoaded(page);
+  await page.waitForTimeout(500);
+}
+
 test("a profile that comes late renders the name and the initials, and not the frame around the page", async ({
   page,
   person,
 }) => {
-  await page.addInitScript(countRenders);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -50,13 +65,16 @@ test("a profile that comes late renders the name and the initials, and not the f
     await held;
     await route.continue();
   });
-  await openDashboard(page, person);
-  await pagesLoaded(page);
-  await page.waitForTimeout(500);
-  const before = await renders(page);
-  expect(before).toBeGreaterThan(100);
-  answer();
-  await expect.poll(() => renders(page)).toBeGreaterThan(before);
-  await page.waitForTimeout(500);
-  expect((await renders(page)) - before).toBeLessThan(10);
+  await openAtRest(page, person);
+  expect(await renders(page)).toBeGreaterThan(100);
+  expect(await rendersOf(page, async () => answer())).toBeLessThan(10);
+});
+
+test("a link renders its page, the marks of the links and the profile menu, and not the rest of the frame", async ({
+  page,
+  person,
+}) => {
+  await openAtRest(page, person);
+  const link = page.getByRole("navigation").getByRole("link", { name: "Help" });
+  expect(await rendersOf(page, () => link.click())).toBeLessThan(80);
 });

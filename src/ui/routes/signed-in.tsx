@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { I18nextProvider } from "react-i18next";
 import { Route, Switch, useLocation } from "wouter";
 import type { Language } from "../../machines/core/rules/languages.ts";
@@ -16,26 +17,32 @@ export function prepareTimeFormat(timeZone: string, language: Language): void {
   formatTime(new Date(0).toISOString(), timeZone, language);
 }
 
-/** The dashboard and the frame around every page: one chunk. */
-export function SignedIn() {
-  const [location] = useLocation();
+/** The dashboard and the frame around every page: one chunk. An address renders its page alone, not the frame. */
+export const SignedIn = memo(function SignedIn() {
   const { i18n } = useTranslations();
   if (!i18n) throw new Error("The texts behind the sign-in come with its screens");
   return (
     <I18nextProvider i18n={i18n}>
       <Shell>
-        <RenderErrorBoundary framed resetKey={location}>
-          <Switch>
-            <Route path="/dashboard">
-              <GateScreen ready={<DashboardScreen />} />
-            </Route>
-            <Route>
-              <OtherPages />
-            </Route>
-          </Switch>
-        </RenderErrorBoundary>
+        <Page />
       </Shell>
     </I18nextProvider>
+  );
+});
+
+function Page() {
+  const [location] = useLocation();
+  return (
+    <RenderErrorBoundary framed resetKey={location}>
+      <Switch>
+        <Route path="/dashboard">
+          <GateScreen ready={<DashboardScreen />} />
+        </Route>
+        <Route>
+          <OtherPages />
+        </Route>
+      </Switch>
+    </RenderErrorBoundary>
   );
 }
 

@@ -1,3 +1,5 @@
+import { useSelector } from "@xstate/react";
+import { useLocation } from "wouter";
 import { Banner } from "../../components/banner.tsx";
 import { Button } from "../../components/button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -19,6 +21,9 @@ export function AwaitedPage() {
 /** Shown above a dashboard whose menus and dialogs did not load. */
 export function PagesLoadFailed() {
   const { t } = useTranslation();
+  const [location] = useLocation();
+  const hasFailed = useSelector(usePages(), (snapshot) => snapshot.matches("loadFailed"));
+  if (!hasFailed || location !== "/dashboard") return null;
   return (
     <div className={css.banners}>
       <Banner tone="warning" title={t("shell.parts.title")} actions={<TryAgain />}>

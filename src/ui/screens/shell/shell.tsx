@@ -1,10 +1,9 @@
 import { useSelector } from "@xstate/react";
 import { type ReactNode, useId, useRef } from "react";
-import { useLocation } from "wouter";
 import { Avatar } from "../../components/avatar.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Logo } from "../../components/logo.tsx";
-import { useAppearance, usePages, usePersonSession, useShell } from "../../hooks/actors.ts";
+import { useAppearance, usePersonSession, useShell } from "../../hooks/actors.ts";
 import { usePagesModule } from "../../hooks/loaded-screens.ts";
 import { useMedia } from "../../hooks/use-media.ts";
 import { usePersonOnScreen } from "../../hooks/use-person-on-screen.ts";
@@ -31,8 +30,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
   const menuId = useId();
   const pagesModule = usePagesModule();
-  const [location] = useLocation();
-  const hasLoadFailed = useSelector(usePages(), (snapshot) => snapshot.matches("loadFailed"));
   const main = useRef<HTMLElement>(null);
   useScrollToTopOnNavigation();
   const signOut = () => personSession.send({ type: "signOut.requested", appearance: appearance() });
@@ -59,7 +56,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <main ref={main} className={css.main} tabIndex={-1}>
           <div className={css.page}>
             <OfflineBanner />
-            {hasLoadFailed && location === "/dashboard" ? <PagesLoadFailed /> : null}
+            <PagesLoadFailed />
             {pagesModule ? <pagesModule.PaymentBanners /> : null}
             {children}
           </div>

@@ -26,7 +26,6 @@ interface TopBarProps {
 export function TopBar({ avatar, menuShown, menuId, onToggleMenu, onLogout }: TopBarProps) {
   const { t } = useTranslation();
   const product = useProduct();
-  const [, navigate] = useLocation();
   return (
     <header className={css.topBar}>
       <IconButton
@@ -44,28 +43,32 @@ export function TopBar({ avatar, menuShown, menuId, onToggleMenu, onLogout }: To
         <CurrencyMenu />
         <ThemeToggle />
         <Notifications />
-        <TopBarMenu
-          name="profile"
-          trigger={
-            <IconButton
-              variant="round"
-              className={css.profile}
-              label={t("shell.profileMenu")}
-              icon={avatar}
-            />
-          }
-          items={[
-            {
-              id: "profile",
-              label: t("shell.profile"),
-              icon: <UserIcon />,
-              onSelect: () => navigate("/profile"),
-            },
-            { id: "logout", label: t("shell.logout"), icon: <LogoutIcon />, onSelect: onLogout },
-          ]}
-        />
+        <ProfileMenu avatar={avatar} onLogout={onLogout} />
       </div>
     </header>
+  );
+}
+
+/** Apart from the bar, which an address does not render. */
+function ProfileMenu({ avatar, onLogout }: Pick<TopBarProps, "avatar" | "onLogout">) {
+  const { t } = useTranslation();
+  const [, navigate] = useLocation();
+  return (
+    <TopBarMenu
+      name="profile"
+      trigger={
+        <IconButton variant="round" className={css.profile} label={t("shell.profileMenu")} icon={avatar} />
+      }
+      items={[
+        {
+          id: "profile",
+          label: t("shell.profile"),
+          icon: <UserIcon />,
+          onSelect: () => navigate("/profile"),
+        },
+        { id: "logout", label: t("shell.logout"), icon: <LogoutIcon />, onSelect: onLogout },
+      ]}
+    />
   );
 }
 
