@@ -1,4 +1,10 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode, InspectionEvent } from "xstate";
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  InspectionEvent,
+} from "xstate";
 import { activeNodes, candidatesOf, edgeKey } from "./chart.ts";
 
 function isMachineSnapshot(snapshot: unknown): snapshot is AnyMachineSnapshot {
@@ -12,6 +18,34 @@ function isBelow(node: AnyStateNode, ancestor: AnyStateNode): boolean {
 function matches(descriptor: string, type: string): boolean {
   if (descriptor === "*") return true;
   return descriptor.endsWith(".*") ? type.startsWith(descriptor.slice(0, -1)) : descriptor === type;
+}
+
+const keys = new WeakMap<AnyTransitionDefinition, string>();
+
+/** The key of a transition; undefined for one that is in no list of its state, as the initial one. */
+function keyOf(transition: AnyTransitionDefinition): string | undefined {
+  const known = keys.get(transition);
+  if (known !== undefined) return known;
+  const { source, eventType } = transition;
+  const candidates = eventType === "" ? source.always : source.transitions.get(eventType);
+  const index = candidates?.indexOf(transition) ?? -1;
+  if (index < 0) return undefined;
+  const key = edgeKey(source, eventType, index);
+  keys.set(transition, key);
+  return key;
+}
+
+/** The keys of a state's transitions, each with its event's descriptor, whose guards can reject the event. */
+const guarded = new WeakMap<AnyStateNode, readonly (readonly [descriptor: string, key: string])[]>();
+
+function guardedOf(node: AnyStateNode): readonly (readonly [descriptor: string, key: string])[] {
+  const known = guarded.get(node);
+  if (known) return known;
+  const found = candidatesOf(node)
+    .filter(([, candidates]) => candidates.at(-1)?.guard !== undefined)
+    .map(([descriptor]) => [descriptor, edgeKey(node, descriptor, "refused")] as const);
+  guarded.set(node, found);
+  return found;
 }
 
 /**
@@ -31,11 +65,8 @@ export class EdgesTaken {
     if (!isMachineSnapshot(inspected.snapshot)) return;
     const taken = inspected._transitions;
     for (const transition of taken) {
-      const source = transition.source;
-      const candidates =
-        transition.eventType === "" ? source.always : source.transitions.get(transition.eventType);
-      const index = candidates?.indexOf(transition) ?? -1;
-      if (index >= 0) this.#keys.add(edgeKey(source, transition.eventType, index));
+      const key = keyOf(transition);
+      if (key !== undefined) this.#keys.add(key);
     }
     if (this.#before)
       this.#noteRejected(
@@ -49,10 +80,8 @@ export class EdgesTaken {
   #noteRejected(before: AnyMachineSnapshot, event: AnyEventObject, sources: readonly AnyStateNode[]): void {
     for (const node of activeNodes(before)) {
       if (sources.some((source) => source === node || isBelow(source, node))) continue;
-      for (const [descriptor, candidates] of candidatesOf(node)) {
-        if (descriptor === "" || !matches(descriptor, event.type)) continue;
-        if (candidates.at(-1)?.guard !== undefined) this.#keys.add(edgeKey(node, descriptor, "refused"));
-      }
+      for (const [descriptor, key] of guardedOf(node))
+        if (descriptor !== "" && matches(descriptor, event.type)) this.#keys.add(key);
     }
   }
 
@@ -64,7 +93,7 @@ export class EdgesTaken {
   /** The edges taken since the last call; `resting` is the current snapshot. */
   collect(resting: AnyMachineSnapshot): ReadonlySet<string> {
     for (const node of activeNodes(resting)) {
-      if (node.always?.at(-1)?.guard !== undefined) this.#keys.add(edgeKey(node, "", "refused"));
+      for (const [descriptor, key] of guardedOf(node)) if (descriptor === "") this.#keys.add(key);
     }
     this.#before = resting;
     const collected = this.#keys;
