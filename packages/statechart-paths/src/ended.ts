@@ -1,8 +1,13 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot } from "xstate";
 
-/** Actors and delays do not run in a computed snapshot, so these maps record which of them have ended. */
-const endedActorsOf = new WeakMap<AnyMachineSnapshot, ReadonlySet<AnyActorRef>>();
-const elapsedDelays = new WeakMap<AnyMachineSnapshot, ReadonlySet<string>>();
+interface Ended {
+  readonly actors: ReadonlySet<AnyActorRef>;
+  readonly delays: Set<string>;
+}
+
+/** Actors and delays do not run in a computed snapshot, so this records which of them have ended. */
+const endedBy = new WeakMap<AnyMachineSnapshot, Ended>();
+const nothing: Ended = { actors: new Set(), delays: new Set() };
 
 function childrenOf(snapshot: AnyMachineSnapshot): readonly AnyActorRef[] {
   return Object.values<AnyActorRef | undefined>(snapshot.children).filter((child) => child !== undefined);
@@ -10,16 +15,16 @@ function childrenOf(snapshot: AnyMachineSnapshot): readonly AnyActorRef[] {
 
 /** Ids of the actors that have resolved or rejected and are still in the snapshot. */
 export function endedIn(snapshot: AnyMachineSnapshot): readonly string[] {
-  const endedActors = endedActorsOf.get(snapshot);
+  const actors = endedBy.get(snapshot)?.actors;
   return childrenOf(snapshot)
-    .filter((child) => endedActors?.has(child) ?? child.getSnapshot().status !== "active")
+    .filter((child) => actors?.has(child) ?? child.getSnapshot().status !== "active")
     .map(({ id }) => id)
     .sort();
 }
 
 /** Whether the delay of this event type has elapsed, and its state has not been re-entered since. */
 export function hasElapsed(snapshot: AnyMachineSnapshot, type: string): boolean {
-  return elapsedDelays.get(snapshot)?.has(type) ?? false;
+  return endedBy.get(snapshot)?.delays.has(type) ?? false;
 }
 
 /**
@@ -32,15 +37,15 @@ export function withEnded(
   reached: AnyMachineSnapshot,
   scheduled: readonly string[],
 ): AnyMachineSnapshot {
-  const endedActors = new Set(from && endedActorsOf.get(from));
+  const before = (from && endedBy.get(from)) ?? nothing;
   const child = from?.children[event.actorId];
-  if (child) endedActors.add(child);
+  const actors = child ? new Set(before.actors).add(child) : before.actors;
+  const hasElapsedNow = event.type.startsWith("xstate.after.");
+  const delays = hasElapsedNow || before.delays.size > 0 ? new Set(before.delays) : before.delays;
+  if (hasElapsedNow) delays.add(event.type);
+  for (const type of scheduled) delays.delete(type);
   // If nothing changes, XState returns the same object, which another branch may use, so it is copied.
   const snapshot: AnyMachineSnapshot = reached === from ? { ...reached } : reached;
-  endedActorsOf.set(snapshot, endedActors);
-  const elapsed = new Set(from && elapsedDelays.get(from));
-  if (event.type.startsWith("xstate.after.")) elapsed.add(event.type);
-  for (const type of scheduled) elapsed.delete(type);
-  elapsedDelays.set(snapshot, elapsed);
+  endedBy.set(snapshot, { actors, delays });
   return snapshot;
 }
