@@ -57,39 +57,53 @@ export interface Graph {
   readonly snapshots: ReadonlyMap<string, AnyMachineSnapshot>;
 }
 
+const ignore = () => {};
 const ignoring = fromTransition((state: null) => state, null);
 
+/** The actor as which steps are computed, and the transitions that it takes. */
+function newThinker() {
+  const self = createActor(ignoring, { parent: createActor(ignoring).start() });
+  const taken = new EdgesTaken(({ actorRef }) => actorRef === self);
+  self.system.inspect(taken.inspect);
+  return { self, taken };
+}
+
+let idleThinker: ReturnType<typeof newThinker> | undefined;
+
 /**
- * Computes a snapshot with a parent, without executing actions. A new system ensures that every `systemId` is unused.
+ * Computes a step with a parent, without executing actions. A system in which an actor has a `systemId`, or the
+ * machine has thrown, is not used again, so every `systemId` is unused.
  */
 function thinking(
   from: AnyMachineSnapshot | undefined,
+  event: AnyEventObject,
   think: (scope: AnyActorScope) => AnyMachineSnapshot,
-): Omit<Step, "event"> & { readonly scheduled: readonly string[] } {
+): Step {
   const scheduled: string[] = [];
   const effects: string[] = [];
-  const self = createActor(ignoring, { parent: createActor(ignoring).start() });
-  const taken = new EdgesTaken(({ actorRef }) => actorRef === self);
+  const thinker = idleThinker ?? newThinker();
+  idleThinker = undefined;
+  const { self, taken } = thinker;
   taken.standAt(from);
-  const inspection = self.system.inspect(taken.inspect);
   const snapshot = think({
     self,
     id: "",
     sessionId: self.sessionId,
-    logger: () => {},
-    defer: () => {},
-    emit: () => {},
+    logger: ignore,
+    defer: ignore,
+    emit: ignore,
     system: self.system,
-    stopChild: () => {},
+    stopChild: ignore,
     actionExecutor: ({ type, params }) => {
-      const event = type === "xstate.raise" ? scheduledBy(params) : undefined;
-      if (event !== undefined) scheduled.push(event);
+      const delayed = type === "xstate.raise" ? scheduledBy(params) : undefined;
+      if (delayed !== undefined) scheduled.push(delayed);
       const effect = type === "xstate.spawnChild" ? startedBy(params) : type;
       if (!effect.startsWith("xstate.")) effects.push(effect);
     },
   });
-  inspection.unsubscribe();
-  return { snapshot, edges: taken.collect(snapshot), effects, scheduled };
+  const edges = taken.collect(snapshot);
+  if (Object.keys(self.system.getAll()).length === 0) idleThinker = thinker;
+  return { event, snapshot: withEnded(from, event, snapshot, scheduled), edges, effects };
 }
 
 function startedBy(params: unknown): string {
@@ -110,16 +124,11 @@ function hasType(event: unknown): event is AnyEventObject {
 
 /** The machine's step for an event, computed without executing actions. */
 export function next(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): Step {
-  const { snapshot, scheduled, ...taken } = thinking(from, (scope) => machine.transition(from, event, scope));
-  return { ...taken, event, snapshot: withEnded(from, event, snapshot, scheduled) };
+  return thinking(from, event, (scope) => machine.transition(from, event, scope));
 }
 
 export function first(machine: AnyStateMachine, input: unknown): Step {
-  const event = { type: "xstate.init" };
-  const { snapshot, scheduled, ...taken } = thinking(undefined, (scope) =>
-    machine.getInitialSnapshot(scope, input),
-  );
-  return { ...taken, event, snapshot: withEnded(undefined, event, snapshot, scheduled) };
+  return thinking(undefined, { type: "xstate.init" }, (scope) => machine.getInitialSnapshot(scope, input));
 }
 
 export function graphOf(subject: Subject, start: string, maxSteps = maxTotalSteps): Graph {
