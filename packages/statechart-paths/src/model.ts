@@ -16,7 +16,6 @@ import { EdgesTaken } from "./edges-taken.ts";
 import { withEnded } from "./ended.ts";
 import { entriesFor, nameOfEntry } from "./expected-transitions.ts";
 import type { Subject } from "./subject.ts";
-import { keyOf } from "./value-text.ts";
 
 /** Maximum number of steps in a traversal, so that an unbounded context is reported and not computed for ever. */
 const maxTotalSteps = 200_000;
@@ -150,7 +149,7 @@ export function graphOf(subject: Subject, start: string, maxSteps = maxTotalStep
   const model = new TestModel(logic, {
     events: (snapshot) => subject.eventsOf(snapshot),
     serializeState: (snapshot) => subject.serializeState(snapshot),
-    serializeEvent: keyOf,
+    serializeEvent: (event) => subject.keyOf(event),
     limit: maxSteps,
   });
   const outgoing = new Map<string, readonly GraphEdge[]>();

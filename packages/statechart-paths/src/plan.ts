@@ -2,7 +2,6 @@ import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { type ChartEdge, edgesOf, nameOf, nodesOf } from "./chart.ts";
 import { type Graph, type GraphEdge, graphOf, next, type Step } from "./model.ts";
 import type { Subject } from "./subject.ts";
-import { keyOf } from "./value-text.ts";
 
 export interface Path {
   readonly subject: Subject;
@@ -67,10 +66,9 @@ export function wayToNew(
  * @param events the events that can occur in the other snapshot
  */
 export function sameEvent(events: readonly AnyEventObject[], edge: GraphEdge): AnyEventObject | undefined {
-  const text = keyOf(edge.event);
   const placed = events[edge.place];
   return (
-    events.find((event) => event === edge.event || keyOf(event) === text) ??
+    events.find((event) => event === edge.event) ??
     (placed?.type === edge.event.type ? placed : events.find(({ type }) => type === edge.event.type))
   );
 }

@@ -41,6 +41,11 @@ export const asTheyAre: Rejections<unknown> = {
 export class Subject {
   readonly world = new World();
   readonly #events = new Map<string, AnyEventObject>();
+  readonly #keys = new Map<AnyEventObject, string>();
+  /** The events of the path file's lists of payloads, by type. */
+  readonly #listed = new Map<string, readonly AnyEventObject[]>();
+  /** The errors of the path file's failures, because making an error reads the stack. */
+  readonly #errors = new Map<unknown, unknown>();
 
   /** Ids of the actors whose done or error event a transition handles. */
   readonly #consequential: ReadonlySet<string>;
@@ -146,12 +151,18 @@ export class Subject {
 
   #tries(type: string, snapshot: AnyMachineSnapshot): readonly AnyEventObject[] {
     const { context } = snapshot;
+    const listed = this.#listed.get(type);
+    if (listed) return listed;
     const payloads = this.paths.events[type];
     if (payloads !== undefined) {
-      return resolve(payloads, context, this.world).map((payload) => ({
-        type: "actorId" in payload ? type.replace("*", String(payload.actorId)) : type,
-        ...payload,
-      }));
+      const events = resolve(payloads, context, this.world).map((payload) =>
+        this.#known({
+          type: "actorId" in payload ? type.replace("*", String(payload.actorId)) : type,
+          ...payload,
+        }),
+      );
+      if (typeof payloads !== "function") this.#listed.set(type, events);
+      return events;
     }
     if (type.endsWith("*")) return [{ type: `${type.slice(0, -1)}anything` }];
     if (type.startsWith(snapshotOf)) return this.#snapshotsOf(type, snapshot);
@@ -159,9 +170,9 @@ export class Subject {
     if (actorId === undefined) return [{ type }];
     if (!this.#runs(snapshot, actorId)) return [];
     if (isError(type)) {
-      const { usual, toError } = this.paths.rejections ?? asTheyAre;
+      const { usual } = this.paths.rejections ?? asTheyAre;
       const failures = this.paths.failures?.[actorId] ?? [usual];
-      return failures.map((failure) => ({ type, actorId, error: toError(failure) }));
+      return failures.map((failure) => ({ type, actorId, error: this.#errorOf(failure) }));
     }
     const answers = resolve(this.paths.answers?.[actorId] ?? [undefined], context, this.world);
     return answers.map((output) => ({ type, actorId, output }));
@@ -182,11 +193,24 @@ export class Subject {
 
   /** Returns the same object for equal events, because callers compare events by identity. */
   #known(event: AnyEventObject): AnyEventObject {
+    if (this.#keys.has(event)) return event;
     const text = keyOf(event);
     const knownEvent = this.#events.get(text);
     if (knownEvent) return knownEvent;
     this.#events.set(text, event);
+    this.#keys.set(event, text);
     return event;
+  }
+
+  /** The key of an event of `eventsOf`. */
+  keyOf(event: AnyEventObject): string {
+    return this.#keys.get(event) ?? keyOf(event);
+  }
+
+  #errorOf(failure: unknown): unknown {
+    const { toError } = this.paths.rejections ?? asTheyAre;
+    if (!this.#errors.has(failure)) this.#errors.set(failure, toError(failure));
+    return this.#errors.get(failure);
   }
 }
 
