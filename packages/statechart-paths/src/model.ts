@@ -54,6 +54,8 @@ export interface Graph {
   /** The active states of each graph state, as text. */
   readonly values: ReadonlyMap<string, string>;
   readonly snapshots: ReadonlyMap<string, AnyMachineSnapshot>;
+  /** The steps computed so far, by the snapshot before them and the event of their edge. */
+  readonly steps: Map<AnyMachineSnapshot, Map<AnyEventObject, Step>>;
 }
 
 const ignore = () => {};
@@ -130,17 +132,27 @@ export function first(machine: AnyStateMachine, input: unknown): Step {
   return thinking(undefined, { type: "xstate.init" }, (scope) => machine.getInitialSnapshot(scope, input));
 }
 
+export function keepStep(
+  steps: Graph["steps"],
+  from: AnyMachineSnapshot,
+  event: AnyEventObject,
+  step: Step,
+): void {
+  const known = steps.get(from);
+  if (known) known.set(event, step);
+  else steps.set(from, new Map([[event, step]]));
+}
+
 export function graphOf(subject: Subject, start: string, maxSteps = maxTotalSteps): Graph {
   const { machine } = subject;
   const initial = first(machine, subject.inputOf(start));
-  /** A cache of the steps of TestModel's traversal. */
-  const steps = new Map<AnyMachineSnapshot, Map<AnyEventObject, Step>>();
+  const steps: Graph["steps"] = new Map();
+  const keys = new Map<AnyMachineSnapshot, string>();
   // Computes the machine's steps, because TestModel's scope has no parent to which a machine could send events.
   const logic: ActorLogic<AnyMachineSnapshot, AnyEventObject, unknown> = {
     transition: (from, event) => {
       const step = next(machine, from, event);
-      const known = steps.get(from) ?? new Map<AnyEventObject, Step>();
-      steps.set(from, known.set(event, step));
+      keepStep(steps, from, event, step);
       return step.snapshot;
     },
     getInitialSnapshot: () => initial.snapshot,
@@ -148,7 +160,11 @@ export function graphOf(subject: Subject, start: string, maxSteps = maxTotalStep
   };
   const model = new TestModel(logic, {
     events: (snapshot) => subject.eventsOf(snapshot),
-    serializeState: (snapshot) => subject.serializeState(snapshot),
+    serializeState: (snapshot) => {
+      const key = subject.serializeState(snapshot);
+      keys.set(snapshot, key);
+      return key;
+    },
     serializeEvent: (event) => subject.keyOf(event),
     limit: maxSteps,
   });
@@ -163,7 +179,7 @@ export function graphOf(subject: Subject, start: string, maxSteps = maxTotalStep
       from,
       ways.map(({ event, state: reached }, place) => ({
         source: from,
-        target: subject.serializeState(reached),
+        target: keys.get(reached) ?? subject.serializeState(reached),
         place,
         payload: ways.slice(0, place).filter((other) => other.event.type === event.type).length,
         event,
@@ -185,5 +201,6 @@ export function graphOf(subject: Subject, start: string, maxSteps = maxTotalStep
     outgoing,
     values,
     snapshots,
+    steps,
   };
 }

@@ -77,7 +77,7 @@ class PairPlanner {
     let { snapshot, edges } = initial;
     const edgesAlong = [...way];
     for (const edge of edgesAlong) {
-      const step = stepAlong(subject, snapshot, edge);
+      const step = stepAlong(graph, snapshot, edge);
       if (!step) break;
       for (const pair of pairsBetween(edges, step.edges)) {
         this.possible.add(pair);

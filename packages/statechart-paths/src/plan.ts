@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import { type ChartEdge, edgesOf, nameOf, nodesOf } from "./chart.ts";
-import { type Graph, type GraphEdge, graphOf, next, type Step } from "./model.ts";
+import { type Graph, type GraphEdge, graphOf, keepStep, next, type Step } from "./model.ts";
 import type { Subject } from "./subject.ts";
 
 export interface Path {
@@ -74,7 +74,13 @@ export function sameEvent(events: readonly AnyEventObject[], edge: GraphEdge): A
 }
 
 /** The step along an edge from another snapshot of its source state. Undefined if the event cannot occur there. */
-export function stepAlong(subject: Subject, snapshot: AnyMachineSnapshot, edge: GraphEdge): Step | undefined {
+export function stepAlong(
+  { subject, steps }: Graph,
+  snapshot: AnyMachineSnapshot,
+  edge: GraphEdge,
+): Step | undefined {
+  const known = steps.get(snapshot)?.get(edge.event);
+  if (known) return known;
   const event = sameEvent(subject.eventsOf(snapshot), edge);
   if (!event) return undefined;
   const step = next(subject.machine, snapshot, event);
@@ -85,6 +91,7 @@ export function stepAlong(subject: Subject, snapshot: AnyMachineSnapshot, edge: 
         "its path file leaves out something that makes another state (differs).",
     );
   }
+  keepStep(steps, snapshot, edge.event, step);
   return step;
 }
 
@@ -123,9 +130,10 @@ class Planner {
       : (graph.values.get(key) ?? "");
   }
 
-  #note(graph: Graph, step: Step): void {
-    for (const key of step.edges) this.#edges.add(key);
-    this.#stands.add(this.#standOf(graph, this.subject.serializeState(step.snapshot)));
+  /** @param key of the state that the step reached */
+  #note(graph: Graph, { edges }: Step, key: string): void {
+    for (const edge of edges) this.#edges.add(edge);
+    this.#stands.add(this.#standOf(graph, key));
   }
 
   pathsOf(graph: Graph): readonly Path[] {
@@ -137,7 +145,7 @@ class Planner {
     };
     const { subject, start, initial } = graph;
     const knownCount = this.#edges.size;
-    this.#note(graph, initial);
+    this.#note(graph, initial, graph.initialKey);
     const isBare = this.#edges.size > knownCount || knownCount === 0;
     for (;;) {
       const steps: Step[] = [];
@@ -150,12 +158,12 @@ class Planner {
         const way = wayToNew(graph, key, isNew, limit, isLast);
         if (!way) break;
         for (const edge of way) {
-          const step = stepAlong(subject, snapshot, edge);
+          const step = stepAlong(graph, snapshot, edge);
           if (!step) {
             isBlocked = true;
             break;
           }
-          this.#note(graph, step);
+          this.#note(graph, step, edge.target);
           for (const name of edge.transitions) this.#transitions.add(name);
           if (this.planning.triesPayloads) this.#cases.add(caseOf(graph, edge));
           steps.push(step);

@@ -56,13 +56,13 @@ async function linesOf(
 
 /** The shortest path to an edge that the long paths did not reach. */
 function pathTo(graph: Graph, lastEdge: GraphEdge): Pick<Path, "start" | "steps"> {
-  const { subject, start, initial, initialKey } = graph;
+  const { start, initial, initialKey } = graph;
   const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === caseOf(graph, lastEdge);
   const way = wayToNew(graph, initialKey, isWanted, Number.POSITIVE_INFINITY, () => false) ?? [];
   const steps: Step[] = [];
   let { snapshot } = initial;
   for (const edge of way) {
-    const step = stepAlong(subject, snapshot, edge);
+    const step = stepAlong(graph, snapshot, edge);
     if (!step) break;
     steps.push(step);
     ({ snapshot } = step);
