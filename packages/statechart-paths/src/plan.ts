@@ -117,7 +117,18 @@ class Planner {
     readonly planning: Planning,
   ) {}
 
-  #isNew = (graph: Graph) => (edge: GraphEdge) =>
+  /** Whether a step along the edge adds something to what is planned. An edge that adds nothing never will. */
+  #isNew(graph: Graph): (edge: GraphEdge) => boolean {
+    const old = new Set<GraphEdge>();
+    return (edge) => {
+      if (old.has(edge)) return false;
+      const isNew = this.#adds(graph, edge);
+      if (!isNew) old.add(edge);
+      return isNew;
+    };
+  }
+
+  #adds = (graph: Graph, edge: GraphEdge) =>
     [...edge.edges].some((key) => !this.#edges.has(key)) ||
     edge.transitions.some((name) => !this.#transitions.has(name)) ||
     (this.planning.triesPayloads === true && !this.#cases.has(caseOf(graph, edge))) ||

@@ -57,7 +57,8 @@ async function linesOf(
 /** The shortest path to an edge that the long paths did not reach. */
 function pathTo(graph: Graph, lastEdge: GraphEdge): Pick<Path, "start" | "steps"> {
   const { start, initial, initialKey } = graph;
-  const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === caseOf(graph, lastEdge);
+  const wanted = caseOf(graph, lastEdge);
+  const isWanted = (edge: GraphEdge) => caseOf(graph, edge) === wanted;
   const way = wayToNew(graph, initialKey, isWanted, Number.POSITIVE_INFINITY, () => false) ?? [];
   const steps: Step[] = [];
   let { snapshot } = initial;
