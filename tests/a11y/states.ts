@@ -18,6 +18,12 @@ export interface State {
   readonly reach: (stage: Stage) => Promise<void>;
 }
 
+/** States of this person by name. */
+const of = (who: Kind, reaches: Readonly<Record<string, State["reach"]>>): readonly State[] =>
+  Object.entries(reaches).map(([name, reach]) => ({ name, who, reach }));
+const alone = (...given: Parameters<typeof of>): readonly State[] =>
+  of(...given).map((state) => ({ ...state, isAlone: true }));
+
 const api = "/api/v1";
 
 const region = ({ page }: Stage, name: string) => page.getByRole("region", { name, exact: true });
@@ -167,72 +173,48 @@ async function setupAt(stage: Stage, step: (typeof steps)[number]): Promise<void
 
 const withBrokenConfiguration = (stage: Stage) => configure(stage.page, { auth: { provider: "okta" } });
 
-const visitor: readonly State[] = [
-  { name: "landing", who: "visitor", reach: at("/") },
-  {
-    name: "landing, languages open",
-    who: "visitor",
-    reach: async (stage) => {
-      await at("/")(stage);
-      await button(stage.page, stage.landing.language).click();
-      await stage.page.getByRole("menuitem").waitFor();
-    },
+const visitor = of("visitor", {
+  landing: at("/"),
+  "landing, languages open": async (stage) => {
+    await at("/")(stage);
+    await button(stage.page, stage.landing.language).click();
+    await stage.page.getByRole("menuitem").waitFor();
   },
-  {
-    name: "misconfigured",
-    who: "visitor",
-    reach: async (stage) => {
-      await withBrokenConfiguration(stage);
-      await stage.page.goto("/");
-      await stage.page.getByText(stage.landing.faults.startup.invalidAuthProvider).waitFor();
-    },
+  misconfigured: async (stage) => {
+    await withBrokenConfiguration(stage);
+    await stage.page.goto("/");
+    await stage.page.getByText(stage.landing.faults.startup.invalidAuthProvider).waitFor();
   },
-  {
-    name: "the provider's sign-in, refused",
-    who: "visitor",
-    reach: async (stage) => {
-      const { page } = stage;
-      await at("/")(stage);
-      await button(page, stage.landing.signIn).click();
-      await page.locator("input[type=password]").fill("wrong");
-      await page.locator("input").first().fill("nobody@nupay.test");
-      await page.locator("button[type=submit]").click();
-      await page.getByRole("alert").waitFor();
-    },
+  "the provider's sign-in, refused": async (stage) => {
+    const { page } = stage;
+    await at("/")(stage);
+    await button(page, stage.landing.signIn).click();
+    await page.locator("input[type=password]").fill("wrong");
+    await page.locator("input").first().fill("nobody@nupay.test");
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("alert").waitFor();
   },
-];
+});
 
 const pages: readonly State[] = [
-  { name: "dashboard", who: "active", reach: dashboard },
-  {
-    name: "dashboard of an empty wallet",
-    who: "empty",
-    reach: async (stage) => {
+  ...of("active", { dashboard }),
+  ...of("empty", {
+    "dashboard of an empty wallet": async (stage) => {
       await dashboard(stage);
       await stage.page.getByText(stage.words.history.empty.title).waitFor();
     },
-  },
-  { name: "cards", who: "active", reach: at("/cards") },
-  {
-    name: "bank accounts",
-    who: "active",
-    reach: async (stage) => {
+  }),
+  ...of("active", {
+    cards: at("/cards"),
+    "bank accounts": async (stage) => {
       await at("/bank-accounts")(stage);
       await stage.page.getByRole("switch", { name: stage.words.bankAccounts.active }).first().waitFor();
     },
-  },
-  {
-    name: "transactions",
-    who: "active",
-    reach: async (stage) => {
+    transactions: async (stage) => {
       await at("/transactions")(stage);
       await stage.page.getByText(stage.words.transaction.types.unknown).first().waitFor();
     },
-  },
-  {
-    name: "transactions, none of them found",
-    who: "active",
-    reach: async (stage) => {
+    "transactions, none of them found": async (stage) => {
       await at("/transactions")(stage);
       const filters = button(stage.page, stage.words.transactions.filters);
       const search = stage.page.getByRole("searchbox");
@@ -240,51 +222,36 @@ const pages: readonly State[] = [
       await search.fill("zzzz");
       await stage.page.getByText(stage.words.transactions.nothingMatches.text).waitFor();
     },
-  },
-  {
-    name: "one transaction",
-    who: "active",
-    reach: async (stage) => {
+    "one transaction": async (stage) => {
       await dashboard(stage);
       await region(stage, stage.words.history.title).getByRole("link").first().click();
       await button(stage.page, stage.words.transactionDetail.copy).waitFor();
     },
-  },
-  {
-    name: "a transaction that is not there",
-    who: "active",
-    reach: async (stage) => {
+    "a transaction that is not there": async (stage) => {
       await stage.page.goto("/transactions/txn_nobody");
       await stage.page.getByText(stage.words.transactionDetail.notFound.title).waitFor();
     },
-  },
-  {
-    name: "an account that is not active",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+  }),
+  ...alone("active", {
+    "an account that is not active": async (stage) => {
       await stage.control.setStatus(stage.accountId, "SUSPENDED");
       await stage.page.goto("/dashboard");
       await stage.page.getByText(stage.words.setup.notice.blocked).waitFor();
     },
-  },
-  { name: "transactions of an empty wallet", who: "empty", reach: at("/transactions") },
-  { name: "statements", who: "active", reach: at("/account-statements") },
-  {
-    name: "statement shown",
-    who: "active",
-    reach: async (stage) => {
+  }),
+  ...of("empty", {
+    "transactions of an empty wallet": at("/transactions"),
+  }),
+  ...of("active", {
+    statements: at("/account-statements"),
+    "statement shown": async (stage) => {
       const { statements } = stage.words;
       await at("/account-statements")(stage);
       await stage.page.getByLabel(statements.period).selectOption({ label: statements.periods.last30Days });
       await button(stage.page, statements.generate).click();
       await button(stage.page, statements.downloadPdf).waitFor();
     },
-  },
-  {
-    name: "statements, a custom range the wrong way round",
-    who: "active",
-    reach: async (stage) => {
+    "statements, a custom range the wrong way round": async (stage) => {
       const { statements } = stage.words;
       await at("/account-statements")(stage);
       await stage.page.getByLabel(statements.period).selectOption({ label: statements.periods.custom });
@@ -292,63 +259,41 @@ const pages: readonly State[] = [
       await stage.page.getByLabel(statements.endDate).fill("2026-10-01");
       await stage.page.getByText(statements.datesReversed).waitFor();
     },
-  },
-  {
-    name: "profile",
-    who: "active",
-    reach: async (stage) => {
+    profile: async (stage) => {
       await at("/profile")(stage);
       await stage.page.getByRole("main").getByText(stage.email).waitFor();
     },
-  },
-  { name: "settings", who: "active", reach: at("/settings") },
-  {
-    name: "stored data, about to be cleared",
-    who: "active",
-    reach: async (stage) => {
+    settings: at("/settings"),
+    "stored data, about to be cleared": async (stage) => {
       await at("/settings")(stage);
       await button(stage.page, stage.words.settings.clear).click();
       await dialogOf(stage, stage.words.settings.clearing.title).waitFor();
     },
-  },
-  {
-    name: "help, a question open",
-    who: "active",
-    reach: async (stage) => {
+    "help, a question open": async (stage) => {
       await at("/help")(stage);
       await stage.page.getByText(stage.words.help.items.topUp.question).click();
     },
-  },
+  }),
 ];
 
 const shell: readonly State[] = [
-  {
-    name: "language menu",
-    who: "empty",
-    reach: async (stage) => {
+  ...of("empty", {
+    "language menu": async (stage) => {
       await dashboard(stage);
       await button(stage.page, stage.words.shell.language).click();
       await stage.page.getByRole("menuitem").first().waitFor();
     },
-  },
-  {
-    name: "profile menu",
-    who: "empty",
-    reach: async (stage) => {
+    "profile menu": async (stage) => {
       await dashboard(stage);
       await button(stage.page, stage.words.shell.profileMenu).click();
       await stage.page.getByRole("menuitem").first().waitFor();
     },
-  },
-  {
-    name: "notifications",
-    who: "empty",
-    reach: async (stage) => {
+    notifications: async (stage) => {
       await dashboard(stage);
       await button(stage.page, stage.words.shell.notifications.title).click();
       await region(stage, stage.words.shell.notifications.title).waitFor();
     },
-  },
+  }),
   {
     name: "drawer",
     who: "active",
@@ -375,64 +320,42 @@ const withoutConnection: State = {
 };
 
 const dialogs: readonly State[] = [
-  {
-    name: "top-up",
-    who: "active",
-    reach: async (stage) => {
+  ...of("active", {
+    "top-up": async (stage) => {
       const dialog = await openTopUp(stage);
       await dialog.getByRole("textbox").blur();
     },
-  },
-  {
-    name: "top-up, the amount refused",
-    who: "active",
-    reach: async (stage) => {
+    "top-up, the amount refused": async (stage) => {
       const dialog = await openTopUp(stage);
       await dialog.getByRole("textbox").fill("1.2.3");
       await dialog.getByRole("textbox").press("Enter");
       await dialog.getByRole("alert").waitFor();
     },
-  },
-  {
-    name: "top-up without a card",
-    who: "empty",
-    reach: async (stage) => {
+  }),
+  ...of("empty", {
+    "top-up without a card": async (stage) => {
       await dashboard(stage);
       await button(region(stage, stage.words.wallet.title), stage.words.wallet.topUp).click();
       await stage.page.getByText(stage.words.topUp.noCards).waitFor();
     },
-  },
-  {
-    name: "withdrawal",
-    who: "active",
-    reach: async (stage) => {
+  }),
+  ...of("active", {
+    withdrawal: async (stage) => {
       await dashboard(stage);
       await button(region(stage, stage.words.wallet.title), stage.words.wallet.withdraw).click();
       await dialogOf(stage, stage.words.withdraw.title).getByRole("textbox").fill("19.99");
     },
-  },
-  {
-    name: "transfer, the payee found and more than is available",
-    who: "active",
-    reach: async (stage) => {
+    "transfer, the payee found and more than is available": async (stage) => {
       const dialog = await openTransfer(stage, stage.payee);
       await dialog.getByText("Priya").first().waitFor();
       await dialog.getByRole("textbox", { name: stage.words.common.amount }).fill("1225");
       await dialog.getByRole("textbox", { name: stage.words.common.amount }).blur();
     },
-  },
-  {
-    name: "transfer, no payee found",
-    who: "active",
-    reach: async (stage) => {
+    "transfer, no payee found": async (stage) => {
       const dialog = await openTransfer(stage, "0499 999 999");
       await dialog.getByRole("alert").waitFor();
     },
-  },
-  {
-    name: "card details",
-    who: "active",
-    reach: async (stage) => {
+    "card details": async (stage) => {
       await dashboard(stage);
       await button(region(stage, stage.words.cards.title), stage.words.cards.add).click();
       await stage.page
@@ -440,36 +363,24 @@ const dialogs: readonly State[] = [
         .locator("[name=cardnumber]")
         .waitFor();
     },
-  },
-  {
-    name: "card details, the payment script missing",
-    who: "active",
-    reach: async (stage) => {
+    "card details, the payment script missing": async (stage) => {
       stage.guard.expect(/stripe/);
       await stage.page.route("**/stripe/v3.js", (route) => route.abort());
       await dashboard(stage);
       await button(region(stage, stage.words.cards.title), stage.words.cards.add).click();
       await stage.page.getByText(stage.words.addCard.rejected.script).waitFor();
     },
-  },
-  {
-    name: "delete card",
-    who: "active",
-    reach: async (stage) => {
+    "delete card": async (stage) => {
       await dashboard(stage);
       await button(region(stage, stage.words.cards.title), stage.words.cards.deleteCard).click();
       await dialogOf(stage, stage.words.cards.deleteCard).getByRole("radio").first().check();
     },
-  },
-  {
-    name: "bank account details",
-    who: "active",
-    reach: async (stage) => {
+    "bank account details": async (stage) => {
       await at("/bank-accounts")(stage);
       await button(stage.page, stage.words.bankAccounts.add).click();
       await stage.page.frameLocator("iframe[name^='__privateStripeFrame']").locator("[name=bsb]").waitFor();
     },
-  },
+  }),
   ...(["edit", "delete"] as const).map(
     (action): State => ({
       name: `${action} bank account`,
@@ -482,22 +393,18 @@ const dialogs: readonly State[] = [
       },
     }),
   ),
-  {
-    name: "bank account menu",
-    who: "active",
-    reach: async (stage) => {
+  ...of("active", {
+    "bank account menu": async (stage) => {
       await at("/bank-accounts")(stage);
       await stage.page.getByRole("main").locator("[aria-haspopup=menu]").first().click();
       await stage.page.getByRole("menuitem").first().waitFor();
     },
-  },
+  }),
 ];
 
 const payments: readonly State[] = [
-  {
-    name: "top-up refused",
-    who: "active",
-    reach: async (stage) => {
+  ...of("active", {
+    "top-up refused": async (stage) => {
       stage.guard.expect(/wallet\/top-up/);
       const body = { status: 402, message: "Your card was declined", data: null, code: "card_declined" };
       const path = `${api}/wallet/top-up`;
@@ -512,74 +419,41 @@ const payments: readonly State[] = [
       const dialog = await payTopUp(stage);
       await dialog.getByRole("alert").first().waitFor();
     },
-  },
-  {
-    name: "top-up being checked",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+  }),
+  ...alone("active", {
+    "top-up being checked": async (stage) => {
       await loseTopUp(stage);
       const dialog = await payTopUp(stage);
       await dialog.getByText(stage.words.payment.checking).waitFor();
     },
-  },
-  {
-    name: "top-up undecided",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "top-up undecided": async (stage) => {
       await undecidedTopUp(stage);
     },
-  },
-  {
-    name: "top-up undecided, asked before it is sent again",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "top-up undecided, asked before it is sent again": async (stage) => {
       const dialog = await undecidedTopUp(stage);
       const { sendAgain, sendAgainNow } = stage.words.payment.undecided;
       await button(dialog, sendAgain).click();
       await button(dialog, sendAgainNow).waitFor();
     },
-  },
-  {
-    name: "banner of an undecided payment",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "banner of an undecided payment": async (stage) => {
       const main = await dashboardWithEntry(stage);
       await button(main, stage.words.payment.undecided.cancel).waitFor();
     },
-  },
-  {
-    name: "banner of an undecided payment whose cancellation has no answer",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "banner of an undecided payment whose cancellation has no answer": async (stage) => {
       const { email } = stage;
       const main = await dashboardWithEntry(stage);
       await stage.control.fault({ method: "DELETE", path: statuses, kind: "status", status: 503, email });
       await button(main, stage.words.payment.undecided.cancel).click();
       await main.getByRole("alert").first().waitFor();
     },
-  },
-  {
-    name: "banner of a payment that the list may show",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "banner of a payment that the list may show": async (stage) => {
       const createdAt = new Date(Date.now() - 31 * 3_600_000).toISOString();
       const changes = { v: 1, seenTransactionIds: ["txn_before"], createdAt, submittedAt: createdAt };
       const main = await dashboardWithEntry(stage, changes);
       await button(main, stage.words.payment.undecided.didNot).waitFor();
       await main.getByRole("listitem").first().waitFor();
     },
-  },
-  {
-    name: "banner of a payment that another window is sending",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "banner of a payment that another window is sending": async (stage) => {
       const { page, control, words, email } = stage;
       await dashboard(stage);
       await control.fault({ method: "POST", path: topUps, kind: "hold", act: false, email });
@@ -587,34 +461,19 @@ const payments: readonly State[] = [
       await page.bringToFront();
       await page.getByRole("main").getByText(words.payment.checking).waitFor();
     },
-  },
-  {
-    name: "banner of an entry that cannot be read, its warning open",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "banner of an entry that cannot be read, its warning open": async (stage) => {
       const main = await dashboardWithEntry(stage, { v: 3 });
       await main.getByText(stage.words.payment.unreadable.remove).click();
       await button(main, stage.words.payment.unreadable.removeNow).waitFor();
     },
-  },
-  {
-    name: "toast of a cancelled payment",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "toast of a cancelled payment": async (stage) => {
       const main = await dashboardWithEntry(stage);
       await button(main, stage.words.payment.undecided.cancel).click();
       const toast = stage.page.getByRole("status").filter({ hasText: stage.words.toasts.cancelled });
       await toast.hover();
       await toast.waitFor();
     },
-  },
-  {
-    name: "asked before signing out, a payment's banner behind",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "asked before signing out, a payment's banner behind": async (stage) => {
       await stage.control.fault({
         method: "POST",
         path: `${api}/wallet/top-up`,
@@ -626,18 +485,13 @@ const payments: readonly State[] = [
       await button(stage.page.getByRole("navigation"), stage.words.shell.logout).click();
       await dialogOf(stage, stage.words.paying.departure.title).waitFor();
     },
-  },
-  {
-    name: "toast of success",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "toast of success": async (stage) => {
       await payTopUp(stage);
       const toast = stage.page.getByRole("status").filter({ hasText: stage.words.toasts.topUp });
       await toast.hover();
       await toast.waitFor();
     },
-  },
+  }),
   {
     name: "told of the limit of five cards",
     who: "active",
@@ -663,11 +517,8 @@ const payments: readonly State[] = [
 ];
 
 const troubles: readonly State[] = [
-  {
-    name: "dashboard being read",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+  ...alone("active", {
+    "dashboard being read": async (stage) => {
       for (const path of ["wallet/balance", "wallet/list", "cards/list"]) {
         const heldCall = { method: "POST", path: `${api}/${path}`, kind: "hold", times: 3 } as const;
         await stage.control.fault({ ...heldCall, email: stage.email });
@@ -675,12 +526,7 @@ const troubles: readonly State[] = [
       await stage.page.goto("/dashboard");
       await region(stage, stage.words.history.title).getByText(stage.words.common.loading).waitFor();
     },
-  },
-  {
-    name: "dashboard whose panels could not be read",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "dashboard whose panels could not be read": async (stage) => {
       for (const path of ["/wallet/balance", "/wallet/list", "/cards/list"])
         await refuse(stage, "POST", path);
       await stage.page.goto("/dashboard");
@@ -688,12 +534,7 @@ const troubles: readonly State[] = [
       await region(stage, stage.words.cards.title).getByRole("alert").waitFor();
       await region(stage, stage.words.history.title).getByRole("alert").waitFor();
     },
-  },
-  {
-    name: "dashboard whose refreshes failed",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "dashboard whose refreshes failed": async (stage) => {
       await dashboard(stage);
       for (const path of ["/wallet/balance", "/wallet/list", "/cards/list"])
         await refuse(stage, "POST", path);
@@ -702,28 +543,18 @@ const troubles: readonly State[] = [
         await region(stage, title).getByRole("alert").waitFor();
       }
     },
-  },
-  {
-    name: "account that could not be read",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "account that could not be read": async (stage) => {
       await refuse(stage, "GET", "/users/me");
       await stage.page.goto("/dashboard");
       await button(stage.page, stage.words.common.tryAgain).waitFor();
     },
-  },
-  {
-    name: "a part of the app missing",
-    who: "active",
-    isAlone: true,
-    reach: async (stage) => {
+    "a part of the app missing": async (stage) => {
       stage.guard.expect(/assets/);
       await stage.page.route("**/assets/dashboard-*.js", (route) => route.abort());
       await stage.page.goto("/dashboard");
       await stage.page.getByText(stage.landing.faults.chunk.title).waitFor();
     },
-  },
+  }),
   {
     name: "names of markup, emoji, right-to-left letters and 200 characters",
     who: "active",
@@ -752,34 +583,21 @@ const setup: readonly State[] = [
       },
     }),
   ),
-  {
-    name: "setup, review refused",
-    who: "pending",
-    isAlone: true,
-    reach: async (stage) => {
+  ...alone("pending", {
+    "setup, review refused": async (stage) => {
       await refuse(stage, "PUT", "/fiat/accounts/individual", 1);
       await setupAt(stage, "review");
       await button(stage.page, stage.words.setup.actions.complete).click();
       await stage.page.getByRole("alert").first().waitFor();
     },
-  },
-  {
-    name: "setup, review being sent",
-    who: "pending",
-    isAlone: true,
-    reach: async (stage) => {
+    "setup, review being sent": async (stage) => {
       const path = `${api}/fiat/accounts/bank-account`;
       await stage.control.fault({ method: "PUT", path, kind: "hold", email: stage.email });
       await setupAt(stage, "review");
       await button(stage.page, stage.words.setup.actions.complete).click();
       await stage.page.getByText(stage.words.setup.review.sending.bank).waitFor();
     },
-  },
-  {
-    name: "setup, complete and still in review",
-    who: "pending",
-    isAlone: true,
-    reach: async (stage) => {
+    "setup, complete and still in review": async (stage) => {
       const { page, words } = stage;
       await stage.control.review("manual", stage.email);
       await setupAt(stage, "complete");
@@ -787,7 +605,7 @@ const setup: readonly State[] = [
       await page.getByText(words.setup.complete.notYet).waitFor();
       await page.getByText(words.setup.actions.startOver).click();
     },
-  },
+  }),
 ];
 
 export const states: readonly State[] = [
