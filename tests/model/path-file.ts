@@ -6,6 +6,8 @@ import type { Failure } from "../../src/machines/core/failure.ts";
 import { failing } from "../machines/fakes.ts";
 import { namedActors } from "../support/named-actors.ts";
 
+export { after, always, inside } from "statechart-paths/graph";
+
 const rejections: Rejections<Failure> = {
   usual: { kind: "network" },
   toError: failing,

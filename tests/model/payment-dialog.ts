@@ -1,6 +1,13 @@
 /** The observations and payloads that the three payment dialogs share. */
 
-import type { Observation, Seen } from "statechart-paths/graph";
+import {
+  after,
+  always,
+  inside,
+  type Observation,
+  type Observations,
+  type Seen,
+} from "statechart-paths/graph";
 import type { AnyEventObject } from "xstate";
 import type { Failure } from "../../src/machines/core/failure.ts";
 import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
@@ -72,17 +79,20 @@ interface PaymentDialog<Context extends PayingContext> {
 export function paymentDialog<Context extends PayingContext>({
   mayPay,
   order,
-}: PaymentDialog<Context>): readonly Observation<Context>[] {
+}: PaymentDialog<Context>): readonly Observations<Context>[] {
   return [
-    {
-      when: "xstate.init",
-      description: "an amount box, and no payment",
-      check: ({ running }) => running.includes("amount") && !running.includes("payment"),
-    },
-    {
-      when: "submitted",
-      description: "exactly one payment of that amount where enough is chosen, and none otherwise",
-      check: ({ invoked, was, is, event, contextBefore }) => {
+    after("xstate.init", {
+      "an amount box, and no payment": ({ running }) =>
+        running.includes("amount") && !running.includes("payment"),
+    }),
+    after("submitted", {
+      "exactly one payment of that amount where enough is chosen, and none otherwise": ({
+        invoked,
+        was,
+        is,
+        event,
+        contextBefore,
+      }) => {
         const pays = invoked.filter(({ id }) => id === "payment");
         if (!was("choosing") || event.cents === 0 || !mayPay(contextBefore)) return pays.length === 0;
         const input = pays[0]?.input as { requestId: string; order: PaymentOrder } | undefined;
@@ -93,55 +103,45 @@ export function paymentDialog<Context extends PayingContext>({
           JSON.stringify(sorted(input.order)) === JSON.stringify(sorted(order(event.cents, contextBefore)))
         );
       },
-    },
-    {
-      description: "no payment but for a submitted amount",
-      check: ({ invoked, event }) =>
+    }),
+    always({
+      "no payment but for a submitted amount": ({ invoked, event }) =>
         event.type === "submitted" || invoked.every(({ id }) => id !== "payment"),
-    },
-    {
-      in: "paying",
-      description: "that it is busy, and no reason of an earlier try",
-      check: ({ snapshot, context, running }) =>
+    }),
+    inside("paying", {
+      "that it is busy, and no reason of an earlier try": ({ snapshot, context, running }) =>
         snapshot.hasTag("busy") && context.failure === undefined && running.includes("payment"),
-    },
-    {
-      in: "choosing",
-      description: "no payment running",
-      check: ({ running, snapshot }) => !running.includes("payment") && !snapshot.hasTag("busy"),
-    },
-    {
-      when: "xstate.done.actor.payment",
-      description: "the reason of a declined payment, the choice again of a withdrawn one, and else the end",
-      check: ({ event, is, context }) => {
+    }),
+    inside("choosing", {
+      "no payment running": ({ running, snapshot }) =>
+        !running.includes("payment") && !snapshot.hasTag("busy"),
+    }),
+    after("xstate.done.actor.payment", {
+      "the reason of a declined payment, the choice again of a withdrawn one, and else the end": ({
+        event,
+        is,
+        context,
+      }) => {
         const { result }: DialogPaymentOutput = event.output;
         // After `payee_changed` the dialog searches the payee again.
         if (!is("choosing") && !is("closed")) return context.failure?.code === "payee_changed";
         if (result === "declined") return is("choosing.declined") && context.failure === reason;
         return is(result === "withdrawn" ? "choosing.fresh" : "closed") && context.failure === undefined;
       },
-    },
-    {
-      when: "dismissed",
-      in: "closed",
-      description: "the dialog gone, and the payment untouched",
-      check: ({ sent, received }) => sent.every(({ to }) => to !== "coordinator") && received.length === 0,
-    },
-    {
-      when: "dismissed",
-      description: "the dialog closed whatever is going on",
-      check: ({ is }) => is("closed"),
-    },
-    {
-      in: "closed",
-      description: "nothing left running",
-      check: ({ running }) => running.length === 0,
-    },
-    {
-      in: "choosing.fresh",
-      description: "no reason of an earlier try",
-      check: ({ context }) => context.failure === undefined,
-    },
+    }),
+    after("dismissed", "closed", {
+      "the dialog gone, and the payment untouched": ({ sent, received }) =>
+        sent.every(({ to }) => to !== "coordinator") && received.length === 0,
+    }),
+    after("dismissed", {
+      "the dialog closed whatever is going on": ({ is }) => is("closed"),
+    }),
+    inside("closed", {
+      "nothing left running": ({ running }) => running.length === 0,
+    }),
+    inside("choosing.fresh", {
+      "no reason of an earlier try": ({ context }) => context.failure === undefined,
+    }),
   ];
 }
 

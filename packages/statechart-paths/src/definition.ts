@@ -90,6 +90,41 @@ export interface Observation<Context> {
   readonly check: (seen: Seen<Context>) => boolean;
 }
 
+/** The checks of one place by what is observed, in words. */
+type Checks<Context> = Readonly<Record<string, Observation<Context>["check"]>>;
+type Names = string | readonly string[];
+
+const observed = <Context>(
+  where: Pick<Observation<Context>, "in" | "when">,
+  checks: Checks<Context>,
+): readonly Observation<Context>[] =>
+  Object.entries(checks).map(([description, check]) => ({ ...where, description, check }));
+
+/** Observations after every step. */
+export const always = <Context>(checks: Checks<Context>) => observed({}, checks);
+
+/** Observations in a state, or in each of several. */
+export const inside = <Context>(states: Names, checks: Checks<Context>) => observed({ in: states }, checks);
+
+/** Observations after an event, or after each of several; with states, only where it leads to one of them. */
+export function after<Context>(events: Names, checks: Checks<Context>): readonly Observation<Context>[];
+export function after<Context>(
+  events: Names,
+  states: Names,
+  checks: Checks<Context>,
+): readonly Observation<Context>[];
+export function after<Context>(
+  when: Names,
+  ...[first, second]: [Checks<Context>] | [Names, Checks<Context>]
+): readonly Observation<Context>[] {
+  return second === undefined
+    ? observed({ when }, first as Checks<Context>)
+    : observed({ when, in: first as Names }, second);
+}
+
+/** One observation, or those of one place. */
+export type Observations<Context> = Observation<Context> | readonly Observation<Context>[];
+
 /**
  * The expected target of an event: a state's name (`choosing.fresh`), several active states joined by ` + `, or a
  * function of the observed step. ` | ` separates targets that depend on the payload.
@@ -148,7 +183,7 @@ export interface Definition<
    * Names the cases of an event that have the same state and target, so that a path walks each.
    */
   readonly casesOf?: (event: AnyEventObject, context: ContextFrom<Machine>) => readonly string[];
-  readonly observations: readonly Observation<ContextFrom<Machine>>[];
+  readonly observations: readonly Observations<ContextFrom<Machine>>[];
   /** By actor name: lazily loaded charts whose initial context this chart reads. */
   readonly actors?: Readonly<Record<string, AnyActorLogic>>;
   /** Whether action functions run while a path is walked; `recorded` only lists them in `acted`. Default: `run`. */
@@ -206,6 +241,7 @@ export function pathsOf<Machine extends AnyStateMachine, Failure = unknown>(
   ): PathFile =>
     ({
       ...definition,
+      observations: definition.observations.flat(),
       ...(rejections && { rejections }),
       ...(names && { names }),
       ...(namedActors && { namedActors }),

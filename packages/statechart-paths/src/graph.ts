@@ -7,6 +7,7 @@ export type {
   ExpectedTarget,
   Invocation,
   Observation,
+  Observations,
   PathFile,
   PayloadCandidates as Tries,
   Rejections,
@@ -14,7 +15,7 @@ export type {
   Sent,
   Transitions,
 } from "./definition.ts";
-export { pathsOf } from "./definition.ts";
+export { after, always, inside, pathsOf } from "./definition.ts";
 export { eventName } from "./expected-transitions.ts";
 export type { Explored, ExploredStep } from "./explore.ts";
 export { explore, stepFrom } from "./explore.ts";

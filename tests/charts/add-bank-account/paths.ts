@@ -1,6 +1,6 @@
 import type { ContextFrom } from "xstate";
 import type { addBankAccountMachine } from "../../../src/machines/bank-accounts/add-bank-account.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const element = { of: "the provider" };
 const provider = { name: "provider" };
@@ -74,50 +74,40 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
     },
   },
   observations: [
-    {
-      when: "xstate.init",
-      description: "nothing typed yet",
-      check: ({ context }) => context.nickName === "" && !context.complete && context.element === undefined,
-    },
-    {
-      in: ["preparing.loading", "adding"],
-      description: "that it is busy",
-      check: ({ snapshot }) => snapshot.hasTag("busy"),
-    },
-    {
-      in: "preparing.loadFailed",
-      description: "that the script did not load",
-      check: ({ context, snapshot }) =>
+    after("xstate.init", {
+      "nothing typed yet": ({ context }) =>
+        context.nickName === "" && !context.complete && context.element === undefined,
+    }),
+    inside(["preparing.loading", "adding"], {
+      "that it is busy": ({ snapshot }) => snapshot.hasTag("busy"),
+    }),
+    inside("preparing.loadFailed", {
+      "that the script did not load": ({ context, snapshot }) =>
         context.failure?.code === "provider_unavailable" && !snapshot.hasTag("busy"),
-    },
-    {
-      when: "retried",
-      in: "preparing.loading",
-      description: "the script asked for again, and no old reason",
-      check: ({ was, invoked, context }) =>
+    }),
+    after("retried", "preparing.loading", {
+      "the script asked for again, and no old reason": ({ was, invoked, context }) =>
         was("preparing.loading") ||
         (invoked.length === 1 && invoked[0]?.src === "loadProvider" && context.failure === undefined),
-    },
-    {
-      when: "name.changed",
-      description: "the nick name",
-      check: ({ context, event, snapshot }) =>
+    }),
+    after("name.changed", {
+      "the nick name": ({ context, event, snapshot }) =>
         snapshot.status === "done" || context.nickName === event.nickName,
-    },
-    {
-      when: "bank.changed",
-      in: ["collecting", "adding"],
-      description: "whether the account is whole, its bank's name, and what is wrong",
-      check: ({ context, event }) =>
+    }),
+    after("bank.changed", ["collecting", "adding"], {
+      "whether the account is whole, its bank's name, and what is wrong": ({ context, event }) =>
         context.complete === event.complete &&
         context.bankName === event.bankName &&
         context.element === event.element &&
         context.fault === event.fault,
-    },
-    {
-      when: "submitted",
-      description: "the account handed to the provider under the holder's name, where everything is there",
-      check: ({ was, is, invoked, contextBefore }) => {
+    }),
+    after("submitted", {
+      "the account handed to the provider under the holder's name, where everything is there": ({
+        was,
+        is,
+        invoked,
+        contextBefore,
+      }) => {
         if (!was("collecting")) return invoked.length === 0;
         if (contextBefore.accountCount === 50) return is("collecting.full") && invoked.length === 0;
         const isWhole = contextBefore.complete && contextBefore.nickName.trim() !== "";
@@ -128,32 +118,26 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
             JSON.stringify([{ provider, element, ...holder }])
         );
       },
-    },
-    {
-      in: "collecting.rejected",
-      description: "why, and what was typed",
-      check: ({ context, contextBefore, event }) =>
+    }),
+    inside("collecting.rejected", {
+      "why, and what was typed": ({ context, contextBefore, event }) =>
         context.failure?.message === "The account number is wrong." &&
         (event.type === "name.changed" || context.nickName === contextBefore.nickName),
-    },
-    {
-      in: "collecting.full",
-      description: "a full list, and what was typed",
-      check: ({ context, contextBefore, event }) =>
+    }),
+    inside("collecting.full", {
+      "a full list, and what was typed": ({ context, contextBefore, event }) =>
         context.accountCount === 50 &&
         (event.type === "name.changed" || context.nickName === contextBefore.nickName) &&
         (event.type === "bank.changed" || context.complete === contextBefore.complete),
-    },
-    {
-      in: ["collecting.fresh", "adding"],
-      description: "no old reason",
-      check: ({ context }) => context.failure === undefined,
-    },
-    {
-      in: "added",
-      description:
-        "the account told to the list, with its trimmed nick name and the bank it was handed over with",
-      check: ({ received, contextBefore }) =>
+    }),
+    inside(["collecting.fresh", "adding"], {
+      "no old reason": ({ context }) => context.failure === undefined,
+    }),
+    inside("added", {
+      "the account told to the list, with its trimmed nick name and the bank it was handed over with": ({
+        received,
+        contextBefore,
+      }) =>
         received.length === 1 &&
         received[0]?.type === "account.added" &&
         JSON.stringify(received[0]?.account) ===
@@ -163,11 +147,9 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
             bsb: "000-000",
             last4: "3456",
           }),
-    },
-    {
-      in: ["added", "closed"],
-      description: "nothing left of what was typed",
-      check: ({ context }) =>
+    }),
+    inside(["added", "closed"], {
+      "nothing left of what was typed": ({ context }) =>
         context.nickName === "" &&
         !context.complete &&
         context.element === undefined &&
@@ -175,16 +157,13 @@ export const paths = pathsOf<typeof addBankAccountMachine>()({
         context.submittedBankName === "" &&
         context.fault === undefined &&
         context.failure === undefined,
-    },
-    {
-      when: "dismissed",
-      description: "the dialog gone, and no account added",
-      check: ({ is, received }) => is("closed") && received.length === 0,
-    },
-    {
-      in: "collecting",
-      description: "the provider's own objects",
-      check: ({ context }) => context.provider === provider && context.holder === holder,
-    },
+    }),
+    after("dismissed", {
+      "the dialog gone, and no account added": ({ is, received }) => is("closed") && received.length === 0,
+    }),
+    inside("collecting", {
+      "the provider's own objects": ({ context }) =>
+        context.provider === provider && context.holder === holder,
+    }),
   ],
 });

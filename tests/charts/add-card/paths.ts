@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { addCardMachine } from "../../../src/machines/cards/add-card.machine.ts";
 import { status, undecided } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const element = { of: "the provider" };
 export const savedCard = {
@@ -99,27 +99,24 @@ export const paths = pathsOf<typeof addCardMachine>()({
     unsaved: { retried: "saving", submitted: "saving" },
   },
   observations: [
-    {
-      in: "preparing",
-      description: "script and secret prepared, by one chart",
-      check: ({ running, all }) => running.includes("prepareCard") && all.invoked.length === 1,
-    },
-    {
-      when: "provider.loaded",
-      description: "the provider's field",
-      check: ({ context }) => context.provider === provider,
-    },
-    {
-      when: ["retried", "submitted"],
-      in: "saving",
-      description: "the saving alone asked for again, and no old reason",
-      check: ({ was, invoked, context }) =>
+    inside("preparing", {
+      "script and secret prepared, by one chart": ({ running, all }) =>
+        running.includes("prepareCard") && all.invoked.length === 1,
+    }),
+    after("provider.loaded", {
+      "the provider's field": ({ context }) => context.provider === provider,
+    }),
+    after(["retried", "submitted"], "saving", {
+      "the saving alone asked for again, and no old reason": ({ was, invoked, context }) =>
         was("saving") || (invoked.length === 1 && context.failure === undefined),
-    },
-    {
-      when: "submitted",
-      description: "the card compared under its holder's name, where everything is there",
-      check: ({ was, is, invoked, contextBefore }) => {
+    }),
+    after("submitted", {
+      "the card compared under its holder's name, where everything is there": ({
+        was,
+        is,
+        invoked,
+        contextBefore,
+      }) => {
         if (!was("collecting") || was("collecting.alreadySaved")) return true;
         const isWhole = contextBefore.complete && contextBefore.holderName.trim() !== "";
         if (!isWhole) return is("collecting.incomplete") && invoked.length === 0;
@@ -129,59 +126,42 @@ export const paths = pathsOf<typeof addCardMachine>()({
           JSON.stringify(invoked[0]?.input) === JSON.stringify({ provider, element, holderName: "Dana Demo" })
         );
       },
-    },
-    {
-      when: ["submitted", "xstate.done.actor.identifyCard"],
-      in: "confirming",
-      description: "exactly the compared card confirmed with the secret",
-      check: ({ was, invoked }) =>
+    }),
+    after(["submitted", "xstate.done.actor.identifyCard"], "confirming", {
+      "exactly the compared card confirmed with the secret": ({ was, invoked }) =>
         was("confirming") ||
         (invoked.length === 1 &&
           JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ provider, clientSecret: "seti_1_secret", token: "pm_token" })),
-    },
-    {
-      in: "collecting.alreadySaved",
-      description: "the saved card that looks the same, and nothing confirmed",
-      check: ({ context, invoked }) =>
+    }),
+    inside("collecting.alreadySaved", {
+      "the saved card that looks the same, and nothing confirmed": ({ context, invoked }) =>
         isDeepStrictEqual(context.savedCard, savedCard) && invoked.length === 0,
-    },
-    {
-      in: "identifying",
-      description: "the dialog busy, under the page's own dialog",
-      check: ({ snapshot }) => snapshot.hasTag("busy") && !snapshot.hasTag("challengeOpen"),
-    },
-    {
-      in: "collecting.incomplete",
-      description: "that something is missing",
-      check: ({ context }) => context.failure?.code === "card_incomplete",
-    },
-    {
-      in: "collecting.rejected",
-      description: "the provider's reason, and what was typed",
-      check: ({ context, event }) =>
+    }),
+    inside("identifying", {
+      "the dialog busy, under the page's own dialog": ({ snapshot }) =>
+        snapshot.hasTag("busy") && !snapshot.hasTag("challengeOpen"),
+    }),
+    inside("collecting.incomplete", {
+      "that something is missing": ({ context }) => context.failure?.code === "card_incomplete",
+    }),
+    inside("collecting.rejected", {
+      "the provider's reason, and what was typed": ({ context, event }) =>
         event.type === "xstate.done.actor.confirmCard"
           ? context.failure?.code === "payment_method_missing"
           : context.failure !== undefined,
-    },
-    {
-      when: "xstate.error.actor.confirmCard",
-      in: "collecting.rejected",
-      description: "the provider's own words",
-      check: ({ context, contextBefore }) =>
+    }),
+    after("xstate.error.actor.confirmCard", "collecting.rejected", {
+      "the provider's own words": ({ context, contextBefore }) =>
         context.failure?.message === "Your card was declined." &&
         context.holderName === contextBefore.holderName,
-    },
-    {
-      in: "confirming",
-      description: "the dialog stepping aside for the bank's window, and busy",
-      check: ({ snapshot, context }) =>
+    }),
+    inside("confirming", {
+      "the dialog stepping aside for the bank's window, and busy": ({ snapshot, context }) =>
         snapshot.hasTag("challengeOpen") && snapshot.hasTag("busy") && context.failure === undefined,
-    },
-    {
-      in: "saving",
-      description: "exactly this payment method saved",
-      check: ({ was, invoked, snapshot }) =>
+    }),
+    inside("saving", {
+      "exactly this payment method saved": ({ was, invoked, snapshot }) =>
         snapshot.hasTag("busy") &&
         !snapshot.hasTag("challengeOpen") &&
         (was("saving") ||
@@ -189,64 +169,52 @@ export const paths = pathsOf<typeof addCardMachine>()({
             invoked[0]?.src === "saveCard" &&
             JSON.stringify(invoked[0]?.input) ===
               '{"order":{"operation":"saveCard","paymentMethodId":"pm_new"}}')),
-    },
-    {
-      description:
-        "the card saved only after the provider confirmed it, and confirmed only when it was new or submitted again",
-      check: ({ invoked, event, was }) =>
-        invoked.every(({ src }) => {
-          if (src === "identifyCard") return event.type === "submitted" && was("collecting");
-          if (src === "confirmCard")
-            return event.type === "submitted"
-              ? was("collecting.alreadySaved")
-              : event.type === "xstate.done.actor.identifyCard" && event.output.savedCard === undefined;
-          if (src !== "saveCard") return true;
-          return event.type === "xstate.done.actor.confirmCard" || was("unsaved");
-        }),
-    },
-    {
-      in: "unsaved.rejected",
-      description: "why it was not saved, with a code in any case",
-      check: ({ event, context, contextBefore }) =>
+    }),
+    always({
+      "the card saved only after the provider confirmed it, and confirmed only when it was new or submitted again":
+        ({ invoked, event, was }) =>
+          invoked.every(({ src }) => {
+            if (src === "identifyCard") return event.type === "submitted" && was("collecting");
+            if (src === "confirmCard")
+              return event.type === "submitted"
+                ? was("collecting.alreadySaved")
+                : event.type === "xstate.done.actor.identifyCard" && event.output.savedCard === undefined;
+            if (src !== "saveCard") return true;
+            return event.type === "xstate.done.actor.confirmCard" || was("unsaved");
+          }),
+    }),
+    inside("unsaved.rejected", {
+      "why it was not saved, with a code in any case": ({ event, context, contextBefore }) =>
         event.type === "xstate.done.actor.saveCard"
           ? context.failure?.code === (event.output.failure.code ?? "save_failed") &&
             context.failure?.status === 400
           : context.failure === contextBefore.failure,
-    },
-    {
-      when: "xstate.error.actor.saveCard",
-      in: "unsaved.undecided",
-      description: "why the saving broke down",
-      check: ({ event, context }) => context.failure === event.error.failure,
-    },
-    {
-      when: "xstate.done.actor.saveCard",
-      in: "unsaved.undecided",
-      description: "that it is not known, never that it failed",
-      check: ({ context }) => context.failure?.code === "call_undecided",
-    },
-    {
-      in: "added",
-      description: "the card list read at once, and nothing said before the wallet has saved it",
-      check: ({ received, event }) =>
+    }),
+    after("xstate.error.actor.saveCard", "unsaved.undecided", {
+      "why the saving broke down": ({ event, context }) => context.failure === event.error.failure,
+    }),
+    after("xstate.done.actor.saveCard", "unsaved.undecided", {
+      "that it is not known, never that it failed": ({ context }) =>
+        context.failure?.code === "call_undecided",
+    }),
+    inside("added", {
+      "the card list read at once, and nothing said before the wallet has saved it": ({ received, event }) =>
         event.type === "xstate.done.actor.saveCard" &&
         received.length === 1 &&
         received[0]?.type === "cards.changed" &&
         received[0]?.done === "addCard.done",
-    },
-    {
-      when: ["dismissed", "xstate.error.actor.prepareCard"],
-      in: "closed",
-      description: "the list read again later where the card may have been saved, and nothing else",
-      check: ({ was, received }) =>
+    }),
+    after(["dismissed", "xstate.error.actor.prepareCard"], "closed", {
+      "the list read again later where the card may have been saved, and nothing else": ({
+        was,
+        received,
+      }) =>
         was("saving") || was("unsaved")
           ? received.length === 1 && received[0]?.type === "cards.unsettled"
           : received.length === 0,
-    },
-    {
-      when: ["name.changed", "card.changed"],
-      description: "what was typed, and nothing else once it is sent",
-      check: ({ context, contextBefore, event, was }) => {
+    }),
+    after(["name.changed", "card.changed"], {
+      "what was typed, and nothing else once it is sent": ({ context, contextBefore, event, was }) => {
         if (was("saving") || was("unsaved")) return isDeepStrictEqual(context, contextBefore);
         if (event.type === "name.changed")
           return (
@@ -259,11 +227,10 @@ export const paths = pathsOf<typeof addCardMachine>()({
           context.fault === event.fault
         );
       },
-    },
-    {
-      in: "collecting",
-      description: "script and secret",
-      check: ({ context }) => context.provider === provider && context.clientSecret === "seti_1_secret",
-    },
+    }),
+    inside("collecting", {
+      "script and secret": ({ context }) =>
+        context.provider === provider && context.clientSecret === "seti_1_secret",
+    }),
   ],
 });

@@ -1,5 +1,5 @@
 import type { afterPaymentMachine } from "../../../src/machines/history/after-payment.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const details = { requestedBy: "dialog-1", operation: "payout" } as const;
 const order = { operation: "payout", cents: 2_500 } as const;
@@ -84,51 +84,43 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
     },
   },
   observations: [
-    {
-      in: "closed",
-      description: "no payment shown",
-      check: ({ context, running }) => context.paid === undefined && !running.includes("receipt"),
-    },
-    {
-      when: ["payment.succeeded", "payment.pending"],
-      in: "shown",
-      description: "a receipt at hand",
-      check: ({ was, invoked }) => was("shown") || invoked.some(({ id }) => id === "receipt"),
-    },
-    {
-      when: "file.saved",
-      in: "shown",
-      description: "that the receipt is saved",
-      check: ({ received }) =>
+    inside("closed", {
+      "no payment shown": ({ context, running }) =>
+        context.paid === undefined && !running.includes("receipt"),
+    }),
+    after(["payment.succeeded", "payment.pending"], "shown", {
+      "a receipt at hand": ({ was, invoked }) => was("shown") || invoked.some(({ id }) => id === "receipt"),
+    }),
+    after("file.saved", "shown", {
+      "that the receipt is saved": ({ received }) =>
         JSON.stringify(received) ===
         JSON.stringify([
           { type: "toast.raised", kind: "success", message: { key: "transactionDetail.receiptSaved" } },
         ]),
-    },
-    {
-      when: "file.saveFailed",
-      description: "nothing told: the region says it",
-      check: ({ received }) => received.length === 0,
-    },
-    {
-      in: "shown",
-      description: "the payment shown, and a way to hide it",
-      check: ({ context, can }) => context.paid !== undefined && can({ type: "dismissed" }),
-    },
-    {
-      when: ["payment.succeeded", "payment.pending"],
-      description: "the newest payment shown, and none that is not known",
-      check: ({ event, is, context, contextBefore }) =>
+    }),
+    after("file.saveFailed", {
+      "nothing told: the region says it": ({ received }) => received.length === 0,
+    }),
+    inside("shown", {
+      "the payment shown, and a way to hide it": ({ context, can }) =>
+        context.paid !== undefined && can({ type: "dismissed" }),
+    }),
+    after(["payment.succeeded", "payment.pending"], {
+      "the newest payment shown, and none that is not known": ({ event, is, context, contextBefore }) =>
         event.paid === undefined
           ? context.paid === contextBefore.paid
           : is(event.type === "payment.pending" ? "shown.pending" : "shown.settled") &&
             context.paid === event.paid &&
             context.transaction === undefined,
-    },
-    {
-      when: ["transactions.read", "query.answered"],
-      description: "what the wallet's list says of this payment, and nothing that it says of another",
-      check: ({ event, is, was, context, contextBefore }) => {
+    }),
+    after(["transactions.read", "query.answered"], {
+      "what the wallet's list says of this payment, and nothing that it says of another": ({
+        event,
+        is,
+        was,
+        context,
+        contextBefore,
+      }) => {
         const transactions = event.name === "history" ? event.data.transactions : (event.transactions ?? []);
         const found = transactions.find(
           (transaction: { transactionId: string }) => transaction.transactionId === "t-1",
@@ -136,13 +128,10 @@ export const paths = pathsOf<typeof afterPaymentMachine>()({
         if (was("closed") || found === undefined) return context.transaction === contextBefore.transaction;
         return context.transaction === found && is(`shown.${stateOf[found.status]}` as "shown.failed");
       },
-    },
-    {
-      when: ["transactions.read", "query.answered"],
-      in: "shown",
-      description: "the same payment, and its receipt as it was",
-      check: ({ context, contextBefore, invoked, was }) =>
+    }),
+    after(["transactions.read", "query.answered"], "shown", {
+      "the same payment, and its receipt as it was": ({ context, contextBefore, invoked, was }) =>
         !was("shown") || (context.paid === contextBefore.paid && invoked.length === 0),
-    },
+    }),
   ],
 });

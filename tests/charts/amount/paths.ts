@@ -1,7 +1,7 @@
 import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { amountMachine } from "../../../src/machines/payments/amount.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 /** The value of each text, in cents. */
 const worth: Readonly<Record<string, number>> = { "": 0, "7": 700, "300": 30_000, "1e3": 0 };
@@ -92,121 +92,103 @@ export const paths = pathsOf<typeof amountMachine>()({
     },
   },
   observations: [
-    {
-      when: "text.changed",
-      description: "the typed amount understood, or invalid with its text kept, and nothing submitted",
-      check: ({ event, context, received, is }) =>
+    after("text.changed", {
+      "the typed amount understood, or invalid with its text kept, and nothing submitted": ({
+        event,
+        context,
+        received,
+        is,
+      }) =>
         context.cents === worth[event.text] &&
         received.length === 0 &&
         is("invalid") === (event.text === "1e3") &&
         context.text === event.text,
-    },
-    {
-      in: "invalid",
-      description: "why the text is no amount",
-      check: ({ context, snapshot }) => context.fault === "exponent" && snapshot.hasTag("invalid"),
-    },
-    {
-      when: "submitted",
-      description: "an amount reported only within its limits, and the one that stands in the box",
-      check: ({ received, context, contextBefore, was }) => {
+    }),
+    inside("invalid", {
+      "why the text is no amount": ({ context, snapshot }) =>
+        context.fault === "exponent" && snapshot.hasTag("invalid"),
+    }),
+    after("submitted", {
+      "an amount reported only within its limits, and the one that stands in the box": ({
+        received,
+        context,
+        contextBefore,
+        was,
+      }) => {
         const isInside = contextBefore.cents <= contextBefore.limits.max;
         const expectedReports = isInside && !was("invalid") && !was("adjusted.unseen") ? 1 : 0;
         return received.length === expectedReports && received.every(({ cents }) => cents === context.cents);
       },
-    },
-    {
-      when: "submitted",
-      description: "nothing that asks for another press once the amount was reported",
-      check: ({ received, snapshot }) => !snapshot.hasTag("adjusted") || received.length === 0,
-    },
-    {
-      when: ["left", "submitted"],
-      in: "adjusted",
-      description: "the limit in the box where more was typed, and nothing reported",
-      check: ({ contextBefore, context, received }) =>
+      "nothing that asks for another press once the amount was reported": ({ received, snapshot }) =>
+        !snapshot.hasTag("adjusted") || received.length === 0,
+    }),
+    after(["left", "submitted"], "adjusted", {
+      "the limit in the box where more was typed, and nothing reported": ({
+        contextBefore,
+        context,
+        received,
+      }) =>
         contextBefore.cents <= contextBefore.limits.max ||
         (context.cents === context.limits.max && received.length === 0),
-    },
-    {
-      when: "left",
-      description: "the amount formatted",
-      check: ({ context }) => context.text === atRest[context.cents],
-    },
-    {
-      when: "submitted",
-      description:
-        "the amount formatted once it is submitted where it was typed or is too much, and else as it stood",
-      check: (step) => {
+    }),
+    after("left", {
+      "the amount formatted": ({ context }) => context.text === atRest[context.cents],
+    }),
+    after("submitted", {
+      "the amount formatted once it is submitted where it was typed or is too much, and else as it stood": (
+        step,
+      ) => {
         const { context, contextBefore, was } = step;
         const isSettled = was("typed") || was("adjusted.seen") || (exceededMax(step) && !was("invalid"));
         return context.text === (isSettled ? atRest[context.cents] : contextBefore.text);
       },
-    },
-    {
-      when: "entered",
-      description: "the amount ready to be edited, and nothing in the place of nothing",
-      check: ({ context, contextBefore }) =>
+    }),
+    after("entered", {
+      "the amount ready to be edited, and nothing in the place of nothing": ({ context, contextBefore }) =>
         context.text === (edited[context.cents] ?? contextBefore.text) &&
         context.cents === contextBefore.cents,
-    },
-    {
-      in: "resting",
-      description: "the amount formatted",
-      check: ({ context }) => context.text === atRest[context.cents],
-    },
-    {
-      when: "limits.changed",
-      description: "what is typed left alone",
-      check: ({ context, contextBefore, event, received }) =>
+    }),
+    inside("resting", {
+      "the amount formatted": ({ context }) => context.text === atRest[context.cents],
+    }),
+    after("limits.changed", {
+      "what is typed left alone": ({ context, contextBefore, event, received }) =>
         context.text === contextBefore.text && context.limits === event.limits && received.length === 0,
-    },
-    {
-      when: "increased",
-      description: "the next five dollars, at most the limit",
-      check: ({
+    }),
+    after("increased", {
+      "the next five dollars, at most the limit": ({
         context,
         contextBefore: {
           cents,
           limits: { max },
         },
       }) => context.cents === Math.min(max, (Math.floor(cents / 500) + 1) * 500),
-    },
-    {
-      when: "decreased",
-      description: "the five dollars before, at least nothing",
-      check: ({
+    }),
+    after("decreased", {
+      "the five dollars before, at least nothing": ({
         context,
         contextBefore: {
           cents,
           limits: { max },
         },
       }) => context.cents === Math.min(max, Math.max(0, (Math.ceil(cents / 500) - 1) * 500)),
-    },
-    {
-      when: ["increased", "decreased"],
-      description: "a number that stands formatted",
-      check: ({ context, is }) => is("resting") && context.text === atRest[context.cents],
-    },
-    {
-      in: "adjusted",
-      description: "that the limit changed the amount",
-      check: ({ snapshot }) => snapshot.hasTag("adjusted"),
-    },
-    {
-      in: "adjusted.unseen",
-      description: "that this press pays nothing",
-      check: ({ received }) => received.length === 0,
-    },
-    {
-      in: ["typed", "resting"],
-      description: "no fault",
-      check: ({ context }) => context.fault === undefined,
-    },
-    {
-      in: "typed.pressed",
-      description: "that the button is pressed while the box has the focus",
-      check: ({ event, was }) => event.type === "press.began" || was("typed.pressed"),
-    },
+    }),
+    after(["increased", "decreased"], {
+      "a number that stands formatted": ({ context, is }) =>
+        is("resting") && context.text === atRest[context.cents],
+    }),
+    inside("adjusted", {
+      "that the limit changed the amount": ({ snapshot }) => snapshot.hasTag("adjusted"),
+    }),
+    inside("adjusted.unseen", {
+      "that this press pays nothing": ({ received }) => received.length === 0,
+    }),
+    inside(["typed", "resting"], {
+      "no fault": ({ context }) => context.fault === undefined,
+    }),
+    inside("typed.pressed", {
+      "that the button is pressed while the box has the focus": ({ event, was }) =>
+        event.type === "press.began" || was("typed.pressed"),
+    }),
   ],
 });

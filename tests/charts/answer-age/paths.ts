@@ -1,5 +1,5 @@
 import type { answerAgeMachine } from "../../../src/machines/session/answer-age.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 /** Milliseconds since 1970: 4:02 PM in Sydney on the day of the drawn screens. */
 const at = Date.parse("2026-11-20T05:02:00.000Z");
@@ -32,37 +32,33 @@ export const paths = pathsOf<typeof answerAgeMachine>()({
     confirmed: { "answer.read": "confirmed", "reading.failed": "unrefreshed", "stream.lost": "current" },
   },
   observations: [
-    {
-      in: ["unread", "current", "confirmed"],
-      description: "no time on the panel",
-      check: ({ snapshot }) => !snapshot.hasTag("dated"),
-    },
-    {
-      in: ["aged", "unrefreshed"],
-      description: "the answer's time on the panel",
-      check: ({ snapshot, context }) =>
+    inside(["unread", "current", "confirmed"], {
+      "no time on the panel": ({ snapshot }) => !snapshot.hasTag("dated"),
+    }),
+    inside(["aged", "unrefreshed"], {
+      "the answer's time on the panel": ({ snapshot, context }) =>
         snapshot.hasTag("dated") && (context.at === at || context.at === at + 600_000),
-    },
-    {
-      when: "answer.read",
-      description: "the newest answer's time, its minute begun anew, and the query followed as before",
-      check: ({ context, event, begun, invoked, is }) =>
+    }),
+    after("answer.read", {
+      "the newest answer's time, its minute begun anew, and the query followed as before": ({
+        context,
+        event,
+        begun,
+        invoked,
+        is,
+      }) =>
         context.at === event.at &&
         context.age === event.age &&
         begun.includes("restOfMinute") === is("current") &&
         invoked.length === 0,
-    },
-    {
-      when: "stream.lost",
-      in: "current",
-      description: "what the stream confirmed until now less than a minute old",
-      check: ({ context, event, begun, was }) =>
+    }),
+    after("stream.lost", "current", {
+      "what the stream confirmed until now less than a minute old": ({ context, event, begun, was }) =>
         !was("confirmed") || (context.at === event.at && context.age === 0 && begun.includes("restOfMinute")),
-    },
-    {
-      when: "xstate.init",
-      description: "its own query followed",
-      check: ({ invoked }) => JSON.stringify(invoked.map(({ input }) => input)) === '[{"query":"balance"}]',
-    },
+    }),
+    after("xstate.init", {
+      "its own query followed": ({ invoked }) =>
+        JSON.stringify(invoked.map(({ input }) => input)) === '[{"query":"balance"}]',
+    }),
   ],
 });

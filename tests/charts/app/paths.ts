@@ -2,7 +2,7 @@ import type { appMachine } from "../../../src/machines/app/app.machine.ts";
 import type { Settings } from "../../../src/machines/app/settings.ts";
 import type { Appearance } from "../../../src/machines/core/domain.ts";
 import { offline } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 const settings: Settings = {
@@ -88,63 +88,50 @@ export const paths = pathsOf<typeof appMachine>()({
     },
   },
   observations: [
-    {
-      when: "xstate.init",
-      description: "the landing page with theme, messages and frame, and the configuration being read",
-      check: ({ is, running }) =>
+    after("xstate.init", {
+      "the landing page with theme, messages and frame, and the configuration being read": ({
+        is,
+        running,
+      }) =>
         is("starting") &&
         ["preferences", "carousel", "toasts", "shell", "storedData", "loadSettings"].every((id) =>
           running.includes(id),
         ),
-    },
-    {
-      in: ["starting", "running.unknown", "running.absent.finding"],
-      description: "that it is not decided yet",
-      check: ({ snapshot }) => snapshot.hasTag("deciding"),
-    },
-    {
-      in: ["running.absent.visitor", "running.absent.showing", "running.present", "misconfigured"],
-      description: "that it is decided",
-      check: ({ snapshot }) => !snapshot.hasTag("deciding"),
-    },
-    {
-      when: "signIn.requested",
-      in: "starting",
-      description: "the early click kept",
-      check: ({ context }) => context.wanted === dark,
-    },
-    {
-      when: "xstate.done.actor.loadSettings",
-      in: "running",
-      description: "the sign-in begun with the early click, and the settings known",
-      check: ({ invoked, context, event }) =>
+    }),
+    inside(["starting", "running.unknown", "running.absent.finding"], {
+      "that it is not decided yet": ({ snapshot }) => snapshot.hasTag("deciding"),
+    }),
+    inside(["running.absent.visitor", "running.absent.showing", "running.present", "misconfigured"], {
+      "that it is decided": ({ snapshot }) => !snapshot.hasTag("deciding"),
+    }),
+    after("signIn.requested", "starting", {
+      "the early click kept": ({ context }) => context.wanted === dark,
+    }),
+    after("xstate.done.actor.loadSettings", "running", {
+      "the sign-in begun with the early click, and the settings known": ({ invoked, context, event }) =>
         context.settings === event.output &&
         context.failure === undefined &&
         invoked.some(
           ({ id, input }) => id === "auth" && (input as { wanted: unknown }).wanted === context.wanted,
         ),
-    },
-    {
-      when: "xstate.done.actor.loadSettings",
-      in: "running",
-      description: "screens without which nothing is shown, not fetched yet, and the provider watched",
-      check: ({ invoked, sent, running }) =>
+      "screens without which nothing is shown, not fetched yet, and the provider watched": ({
+        invoked,
+        sent,
+        running,
+      }) =>
         running.includes("provider") &&
         sent.length === 0 &&
         invoked.some(
           ({ id, input }) =>
             id === "screens" && JSON.stringify(input) === JSON.stringify({ reloadsOnce: true }),
         ),
-    },
-    {
-      in: "misconfigured",
-      description: "what is wrong, on a page of its own",
-      check: ({ context, running }) => context.failure !== undefined && !running.includes("auth"),
-    },
-    {
-      when: "retried",
-      description: "what was missing asked for again",
-      check: ({ was, invoked, sent }) => {
+    }),
+    inside("misconfigured", {
+      "what is wrong, on a page of its own": ({ context, running }) =>
+        context.failure !== undefined && !running.includes("auth"),
+    }),
+    after("retried", {
+      "what was missing asked for again": ({ was, invoked, sent }) => {
         const loads = invoked.filter(({ src }) => src === "loadSettings").length;
         const sentEvents = sent.map(({ to, event }) => `${to} ${event.type}`);
         if (was("misconfigured")) return loads === 1;
@@ -152,39 +139,28 @@ export const paths = pathsOf<typeof appMachine>()({
           ? sentEvents.join() === "screens retried,screens module.requested"
           : sentEvents.length === 0 && loads === 0;
       },
-    },
-    {
-      when: "signIn.requested",
-      in: "running",
-      description: "the provider's page asked for in the person's own look and language",
-      check: ({ sent, event }) => sent.length === 1 && sent[0]?.to === "auth" && sent[0]?.event === event,
-    },
-    {
-      when: "signIn.expected",
-      description: "the screens fetched ahead",
-      check: ({ sent }) =>
+    }),
+    after("signIn.requested", "running", {
+      "the provider's page asked for in the person's own look and language": ({ sent, event }) =>
+        sent.length === 1 && sent[0]?.to === "auth" && sent[0]?.event === event,
+    }),
+    after("signIn.expected", {
+      "the screens fetched ahead": ({ sent }) =>
         sent.length === 1 && sent[0]?.to === "screens" && sent[0]?.event.type === "module.expected",
-    },
-    {
-      when: "session.opened",
-      description: "who it is",
-      check: ({ event, context, is }) =>
+    }),
+    after("session.opened", {
+      "who it is": ({ event, context, is }) =>
         !is("running") || (is("running.present") && context.personId === event.personId),
-    },
-    {
-      when: "session.opened",
-      in: "running.present.awaited",
-      description: "the screens asked for, and the person on the way to where they were going",
-      check: ({ sent, invoked }) =>
+    }),
+    after("session.opened", "running.present.awaited", {
+      "the screens asked for, and the person on the way to where they were going": ({ sent, invoked }) =>
         sent.length === 1 &&
         sent[0]?.to === "screens" &&
         sent[0]?.event.type === "module.requested" &&
         invoked.filter(({ src }) => src === "openDestination").length === 1,
-    },
-    {
-      in: "running.present.open",
-      description: "this person's session, and no other",
-      check: ({ was, event, contextBefore, context, invoked, running }) => {
+    }),
+    inside("running.present.open", {
+      "this person's session, and no other": ({ was, event, contextBefore, context, invoked, running }) => {
         const startedSessions = invoked.filter(({ id }) => id === "personSession");
         const stays =
           was("running.present.open") &&
@@ -198,23 +174,21 @@ export const paths = pathsOf<typeof appMachine>()({
                 JSON.stringify({ personId: context.personId, idempotency: "none" }))
         );
       },
-    },
-    {
-      in: [
+    }),
+    inside(
+      [
         "running.absent",
         "running.unknown",
         "running.present.awaited",
         "running.present.failed",
         "misconfigured",
       ],
-      description: "nobody's session",
-      check: ({ running }) => !running.includes("personSession"),
-    },
-    {
-      when: ["session.refreshRejected", "session.opened"],
-      in: "running.present.open",
-      description: "a person who is doubted, and found again, told so",
-      check: ({ event, sent, context, contextBefore }) => {
+      {
+        "nobody's session": ({ running }) => !running.includes("personSession"),
+      },
+    ),
+    after(["session.refreshRejected", "session.opened"], "running.present.open", {
+      "a person who is doubted, and found again, told so": ({ event, sent, context, contextBefore }) => {
         const sentEvents = sent.map(({ to, event: { type } }) => `${to} ${type}`).join();
         if (event.type === "session.refreshRejected")
           return sentEvents === "personSession session.refreshRejected";
@@ -222,38 +196,27 @@ export const paths = pathsOf<typeof appMachine>()({
           sentEvents === (context.personId === contextBefore.personId ? "personSession person.returned" : "")
         );
       },
-    },
-    {
-      when: "session.refreshRejected",
-      description: "the person remembered: they may be back in a moment",
-      check: ({ context, contextBefore }) => context.personId === contextBefore.personId,
-    },
-    {
-      when: "session.closed",
-      in: "running",
-      description: "the person forgotten",
-      check: ({ was, context }) => !was("running.present") || context.personId === "",
-    },
-    {
-      in: "running.absent",
-      description: "nothing known of anybody",
-      check: ({ context }) => context.personId === "",
-    },
-    {
-      in: "running.absent.showing",
-      description: "the last balance, and nobody's session",
-      check: ({ running }) => running.includes("offlineBalance") && !running.includes("personSession"),
-    },
-    {
-      in: ["running.absent.finding", "running.absent.visitor", "running.unknown", "running.present"],
-      description: "no last balance",
-      check: ({ running }) => !running.includes("offlineBalance"),
-    },
-    {
-      when: "session.absent",
-      in: "running.absent",
-      description: "the visitor on the way to the landing page",
-      check: ({ invoked }) => invoked.filter(({ src }) => src === "openLanding").length === 1,
-    },
+    }),
+    after("session.refreshRejected", {
+      "the person remembered: they may be back in a moment": ({ context, contextBefore }) =>
+        context.personId === contextBefore.personId,
+    }),
+    after("session.closed", "running", {
+      "the person forgotten": ({ was, context }) => !was("running.present") || context.personId === "",
+    }),
+    inside("running.absent", {
+      "nothing known of anybody": ({ context }) => context.personId === "",
+    }),
+    inside("running.absent.showing", {
+      "the last balance, and nobody's session": ({ running }) =>
+        running.includes("offlineBalance") && !running.includes("personSession"),
+    }),
+    inside(["running.absent.finding", "running.absent.visitor", "running.unknown", "running.present"], {
+      "no last balance": ({ running }) => !running.includes("offlineBalance"),
+    }),
+    after("session.absent", "running.absent", {
+      "the visitor on the way to the landing page": ({ invoked }) =>
+        invoked.filter(({ src }) => src === "openLanding").length === 1,
+    }),
   ],
 });

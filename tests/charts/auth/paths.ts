@@ -1,6 +1,6 @@
 import type { Appearance } from "../../../src/machines/core/domain.ts";
 import type { authMachine } from "../../../src/machines/sign-in/auth.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 
@@ -92,25 +92,23 @@ export const paths = pathsOf<typeof authMachine>()({
     rechecking: { "done recheck": "authenticated | forgetting", "error recheck": "forgetting" },
   },
   observations: [
-    {
-      in: ["checking", "redirecting", "rechecking", "forgetting", "signingOut"],
-      description: "that it is being decided",
-      check: ({ snapshot }) => snapshot.hasTag("deciding"),
-    },
-    {
-      in: ["signingIn", "signingOut"],
-      description: "that the page is being left",
-      check: ({ snapshot }) => snapshot.hasTag("leaving"),
-    },
-    {
-      in: ["authenticated", "unauthenticated"],
-      description: "that it is decided",
-      check: ({ snapshot }) => !snapshot.hasTag("deciding") && !snapshot.hasTag("leaving"),
-    },
-    {
-      in: "authenticated",
-      description: "the person whom the provider named, announced once",
-      check: ({ was, received, context, contextBefore, event }) => {
+    inside(["checking", "redirecting", "rechecking", "forgetting", "signingOut"], {
+      "that it is being decided": ({ snapshot }) => snapshot.hasTag("deciding"),
+    }),
+    inside(["signingIn", "signingOut"], {
+      "that the page is being left": ({ snapshot }) => snapshot.hasTag("leaving"),
+    }),
+    inside(["authenticated", "unauthenticated"], {
+      "that it is decided": ({ snapshot }) => !snapshot.hasTag("deciding") && !snapshot.hasTag("leaving"),
+    }),
+    inside("authenticated", {
+      "the person whom the provider named, announced once": ({
+        was,
+        received,
+        context,
+        contextBefore,
+        event,
+      }) => {
         if (was("authenticated")) return received.length === 0 && context.personId === contextBefore.personId;
         const { personId } = event.output.check ?? event.output;
         return (
@@ -118,132 +116,95 @@ export const paths = pathsOf<typeof authMachine>()({
           received.some((report) => report.type === "session.opened" && report.personId === personId)
         );
       },
-    },
-    {
-      in: [
-        "checking",
-        "redirecting",
-        "unauthenticated",
-        "signingIn",
-        "signingOut",
-        "forgetting",
-        "rechecking",
-      ],
-      description: "nobody",
-      check: ({ context, was, is, received }) =>
-        context.personId === "" &&
-        (!was("authenticated") ||
-          received[0]?.type === (is("rechecking") ? "session.refreshRejected" : "session.closed")),
-    },
-    {
-      in: "unauthenticated",
-      description: "the landing page, announced",
-      check: ({ was, received }) =>
+    }),
+    inside(
+      ["checking", "redirecting", "unauthenticated", "signingIn", "signingOut", "forgetting", "rechecking"],
+      {
+        nobody: ({ context, was, is, received }) =>
+          context.personId === "" &&
+          (!was("authenticated") ||
+            received[0]?.type === (is("rechecking") ? "session.refreshRejected" : "session.closed")),
+      },
+    ),
+    inside("unauthenticated", {
+      "the landing page, announced": ({ was, received }) =>
         was("unauthenticated") || received.some(({ type }) => type === "session.absent"),
-    },
-    {
-      in: "signingIn",
-      description: "the provider's page asked for in the visitor's own look and language",
-      check: ({ was, invoked }) =>
+    }),
+    inside("signingIn", {
+      "the provider's page asked for in the visitor's own look and language": ({ was, invoked }) =>
         was("signingIn") || JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ appearance: dark }),
-    },
-    {
-      when: ["xstate.error.actor.signIn", "xstate.after.redirectLimit.auth.signingIn"],
-      in: "unauthenticated",
-      description: "that signing in did not work",
-      check: ({ received }) => isShown(received, "errors.loginFailed"),
-    },
-    {
-      when: "xstate.done.actor.signIn",
-      in: "unauthenticated",
-      description: "nothing said, as the visitor went back themselves",
-      check: ({ received }) => received.every(({ type }) => type !== "toast.raised"),
-    },
-    {
-      when: ["xstate.done.actor.signOut", "xstate.error.actor.signOut"],
-      in: "unauthenticated",
-      description: "that signing out at the provider did not work",
-      check: ({ received }) => isShown(received, "errors.logoutFailed"),
-    },
-    {
-      when: "session.ended",
-      in: "forgetting",
-      description: "why the session ended, until it is closed",
-      check: ({ event, received, was }) => was("forgetting") || isShown(received, event.end, "warning"),
-    },
-    {
-      when: ["xstate.done.actor.recheck", "xstate.error.actor.recheck"],
-      in: "forgetting",
-      description: "that the session ended",
-      check: ({ received }) => isShown(received, "errors.sessionEnded", "warning"),
-    },
-    {
-      when: "xstate.done.actor.checkSession",
-      in: "unauthenticated",
-      description: "that a session which this browser knew has ended, and nothing to anybody else",
-      check: ({ event: { output }, received }) =>
+    }),
+    after(["xstate.error.actor.signIn", "xstate.after.redirectLimit.auth.signingIn"], "unauthenticated", {
+      "that signing in did not work": ({ received }) => isShown(received, "errors.loginFailed"),
+    }),
+    after("xstate.done.actor.signIn", "unauthenticated", {
+      "nothing said, as the visitor went back themselves": ({ received }) =>
+        received.every(({ type }) => type !== "toast.raised"),
+    }),
+    after(["xstate.done.actor.signOut", "xstate.error.actor.signOut"], "unauthenticated", {
+      "that signing out at the provider did not work": ({ received }) =>
+        isShown(received, "errors.logoutFailed"),
+    }),
+    after("session.ended", "forgetting", {
+      "why the session ended, until it is closed": ({ event, received, was }) =>
+        was("forgetting") || isShown(received, event.end, "warning"),
+    }),
+    after(["xstate.done.actor.recheck", "xstate.error.actor.recheck"], "forgetting", {
+      "that the session ended": ({ received }) => isShown(received, "errors.sessionEnded", "warning"),
+    }),
+    after("xstate.done.actor.checkSession", "unauthenticated", {
+      "that a session which this browser knew has ended, and nothing to anybody else": ({
+        event: { output },
+        received,
+      }) =>
         output.end === undefined
           ? received.every(({ type }) => type !== "toast.raised")
           : isShown(received, output.end, "warning"),
-    },
-    {
-      in: "signingOut",
-      description: "signing out begun once, in the person's own look and language",
-      check: ({ was, invoked }) =>
+    }),
+    inside("signingOut", {
+      "signing out begun once, in the person's own look and language": ({ was, invoked }) =>
         JSON.stringify(invoked.map(({ id, input }) => [id, input])) ===
         JSON.stringify(was("signingOut") ? [] : [["signOut", { appearance: dark }]]),
-    },
-    {
-      in: "forgetting",
-      description: "what is remembered being cleared, an unfinished setup with it",
-      check: ({ invoked, was }) => was("forgetting") || invoked.some(({ src }) => src === "forgetSession"),
-    },
-    {
-      in: "rechecking",
-      description: "one check begun, and nothing cleared that belongs to the person",
-      check: ({ invoked, was }) =>
+    }),
+    inside("forgetting", {
+      "what is remembered being cleared, an unfinished setup with it": ({ invoked, was }) =>
+        was("forgetting") || invoked.some(({ src }) => src === "forgetSession"),
+    }),
+    inside("rechecking", {
+      "one check begun, and nothing cleared that belongs to the person": ({ invoked, was }) =>
         JSON.stringify(invoked.map(({ id }) => id)) === JSON.stringify(was("rechecking") ? [] : ["recheck"]),
-    },
-    {
-      in: "authenticated",
-      description: "the session watched and the token renewed",
-      check: ({ running }) => running.includes("watchSession") && running.includes("tokenRefresh"),
-    },
-    {
-      when: "xstate.done.actor.recheck",
-      description: "the person's session where the provider says so",
-      check: ({ event, is }) => (event.output.check.outcome === "signedIn") === is("authenticated"),
-    },
-    {
-      when: "signIn.requested",
-      in: "checking.wanted",
-      description: "the click kept",
-      check: ({ context, was }) => was("checking.wanted") || context.appearance.dark,
-    },
-    {
-      when: [
+    }),
+    inside("authenticated", {
+      "the session watched and the token renewed": ({ running }) =>
+        running.includes("watchSession") && running.includes("tokenRefresh"),
+    }),
+    after("xstate.done.actor.recheck", {
+      "the person's session where the provider says so": ({ event, is }) =>
+        (event.output.check.outcome === "signedIn") === is("authenticated"),
+    }),
+    after("signIn.requested", "checking.wanted", {
+      "the click kept": ({ context, was }) => was("checking.wanted") || context.appearance.dark,
+    }),
+    after(
+      [
         "xstate.done.actor.checkSession",
         "xstate.error.actor.checkSession",
         "xstate.after.checkLimit.auth.checking",
       ],
-      description: "the early click acted on, unless somebody is signed in",
-      check: ({ was, is }) => !was("checking.wanted") || is("signingIn") || is("authenticated"),
-    },
-    {
-      when: "xstate.done.actor.checkSession",
-      description: "the one full redirect only where it is worth it",
-      check: ({ event, is }) => is("redirecting") === false || event.output.likely === true,
-    },
-    {
-      when: "xstate.done.actor.checkSession",
-      description: "the person's session where the provider says so",
-      check: ({ event, is }) => (event.output.outcome === "signedIn") === is("authenticated"),
-    },
-    {
-      in: "checking.patient",
-      description: "nobody in a hurry",
-      check: ({ event }) => event.type !== "signIn.requested",
-    },
+      {
+        "the early click acted on, unless somebody is signed in": ({ was, is }) =>
+          !was("checking.wanted") || is("signingIn") || is("authenticated"),
+      },
+    ),
+    after("xstate.done.actor.checkSession", {
+      "the one full redirect only where it is worth it": ({ event, is }) =>
+        is("redirecting") === false || event.output.likely === true,
+      "the person's session where the provider says so": ({ event, is }) =>
+        (event.output.outcome === "signedIn") === is("authenticated"),
+    }),
+    inside("checking.patient", {
+      "nobody in a hurry": ({ event }) => event.type !== "signIn.requested",
+    }),
   ],
 });
 

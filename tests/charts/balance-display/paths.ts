@@ -1,5 +1,5 @@
 import type { balanceDisplayMachine } from "../../../src/machines/session/balance-display.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof balanceDisplayMachine>()({
   events: {},
@@ -19,27 +19,19 @@ export const paths = pathsOf<typeof balanceDisplayMachine>()({
     showing: { "balance.toggled": "hiding", "done show": "shown", "error show": "shown" },
   },
   observations: [
-    {
-      when: "xstate.done.actor.readHidden",
-      description: "the balance as the page was started",
-      check: ({ event, is }) => is(event.output ? "hidden" : "shown"),
-    },
-    {
-      in: ["reading", "shown", "showing"],
-      description: "a balance that is shown",
-      check: ({ snapshot }) => !snapshot.hasTag("hidden"),
-    },
-    {
-      in: ["hiding", "hidden"],
-      description: "a balance that is hidden",
-      check: ({ snapshot }) => snapshot.hasTag("hidden"),
-    },
-    {
-      when: "balance.toggled",
-      description: "the page told once of the other choice",
-      check: ({ was, is, invoked }) =>
+    after("xstate.done.actor.readHidden", {
+      "the balance as the page was started": ({ event, is }) => is(event.output ? "hidden" : "shown"),
+    }),
+    inside(["reading", "shown", "showing"], {
+      "a balance that is shown": ({ snapshot }) => !snapshot.hasTag("hidden"),
+    }),
+    inside(["hiding", "hidden"], {
+      "a balance that is hidden": ({ snapshot }) => snapshot.hasTag("hidden"),
+    }),
+    after("balance.toggled", {
+      "the page told once of the other choice": ({ was, is, invoked }) =>
         JSON.stringify(invoked.map(({ input }) => input)) ===
         JSON.stringify(was("reading") ? [] : [{ hidden: is("hiding") }]),
-    },
+    }),
   ],
 });

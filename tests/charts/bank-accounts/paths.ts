@@ -7,7 +7,7 @@ import {
   sampleBankAccounts,
 } from "../../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const holder = { name: "Dana Demo", email: "demo@nupay.test" };
 /** The same accounts, one of whose banks has another name. */
@@ -122,17 +122,18 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
     },
   },
   observations: [
-    {
-      in: "listed.storage.keeping",
-      description: "the oldest change kept, once",
-      check: ({ was, invoked, context: { changes }, contextBefore }) =>
+    inside("listed.storage.keeping", {
+      "the oldest change kept, once": ({ was, invoked, context: { changes }, contextBefore }) =>
         (was("listed.storage.keeping") && changes[0] === contextBefore.changes[0]) ||
         JSON.stringify(invoked.at(-1)?.input) === JSON.stringify({ change: changes[0] }),
-    },
-    {
-      when: "xstate.done.actor.keepBankAccounts",
-      description: "the list as it is kept, with what has still to be kept, and said where it was full",
-      check: ({ event, context, contextBefore, received }) => {
+    }),
+    after("xstate.done.actor.keepBankAccounts", {
+      "the list as it is kept, with what has still to be kept, and said where it was full": ({
+        event,
+        context,
+        contextBefore,
+        received,
+      }) => {
         const expectedToasts = event.output.isFull
           ? [{ ...listFull, message: { key: "bankAccounts.dialog.full", values: { max: 50 } } }]
           : [];
@@ -144,74 +145,65 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
           JSON.stringify(received) === JSON.stringify(expectedToasts)
         );
       },
-    },
-    {
-      in: "listed",
-      description: "a change written, and nothing written without one",
-      check: ({ was, is, context, contextBefore }) =>
+    }),
+    inside("listed", {
+      "a change written, and nothing written without one": ({ was, is, context, contextBefore }) =>
         !was("listed") ||
         context.changes.length <= contextBefore.changes.length ||
         is("listed.storage.keeping"),
-    },
-    {
-      in: "listed.dialog.editing.nameless",
-      description: "a name that is empty, and the account as it was",
-      check: ({ context, contextBefore }) =>
+    }),
+    inside("listed.dialog.editing.nameless", {
+      "a name that is empty, and the account as it was": ({ context, contextBefore }) =>
         context.nickName.trim() === "" && context.changes.length <= contextBefore.changes.length,
-    },
-    {
-      in: "listed.dialog.deleting",
-      description: "the account still there while it is asked about",
-      check: ({ context }) => context.accounts.some(({ id }) => id === context.chosen),
-    },
-    { in: "loading", description: "that it is busy", check: ({ snapshot }) => snapshot.hasTag("busy") },
-    { in: "failed", description: "why", check: ({ context }) => context.failure?.kind === "network" },
-    {
-      when: "xstate.done.actor.listBankAccounts",
-      description: "the accounts, and no old reason",
-      check: ({ is, context, event }) =>
+    }),
+    inside("listed.dialog.deleting", {
+      "the account still there while it is asked about": ({ context }) =>
+        context.accounts.some(({ id }) => id === context.chosen),
+    }),
+    inside("loading", {
+      "that it is busy": ({ snapshot }) => snapshot.hasTag("busy"),
+    }),
+    inside("failed", {
+      why: ({ context }) => context.failure?.kind === "network",
+    }),
+    after("xstate.done.actor.listBankAccounts", {
+      "the accounts, and no old reason": ({ is, context, event }) =>
         is("listed.dialog.resting") && context.accounts === event.output && context.failure === undefined,
-    },
-    {
-      when: "account.toggled",
-      description: "that one account switched where no dialog is open, and no other",
-      check: ({ was, context, contextBefore, event }) =>
+    }),
+    after("account.toggled", {
+      "that one account switched where no dialog is open, and no other": ({
+        was,
+        context,
+        contextBefore,
+        event,
+      }) =>
         context.accounts.every((account, at) => {
           const before = contextBefore.accounts[at];
           const isSwitched = was("listed.dialog.resting") && account.id === event.id;
           return account.active === (isSwitched ? !before?.active : before?.active);
         }),
-    },
-    {
-      in: "listed.dialog.resting",
-      description: "no dialog, and nothing of the last one",
-      check: ({ context, running }) =>
+    }),
+    inside("listed.dialog.resting", {
+      "no dialog, and nothing of the last one": ({ context, running }) =>
         context.chosen === "" && context.nickName === "" && !running.includes("addBankAccount"),
-    },
-    {
-      in: "listed.dialog.adding",
-      description: "the bank account dialog, for this holder",
-      check: ({ was, invoked, running, event, context }) =>
+    }),
+    inside("listed.dialog.adding", {
+      "the bank account dialog, for this holder": ({ was, invoked, running, event, context }) =>
         running.includes("addBankAccount") &&
         (was("listed.dialog.adding") ||
           (event.type === "addition.asked" &&
             JSON.stringify(invoked[0]?.input) ===
               JSON.stringify({ holder, accountCount: context.accounts.length }))),
-    },
-    {
-      when: "account.added",
-      in: "listed.dialog.adding",
-      description: "the new account last, active, and said",
-      check: ({ context, contextBefore, received, event }) =>
+    }),
+    after("account.added", "listed.dialog.adding", {
+      "the new account last, active, and said": ({ context, contextBefore, received, event }) =>
         context.accounts.length === contextBefore.accounts.length + 1 &&
         JSON.stringify(context.accounts.at(-1)) ===
           JSON.stringify({ ...event.account, id: "added-1", active: true }) &&
         isShown(received, "bankAccounts.added"),
-    },
-    {
-      when: "edit.asked",
-      description: "the account's name ready to be edited, where it is listed",
-      check: ({ was, is, event, context }) => {
+    }),
+    after("edit.asked", {
+      "the account's name ready to be edited, where it is listed": ({ was, is, event, context }) => {
         if (!was("listed.dialog.resting")) return true;
         const account = context.accounts.find(({ id }) => id === event.id);
         return account === undefined
@@ -220,22 +212,24 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
               context.nickName === account.nickName &&
               context.chosen === account.id;
       },
-    },
-    {
-      when: "deletion.asked",
-      description: "the question whether it shall go, where it is listed",
-      check: ({ was, is, event, context }) => {
+    }),
+    after("deletion.asked", {
+      "the question whether it shall go, where it is listed": ({ was, is, event, context }) => {
         if (!was("listed.dialog.resting")) return true;
         const isListed = context.accounts.some(({ id }) => id === event.id);
         return isListed
           ? is("listed.dialog.deleting") && context.chosen === event.id
           : is("listed.dialog.resting");
       },
-    },
-    {
-      when: "submitted",
-      description: "an edited name saved and said, a nameless one refused, a deleted account gone",
-      check: ({ was, is, context, contextBefore, received }) => {
+    }),
+    after("submitted", {
+      "an edited name saved and said, a nameless one refused, a deleted account gone": ({
+        was,
+        is,
+        context,
+        contextBefore,
+        received,
+      }) => {
         const chosen = contextBefore.chosen;
         if (was("listed.dialog.editing")) {
           const name = contextBefore.nickName.trim();
@@ -254,33 +248,30 @@ export const paths = pathsOf<typeof bankAccountsMachine>()({
           isShown(received, "bankAccounts.deleted")
         );
       },
-    },
-    {
-      when: ["dismissed", "navigated"],
-      description: "no dialog, and the accounts as they were",
-      check: ({ was, is, context, contextBefore, event, received }) =>
+    }),
+    after(["dismissed", "navigated"], {
+      "no dialog, and the accounts as they were": ({ was, is, context, contextBefore, event, received }) =>
         context.accounts === contextBefore.accounts &&
         received.length === 0 &&
         (!was("listed") ||
           is("loading") ||
           is("listed.dialog.resting") ||
           (event.type === "dismissed" && was("listed.dialog.adding"))),
-    },
-    {
-      when: "navigated",
-      description: "the list read again where the browser keeps it as it is shown, and nowhere else",
-      check: ({ was, is, invoked }) => {
+    }),
+    after("navigated", {
+      "the list read again where the browser keeps it as it is shown, and nowhere else": ({
+        was,
+        is,
+        invoked,
+      }) => {
         const isRead = was("failed") || (was("listed.dialog.resting") && was("listed.storage.kept"));
         return is("loading") === (isRead || was("loading")) && invoked.length === (isRead ? 1 : 0);
       },
-    },
-    {
-      when: "name.changed",
-      in: "listed.dialog.editing",
-      description: "what was typed, and no fault",
-      check: ({ context, event, is }) =>
+    }),
+    after("name.changed", "listed.dialog.editing", {
+      "what was typed, and no fault": ({ context, event, is }) =>
         context.nickName === event.nickName && is("listed.dialog.editing.fresh"),
-    },
+    }),
   ],
 });
 

@@ -8,7 +8,7 @@ import {
   unavailable,
   unseen,
 } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 /** The account of each key. */
 const accounts = new Map([
@@ -75,81 +75,66 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
     "locked.waiting": { "after retryDelay": "locked.cancelling" },
   },
   observations: [
-    {
-      when: "xstate.init",
-      description: "the account's lock asked for, and nothing sent",
-      check: ({ invoked, context }) =>
+    after("xstate.init", {
+      "the account's lock asked for, and nothing sent": ({ invoked, context }) =>
         invoked.length === 1 &&
         JSON.stringify(invoked[0]?.input) ===
           JSON.stringify({ accountId: accounts.get(context.key), key: context.key }),
-    },
-    {
-      in: "locked.requesting",
-      description: "nothing sent without the lock",
-      check: ({ all }) => all.invoked.every(({ src }) => src !== "cancelPayment"),
-    },
-    {
-      in: "locked.cancelling",
-      description: "one cancellation of this key, under the lock",
-      check: ({ invoked, running, was, context }) =>
+    }),
+    inside("locked.requesting", {
+      "nothing sent without the lock": ({ all }) => all.invoked.every(({ src }) => src !== "cancelPayment"),
+    }),
+    inside("locked.cancelling", {
+      "one cancellation of this key, under the lock": ({ invoked, running, was, context }) =>
         running.includes("lock") &&
         (was("locked.cancelling") ||
           (invoked.length === 1 &&
             JSON.stringify(invoked[0]?.input) === JSON.stringify({ key: context.key }))),
-    },
-    {
-      in: "locked.waiting",
-      description: "the lock kept while the server works on the payment, ten times at most",
-      check: ({ running, context, contextBefore }) =>
+    }),
+    inside("locked.waiting", {
+      "the lock kept while the server works on the payment, ten times at most": ({
+        running,
+        context,
+        contextBefore,
+      }) =>
         running.includes("lock") && context.waits <= maxWaits && context.waits === contextBefore.waits + 1,
-    },
-    {
-      when: "xstate.done.actor.cancelPayment",
-      in: "locked.waiting",
-      description: "the pause that the server asked for",
-      check: ({ event: { output }, context: { failure } }) =>
+    }),
+    after("xstate.done.actor.cancelPayment", "locked.waiting", {
+      "the pause that the server asked for": ({ event: { output }, context: { failure } }) =>
         failure.code === "request_in_progress" &&
         failure.retryAfter === output.retryAfter &&
         "retryAfter" in failure === "retryAfter" in output,
-    },
-    {
-      when: "xstate.after.cancellationLimit.cancelPayment.locked",
-      description: "the last known reason, or none",
-      check: ({ was, received }) =>
+    }),
+    after("xstate.after.cancellationLimit.cancelPayment.locked", {
+      "the last known reason, or none": ({ was, received }) =>
         received[0]?.failure.code === (was("locked.waiting") ? "request_in_progress" : "unknown") ||
         was("locked.cancelling"),
-    },
-    {
-      in: "finished",
-      description: "one report: the server's word where it has one, undecided otherwise; the lock given back",
-      check: ({ event, received, running }) => {
+    }),
+    inside("finished", {
+      "one report: the server's word where it has one, undecided otherwise; the lock given back": ({
+        event,
+        received,
+        running,
+      }) => {
         const [report] = received;
         if (running.includes("lock")) return false;
         return event.output?.kind === "outcome"
           ? report?.type === "cancellation.decided" && report.outcome === event.output.outcome
           : report?.type === "cancellation.undecided";
       },
-    },
-    {
-      when: "lock.unavailable",
-      in: "finished",
-      description: "another tab's lock as the reason",
-      check: ({ received }) => received[0]?.failure.code === "payment_elsewhere",
-    },
-    {
-      when: ["xstate.error.actor.cancelPayment", "xstate.error.actor.lock"],
-      description: "the failure as the reason",
-      check: ({ event, received }) => received[0]?.failure === event.error.failure,
-    },
-    {
-      when: "xstate.done.actor.cancelPayment",
-      in: "finished",
-      description: "what the server answered as the reason",
-      check: ({ event: { output }, received }) =>
+    }),
+    after("lock.unavailable", "finished", {
+      "another tab's lock as the reason": ({ received }) => received[0]?.failure.code === "payment_elsewhere",
+    }),
+    after(["xstate.error.actor.cancelPayment", "xstate.error.actor.lock"], {
+      "the failure as the reason": ({ event, received }) => received[0]?.failure === event.error.failure,
+    }),
+    after("xstate.done.actor.cancelPayment", "finished", {
+      "what the server answered as the reason": ({ event: { output }, received }) =>
         output.kind === "outcome" ||
         (output.kind === "unavailable"
           ? received[0]?.failure === output.failure
           : received[0]?.failure.code === "request_in_progress"),
-    },
+    }),
   ],
 });

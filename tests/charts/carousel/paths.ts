@@ -1,5 +1,5 @@
 import type { carouselMachine } from "../../../src/machines/app/carousel.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof carouselMachine>()({
   events: { "slide.chosen": [{ slide: 2 }] },
@@ -32,26 +32,25 @@ export const paths = pathsOf<typeof carouselMachine>()({
     },
   },
   observations: [
-    {
-      when: "xstate.after.slideDelay.carousel.playing",
-      in: "playing",
-      description: "the next picture, and after the third one the first, with its own three seconds",
-      check: ({ context, contextBefore, begun }) =>
-        context.slide === (contextBefore.slide + 1) % 3 && begun.includes("slideDelay"),
-    },
-    {
-      when: "slide.chosen",
-      in: "paused",
-      description: "the chosen picture, and it stays",
-      check: ({ context, event }) => context.slide === event.slide,
-    },
-    {
-      when: ["paused", "played", "attention.began", "attention.ended"],
-      description: "the same picture as before",
-      check: ({ context, contextBefore }) => context.slide === contextBefore.slide,
-    },
-    { in: ["paused", "held"], description: "no time running", check: ({ snapshot }) => !runs(snapshot) },
-    { in: "playing", description: "the time running", check: ({ snapshot }) => runs(snapshot) },
+    after("xstate.after.slideDelay.carousel.playing", "playing", {
+      "the next picture, and after the third one the first, with its own three seconds": ({
+        context,
+        contextBefore,
+        begun,
+      }) => context.slide === (contextBefore.slide + 1) % 3 && begun.includes("slideDelay"),
+    }),
+    after("slide.chosen", "paused", {
+      "the chosen picture, and it stays": ({ context, event }) => context.slide === event.slide,
+    }),
+    after(["paused", "played", "attention.began", "attention.ended"], {
+      "the same picture as before": ({ context, contextBefore }) => context.slide === contextBefore.slide,
+    }),
+    inside(["paused", "held"], {
+      "no time running": ({ snapshot }) => !runs(snapshot),
+    }),
+    inside("playing", {
+      "the time running": ({ snapshot }) => runs(snapshot),
+    }),
   ],
 });
 

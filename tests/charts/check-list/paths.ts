@@ -1,7 +1,7 @@
 import type { checkListMachine } from "../../../src/machines/instructions/check-list.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { entry, match } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 /** safety.md: reads the list after 0, 2, 5, 10, 20, 30 and 60 s. */
 const times = [0, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000];
@@ -44,45 +44,42 @@ export const paths = pathsOf<typeof checkListMachine>()({
     },
   },
   observations: [
-    {
-      when: "xstate.init",
-      description: "the connection watched",
-      check: ({ running }) => running.includes("connection"),
-    },
-    {
-      in: "waiting.scheduled",
-      description: "a reading to come",
-      check: ({ running, context }) => !running.includes("readMatches") && context.readings < times.length,
-    },
-    {
-      in: "waiting.onDemand",
-      description: "no reading to come after the last of the schedule",
-      check: ({ running, context, begun }) =>
+    after("xstate.init", {
+      "the connection watched": ({ running }) => running.includes("connection"),
+    }),
+    inside("waiting.scheduled", {
+      "a reading to come": ({ running, context }) =>
+        !running.includes("readMatches") && context.readings < times.length,
+    }),
+    inside("waiting.onDemand", {
+      "no reading to come after the last of the schedule": ({ running, context, begun }) =>
         !running.includes("readMatches") && begun.length === 0 && context.readings >= times.length,
-    },
-    {
-      in: "requesting",
-      description: "one reading for this entry, and no second one however often it is asked for",
-      check: ({ was, invoked, snapshot }) =>
+    }),
+    inside("requesting", {
+      "one reading for this entry, and no second one however often it is asked for": ({
+        was,
+        invoked,
+        snapshot,
+      }) =>
         snapshot.hasTag("requesting") &&
         (was("requesting")
           ? invoked.length === 0
           : invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry })),
-    },
-    {
-      when: "xstate.done.actor.readMatches",
-      description: "what the list suggests, told; nothing decided, and no pause but the schedule's",
-      check: ({ event, received, context }) =>
+    }),
+    after("xstate.done.actor.readMatches", {
+      "what the list suggests, told; nothing decided, and no pause but the schedule's": ({
+        event,
+        received,
+        context,
+      }) =>
         received.length === 1 &&
         received[0]?.type === "list.read" &&
         received[0]?.matches === event.output &&
         context.retryAfter === 0,
-    },
-    {
-      when: "xstate.error.actor.readMatches",
-      description: "nothing told, and the pause that the server asked for kept",
-      check: ({ received, context, event }) =>
+    }),
+    after("xstate.error.actor.readMatches", {
+      "nothing told, and the pause that the server asked for kept": ({ received, context, event }) =>
         received.length === 0 && context.retryAfter === (event.error.failure.retryAfter ?? 0),
-    },
+    }),
   ],
 });

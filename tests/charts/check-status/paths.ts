@@ -1,7 +1,7 @@
 import type { checkStatusMachine } from "../../../src/machines/instructions/check-status.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import { decided, succeeded, unavailable, unseen } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 /** A key with the maximum pauses: 0, 1, 2, 4, 8 … 30 s. */
 const key = "ffffffff-ffff-4fff-bfff-ffffffffffff";
@@ -69,39 +69,37 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
     },
   },
   observations: [
-    {
-      when: "xstate.init",
-      description: "the connection watched",
-      check: ({ running }) => running.includes("connection"),
-    },
-    {
-      in: "waiting",
-      description: "no request under way, and nothing decided",
-      check: ({ running, received }) =>
+    after("xstate.init", {
+      "the connection watched": ({ running }) => running.includes("connection"),
+    }),
+    inside("waiting", {
+      "no request under way, and nothing decided": ({ running, received }) =>
         !running.includes("readStatus") && received.every(({ type }) => type !== "status.decided"),
-    },
-    {
-      in: "requesting",
-      description: "one request for this key, and no second one however often it is asked for",
-      check: ({ was, invoked, snapshot, context }) =>
+    }),
+    inside("requesting", {
+      "one request for this key, and no second one however often it is asked for": ({
+        was,
+        invoked,
+        snapshot,
+        context,
+      }) =>
         snapshot.hasTag("requesting") &&
         (was("requesting")
           ? invoked.length === 0
           : invoked.length === 1 &&
             JSON.stringify(invoked[0]?.input) === JSON.stringify({ key: context.key })),
-    },
-    {
-      in: "decided",
-      description: "the outcome, told once",
-      check: ({ received }) =>
+    }),
+    inside("decided", {
+      "the outcome, told once": ({ received }) =>
         received.filter(({ type, outcome }) => type === "status.decided" && outcome === succeeded).length ===
         1,
-    },
-    {
-      when: "xstate.done.actor.readStatus",
-      in: "waiting",
-      description: "what the server does not know told, and the pause that it asked for kept",
-      check: ({ event: { output }, received, context }) => {
+    }),
+    after("xstate.done.actor.readStatus", "waiting", {
+      "what the server does not know told, and the pause that it asked for kept": ({
+        event: { output },
+        received,
+        context,
+      }) => {
         const reports = received.map(({ type }) => type).join();
         const isUnknown = output.kind === "unseen" || output.kind === "expired";
         return (
@@ -109,11 +107,10 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
           context.retryAfter === (output.retryAfter ?? output.failure?.retryAfter ?? 0)
         );
       },
-    },
-    {
-      when: "xstate.error.actor.readStatus",
-      description: "nothing told, and no pause but the schedule's",
-      check: ({ context, received }) => received.length === 0 && context.retryAfter === 0,
-    },
+    }),
+    after("xstate.error.actor.readStatus", {
+      "nothing told, and no pause but the schedule's": ({ context, received }) =>
+        received.length === 0 && context.retryAfter === 0,
+    }),
   ],
 });

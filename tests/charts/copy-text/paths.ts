@@ -1,5 +1,5 @@
 import type { copyTextMachine } from "../../../src/machines/core/copy-text.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const text = "NP-4F2A9C81B0";
 
@@ -18,23 +18,16 @@ export const paths = pathsOf<typeof copyTextMachine>()({
     copied: { "after shownDelay": "idle" },
   },
   observations: [
-    {
-      when: "copy.requested",
-      in: "copying",
-      description: "the clipboard asked once, for that text",
-      check: ({ invoked, running }) =>
+    after("copy.requested", "copying", {
+      "the clipboard asked once, for that text": ({ invoked, running }) =>
         running.includes("writeClipboard") &&
         JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ text }]),
-    },
-    {
-      in: ["idle", "copied", "refused"],
-      description: "nothing being copied",
-      check: ({ running }) => !running.includes("writeClipboard"),
-    },
-    {
-      in: "refused",
-      description: "another try",
-      check: ({ can }) => can({ type: "copy.requested", text }),
-    },
+    }),
+    inside(["idle", "copied", "refused"], {
+      "nothing being copied": ({ running }) => !running.includes("writeClipboard"),
+    }),
+    inside("refused", {
+      "another try": ({ can }) => can({ type: "copy.requested", text }),
+    }),
   ],
 });

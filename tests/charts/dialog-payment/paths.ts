@@ -3,7 +3,7 @@ import type { ContextFrom } from "xstate";
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { dialogPaymentMachine } from "../../../src/machines/payments/dialog-payment.machine.ts";
 import { status } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 import { requestedBy } from "../../model/payment-dialog.ts";
 
 const details = [{ requestedBy, operation: "payout" }] as const;
@@ -92,18 +92,20 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
     confirming: { "done stepUp": "finished | sending", "error stepUp": "finished" },
   },
   observations: [
-    {
-      when: "xstate.init",
-      description: "the events of that payment alone subscribed to",
-      check: ({ invoked }) =>
+    after("xstate.init", {
+      "the events of that payment alone subscribed to": ({ invoked }) =>
         invoked.some(
           ({ id, input }) =>
             id === "paymentEvents" && (input as { requestedBy?: unknown }).requestedBy === requestedBy,
         ),
-    },
-    {
-      description: "one payment requested at each way into the sending, and none anywhere else",
-      check: ({ context, sent, was, is }) => {
+    }),
+    always({
+      "one payment requested at each way into the sending, and none anywhere else": ({
+        context,
+        sent,
+        was,
+        is,
+      }) => {
         const enters = is("sending") && !was("sending");
         return (
           sent.length === (enters ? 1 : 0) &&
@@ -117,12 +119,15 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
           )
         );
       },
-    },
-    {
-      in: "confirming",
-      description:
-        "the sign-in judged by the operator's age, or demanded as the wallet did, and nothing sent",
-      check: ({ invoked, event, context, was, sent }) => {
+    }),
+    inside("confirming", {
+      "the sign-in judged by the operator's age, or demanded as the wallet did, and nothing sent": ({
+        invoked,
+        event,
+        context,
+        was,
+        sent,
+      }) => {
         const inputs = invoked.filter(({ id }) => id === "stepUp").map(({ input }) => input);
         const expected =
           context.demand === undefined
@@ -134,65 +139,46 @@ export const paths = pathsOf<typeof dialogPaymentMachine>()({
             JSON.stringify(was("confirming") && event.type !== "payment.declined" ? [] : [expected])
         );
       },
-    },
-    {
-      when: "xstate.done.actor.stepUp",
-      description: "the payment sent once the sign-in is fresh, and else the form again",
-      check: ({ event, is, context }) =>
+    }),
+    after("xstate.done.actor.stepUp", {
+      "the payment sent once the sign-in is fresh, and else the form again": ({ event, is, context }) =>
         event.output.result === "confirmed"
           ? is("sending")
           : is("finished") && context.output.result === "withdrawn",
-    },
-    {
-      when: "limit.known",
-      description: "the operator's age of a sign-in kept where there is one",
-      check: ({ event, context }) => context.maxAge === event.maxAge,
-    },
-    {
-      in: "deciding",
-      description: "the limit looked up for this order",
-      check: ({ invoked }) =>
+    }),
+    after("limit.known", {
+      "the operator's age of a sign-in kept where there is one": ({ event, context }) =>
+        context.maxAge === event.maxAge,
+    }),
+    inside("deciding", {
+      "the limit looked up for this order": ({ invoked }) =>
         invoked.every(
           ({ id, input }) => id !== "readSignInLimit" || (input as { order: unknown }).order === order,
         ),
-    },
-    {
-      in: "noting",
-      description: "nothing requested before the click is noted",
-      check: ({ context, sent }) => context.click === undefined && sent.length === 0,
-    },
-    {
-      in: "sending",
-      description: "no 'We're checking this payment'",
-      check: ({ snapshot }) => !snapshot.hasTag("checking"),
-    },
-    {
-      in: ["checking", "undecided"],
-      description: "'We're checking this payment', and never that it was declined",
-      check: ({ snapshot, context }) => snapshot.hasTag("checking") && context.output.result === "settled",
-    },
-    {
-      when: settling,
-      in: "finished",
-      description: "that the dialog has nothing more to show",
-      check: hasOutput({ result: "settled" }),
-    },
-    {
-      when: withdrawing,
-      in: "finished",
-      description: "that the holder may choose again",
-      check: hasOutput({ result: "withdrawn" }),
-    },
-    {
-      when: "payment.declined",
-      description: "a demand for a newer sign-in followed, and any other reason told",
-      check: ({ event, is }) => is(event.failure === demand ? "confirming" : "finished"),
-    },
-    {
-      when: "payment.declined",
-      in: "finished",
-      description: "why it was declined",
-      check: hasOutput({ result: "declined", failure: declined }),
-    },
+    }),
+    inside("noting", {
+      "nothing requested before the click is noted": ({ context, sent }) =>
+        context.click === undefined && sent.length === 0,
+    }),
+    inside("sending", {
+      "no 'We're checking this payment'": ({ snapshot }) => !snapshot.hasTag("checking"),
+    }),
+    inside(["checking", "undecided"], {
+      "'We're checking this payment', and never that it was declined": ({ snapshot, context }) =>
+        snapshot.hasTag("checking") && context.output.result === "settled",
+    }),
+    after(settling, "finished", {
+      "that the dialog has nothing more to show": hasOutput({ result: "settled" }),
+    }),
+    after(withdrawing, "finished", {
+      "that the holder may choose again": hasOutput({ result: "withdrawn" }),
+    }),
+    after("payment.declined", {
+      "a demand for a newer sign-in followed, and any other reason told": ({ event, is }) =>
+        is(event.failure === demand ? "confirming" : "finished"),
+    }),
+    after("payment.declined", "finished", {
+      "why it was declined": hasOutput({ result: "declined", failure: declined }),
+    }),
   ],
 });

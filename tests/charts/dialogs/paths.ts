@@ -3,7 +3,7 @@ import type { ContextFrom } from "xstate";
 import { cardDialogs, type dialogsMachine } from "../../../src/machines/session/dialogs.machine.ts";
 import { status } from "../../machines/fakes.ts";
 import { account } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 import { dialogMachines } from "../../support/dialog-machines.ts";
 import { titleOf } from "../../support/title-of.ts";
 
@@ -116,53 +116,58 @@ export const paths = pathsOf<typeof dialogsMachine>()({
     payment: { "payments.opened": "closed" },
   },
   observations: [
-    {
-      description: "the open dialog running, and no other",
-      check: ({ running, is }) =>
+    always({
+      "the open dialog running, and no other": ({ running, is }) =>
         JSON.stringify(running.filter((id) => dialogs.includes(id))) ===
         JSON.stringify(dialogs.filter((id) => is(`payment.${id}`) || is(`card.${id}`))),
-    },
-    {
-      when: dialogs.map((name) => `${name}.opened`),
-      in: "unloaded.requested",
-      description: "its code requested again, in case it is missing, and no dialog begun",
-      check: ({ received, invoked, context, contextBefore, event }) =>
-        context === contextBefore &&
-        invoked.length === 0 &&
-        (refusedAsFull(event) ||
-          (paying.includes(event.type.replace(".opened", "")) && context.payments === undefined) ||
-          JSON.stringify(received) === JSON.stringify([{ type: "pages.requested" }])),
-    },
-    {
-      in: openStates.filter((state) => state.startsWith("payment")),
-      description:
-        "the payments coordinator and a number of its own for each dialog that pays, in this session and the ones before",
-      check: ({ invoked, context, contextBefore }) =>
-        invoked.every(({ input }) => {
-          const { payments, requestId } = input as { requestId: string; payments: unknown };
-          return (
-            context.openedCount === contextBefore.openedCount + 1 &&
-            requestId === `dialog-${context.session}-${context.openedCount}` &&
-            payments === context.payments &&
-            payments !== undefined
-          );
-        }),
-    },
-    {
-      in: openStates.filter((state) => state.startsWith("card")),
-      description: "no number that the requests of a payment carry",
-      check: ({ context, contextBefore }) => context.openedCount === contextBefore.openedCount,
-    },
-    {
-      in: "payment.transfer",
-      description: "the holder's own account",
-      check: ({ invoked, context }) =>
+    }),
+    after(
+      dialogs.map((name) => `${name}.opened`),
+      "unloaded.requested",
+      {
+        "its code requested again, in case it is missing, and no dialog begun": ({
+          received,
+          invoked,
+          context,
+          contextBefore,
+          event,
+        }) =>
+          context === contextBefore &&
+          invoked.length === 0 &&
+          (refusedAsFull(event) ||
+            (paying.includes(event.type.replace(".opened", "")) && context.payments === undefined) ||
+            JSON.stringify(received) === JSON.stringify([{ type: "pages.requested" }])),
+      },
+    ),
+    inside(
+      openStates.filter((state) => state.startsWith("payment")),
+      {
+        "the payments coordinator and a number of its own for each dialog that pays, in this session and the ones before":
+          ({ invoked, context, contextBefore }) =>
+            invoked.every(({ input }) => {
+              const { payments, requestId } = input as { requestId: string; payments: unknown };
+              return (
+                context.openedCount === contextBefore.openedCount + 1 &&
+                requestId === `dialog-${context.session}-${context.openedCount}` &&
+                payments === context.payments &&
+                payments !== undefined
+              );
+            }),
+      },
+    ),
+    inside(
+      openStates.filter((state) => state.startsWith("card")),
+      {
+        "no number that the requests of a payment carry": ({ context, contextBefore }) =>
+          context.openedCount === contextBefore.openedCount,
+      },
+    ),
+    inside("payment.transfer", {
+      "the holder's own account": ({ invoked, context }) =>
         invoked.every(({ input }) => (input as { accountId: unknown }).accountId === context.accountId),
-    },
-    {
-      when: "addCard.opened",
-      description: "a warning from the fifth card on, and none below",
-      check: ({ received, event, was }) => {
+    }),
+    after("addCard.opened", {
+      "a warning from the fifth card on, and none below": ({ received, event, was }) => {
         const warnings = received.filter(({ type }) => type === "toast.raised");
         const isFree = was("closed") || was("unloaded");
         if (!isFree || !refusedAsFull(event)) return warnings.length === 0;
@@ -174,35 +179,30 @@ export const paths = pathsOf<typeof dialogsMachine>()({
           received.length === 1
         );
       },
-    },
-    {
-      when: "payments.opened",
-      description: "the newer coordinator kept, and which session it is",
-      check: ({ event, context, received }) =>
+    }),
+    after("payments.opened", {
+      "the newer coordinator kept, and which session it is": ({ event, context, received }) =>
         context.payments === event.payments && context.session === event.session && received.length === 0,
-    },
-    {
-      when: "account.known",
-      description: "the account kept",
-      check: ({ context }) => context.accountId === account.accountId,
-    },
-    {
-      when: "navigated",
-      description: "no dialog over another page; a dialog that may save a card leaves its outcome open",
-      check: ({ was, is, received }) =>
+    }),
+    after("account.known", {
+      "the account kept": ({ context }) => context.accountId === account.accountId,
+    }),
+    after("navigated", {
+      "no dialog over another page; a dialog that may save a card leaves its outcome open": ({
+        was,
+        is,
+        received,
+      }) =>
         (is("closed") || is("unloaded.idle") || is("unloaded.loadFailed")) &&
         JSON.stringify(received) ===
           JSON.stringify(was("card") || was("payment.topUp") ? [{ type: "cards.unsettled" }] : []),
-    },
-    {
-      when: "cards.unsettled",
-      description: "the parent told",
-      check: ({ event, received }) => JSON.stringify(received) === JSON.stringify([{ type: event.type }]),
-    },
-    {
-      when: "cards.changed",
-      description: "the parent told, and what was done said",
-      check: ({ event, received }) =>
+    }),
+    after("cards.unsettled", {
+      "the parent told": ({ event, received }) =>
+        JSON.stringify(received) === JSON.stringify([{ type: event.type }]),
+    }),
+    after("cards.changed", {
+      "the parent told, and what was done said": ({ event, received }) =>
         JSON.stringify(received) ===
         JSON.stringify([
           { type: "cards.changed" },
@@ -213,11 +213,14 @@ export const paths = pathsOf<typeof dialogsMachine>()({
             replaces: "errors.card_limit",
           },
         ]),
-    },
-    {
-      when: "payment.declined",
-      description: "a failure reported, unless the dialog that asked for the payment shows it",
-      check: ({ was, event, received, contextBefore }) => {
+    }),
+    after("payment.declined", {
+      "a failure reported, unless the dialog that asked for the payment shows it": ({
+        was,
+        event,
+        received,
+        contextBefore,
+      }) => {
         const isMine = event.requestedBy === `dialog-${contextBefore.session}-${contextBefore.openedCount}`;
         return was("payment") && isMine
           ? received.length === 0
@@ -225,13 +228,11 @@ export const paths = pathsOf<typeof dialogsMachine>()({
               received[0]?.type === "failure.raised" &&
               received[0]?.failure === declined;
       },
-    },
-    {
-      in: ["unloaded", "closed"],
-      description: "nothing to pay with before the payments coordinator is open",
-      check: ({ context, can }) =>
+    }),
+    inside(["unloaded", "closed"], {
+      "nothing to pay with before the payments coordinator is open": ({ context, can }) =>
         paying.every((name) => can({ type: `${name}.opened` }) === (context.payments !== undefined)),
-    },
+    }),
   ],
 });
 

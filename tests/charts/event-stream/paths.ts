@@ -1,7 +1,7 @@
 import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { eventStreamMachine } from "../../../src/machines/session/event-stream.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 type Context = ContextFrom<typeof eventStreamMachine>;
 type Seen = SeenOf<Context>;
@@ -113,31 +113,27 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
   },
   final: ["released"],
   observations: [
-    {
-      in: "released",
-      description: "a hidden tab that has let go, without a word",
-      check: ({ received, contextBefore, running }) =>
+    inside("released", {
+      "a hidden tab that has let go, without a word": ({ received, contextBefore, running }) =>
         contextBefore.hidden && running.length === 0 && received.every(({ type }) => type === "stream.lost"),
-    },
-    {
-      in: open,
-      description: "an open stream",
-      check: ({ snapshot }) => snapshot.hasTag("live"),
-    },
-    {
-      in: [
+    }),
+    inside(open, {
+      "an open stream": ({ snapshot }) => snapshot.hasTag("live"),
+    }),
+    inside(
+      [
         "following.asking",
         "following.waiting",
         "leading.streaming.connecting",
         "leading.waitingToTryAgain",
         "polling",
       ],
-      description: "no open stream",
-      check: ({ snapshot }) => !snapshot.hasTag("live"),
-    },
-    {
-      description: "the parent told of each opening and each loss, and of each change while a stream is open",
-      check: (step) => {
+      {
+        "no open stream": ({ snapshot }) => !snapshot.hasTag("live"),
+      },
+    ),
+    always({
+      "the parent told of each opening and each loss, and of each change while a stream is open": (step) => {
         const wasOpen = open.some(step.was);
         const isOpen = open.some(step.is);
         const { type } = step.event;
@@ -155,37 +151,31 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
         ];
         return reported(step) === expected.join();
       },
-    },
-    {
-      when: "leader.opened",
-      description: "everything read again by a visible tab that has heard no leader before",
-      check: ({ received, was, context }) =>
+    }),
+    after("leader.opened", {
+      "everything read again by a visible tab that has heard no leader before": ({
+        received,
+        was,
+        context,
+      }) =>
         !was("following.asking") ||
         context.hidden ||
         JSON.stringify(received[0]) ===
           JSON.stringify({ type: "change.told", change: { kind: "everything" } }),
-    },
-    {
-      when: ["change.received", "change.relayed"],
-      description: "the change told as it is",
-      check: ({ received }) => received.every((report) => report.change === change),
-    },
-    {
-      when: "change.received",
-      in: "leading.streaming.open",
-      description: "the change passed on to the other tabs",
-      check: (step) => messagesToTabs(step) === "change.relayed" && step.sent.at(-1)?.event.change === change,
-    },
-    {
-      when: "stream.kept",
-      in: "leading.streaming.open",
-      description: "the other tabs told, the silence begun anew, and the token's time going on",
-      check: (step) => messagesToTabs(step) === "leader.opened" && step.begun.join() === "silenceLimit",
-    },
-    {
-      when: "state.asked",
-      description: "an answer by a tab that leads or knows that there are no events",
-      check: (step) =>
+    }),
+    after(["change.received", "change.relayed"], {
+      "the change told as it is": ({ received }) => received.every((report) => report.change === change),
+    }),
+    after("change.received", "leading.streaming.open", {
+      "the change passed on to the other tabs": (step) =>
+        messagesToTabs(step) === "change.relayed" && step.sent.at(-1)?.event.change === change,
+    }),
+    after("stream.kept", "leading.streaming.open", {
+      "the other tabs told, the silence begun anew, and the token's time going on": (step) =>
+        messagesToTabs(step) === "leader.opened" && step.begun.join() === "silenceLimit",
+    }),
+    after("state.asked", {
+      "an answer by a tab that leads or knows that there are no events": (step) =>
         messagesToTabs(step) ===
         (step.is("leading.streaming.open")
           ? "leader.opened"
@@ -194,22 +184,19 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
             : step.is("polling")
               ? "events.unsupported"
               : ""),
-    },
-    {
-      description:
-        "the other tabs told that this one is visible as often as the leading tab is asked, and never by a hidden one",
-      check: (step) => {
-        const types = messagesToTabs(step).split(",");
-        const requestCount = types.filter((type) => type === "state.asked").length;
-        return (
-          types.filter((type) => type === "tab.seen").length === (step.context.hidden ? 0 : requestCount)
-        );
-      },
-    },
-    {
-      in: "following.asking",
-      description: "the leading tab asked; one that stays silent loses the lead",
-      check: (step) =>
+    }),
+    always({
+      "the other tabs told that this one is visible as often as the leading tab is asked, and never by a hidden one":
+        (step) => {
+          const types = messagesToTabs(step).split(",");
+          const requestCount = types.filter((type) => type === "state.asked").length;
+          return (
+            types.filter((type) => type === "tab.seen").length === (step.context.hidden ? 0 : requestCount)
+          );
+        },
+    }),
+    inside("following.asking", {
+      "the leading tab asked; one that stays silent loses the lead": (step) =>
         step.event.type.startsWith("xstate.after.claimDelay")
           ? messagesToTabs(step) === `lead.claimed,${step.context.hidden ? "" : "tab.seen,"}state.asked`
           : !(
@@ -217,53 +204,46 @@ export const paths = pathsOf<typeof eventStreamMachine>()({
               step.event.type === "lead.lost" ||
               step.was("following.open")
             ) || messagesToTabs(step).endsWith("state.asked"),
-    },
-    {
-      in: "leading.streaming",
-      description: "one stream",
-      check: ({ running, invoked, was }) =>
+    }),
+    inside("leading.streaming", {
+      "one stream": ({ running, invoked, was }) =>
         running.filter((id) => id === "stream").length === 1 &&
         invoked.length === (was("leading.streaming") ? 0 : 1),
-    },
-    {
-      in: ["following", "leading.waitingToTryAgain", "polling"],
-      description: "no stream of this tab",
-      check: ({ running }) => !running.includes("stream"),
-    },
-    {
-      in: "leading.streaming.open",
-      description: "a new token requested once it is time, and at no other moment",
-      check: ({ sent, event }) =>
+    }),
+    inside(["following", "leading.waitingToTryAgain", "polling"], {
+      "no stream of this tab": ({ running }) => !running.includes("stream"),
+    }),
+    inside("leading.streaming.open", {
+      "a new token requested once it is time, and at no other moment": ({ sent, event }) =>
         sent
           .filter(({ to }) => to === "stream")
           .map((message) => message.event.type)
           .join() === (event.type.startsWith("xstate.after.renewDelay") ? "renewal.requested" : ""),
-    },
-    {
-      when: "stream.opened",
-      in: "leading.streaming.open",
-      description: "no failure counted any more, and the token's time begun",
-      check: ({ context, event, was, begun }) =>
+    }),
+    after("stream.opened", "leading.streaming.open", {
+      "no failure counted any more, and the token's time begun": ({ context, event, was, begun }) =>
         was("leading.streaming.open.token.valid") ||
         (context.failures === 0 && context.lifetime === event.lifetime && begun.includes("renewDelay")),
-    },
-    {
-      in: "leading.waitingToTryAgain",
-      description: "one failure more counted, the pause as long as the server asks, and begun",
-      check: ({ context, contextBefore, event, begun, was }) =>
+    }),
+    inside("leading.waitingToTryAgain", {
+      "one failure more counted, the pause as long as the server asks, and begun": ({
+        context,
+        contextBefore,
+        event,
+        begun,
+        was,
+      }) =>
         was("leading.waitingToTryAgain") ||
         (context.failures === contextBefore.failures + 1 &&
           context.retryAfter === (event.type === "stream.ended" ? event.retryAfter : 0) &&
           context.spread === (event.type === "stream.ended" ? event.spread : contextBefore.spread) &&
           begun.includes("retryDelay")),
-    },
-    {
-      in: "polling",
-      description: "the other tabs told by the tab whose stream the server refused, and where one asks",
-      check: (step) =>
+    }),
+    inside("polling", {
+      "the other tabs told by the tab whose stream the server refused, and where one asks": (step) =>
         messagesToTabs(step).split(",").includes("events.unsupported") ===
         (step.event.type === "state.asked" ||
           (step.was("leading") && step.event.type === "events.unsupported")),
-    },
+    }),
   ],
 });

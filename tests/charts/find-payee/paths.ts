@@ -2,7 +2,7 @@ import type { Payee } from "../../../src/machines/core/domain.ts";
 import { type Failure, rejection } from "../../../src/machines/core/failure.ts";
 import type { findPayeeMachine } from "../../../src/machines/payees/find-payee.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const priya: Payee = { accountId: "acct-priya", firstName: "Priya" };
 const oneself: Payee = { accountId: "acct-dana", firstName: "Dana" };
@@ -33,28 +33,28 @@ export const paths = pathsOf<typeof findPayeeMachine>()({
     retrying: { "after backoff": "searching" },
   },
   observations: [
-    {
-      in: "searching",
-      description: "the wallet asked for this number, once",
-      check: ({ invoked, running }) =>
+    inside("searching", {
+      "the wallet asked for this number, once": ({ invoked, running }) =>
         running.includes("readPayees") &&
         invoked.length === 1 &&
         JSON.stringify(invoked[0]?.input) === JSON.stringify({ phone: input.phone }),
-    },
-    {
-      in: "retrying",
-      description:
-        "one retry more, and the next after 1, 2 and 4 seconds, or when the wallet says, within 10 seconds",
-      check: ({ context, contextBefore, begun, event }) =>
+    }),
+    inside("retrying", {
+      "one retry more, and the next after 1, 2 and 4 seconds, or when the wallet says, within 10 seconds": ({
+        context,
+        contextBefore,
+        begun,
+        event,
+      }) =>
         context.retries === contextBefore.retries + 1 &&
         context.failure === event.error.failure &&
         begun.includes("backoff"),
-    },
-    {
-      when: "xstate.done.actor.readPayees",
-      in: "finished",
-      description: "the first item of the list, the reason where there is none or it is the holder",
-      check: ({ event, context }) => {
+    }),
+    after("xstate.done.actor.readPayees", "finished", {
+      "the first item of the list, the reason where there is none or it is the holder": ({
+        event,
+        context,
+      }) => {
         const payees: readonly Payee[] = event.output;
         const [first] = payees;
         const expected =
@@ -65,13 +65,10 @@ export const paths = pathsOf<typeof findPayeeMachine>()({
               : { payee: first };
         return JSON.stringify(context.output) === JSON.stringify(expected);
       },
-    },
-    {
-      when: "xstate.error.actor.readPayees",
-      in: "finished",
-      description: "why the search did not work",
-      check: ({ event, context }) =>
+    }),
+    after("xstate.error.actor.readPayees", "finished", {
+      "why the search did not work": ({ event, context }) =>
         "failure" in context.output && context.output.failure === event.error.failure,
-    },
+    }),
   ],
 });

@@ -1,6 +1,6 @@
 import type { followJournalMachine } from "../../../src/machines/instructions/follow-journal.machine.ts";
 import { accountId, entry } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const journals = [
   { entries: [entry], unreadable: ["u-1"] },
@@ -34,53 +34,41 @@ export const paths = pathsOf<typeof followJournalMachine>()({
     },
   },
   observations: [
-    {
-      when: "xstate.init",
-      description: "this account's journal watched",
-      check: ({ running, invoked }) =>
+    after("xstate.init", {
+      "this account's journal watched": ({ running, invoked }) =>
         running.includes("watchJournal") &&
         invoked.some(
           ({ id, input }) => id === "watchJournal" && JSON.stringify(input) === JSON.stringify({ accountId }),
         ),
-    },
-    {
-      in: "reading",
-      description: "the account's journal read anew",
-      check: ({ running, invoked, event }) =>
+    }),
+    inside("reading", {
+      "the account's journal read anew": ({ running, invoked, event }) =>
         running.includes("readJournal") &&
         (event.type === "xstate.error.actor.watchJournal" ||
           invoked.some(
             ({ src, input }) =>
               src === "readJournal" && JSON.stringify(input) === JSON.stringify({ accountId }),
           )),
-    },
-    {
-      when: "xstate.done.actor.readJournal",
-      in: "resting",
-      description: "the journal told",
-      check: ({ event, received }) =>
+    }),
+    after("xstate.done.actor.readJournal", "resting", {
+      "the journal told": ({ event, received }) =>
         received.length === 1 &&
         received[0]?.type === "journal.read" &&
         received[0]?.journal === event.output,
-    },
-    {
-      in: ["unavailable", "resting"],
-      description: "nothing under way",
-      check: ({ running }) => !running.includes("readJournal") && !running.includes("removeUnreadable"),
-    },
-    {
-      in: "unavailable",
-      description: "nothing told: an unreadable journal is not an empty one",
-      check: ({ received }) => received.length === 0,
-    },
-    {
-      in: "removing",
-      description: "this entry removed, and no reading before it is gone",
-      check: ({ running, invoked, event }) =>
+    }),
+    inside(["unavailable", "resting"], {
+      "nothing under way": ({ running }) =>
+        !running.includes("readJournal") && !running.includes("removeUnreadable"),
+    }),
+    inside("unavailable", {
+      "nothing told: an unreadable journal is not an empty one": ({ received }) => received.length === 0,
+    }),
+    inside("removing", {
+      "this entry removed, and no reading before it is gone": ({ running, invoked, event }) =>
         !running.includes("readJournal") &&
         running.includes("removeUnreadable") &&
         (event.type !== "unreadable.removed" ||
           JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ id: "u-1" }])),
-    },
+    }),
   ],
 });

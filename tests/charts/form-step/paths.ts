@@ -4,7 +4,7 @@ import type { formStepMachine } from "../../../src/machines/setup/form-step.mach
 import type { FormField } from "../../../src/machines/setup/rules/draft.ts";
 import { personalFaults } from "../../../src/machines/setup/rules/personal.ts";
 import { dana } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 import { everySent, filled, today, untouched } from "../../model/setup-drafts.ts";
 
 type Context = ContextFrom<typeof formStepMachine>;
@@ -58,36 +58,35 @@ export const paths = pathsOf<typeof formStepMachine>()({
     filling: { continued: ({ contextBefore }) => (isValid(contextBefore) ? "finished" : "filling.invalid") },
   },
   observations: [
-    {
-      when: "xstate.init",
-      description: "no touched field, and the day that it is",
-      check: ({ context }) => context.touched.length === 0 && context.today === today,
-    },
-    {
-      in: ["filling.editing", "finished"],
-      description: "nothing wrong in a field that was not touched",
-      check: ({ snapshot }) => !snapshot.hasTag("invalid"),
-    },
-    {
-      in: "filling.invalid",
-      description: "what is wrong in every field",
-      check: ({ snapshot }) => snapshot.hasTag("invalid"),
-    },
-    {
-      when: "field.changed",
-      description: "the field changed, the details to be sent again, and the wizard told",
-      check: ({ context, contextBefore, received }) =>
+    after("xstate.init", {
+      "no touched field, and the day that it is": ({ context }) =>
+        context.touched.length === 0 && context.today === today,
+    }),
+    inside(["filling.editing", "finished"], {
+      "nothing wrong in a field that was not touched": ({ snapshot }) => !snapshot.hasTag("invalid"),
+    }),
+    inside("filling.invalid", {
+      "what is wrong in every field": ({ snapshot }) => snapshot.hasTag("invalid"),
+    }),
+    after("field.changed", {
+      "the field changed, the details to be sent again, and the wizard told": ({
+        context,
+        contextBefore,
+        received,
+      }) =>
         JSON.stringify(details(context)) ===
           JSON.stringify({ ...details(contextBefore), [field(context)]: "12" }) &&
         isUnsent(context, contextBefore) &&
         received.length === 1 &&
         received[0]?.type === "draft.changed" &&
         received[0]?.draft === context.draft,
-    },
-    {
-      when: "testData.filled",
-      description: "every field filled, the person's own name kept, and the wizard told",
-      check: ({ context, contextBefore, received }) =>
+    }),
+    after("testData.filled", {
+      "every field filled, the person's own name kept, and the wizard told": ({
+        context,
+        contextBefore,
+        received,
+      }) =>
         (context.form === "personal"
           ? context.draft.personal.firstName === dana.firstName &&
             Object.keys(personalFaults({ ...context.draft.personal, phone: "0400 123 456" }, today))
@@ -97,20 +96,20 @@ export const paths = pathsOf<typeof formStepMachine>()({
         received.length === 1 &&
         received[0]?.type === "draft.changed" &&
         received[0]?.draft === context.draft,
-    },
-    {
-      when: "field.blurred",
-      description: "the field touched, once, and nothing reported",
-      check: ({ context, received }) =>
+    }),
+    after("field.blurred", {
+      "the field touched, once, and nothing reported": ({ context, received }) =>
         context.touched.length === 1 && context.touched[0] === field(context) && received.length === 0,
-    },
-    {
-      when: "continued",
-      description: "the draft and the touched fields as they were, and nothing reported",
-      check: ({ context, contextBefore, received }) =>
+    }),
+    after("continued", {
+      "the draft and the touched fields as they were, and nothing reported": ({
+        context,
+        contextBefore,
+        received,
+      }) =>
         context.draft === contextBefore.draft &&
         context.touched === contextBefore.touched &&
         received.length === 0,
-    },
+    }),
   ],
 });

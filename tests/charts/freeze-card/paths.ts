@@ -1,6 +1,6 @@
 import type { freezeCardMachine } from "../../../src/machines/cards/freeze-card.machine.ts";
 import { status, undecided } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const rejected = status(404, { code: "card_not_found" });
 
@@ -41,65 +41,57 @@ export const paths = pathsOf<typeof freezeCardMachine>()({
     },
   },
   observations: [
-    {
-      when: "card.chosen",
-      in: "choosing",
-      description: "this card chosen, whichever was chosen before, and no reason that was another card's",
-      check: ({ context, event }) =>
-        context.paymentMethodId === event.paymentMethodId && context.failure === undefined,
-    },
-    {
-      when: "submitted",
-      in: "sending",
-      description: "one call made, for the chosen card, with what was pressed",
-      check: ({ invoked, was, context: { paymentMethodId }, event: { frozen } }) =>
+    after("card.chosen", "choosing", {
+      "this card chosen, whichever was chosen before, and no reason that was another card's": ({
+        context,
+        event,
+      }) => context.paymentMethodId === event.paymentMethodId && context.failure === undefined,
+    }),
+    after("submitted", "sending", {
+      "one call made, for the chosen card, with what was pressed": ({
+        invoked,
+        was,
+        context: { paymentMethodId },
+        event: { frozen },
+      }) =>
         was("sending") ||
         (invoked.length === 1 &&
           JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ order: { operation: "freezeCard", paymentMethodId, frozen } })),
-    },
-    {
-      when: "submitted",
-      description: "no call where no card is chosen",
-      check: ({ contextBefore, invoked }) =>
+    }),
+    after("submitted", {
+      "no call where no card is chosen": ({ contextBefore, invoked }) =>
         contextBefore.paymentMethodId !== undefined || invoked.length === 0,
-    },
-    { in: "sending", description: "that it is busy", check: ({ snapshot }) => snapshot.hasTag("busy") },
-    {
-      in: ["choosing.fresh", "sending"],
-      description: "no old reason",
-      check: ({ context }) => context.failure === undefined,
-    },
-    {
-      in: "choosing.rejected",
-      description: "the reason, and the cards read again",
-      check: ({ context, event, received }) =>
+    }),
+    inside("sending", {
+      "that it is busy": ({ snapshot }) => snapshot.hasTag("busy"),
+    }),
+    inside(["choosing.fresh", "sending"], {
+      "no old reason": ({ context }) => context.failure === undefined,
+    }),
+    inside("choosing.rejected", {
+      "the reason, and the cards read again": ({ context, event, received }) =>
         context.failure?.code === "card_not_found" &&
         (!event.type.startsWith("xstate.done") || received[0]?.type === "cards.unsettled"),
-    },
-    {
-      in: "choosing.undecided",
-      when: ["xstate.done.actor.keyedCall", "xstate.error.actor.keyedCall"],
-      description: "that the outcome is unknown, and the cards read again",
-      check: ({ context, received }) =>
+    }),
+    after(["xstate.done.actor.keyedCall", "xstate.error.actor.keyedCall"], "choosing.undecided", {
+      "that the outcome is unknown, and the cards read again": ({ context, received }) =>
         context.failure !== undefined && received[0]?.type === "cards.unsettled",
-    },
-    {
-      in: "finished",
-      description: "the cards read again at once, and a message that says which of the two was done",
-      check: ({ received, context }) =>
+    }),
+    inside("finished", {
+      "the cards read again at once, and a message that says which of the two was done": ({
+        received,
+        context,
+      }) =>
         received.length === 1 &&
         received[0]?.type === "cards.changed" &&
         received[0]?.done === (context.frozen ? "freezeCard.done" : "freezeCard.undone"),
-    },
-    {
-      when: "dismissed",
-      in: "closed",
-      description: "the cards read again where a call was under way, and nothing else",
-      check: ({ was, received }) =>
+    }),
+    after("dismissed", "closed", {
+      "the cards read again where a call was under way, and nothing else": ({ was, received }) =>
         was("sending")
           ? received[0]?.type === "cards.unsettled" && received.length === 1
           : received.length === 0,
-    },
+    }),
   ],
 });

@@ -1,6 +1,6 @@
 import type { ContextFrom } from "xstate";
 import type { identityStepMachine } from "../../../src/machines/setup/identity-step.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 import { everySent, filled, picture, untouched } from "../../model/setup-drafts.ts";
 
 const another = { ...picture, name: "another.png" };
@@ -13,7 +13,7 @@ const hasDocument = ({ draft: { document, sent } }: Context): boolean =>
 const isComplete = (context: Context): boolean => context.draft.documentType !== "" && hasDocument(context);
 
 /** In every state except the last. */
-const always = { "document.chosen": "inspecting", "document.removed": "choosing" };
+const fileEvents = { "document.chosen": "inspecting", "document.removed": "choosing" };
 const continued = ({ contextBefore }: { readonly contextBefore: Context }) =>
   isComplete(contextBefore) ? "finished" : "invalid";
 
@@ -52,25 +52,21 @@ export const paths = pathsOf<typeof identityStepMachine>()({
   },
   final: ["finished"],
   transitions: {
-    choosing: { ...always, continued },
-    invalid: { ...always, continued },
-    inspecting: { ...always, "done inspectDocument": "choosing", "error inspectDocument": "invalid" },
+    choosing: { ...fileEvents, continued },
+    invalid: { ...fileEvents, continued },
+    inspecting: { ...fileEvents, "done inspectDocument": "choosing", "error inspectDocument": "invalid" },
   },
   observations: [
-    {
-      when: "documentType.chosen",
-      description: "the kind chosen, and no other state",
-      check: ({ event, context, contextBefore, was, is }) =>
+    after("documentType.chosen", {
+      "the kind chosen, and no other state": ({ event, context, contextBefore, was, is }) =>
         context.draft.documentType === event.documentType &&
         context.draft.document === contextBefore.draft.document &&
         context.draft.sent.document === contextBefore.draft.sent.document &&
         context.failure === contextBefore.failure &&
         ["choosing", "inspecting", "invalid"].every((state) => was(state) === is(state)),
-    },
-    {
-      when: "document.chosen",
-      description: "the file inspected before it counts, the one before it still there, and no old reason",
-      check: ({
+    }),
+    after("document.chosen", {
+      "the file inspected before it counts, the one before it still there, and no old reason": ({
         event,
         invoked,
         context: { draft, candidate, failure },
@@ -85,67 +81,57 @@ export const paths = pathsOf<typeof identityStepMachine>()({
         draft === contextBefore.draft &&
         received.length === 0 &&
         failure === undefined,
-    },
-    {
-      when: "xstate.done.actor.inspectDocument",
-      description: "the inspected file kept, to be sent",
-      check: ({ event, context: { draft, candidate } }) =>
+    }),
+    after("xstate.done.actor.inspectDocument", {
+      "the inspected file kept, to be sent": ({ event, context: { draft, candidate } }) =>
         draft.document === event.output && !draft.sent.document && candidate === undefined,
-    },
-    {
-      when: "xstate.error.actor.inspectDocument",
-      description: "why the file is not accepted, and the one before it as it was",
-      check: ({ context, contextBefore, snapshot, received }) =>
+    }),
+    after("xstate.error.actor.inspectDocument", {
+      "why the file is not accepted, and the one before it as it was": ({
+        context,
+        contextBefore,
+        snapshot,
+        received,
+      }) =>
         context.failure?.code === "document_type" &&
         context.draft === contextBefore.draft &&
         context.candidate === undefined &&
         snapshot.hasTag("invalid") &&
         received.length === 0,
-    },
-    {
-      when: "document.removed",
-      description: "no file, and nothing said about it",
-      check: ({ context, running }) =>
+    }),
+    after("document.removed", {
+      "no file, and nothing said about it": ({ context, running }) =>
         !hasDocument(context) &&
         context.candidate === undefined &&
         context.failure === undefined &&
         !running.includes("inspectDocument"),
-    },
-    {
-      when: ["documentType.chosen", "document.removed", "xstate.done.actor.inspectDocument"],
-      description: "the wizard told what the draft is now",
-      check: ({ received, context }) =>
+    }),
+    after(["documentType.chosen", "document.removed", "xstate.done.actor.inspectDocument"], {
+      "the wizard told what the draft is now": ({ received, context }) =>
         received.length === 1 &&
         received[0]?.type === "draft.changed" &&
         received[0]?.draft === context.draft,
-    },
-    {
-      when: "continued",
-      in: "invalid",
-      description: "that a document is needed, where none is there",
-      check: ({ context, snapshot, received }) =>
+    }),
+    after("continued", "invalid", {
+      "that a document is needed, where none is there": ({ context, snapshot, received }) =>
         snapshot.hasTag("invalid") &&
         (context.failure?.code === "document_required") === !hasDocument(context) &&
         received.length === 0,
-    },
-    {
-      description: "a missing kind said once Continue was pressed, and not before",
-      check: ({ context, contextBefore, event }) =>
+    }),
+    always({
+      "a missing kind said once Continue was pressed, and not before": ({ context, contextBefore, event }) =>
         event.type === "xstate.init"
           ? !context.asked
           : context.asked ===
             (contextBefore.asked || (event.type === "continued" && !isComplete(contextBefore))),
-    },
-    {
-      in: "inspecting",
-      description: "that it is busy, with one inspection",
-      check: ({ snapshot, running }) => snapshot.hasTag("busy") && running.length === 1,
-    },
-    {
-      in: ["choosing", "finished"],
-      description: "no inspection going on, and nothing wrong",
-      check: ({ snapshot, running }) =>
+    }),
+    inside("inspecting", {
+      "that it is busy, with one inspection": ({ snapshot, running }) =>
+        snapshot.hasTag("busy") && running.length === 1,
+    }),
+    inside(["choosing", "finished"], {
+      "no inspection going on, and nothing wrong": ({ snapshot, running }) =>
         !snapshot.hasTag("busy") && !snapshot.hasTag("invalid") && running.length === 0,
-    },
+    }),
   ],
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { inactivityMachine } from "../../../src/machines/session/inactivity.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const minute = 60_000;
 /**
@@ -88,92 +88,70 @@ export const paths = pathsOf<typeof inactivityMachine>()({
       "sixty seconds of the countdown come first: tests/machines/inactivity.test.ts counts them",
   },
   observations: [
-    {
-      in: "reading",
-      description: "the limit asked for, and no warning",
-      check: ({ running, snapshot }) => running.includes("readLimit") && !snapshot.hasTag("warning"),
-    },
-    {
-      in: "active",
-      description: "no warning and nobody signed out",
-      check: ({ snapshot, received }) => !snapshot.hasTag("warning") && received.length === 0,
-    },
-    {
-      when: "xstate.done.actor.readLimit",
-      description: "the configured limit, counted from now",
-      check: ({ context, event: { output } }) =>
+    inside("reading", {
+      "the limit asked for, and no warning": ({ running, snapshot }) =>
+        running.includes("readLimit") && !snapshot.hasTag("warning"),
+    }),
+    inside("active", {
+      "no warning and nobody signed out": ({ snapshot, received }) =>
+        !snapshot.hasTag("warning") && received.length === 0,
+    }),
+    after("xstate.done.actor.readLimit", {
+      "the configured limit, counted from now": ({ context, event: { output } }) =>
         context.minutes === output.minutes && context.lastAt === output.at,
-    },
-    {
-      when: ["activity.noted", "stay.heard"],
-      in: "active",
-      description: "the time begun anew",
-      check: ({ context, event, begun }) => context.lastAt === event.at && begun.includes("unusedDelay"),
-    },
-    {
-      when: "page.shown",
-      in: ["active", "warning"],
-      description: "the time going on: to see the tab is no use of it",
-      check: ({ event, context, contextBefore }) =>
+    }),
+    after(["activity.noted", "stay.heard"], "active", {
+      "the time begun anew": ({ context, event, begun }) =>
+        context.lastAt === event.at && begun.includes("unusedDelay"),
+    }),
+    after("page.shown", ["active", "warning"], {
+      "the time going on: to see the tab is no use of it": ({ event, context, contextBefore }) =>
         context.lastAt === contextBefore.lastAt && context.unusedFor === event.at - context.lastAt,
-    },
-    {
-      when: "page.shown",
-      in: "active",
-      description: "the warning, as soon as the clock says",
-      check: ({ begun }) => begun.includes("unusedDelay"),
-    },
-    {
-      when: "page.shown",
-      in: "warning",
-      description: "the seconds that the clock leaves, a minute at most, and the end after them",
-      check: ({ event, context: { lastAt, minutes, secondsLeft }, begun }) =>
+    }),
+    after("page.shown", "active", {
+      "the warning, as soon as the clock says": ({ begun }) => begun.includes("unusedDelay"),
+    }),
+    after("page.shown", "warning", {
+      "the seconds that the clock leaves, a minute at most, and the end after them": ({
+        event,
+        context: { lastAt, minutes, secondsLeft },
+        begun,
+      }) =>
         secondsLeft === Math.min(60, (lastAt + minutes * minute - event.at) / 1_000) &&
         begun.includes("warningDelay"),
-    },
-    {
-      when: "xstate.after.unusedDelay.inactivity.active",
-      in: "warning",
-      description:
-        "a whole minute left, also at the second warning, and less where the tab was seen within it",
-      check: ({ context: { secondsLeft, minutes, unusedFor } }) =>
-        secondsLeft === (unusedFor > (minutes - 1) * minute ? 20 : 60),
-    },
-    {
-      in: "warning",
-      description: "the warning, with at most a minute left",
-      check: ({ snapshot, context }) =>
+    }),
+    after("xstate.after.unusedDelay.inactivity.active", "warning", {
+      "a whole minute left, also at the second warning, and less where the tab was seen within it": ({
+        context: { secondsLeft, minutes, unusedFor },
+      }) => secondsLeft === (unusedFor > (minutes - 1) * minute ? 20 : 60),
+    }),
+    inside("warning", {
+      "the warning, with at most a minute left": ({ snapshot, context }) =>
         snapshot.hasTag("warning") && context.secondsLeft <= 60 && context.secondsLeft >= 0,
-    },
-    {
-      when: "xstate.after.second.inactivity.warning.counting",
-      in: "warning.counting",
-      description: "a second less, and the next one begun",
-      check: ({ context, contextBefore, begun }) =>
+    }),
+    after("xstate.after.second.inactivity.warning.counting", "warning.counting", {
+      "a second less, and the next one begun": ({ context, contextBefore, begun }) =>
         context.secondsLeft === contextBefore.secondsLeft - 1 && begun.includes("second"),
-    },
-    {
-      when: "stay.requested",
-      in: "reading",
-      description: "the other tabs told",
-      check: ({ sent, was }) =>
+    }),
+    after("stay.requested", "reading", {
+      "the other tabs told": ({ sent, was }) =>
         !was("warning") || (sent.length === 1 && sent[0]?.event.type === "stay.requested"),
-    },
-    {
-      in: "waiting",
-      description: "no sign-out while a payment is being submitted",
-      check: ({ received, running }) => received.length === 0 && running.includes("prepareSignOut"),
-    },
-    {
-      in: "signingOut",
-      description:
-        "the sign-out asked for, as the page looks and speaks, or as it did when that was last known",
-      check: ({ event, received, all }) => {
+    }),
+    inside("waiting", {
+      "no sign-out while a payment is being submitted": ({ received, running }) =>
+        received.length === 0 && running.includes("prepareSignOut"),
+    }),
+    inside("signingOut", {
+      "the sign-out asked for, as the page looks and speaks, or as it did when that was last known": ({
+        event,
+        received,
+        all,
+      }) => {
         if (!event.type.endsWith("actor.readAppearance")) return received.length === 0;
         const last = all.received.at(-2)?.appearance ?? { dark: false, locale: "en" };
         const appearance = event.type.startsWith("xstate.done") ? event.output : last;
         return isDeepStrictEqual(received, [{ type: "signOut.requested", appearance }]);
       },
-    },
+    }),
   ],
 });

@@ -12,7 +12,7 @@ import {
   succeeded,
   tooLate,
 } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
 const link: CallOrder = { operation: "linkCard" };
@@ -88,34 +88,28 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     },
   },
   observations: [
-    {
-      in: ["underWay.queueing", "underWay.preparing", "underWay.sending.calling", "finished"],
-      description: "nothing said of a check",
-      check: ({ snapshot }) => !snapshot.hasTag("checking"),
-    },
-    {
-      in: ["underWay.queueing", "underWay.preparing"],
-      description: "nothing sent",
-      check: ({ all }) => all.invoked.every(({ src }) => src !== "sendInstruction"),
-    },
-    {
-      in: "underWay.queueing",
-      description: "no key before it is this window's turn",
-      check: ({ running }) => running.includes("holdSlot") && !running.includes("prepareCall"),
-    },
-    {
-      in: "underWay.preparing",
-      description: "a key for the press, whose time was noted before the wait, while the slot is held",
-      check: ({ running, all }) =>
+    inside(["underWay.queueing", "underWay.preparing", "underWay.sending.calling", "finished"], {
+      "nothing said of a check": ({ snapshot }) => !snapshot.hasTag("checking"),
+    }),
+    inside(["underWay.queueing", "underWay.preparing"], {
+      "nothing sent": ({ all }) => all.invoked.every(({ src }) => src !== "sendInstruction"),
+    }),
+    inside("underWay.queueing", {
+      "no key before it is this window's turn": ({ running }) =>
+        running.includes("holdSlot") && !running.includes("prepareCall"),
+    }),
+    inside("underWay.preparing", {
+      "a key for the press, whose time was noted before the wait, while the slot is held": ({
+        running,
+        all,
+      }) =>
         running.includes("holdSlot") &&
         all.invoked
           .filter(({ src }) => src === "prepareCall")
           .every(({ input }) => (input as { click: unknown }).click === press),
-    },
-    {
-      in: "underWay.sending",
-      description: "one sending of the prepared key, while the slot is held",
-      check: ({ running, context, all }) =>
+    }),
+    inside("underWay.sending", {
+      "one sending of the prepared key, while the slot is held": ({ running, context, all }) =>
         running.includes("holdSlot") &&
         JSON.stringify(
           all.invoked.filter(({ src }) => src === "sendInstruction").map(({ input }) => input),
@@ -128,48 +122,37 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
               byList: false,
             },
           ]),
-    },
-    {
-      in: "underWay.sending",
-      description: "the upload of this key watched",
-      check: ({ all }) =>
+      "the upload of this key watched": ({ all }) =>
         all.invoked
           .filter(({ src }) => src === "watchProgress")
           .every(({ input }) => (input as { key: string }).key === key),
-    },
-    {
-      in: "underWay.sending.checking",
-      description: "that it is checked",
-      check: ({ snapshot }) => snapshot.hasTag("checking"),
-    },
-    {
-      when: ["xstate.error.actor.prepareCall", "xstate.error.actor.holdSlot"],
-      in: "finished",
-      description: "why nothing was sent; undecided only where the sending itself broke",
-      check: ({ context: { outcome }, event }) =>
-        outcome.kind === "rejected" && outcome.failure === event.error.failure,
-    },
-    {
-      when: ["xstate.after.callLimit.keyedCall.underWay", "xstate.error.actor.sendInstruction"],
-      in: "finished",
-      description: "undecided, never failed; not done where no key was made",
-      check: ({ context: { outcome, prepared: given } }) =>
+    }),
+    inside("underWay.sending.checking", {
+      "that it is checked": ({ snapshot }) => snapshot.hasTag("checking"),
+    }),
+    after(["xstate.error.actor.prepareCall", "xstate.error.actor.holdSlot"], "finished", {
+      "why nothing was sent; undecided only where the sending itself broke": ({
+        context: { outcome },
+        event,
+      }) => outcome.kind === "rejected" && outcome.failure === event.error.failure,
+    }),
+    after(["xstate.after.callLimit.keyedCall.underWay", "xstate.error.actor.sendInstruction"], "finished", {
+      "undecided, never failed; not done where no key was made": ({
+        context: { outcome, prepared: given },
+      }) =>
         given === undefined
           ? outcome.kind === "rejected" && outcome.failure.code === "call_not_done"
           : outcome.kind === "undecided" && outcome.failure.code === "call_undecided",
-    },
-    {
-      when: "call.progressed",
-      in: "underWay.sending",
-      description: "the share that is sent",
-      check: ({ received }) =>
+    }),
+    after("call.progressed", "underWay.sending", {
+      "the share that is sent": ({ received }) =>
         received.some(({ type, ratio }) => type === "upload.progressed" && ratio === 0.5),
-    },
-    {
-      when: "submission.decided",
-      in: "finished",
-      description: "done by a success, with its secret; rejected by a refusal and by a cancellation",
-      check: ({ event, context: { outcome } }) => {
+    }),
+    after("submission.decided", "finished", {
+      "done by a success, with its secret; rejected by a refusal and by a cancellation": ({
+        event,
+        context: { outcome },
+      }) => {
         if (event.outcome === succeeded || event.outcome === pending)
           return outcome.kind === "done" && outcome.clientSecret === event.clientSecret;
         return (
@@ -179,13 +162,10 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
             : outcome.failure.code === "call_cancelled")
         );
       },
-    },
-    {
-      when: "submission.notSent",
-      in: "finished",
-      description: "why nothing was sent",
-      check: ({ event, context: { outcome } }) =>
+    }),
+    after("submission.notSent", "finished", {
+      "why nothing was sent": ({ event, context: { outcome } }) =>
         outcome.kind === "rejected" && outcome.failure === event.failure,
-    },
+    }),
   ],
 });

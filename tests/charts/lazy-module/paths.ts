@@ -1,7 +1,7 @@
 import type { Seen } from "statechart-paths/graph";
 import type { lazyModuleMachine } from "../../../src/machines/core/lazy-module.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { always, inside, pathsOf } from "../../model/path-file.ts";
 
 const began = ({ invoked }: Pick<Seen<unknown>, "invoked">, port: string): number =>
   invoked.filter(({ src }) => src === port).length;
@@ -46,49 +46,43 @@ export const paths = pathsOf<typeof lazyModuleMachine>()({
     reloading: { "error reloadPage": "loadFailed", "after reloadLimit": "loadFailed" },
   },
   observations: [
-    {
-      in: ["idle", "prefetchFailed"],
-      description: "nothing fetched",
-      check: ({ running }) => running.length === 0,
-    },
-    {
-      in: ["fetching.ahead", "fetching.requested"],
-      description: "the code fetched once, also where it is needed while it is on its way",
-      check: (step) =>
+    inside(["idle", "prefetchFailed"], {
+      "nothing fetched": ({ running }) => running.length === 0,
+    }),
+    inside(["fetching.ahead", "fetching.requested"], {
+      "the code fetched once, also where it is needed while it is on its way": (step) =>
         step.running.includes("loadModule") &&
         began(step, "loadModule") === (step.was("fetching.ahead") || step.was("fetching.requested") ? 0 : 1),
-    },
-    {
-      description: "a report where the code is there or did not load, once each time, and at no other time",
-      check: ({ is, was, event, received }) => {
+    }),
+    always({
+      "a report where the code is there or did not load, once each time, and at no other time": ({
+        is,
+        was,
+        event,
+        received,
+      }) => {
         const state = is("loaded") ? "loaded" : is("loadFailed") ? "loadFailed" : undefined;
         const isTold = state !== undefined && (!was(state) || event.type === "module.requested");
         return isTold
           ? received.length === 1 && received[0]?.type === `module.${state}`
           : received.length === 0;
       },
-    },
-    {
-      in: "loadFailed",
-      description: "why it did not load",
-      check: ({ context, received }) =>
+    }),
+    inside("loadFailed", {
+      "why it did not load": ({ context, received }) =>
         context.failure?.kind === offline.kind &&
         received.every(({ failure }) => failure === context.failure),
-    },
-    {
-      in: "reloadingOnce",
-      description: "the page loaded again unasked, where nothing else is shown",
-      check: ({ context, running }) => context.reloadsOnce && running.includes("reloadOnce"),
-    },
-    {
-      in: "reloading",
-      description: "the page loaded again, and the code not asked for: the browser keeps what failed",
-      check: (step) => step.running.includes("reloadPage") && began(step, "loadModule") === 0,
-    },
-    {
-      in: ["loaded", "loadFailed"],
-      description: "nothing fetched any more",
-      check: ({ running }) => running.length === 0,
-    },
+    }),
+    inside("reloadingOnce", {
+      "the page loaded again unasked, where nothing else is shown": ({ context, running }) =>
+        context.reloadsOnce && running.includes("reloadOnce"),
+    }),
+    inside("reloading", {
+      "the page loaded again, and the code not asked for: the browser keeps what failed": (step) =>
+        step.running.includes("reloadPage") && began(step, "loadModule") === 0,
+    }),
+    inside(["loaded", "loadFailed"], {
+      "nothing fetched any more": ({ running }) => running.length === 0,
+    }),
   ],
 });

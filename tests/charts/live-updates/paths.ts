@@ -3,7 +3,7 @@ import type { AnyEventObject, ContextFrom } from "xstate";
 import type { WalletChange } from "../../../src/machines/session/event-stream.machine.ts";
 import type { liveUpdatesMachine } from "../../../src/machines/session/live-updates.machine.ts";
 import { balance } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 type Context = ContextFrom<typeof liveUpdatesMachine>;
 type Seen = SeenOf<Context>;
@@ -120,42 +120,35 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
     "visible.refreshing": { "balance.answered": "visible.resting", "balance.failed": "visible.resting" },
   },
   observations: [
-    {
-      in: ["unseen", "hidden.silent", "hidden.deaf", "offline"],
-      description: "nothing read",
-      check: ({ received }) => received.length === 0,
-    },
-    {
-      when: "balance.answered",
-      description: "the newest balance kept",
-      check: ({ context, event }) => context.balance === event.balance,
-    },
-    {
-      description: "the other tabs told of another balance and of a payment's end, and of nothing else",
-      check: (step) =>
+    inside(["unseen", "hidden.silent", "hidden.deaf", "offline"], {
+      "nothing read": ({ received }) => received.length === 0,
+    }),
+    after("balance.answered", {
+      "the newest balance kept": ({ context, event }) => context.balance === event.balance,
+    }),
+    always({
+      "the other tabs told of another balance and of a payment's end, and of nothing else": (step) =>
         types(step.sent.filter(({ to }) => to === "tab").map(({ event }) => event)) ===
         ((isNews(step) && !step.was("visible.live")) || step.event.type === "payment.ended"
           ? "change.announced"
           : ""),
-    },
-    {
-      when: "balance.answered",
-      description: "the history read for another balance, unless all panels are read anyway",
-      check: (step) =>
+    }),
+    after("balance.answered", {
+      "the history read for another balance, unless all panels are read anyway": (step) =>
         step.received.some(({ query }) => query === "history") ===
         (isNews(step) && (step.was("visible.resting") || step.was("visible.polling"))),
-    },
-    {
-      when: "change.told",
-      description: "what the change concerns read again, while the tab is visible",
-      check: ({ was, event, received }) =>
+    }),
+    after("change.told", {
+      "what the change concerns read again, while the tab is visible": ({ was, event, received }) =>
         was("hidden.following") ||
         JSON.stringify(received) === JSON.stringify(was("visible") ? [dueOf[event.change.kind]] : []),
-    },
-    {
-      in: "hidden.following",
-      description: "the history alone read, where a transaction may be new, and nothing else",
-      check: ({ event, received, was }) =>
+    }),
+    inside("hidden.following", {
+      "the history alone read, where a transaction may be new, and nothing else": ({
+        event,
+        received,
+        was,
+      }) =>
         JSON.stringify(received) ===
         JSON.stringify(
           was("hidden.following") &&
@@ -164,70 +157,59 @@ export const paths = pathsOf<typeof liveUpdatesMachine>()({
             ? [dueOf.transaction]
             : [],
         ),
-    },
-    {
-      description:
-        "a hidden tab's stream exactly while the system shows what happens, begun anew behind a visible tab",
-      check: ({ running, is, invoked, event, was }) =>
+    }),
+    always({
+      "a hidden tab's stream exactly while the system shows what happens, begun anew behind a visible tab": ({
+        running,
+        is,
+        invoked,
+        event,
+        was,
+      }) =>
         running.includes("hiddenStream") === is("hidden.following") &&
         invoked.filter(({ id }) => id === "hiddenStream").length ===
           (is("hidden.following") && (!was("hidden.following") || event.type.startsWith("xstate.done"))
             ? 1
             : 0),
-    },
-    {
-      description: "each stream told whether the tab is hidden",
-      check: ({ invoked }) =>
+      "each stream told whether the tab is hidden": ({ invoked }) =>
         invoked.every(
           ({ id, src, input }) =>
             src !== "eventStream" || (input as { hidden: boolean }).hidden === (id === "hiddenStream"),
         ),
-    },
-    {
-      in: "visible.live",
-      description: "a stream that is open said to be so, and nothing polled",
-      check: ({ snapshot, begun }) => snapshot.hasTag("live") && begun.length === 0,
-    },
-    {
-      in: ["visible.resting", "visible.polling", "visible.refreshing", "hidden", "offline"],
-      description: "no stream said to be open",
-      check: ({ snapshot }) => !snapshot.hasTag("live"),
-    },
-    {
-      when: ["stream.opened", "stream.lost", "panels.refreshed"],
-      description: "nothing due",
-      check: ({ received }) => received.length === 0,
-    },
-    {
-      description: "one stream followed exactly while the tab is visible",
-      check: ({ running, was, is }) =>
+    }),
+    inside("visible.live", {
+      "a stream that is open said to be so, and nothing polled": ({ snapshot, begun }) =>
+        snapshot.hasTag("live") && begun.length === 0,
+    }),
+    inside(["visible.resting", "visible.polling", "visible.refreshing", "hidden", "offline"], {
+      "no stream said to be open": ({ snapshot }) => !snapshot.hasTag("live"),
+    }),
+    after(["stream.opened", "stream.lost", "panels.refreshed"], {
+      "nothing due": ({ received }) => received.length === 0,
+    }),
+    always({
+      "one stream followed exactly while the tab is visible": ({ running, was, is }) =>
         running.includes("eventStream") ? is("visible") : was("visible") || !is("visible"),
-    },
-    {
-      in: "visible.polling",
-      description: "the balance due once, a minute after the last one",
-      check: ({ event, received }) =>
+    }),
+    inside("visible.polling", {
+      "the balance due once, a minute after the last one": ({ event, received }) =>
         event.type === "change.told" ||
         types(received) === (event.type.startsWith("xstate.after") ? "reading.due" : ""),
-    },
-    {
-      in: "visible.refreshing",
-      when: ["tab.shown", "network.returned", "change.announced"],
-      description: "all panels due, unless the tab was visible already",
-      check: ({ event, received, was }) =>
+    }),
+    after(["tab.shown", "network.returned", "change.announced"], "visible.refreshing", {
+      "all panels due, unless the tab was visible already": ({ event, received, was }) =>
         types(received) === (event.type === "tab.shown" && was("visible") ? "" : "panels.due"),
-    },
-    {
-      when: "tab.shown",
-      description: "this tab's own part of a minute, unless the tab was visible already",
-      check: ({ event, context, contextBefore, was }) =>
-        context.spread === (was("visible") || was("offline") ? contextBefore.spread : event.spread),
-    },
-    {
-      when: "balance.answered",
-      in: "visible.resting",
-      description: "the minute begun anew",
-      check: ({ begun, was }) => begun.includes("pollDelay") || !was("visible"),
-    },
+    }),
+    after("tab.shown", {
+      "this tab's own part of a minute, unless the tab was visible already": ({
+        event,
+        context,
+        contextBefore,
+        was,
+      }) => context.spread === (was("visible") || was("offline") ? contextBefore.spread : event.spread),
+    }),
+    after("balance.answered", "visible.resting", {
+      "the minute begun anew": ({ begun, was }) => begun.includes("pollDelay") || !was("visible"),
+    }),
   ],
 });

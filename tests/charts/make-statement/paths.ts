@@ -4,7 +4,7 @@ import type { WholeHistory } from "../../../src/machines/history/rules/history.t
 import type { PeriodForm, Statement } from "../../../src/machines/history/rules/statement.ts";
 import { offline } from "../../machines/fakes.ts";
 import { balance } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const calendar = { today: "2026-11-20", timeZone: "Australia/Sydney", now: "2026-11-20T01:00:00.000Z" };
 /** After midnight. */
@@ -85,15 +85,16 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
     "making.failed": { retried: "making.generating.pause.running + making.generating.list.reading" },
   },
   observations: [
-    {
-      in: ["dating", "making.generating"],
-      description: "nothing told before it fails or ends",
-      check: ({ received }) => received.length === 0,
-    },
-    {
-      when: "xstate.done.actor.readCalendar",
-      description: "the list read from the period's first day, or that the period begins in the future",
-      check: ({ context, event, invoked, snapshot }) => {
+    inside(["dating", "making.generating"], {
+      "nothing told before it fails or ends": ({ received }) => received.length === 0,
+    }),
+    after("xstate.done.actor.readCalendar", {
+      "the list read from the period's first day, or that the period begins in the future": ({
+        context,
+        event,
+        invoked,
+        snapshot,
+      }) => {
         if (context.form === future)
           return (
             snapshot.output.fault === "startAhead" && snapshot.output.form === future && invoked.length === 0
@@ -103,17 +104,11 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
         ];
         return JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify(expected);
       },
-    },
-    {
-      when: "xstate.done.actor.readCalendar",
-      description: "the account's calendar kept as it is now, where a list is read by it",
-      check: ({ context, event }) =>
+      "the account's calendar kept as it is now, where a list is read by it": ({ context, event }) =>
         context.calendar === (context.form === future ? undefined : event.output),
-    },
-    {
-      in: ["undated", "making.failed"],
-      description: "the parent told why, once",
-      check: ({ was, is, context, received, event }) => {
+    }),
+    inside(["undated", "making.failed"], {
+      "the parent told why, once": ({ was, is, context, received, event }) => {
         const stays = (was("undated") && is("undated")) || (was("making.failed") && is("making.failed"));
         if (stays) return received.length === 0;
         const failure = event.type === "history.failed" ? offline : event.error.failure;
@@ -122,44 +117,33 @@ export const paths = pathsOf<typeof makeStatementMachine>()({
           JSON.stringify(received) === JSON.stringify([{ type: "statement.failed", failure }])
         );
       },
-    },
-    {
-      when: "history.failed",
-      in: "making.failed",
-      description: "what was read kept",
-      check: ({ running }) => running.includes("readHistory"),
-    },
-    {
-      when: "retried",
-      description: "what failed tried again",
-      check: ({ was, is, sent, invoked }) => {
+    }),
+    after("history.failed", "making.failed", {
+      "what was read kept": ({ running }) => running.includes("readHistory"),
+    }),
+    after("retried", {
+      "what failed tried again": ({ was, is, sent, invoked }) => {
         if (was("undated")) return is("dating") && invoked.length === 1;
         const expectedEvents = was("making.failed")
           ? [{ to: "readHistory", event: { type: "retried" } }]
           : [];
         return JSON.stringify(sent) === JSON.stringify(expectedEvents) && invoked.length === 0;
       },
-    },
-    {
-      in: "finished",
-      description: "a statement only once the list is read and its two seconds are over",
-      check: ({ context, event, was }) =>
+    }),
+    inside("finished", {
+      "a statement only once the list is read and its two seconds are over": ({ context, event, was }) =>
         context.output.statement === undefined ||
         (event.type === pauseIsOver
           ? was("making.generating.list.known")
           : event.type === "xstate.done.actor.readHistory" && was("making.generating.pause.over")),
-    },
-    {
-      in: "finished",
-      description:
-        "a statement of these days that adds up, each line on its day where the account is, or what is wrong with the period",
-      check: ({ context, snapshot: { output } }) =>
-        context.form === future
-          ? output.statement === undefined
-          : output.fault === undefined &&
-            addsUp(output.statement) &&
-            output.statement.range.start === firstDays.get(context.form)?.[context.calendar?.today ?? ""] &&
-            JSON.stringify(daysOf(output.statement)) === JSON.stringify(linesOf.get(context.form)),
-    },
+      "a statement of these days that adds up, each line on its day where the account is, or what is wrong with the period":
+        ({ context, snapshot: { output } }) =>
+          context.form === future
+            ? output.statement === undefined
+            : output.fault === undefined &&
+              addsUp(output.statement) &&
+              output.statement.range.start === firstDays.get(context.form)?.[context.calendar?.today ?? ""] &&
+              JSON.stringify(daysOf(output.statement)) === JSON.stringify(linesOf.get(context.form)),
+    }),
   ],
 });

@@ -8,7 +8,7 @@ import {
   type WithdrawalNews,
 } from "../../../src/machines/history/rules/notifications.ts";
 import { account } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const at = "2026-11-19T02:00:00.000Z";
 const today = "2026-11-20";
@@ -143,16 +143,12 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     },
   },
   observations: [
-    {
-      in: "record.resting",
-      description: "nothing that is read and not learned, once the account is known",
-      check: ({ context, running }) =>
+    inside("record.resting", {
+      "nothing that is read and not learned, once the account is known": ({ context, running }) =>
         !running.includes("updateRecord") && (context.account === undefined || context.inbox.length === 0),
-    },
-    {
-      in: "record.updating",
-      description: "the oldest change learned, for this account",
-      check: ({ running, context, all }) => {
+    }),
+    inside("record.updating", {
+      "the oldest change learned, for this account": ({ running, context, all }) => {
         const input = all.invoked.filter(({ src }) => src === "updateRecord").at(-1)?.input as
           | { accountId: string; change: unknown }
           | undefined;
@@ -162,30 +158,23 @@ export const paths = pathsOf<typeof notificationsMachine>()({
           input.change === context.inbox[0]
         );
       },
-    },
-    {
-      in: "record.reading",
-      description: "more transactions asked for, once",
-      check: ({ running }) => running.filter((id) => id === "readRecent").length === 1,
-    },
-    {
-      in: "undecided.unpayable",
-      description: "no payments followed",
-      check: ({ running }) => !running.includes("followUndecided"),
-    },
-    {
-      in: "undecided.followed",
-      description: "the coordinator's undecided payments followed",
-      check: ({ context, all }) => {
+    }),
+    inside("record.reading", {
+      "more transactions asked for, once": ({ running }) =>
+        running.filter((id) => id === "readRecent").length === 1,
+    }),
+    inside("undecided.unpayable", {
+      "no payments followed": ({ running }) => !running.includes("followUndecided"),
+    }),
+    inside("undecided.followed", {
+      "the coordinator's undecided payments followed": ({ context, all }) => {
         const last = all.invoked.filter(({ src }) => src === "followUndecided").at(-1);
         const { payments } = (last?.input ?? {}) as { payments?: unknown };
         return payments !== undefined && payments === context.payments;
       },
-    },
-    {
-      when: "xstate.done.actor.updateRecord",
-      description: "a withdrawal that ended told at once: a failure stays until it is closed",
-      check: ({ event, received }) =>
+    }),
+    after("xstate.done.actor.updateRecord", {
+      "a withdrawal that ended told at once: a failure stays until it is closed": ({ event, received }) =>
         JSON.stringify(received.filter(({ type }) => type === "toast.raised")) ===
         JSON.stringify(
           event.output.isShort
@@ -199,43 +188,35 @@ export const paths = pathsOf<typeof notificationsMachine>()({
                 },
               })),
         ),
-    },
-    {
-      when: "xstate.done.actor.updateRecord",
-      description: "what is new told to the notifications of the system",
-      check: ({ event: { output }, received }) =>
+      "what is new told to the notifications of the system": ({ event: { output }, received }) =>
         isDeepStrictEqual(
           received.filter(({ type }) => type === "news.found"),
           output.isShort || output.announced.length === 0
             ? []
             : [{ type: "news.found", news: output.announced }],
         ),
-    },
-    {
-      description: "nothing told but what the record has just learned",
-      check: ({ event, received }) =>
+    }),
+    always({
+      "nothing told but what the record has just learned": ({ event, received }) =>
         event.type === "xstate.done.actor.updateRecord" ||
         event.type === "xstate.done.actor.readRecent" ||
         received.length === 0,
-    },
-    {
-      when: "xstate.done.actor.readRecent",
-      description: "what was read told: the last payment may be in it",
-      check: ({ event, received }) =>
+    }),
+    after("xstate.done.actor.readRecent", {
+      "what was read told: the last payment may be in it": ({ event, received }) =>
         isDeepStrictEqual(received, [{ type: "transactions.read", transactions: event.output.transactions }]),
-    },
-    {
-      when: "xstate.done.actor.updateRecord",
-      description: "record and day kept where the list reaches back, and more read where it does not",
-      check: ({ event, context, contextBefore, is }) =>
+    }),
+    after("xstate.done.actor.updateRecord", {
+      "record and day kept where the list reaches back, and more read where it does not": ({
+        event,
+        context,
+        contextBefore,
+        is,
+      }) =>
         event.output.isShort
           ? is("record.reading") && context.record === contextBefore.record
           : context.record === event.output.record && context.today === today,
-    },
-    {
-      when: "xstate.done.actor.updateRecord",
-      description: "what happened and which card expires listed, and unread until it is read",
-      check: ({ event, context }) => {
+      "what happened and which card expires listed, and unread until it is read": ({ event, context }) => {
         if (event.output.isShort) return true;
         const due = [
           ...context.undecided.map(({ reference }) => `undecided/${reference}`),
@@ -246,18 +227,16 @@ export const paths = pathsOf<typeof notificationsMachine>()({
           context.listed.map(({ id }) => id).join() === due.join() && context.unread.join() === due.join()
         );
       },
-    },
-    {
-      when: "undecided.changed",
-      in: "undecided.followed",
-      description: "each undecided payment listed, and none that is not",
-      check: ({ event, context }) =>
+    }),
+    after("undecided.changed", "undecided.followed", {
+      "each undecided payment listed, and none that is not": ({ event, context }) =>
         context.listed.filter(({ kind }) => kind === "undecided").length === event.payments.length,
-    },
-    {
-      when: "xstate.init",
-      description: "what the session knows: account and transactions to be learned, and nothing listed yet",
-      check: ({ context: { inbox, cards, listed, unread, fresh }, is }) => {
+    }),
+    after("xstate.init", {
+      "what the session knows: account and transactions to be learned, and nothing listed yet": ({
+        context: { inbox, cards, listed, unread, fresh },
+        is,
+      }) => {
         const [changes, known] = is("record.resting")
           ? [[], []]
           : [
@@ -273,37 +252,39 @@ export const paths = pathsOf<typeof notificationsMachine>()({
           listed.length + unread.length + fresh.length === 0
         );
       },
-    },
-    {
-      when: "query.answered",
-      description: "a list of transactions as all of them where no other page has any",
-      check: ({ event, context: { inbox }, contextBefore }) =>
+    }),
+    after("query.answered", {
+      "a list of transactions as all of them where no other page has any": ({
+        event,
+        context: { inbox },
+        contextBefore,
+      }) =>
         inbox
           .slice(contextBefore.inbox.length)
           .every((change) => change.kind !== "transactions" || change.whole === (event.data === wholeList)),
-    },
-    {
-      when: "query.answered",
-      description: "the cards that expire listed once they and the day are known, and no others",
-      check: ({ event, context: { today, listed } }) =>
+      "the cards that expire listed once they and the day are known, and no others": ({
+        event,
+        context: { today, listed },
+      }) =>
         event.name !== "cards" ||
         listed
           .filter(({ kind }) => kind === "cardExpiring")
           .map(({ id }) => id)
           .join() === (today === undefined ? "" : event.data.map(expiringId).join()),
-    },
-    {
-      when: "notifications.opened",
-      description: "what was unread marked as new, and read from now on",
-      check: ({ context, contextBefore }) =>
+    }),
+    after("notifications.opened", {
+      "what was unread marked as new, and read from now on": ({ context, contextBefore }) =>
         context.fresh === contextBefore.unread &&
         (context.inbox.some((change) => change.kind === "seen" && change.ids === contextBefore.unread) ||
           context.account !== undefined),
-    },
-    {
-      when: ["query.answered", "payment.pending", "account.known"],
-      description: "what may be news noted for the record, and nothing else: of the history its newest page",
-      check: ({ event, context, contextBefore, was }) => {
+    }),
+    after(["query.answered", "payment.pending", "account.known"], {
+      "what may be news noted for the record, and nothing else: of the history its newest page": ({
+        event,
+        context,
+        contextBefore,
+        was,
+      }) => {
         const isNoted =
           event.type === "account.known" ||
           (event.type === "query.answered"
@@ -312,22 +293,18 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         if (was("record.resting") && context.account !== undefined) return true;
         return context.inbox.length === contextBefore.inbox.length + (isNoted ? 1 : 0);
       },
-    },
-    {
-      when: ["xstate.error.actor.updateRecord", "xstate.error.actor.readRecent"],
-      description: "the list as it was",
-      check: ({ context, contextBefore }) => context.listed === contextBefore.listed,
-    },
-    {
-      when: "payments.opened",
-      description:
-        "the new coordinator followed, no payment of the one before listed, and what the record is doing going on",
-      check: ({ event, context, invoked, begun }) =>
-        context.payments === event.payments &&
-        context.undecided.length === 0 &&
-        context.listed.every(({ kind }) => kind !== "undecided") &&
-        invoked.map(({ src }) => src).join() === "followUndecided" &&
-        begun.length === 0,
-    },
+    }),
+    after(["xstate.error.actor.updateRecord", "xstate.error.actor.readRecent"], {
+      "the list as it was": ({ context, contextBefore }) => context.listed === contextBefore.listed,
+    }),
+    after("payments.opened", {
+      "the new coordinator followed, no payment of the one before listed, and what the record is doing going on":
+        ({ event, context, invoked, begun }) =>
+          context.payments === event.payments &&
+          context.undecided.length === 0 &&
+          context.listed.every(({ kind }) => kind !== "undecided") &&
+          invoked.map(({ src }) => src).join() === "followUndecided" &&
+          begun.length === 0,
+    }),
   ],
 });

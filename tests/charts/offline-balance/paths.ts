@@ -2,7 +2,7 @@ import type {
   LastBalance,
   offlineBalanceMachine,
 } from "../../../src/machines/app/offline-balance.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const balance: LastBalance = {
   currency: "AUD",
@@ -60,54 +60,40 @@ export const paths = pathsOf<typeof offlineBalanceMachine>()({
     },
   },
   observations: [
-    {
-      in: "reading",
-      description: "what is kept being read, and no reload",
-      check: ({ running }) => running.includes("readLastBalance") && !running.includes("reloadPage"),
-    },
-    {
-      in: "shown",
-      description: "the balance with its time, and the network watched",
-      check: ({ context, running, was }) =>
+    inside("reading", {
+      "what is kept being read, and no reload": ({ running }) =>
+        running.includes("readLastBalance") && !running.includes("reloadPage"),
+    }),
+    inside("shown", {
+      "the balance with its time, and the network watched": ({ context, running, was }) =>
         (context.balance === balance || context.balance === older) &&
         (running.includes("offline") || was("shown")),
-    },
-    {
-      in: ["shown.waiting", "shown.unreachable"],
-      description: "a way to try again, and nothing under way",
-      check: ({ can, snapshot, running }) =>
+    }),
+    inside(["shown.waiting", "shown.unreachable"], {
+      "a way to try again, and nothing under way": ({ can, snapshot, running }) =>
         can({ type: "retried" }) && !snapshot.hasTag("busy") && !running.includes("reloadPage"),
-    },
-    {
-      in: "shown.probing",
-      description: "one reload by the timer, not seen, and a way to try at once",
-      check: ({ snapshot, running, can }) =>
+    }),
+    inside("shown.probing", {
+      "one reload by the timer, not seen, and a way to try at once": ({ snapshot, running, can }) =>
         !snapshot.hasTag("busy") &&
         running.includes("probePage") &&
         !running.includes("reloadPage") &&
         can({ type: "retried" }),
-    },
-    {
-      in: "shown.reloading",
-      description: "one reload",
-      check: ({ snapshot, running, can }) =>
+    }),
+    inside("shown.reloading", {
+      "one reload": ({ snapshot, running, can }) =>
         snapshot.hasTag("busy") &&
         running.filter((id) => id === "reloadPage").length === 1 &&
         !can({ type: "retried" }),
-    },
-    {
-      when: "xstate.done.actor.readLastBalance",
-      description: "the time begun after which it is shown no more",
-      check: ({ begun }) => begun.includes("remaining"),
-    },
-    {
-      in: "closed",
-      description: "nothing watched and nothing reloaded",
-      check: ({ running }) => running.length === 0,
-    },
-    {
-      description: "nothing said to anybody",
-      check: ({ received, sent }) => received.length === 0 && sent.length === 0,
-    },
+    }),
+    after("xstate.done.actor.readLastBalance", {
+      "the time begun after which it is shown no more": ({ begun }) => begun.includes("remaining"),
+    }),
+    inside("closed", {
+      "nothing watched and nothing reloaded": ({ running }) => running.length === 0,
+    }),
+    always({
+      "nothing said to anybody": ({ received, sent }) => received.length === 0 && sent.length === 0,
+    }),
   ],
 });

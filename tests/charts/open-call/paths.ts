@@ -13,7 +13,7 @@ import {
   unavailable,
   unseen,
 } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 type Seen = SeenOf<ContextFrom<typeof openCallMachine>>;
 
@@ -102,70 +102,61 @@ export const paths = pathsOf<typeof openCallMachine>()({
     },
   },
   observations: [
-    {
-      when: "xstate.init",
-      description: "other windows watched",
-      check: ({ running }) => running.includes("watchCalls"),
-    },
-    {
-      in: "reading",
-      description: "one reading of this place's calls, begun anew at each change",
-      check: ({ invoked, context, event }) =>
+    after("xstate.init", {
+      "other windows watched": ({ running }) => running.includes("watchCalls"),
+    }),
+    inside("reading", {
+      "one reading of this place's calls, begun anew at each change": ({ invoked, context, event }) =>
         event.type === "xstate.error.actor.watchCalls" ||
         JSON.stringify(invoked.filter(({ src }) => src === "readOpenCall").map(({ input }) => input)) ===
           JSON.stringify([{ operations: context.operations }]),
-    },
-    {
-      in: ["resting", "unavailable"],
-      description: "nothing shown, nothing known, nothing asked",
-      check: ({ snapshot, context, running }) =>
+    }),
+    inside(["resting", "unavailable"], {
+      "nothing shown, nothing known, nothing asked": ({ snapshot, context, running }) =>
         !snapshot.hasTag("undecided") &&
         context.call === undefined &&
         running.every((actor) => actor === "watchCalls"),
-    },
-    {
-      in: "undecided.checking",
-      description: "the call shown, and its key asked about, anew where the holder presses Check again",
-      check: ({ snapshot, context, was, invoked, event }) =>
+    }),
+    inside("undecided.checking", {
+      "the call shown, and its key asked about, anew where the holder presses Check again": ({
+        snapshot,
+        context,
+        was,
+        invoked,
+        event,
+      }) =>
         snapshot.hasTag("undecided") &&
         !snapshot.hasTag("busy") &&
         ((was("undecided.checking") && event.type !== "check.requested") ||
           JSON.stringify(invoked.map(({ input }) => input)) ===
             JSON.stringify([{ key: context.call?.key, polls: 0, retryAfter: 0 }])),
-    },
-    {
-      when: "xstate.done.actor.readOpenCall",
-      in: "undecided.checking",
-      description: "the call that the journal has",
-      check: ({ context, event }) => context.call === event.output,
-    },
-    {
-      in: "undecided.cancelling",
-      description: "the call still shown, one cancellation of it, and no status request beside it",
-      check: ({ snapshot, context, running, invoked, was }) =>
+    }),
+    after("xstate.done.actor.readOpenCall", "undecided.checking", {
+      "the call that the journal has": ({ context, event }) => context.call === event.output,
+    }),
+    inside("undecided.cancelling", {
+      "the call still shown, one cancellation of it, and no status request beside it": ({
+        snapshot,
+        context,
+        running,
+        invoked,
+        was,
+      }) =>
         snapshot.hasTag("undecided") &&
         snapshot.hasTag("busy") &&
         !running.includes("checkStatus") &&
         (was("undecided.cancelling") ||
           JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ call: context.call }])),
-    },
-    {
-      when: "status.decided",
-      in: "reading",
-      description: "what became of the call told, also to the setup, and read",
-      check: (step) => tells(step, step.event.outcome),
-    },
-    {
-      when: "xstate.done.actor.cancelCall",
-      in: "reading",
-      description: "what the server answered told, and read; of a key that is too old nothing is known",
-      check: (step) => tells(step, step.event.output.outcome),
-    },
-    {
-      when: ["xstate.done.actor.cancelCall", "xstate.error.actor.cancelCall"],
-      in: "undecided.checking",
-      description: "nothing told while nothing is known",
-      check: ({ received }) => received.length === 0,
-    },
+    }),
+    after("status.decided", "reading", {
+      "what became of the call told, also to the setup, and read": (step) => tells(step, step.event.outcome),
+    }),
+    after("xstate.done.actor.cancelCall", "reading", {
+      "what the server answered told, and read; of a key that is too old nothing is known": (step) =>
+        tells(step, step.event.output.outcome),
+    }),
+    after(["xstate.done.actor.cancelCall", "xstate.error.actor.cancelCall"], "undecided.checking", {
+      "nothing told while nothing is known": ({ received }) => received.length === 0,
+    }),
   ],
 });

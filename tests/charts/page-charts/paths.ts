@@ -1,5 +1,5 @@
 import type { pageChartsMachine } from "../../../src/machines/session/page-charts.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const charts = [
   "accountAge",
@@ -60,33 +60,24 @@ export const paths = pathsOf<typeof pageChartsMachine>()({
   initial: { "the beginning": "running" },
   transitions: { running: { "payout.changed": "running", "error statement": "running" } },
   observations: [
-    {
-      when: "xstate.init",
-      description: "every chart started, each once",
-      check: ({ invoked }) =>
+    after("xstate.init", {
+      "every chart started, each once": ({ invoked }) =>
         invoked
           .map(({ id }) => id)
           .toSorted()
           .join() === charts.join(),
-    },
-    {
-      when: "xstate.init",
-      description: "the charts that others speak to or ask found by their names",
-      check: ({ snapshot: { children } }) =>
+      "the charts that others speak to or ask found by their names": ({ snapshot: { children } }) =>
         (["afterPayment", "liveUpdates", "passkey", "paymentMemory", "payoutAccount"] as const).every(
           (name) => children[name] !== undefined && children[name].system.get(name) === children[name],
         ),
-    },
-    {
-      when: ["payout.changed", "navigated"],
-      description: "the account of withdrawals read again: it may have been named or cleared",
-      check: ({ sent }) =>
+    }),
+    after(["payout.changed", "navigated"], {
+      "the account of withdrawals read again: it may have been named or cleared": ({ sent }) =>
         sent.length === 1 && sent[0]?.to === "payoutAccount" && sent[0]?.event.type === "refresh",
-    },
-    {
-      in: "running",
-      description: "a change of the account of withdrawals heard, whichever chart has failed",
-      check: ({ can }) => can({ type: "payout.changed" }) && can({ type: "navigated" }),
-    },
+    }),
+    inside("running", {
+      "a change of the account of withdrawals heard, whichever chart has failed": ({ can }) =>
+        can({ type: "payout.changed" }) && can({ type: "navigated" }),
+    }),
   ],
 });

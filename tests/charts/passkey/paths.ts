@@ -1,6 +1,6 @@
 import type { Appearance } from "../../../src/machines/core/domain.ts";
 import type { passkeyMachine } from "../../../src/machines/sign-in/passkey.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const appearance: Appearance = { dark: true, locale: "ar" };
 
@@ -33,48 +33,40 @@ export const paths = pathsOf<typeof passkeyMachine>()({
     },
   },
   observations: [
-    {
-      when: "xstate.done.actor.takePasskeyReturn",
-      description: "the way back told once, and a page that comes from elsewhere told nothing",
-      check: ({ event, received, is }) =>
+    after("xstate.done.actor.takePasskeyReturn", {
+      "the way back told once, and a page that comes from elsewhere told nothing": ({
+        event,
+        received,
+        is,
+      }) =>
         is(event.output === "notOffered" ? "absent" : "ready") &&
         received
           .map((report) =>
             report.type === "toast.raised" ? `${report.kind} ${report.message.key}` : report.type,
           )
           .join() === (expectedToasts[event.output] ?? ""),
-    },
-    {
-      in: ["ready", "leaving"],
-      description: "the offer on the profile",
-      check: ({ snapshot }) => snapshot.hasTag("offered"),
-    },
-    {
-      in: ["returning", "absent"],
-      description: "no offer, and no way to press it",
-      check: ({ snapshot, can }) =>
+    }),
+    inside(["ready", "leaving"], {
+      "the offer on the profile": ({ snapshot }) => snapshot.hasTag("offered"),
+    }),
+    inside(["returning", "absent"], {
+      "no offer, and no way to press it": ({ snapshot, can }) =>
         !snapshot.hasTag("offered") && !can({ type: "passkey.confirmed", appearance }),
-    },
-    {
-      when: "passkey.confirmed",
-      description: "the page on its way once, in the holder's look and language",
-      check: ({ was, invoked }) =>
+    }),
+    after("passkey.confirmed", {
+      "the page on its way once, in the holder's look and language": ({ was, invoked }) =>
         JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
         JSON.stringify(was("ready") ? [["createPasskey", { appearance }]] : []),
-    },
-    {
-      when: ["xstate.error.actor.createPasskey", "xstate.after.redirectLimit.passkey.leaving"],
-      description: "that the page could not leave",
-      check: ({ received, is }) =>
+    }),
+    after(["xstate.error.actor.createPasskey", "xstate.after.redirectLimit.passkey.leaving"], {
+      "that the page could not leave": ({ received, is }) =>
         is("ready") &&
         received.length === 1 &&
         received[0]?.type === "toast.raised" &&
         received[0].message.key === "profile.passkey.notLeft",
-    },
-    {
-      when: "xstate.done.actor.createPasskey",
-      description: "nothing said of a page that is as it was",
-      check: ({ received, is }) => is("ready") && received.length === 0,
-    },
+    }),
+    after("xstate.done.actor.createPasskey", {
+      "nothing said of a page that is as it was": ({ received, is }) => is("ready") && received.length === 0,
+    }),
   ],
 });

@@ -1,6 +1,6 @@
 import type { paymentLinkMachine } from "../../../src/machines/payees/payment-link.machine.ts";
 import { readPaymentLink } from "../../../src/machines/payees/rules/payment-link.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const links = {
   whole: "#to=%2B61400000002&amount=12.50&message=Lunch",
@@ -35,22 +35,21 @@ export const paths = pathsOf<typeof paymentLinkMachine>()({
     refused: { dismissed: "closed" },
   },
   observations: [
-    {
-      when: "link.opened",
-      description: "a link that the form would take read, and every other refused with its reason",
-      check: ({ event, is, context }) => {
+    after("link.opened", {
+      "a link that the form would take read, and every other refused with its reason": ({
+        event,
+        is,
+        context,
+      }) => {
         const { whole, bare, number, zero } = links;
         if (event.fragment === whole || event.fragment === bare)
           return is("opening") && context.refusal === undefined;
         const why = event.fragment === number ? "number" : event.fragment === zero ? "amount" : "unreadable";
         return is("refused") && context.refusal === why && context.request === undefined;
       },
-    },
-    {
-      when: "link.opened",
-      in: "opening",
-      description: "the form asked for with what the link says, and nothing else asked",
-      check: ({ event, invoked, sent }) => {
+    }),
+    after("link.opened", "opening", {
+      "the form asked for with what the link says, and nothing else asked": ({ event, invoked, sent }) => {
         const reading = readPaymentLink(event.fragment);
         return (
           "request" in reading &&
@@ -59,29 +58,21 @@ export const paths = pathsOf<typeof paymentLinkMachine>()({
           sent.length === 0
         );
       },
-    },
-    {
-      when: "xstate.done.actor.openLinkedForm",
-      description: "an opened form followed, and an amount above the balance refused",
-      check: ({ event, is, context }) =>
+    }),
+    after("xstate.done.actor.openLinkedForm", {
+      "an opened form followed, and an amount above the balance refused": ({ event, is, context }) =>
         event.output === "opened" ? is("following") : is("refused") && context.refusal === "overBalance",
-    },
-    {
-      when: ["xstate.error.actor.openLinkedForm", "xstate.after.openLimit.paymentLink.opening"],
-      in: "refused",
-      description: "the holder told that the form did not open",
-      check: ({ context }) => context.refusal === "late",
-    },
-    {
-      in: ["closed", "following"],
-      description: "number, amount and message forgotten: the form has them",
-      check: ({ context }) => context.request === undefined && context.refusal === undefined,
-    },
-    {
-      in: ["closed", "refused", "following"],
-      description: "no form waiting to be opened, and nobody told anything",
-      check: ({ running, all }) =>
+    }),
+    after(["xstate.error.actor.openLinkedForm", "xstate.after.openLimit.paymentLink.opening"], "refused", {
+      "the holder told that the form did not open": ({ context }) => context.refusal === "late",
+    }),
+    inside(["closed", "following"], {
+      "number, amount and message forgotten: the form has them": ({ context }) =>
+        context.request === undefined && context.refusal === undefined,
+    }),
+    inside(["closed", "refused", "following"], {
+      "no form waiting to be opened, and nobody told anything": ({ running, all }) =>
         !running.includes("openLinkedForm") && all.sent.length === 0 && all.received.length === 0,
-    },
+    }),
   ],
 });

@@ -6,7 +6,7 @@ import type {
   PaymentMemory,
 } from "../../../src/machines/payments/rules/payment-memory.ts";
 import { account } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const another = { ...account, accountId: "acct-another" };
 const paidAt = "2026-11-19T02:00:00.000Z";
@@ -146,17 +146,13 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     },
   },
   observations: [
-    {
-      in: "record.resting",
-      description: "nothing that is learned and not kept, once the account is known",
-      check: ({ context, running }) =>
+    inside("record.resting", {
+      "nothing that is learned and not kept, once the account is known": ({ context, running }) =>
         !running.includes("updateMemory") &&
         (context.accountId === undefined || context.changes.length === 0),
-    },
-    {
-      in: "record.updating",
-      description: "the oldest change kept, for this account",
-      check: ({ running, context, all }) => {
+    }),
+    inside("record.updating", {
+      "the oldest change kept, for this account": ({ running, context, all }) => {
         const input = all.invoked.filter(({ src }) => src === "updateMemory").at(-1)?.input as
           | { accountId: string; change: unknown }
           | undefined;
@@ -167,12 +163,14 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
           input.change === context.changes[0]
         );
       },
-    },
-    {
-      when: "account.known",
-      description:
-        "nothing of the account before it, whose own memory is read, and the same account's memory kept",
-      check: ({ event, is, context, contextBefore }) => {
+    }),
+    after("account.known", {
+      "nothing of the account before it, whose own memory is read, and the same account's memory kept": ({
+        event,
+        is,
+        context,
+        contextBefore,
+      }) => {
         if (context.accountId !== event.account.accountId) return false;
         const before = contextBefore.accountId;
         if (before === undefined || before === context.accountId)
@@ -186,56 +184,45 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
           JSON.stringify(context.changes) === JSON.stringify([{ kind: "read" }])
         );
       },
-    },
-    {
-      when: "xstate.init",
-      description: "what is kept read first",
-      check: ({ context }) => context.memory === undefined && context.changes[0]?.kind === "read",
-    },
-    {
-      when: "xstate.done.actor.updateMemory",
-      description: "the memory as it is kept, and the change done",
-      check: ({ event, context, contextBefore, received }) =>
+    }),
+    after("xstate.init", {
+      "what is kept read first": ({ context }) =>
+        context.memory === undefined && context.changes[0]?.kind === "read",
+    }),
+    after("xstate.done.actor.updateMemory", {
+      "the memory as it is kept, and the change done": ({ event, context, contextBefore, received }) =>
         context.memory === event.output.memory &&
         context.today === today &&
         context.changes.length === contextBefore.changes.length - 1 &&
         received.length === 0,
-    },
-    {
-      when: "xstate.error.actor.updateMemory",
-      description: "that the change is not kept, with the memory as it was",
-      check: ({ context, contextBefore, received }) =>
+    }),
+    after("xstate.error.actor.updateMemory", {
+      "that the change is not kept, with the memory as it was": ({ context, contextBefore, received }) =>
         context.memory === contextBefore.memory &&
         context.changes.length === contextBefore.changes.length - 1 &&
         JSON.stringify(received) ===
           JSON.stringify([{ type: "toast.raised", kind: "error", message: { key: "payees.notKept" } }]),
-    },
-    {
-      when: ["payment.succeeded", "payment.pending"],
-      description: "a payment that is known learned, and whether it is settled",
-      check: ({ event, context, contextBefore }) => {
+    }),
+    after(["payment.succeeded", "payment.pending"], {
+      "a payment that is known learned, and whether it is settled": ({ event, context, contextBefore }) => {
         const learned = context.changes.slice(contextBefore.changes.length);
         const isSettled = event.type === "payment.succeeded";
         const due = event.paid === undefined ? [] : [{ kind: "paid", paid: event.paid, isSettled }];
         return JSON.stringify(learned) === JSON.stringify(due);
       },
-    },
-    {
-      when: ["query.answered", "xstate.done.actor.updateMemory"],
-      description: "the last card suggested for a top-up, else the first, and none without cards",
-      check: ({ context: { cards = [], memory: read, suggested } }) =>
+    }),
+    after(["query.answered", "xstate.done.actor.updateMemory"], {
+      "the last card suggested for a top-up, else the first, and none without cards": ({
+        context: { cards = [], memory: read, suggested },
+      }) =>
         suggested === (read === undefined || cards.length === 0 ? undefined : (read.lastCard ?? "pm_4242")),
-    },
-    {
-      when: "query.answered",
-      description: "the cards kept, and no other answer",
-      check: ({ event, context, contextBefore }) =>
+    }),
+    after("query.answered", {
+      "the cards kept, and no other answer": ({ event, context, contextBefore }) =>
         context.cards === (event.name === "cards" ? event.data : contextBefore.cards),
-    },
-    {
-      when: "payee.saved",
-      description: "the payee saved, unless this browser keeps fifty",
-      check: ({ event, context, contextBefore }) => {
+    }),
+    after("payee.saved", {
+      "the payee saved, unless this browser keeps fifty": ({ event, context, contextBefore }) => {
         const hasRoom = contextBefore.memory !== undefined && contextBefore.memory !== full;
         const learned = context.changes.slice(contextBefore.changes.length);
         return hasRoom
@@ -243,11 +230,14 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
               JSON.stringify([{ kind: "saved", payee: { ...event.payee, phone: event.phone } }])
           : learned.length === 0;
       },
-    },
-    {
-      when: "payee.removed",
-      description: "a payee whom this browser knows removed, and kept for as long as it can be undone",
-      check: ({ event, is, context, contextBefore }) => {
+    }),
+    after("payee.removed", {
+      "a payee whom this browser knows removed, and kept for as long as it can be undone": ({
+        event,
+        is,
+        context,
+        contextBefore,
+      }) => {
         const found = contextBefore.memory?.payees.find(({ accountId }) => accountId === event.accountId);
         if (found === undefined) return context.changes === contextBefore.changes;
         return (
@@ -257,49 +247,45 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
             JSON.stringify({ kind: "removed", accountId: event.accountId })
         );
       },
-    },
-    {
-      when: "removal.undone",
-      description: "the payee restored as they were, once",
-      check: ({ was, is, context, contextBefore }) =>
+    }),
+    after("removal.undone", {
+      "the payee restored as they were, once": ({ was, is, context, contextBefore }) =>
         was("removal.undoable")
           ? is("removal.none") &&
             JSON.stringify(context.changes.at(-1)) ===
               JSON.stringify({ kind: "restored", payee: contextBefore.removed })
           : context.changes === contextBefore.changes,
-    },
-    {
-      when: "navigated",
-      description: "what is kept read again",
-      check: ({ context, contextBefore, is }) =>
+    }),
+    after("navigated", {
+      "what is kept read again": ({ context, contextBefore, is }) =>
         context.changes.at(-1)?.kind === "read" &&
         context.changes.length === contextBefore.changes.length + 1 &&
         is("removal.none"),
-    },
-    {
-      in: "removal.none",
-      description: "nothing to undo",
-      check: ({ context, can }) => context.removed === undefined && !can({ type: "removal.undone" }),
-    },
-    {
-      in: "removal.keeping",
-      description: "nothing to undo before the removal is kept",
-      check: ({ context, can }) => isWaiting(context) && !can({ type: "removal.undone" }),
-    },
-    {
-      in: "removal.undoable",
-      description: "whom the holder removed, and a way to undo it",
-      check: ({ context, can }) => context.removed !== undefined && can({ type: "removal.undone" }),
-    },
-    {
-      when: ["xstate.done.actor.updateMemory", "xstate.error.actor.updateMemory"],
-      description: "a way to undo the removal where this browser keeps it, and none where it does not",
-      check: ({ was, is, context, contextBefore: { changes, removed } }) => {
+    }),
+    inside("removal.none", {
+      "nothing to undo": ({ context, can }) =>
+        context.removed === undefined && !can({ type: "removal.undone" }),
+    }),
+    inside("removal.keeping", {
+      "nothing to undo before the removal is kept": ({ context, can }) =>
+        isWaiting(context) && !can({ type: "removal.undone" }),
+    }),
+    inside("removal.undoable", {
+      "whom the holder removed, and a way to undo it": ({ context, can }) =>
+        context.removed !== undefined && can({ type: "removal.undone" }),
+    }),
+    after(["xstate.done.actor.updateMemory", "xstate.error.actor.updateMemory"], {
+      "a way to undo the removal where this browser keeps it, and none where it does not": ({
+        was,
+        is,
+        context,
+        contextBefore: { changes, removed },
+      }) => {
         if (!was("removal.keeping")) return is("removal.none") === was("removal.none");
         if (isWaiting({ changes: changes.slice(1), removed })) return is("removal.keeping");
         const isListed = context.memory?.payees.some(({ accountId }) => accountId === removed?.accountId);
         return is(isListed === true ? "removal.none" : "removal.undoable");
       },
-    },
+    }),
   ],
 });

@@ -11,7 +11,7 @@ import {
   payout,
   succeeded,
 } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 type Seen = SeenOf<ContextFrom<typeof paymentMachine>>;
 
@@ -164,11 +164,8 @@ export const paths = pathsOf<typeof paymentMachine>()({
     settling: { "done removeEntry": "settled", "error removeEntry": "settled" },
   },
   observations: [
-    {
-      when: ["xstate.init", "resend.confirmed"],
-      in: "submitting.sending",
-      description: "the lock told, and one submission of this order, with the recorded key where it has one",
-      check: (step) =>
+    after(["xstate.init", "resend.confirmed"], "submitting.sending", {
+      "the lock told, and one submission of this order, with the recorded key where it has one": (step) =>
         reports(step).join() === "report.locked" &&
         step.context.failure === undefined &&
         step.snapshot.hasTag("locked") &&
@@ -181,94 +178,76 @@ export const paths = pathsOf<typeof paymentMachine>()({
               entry: step.contextBefore.entry ?? step.context.entry,
             },
           ]),
-    },
-    {
-      in: "submitting.sending",
-      description: "the payment locked, and nothing told of an outcome",
-      check: (step) => step.running.includes("submission") && !reports(step).includes("report.decided"),
-    },
-    {
-      in: "submitting.checking",
-      description: "the payment still locked and being checked",
-      check: ({ snapshot, running }) =>
+    }),
+    inside("submitting.sending", {
+      "the payment locked, and nothing told of an outcome": (step) =>
+        step.running.includes("submission") && !reports(step).includes("report.decided"),
+    }),
+    inside("submitting.checking", {
+      "the payment still locked and being checked": ({ snapshot, running }) =>
         snapshot.hasTag("locked") && snapshot.hasTag("checking") && running.includes("submission"),
-    },
-    {
-      when: "submission.unknown",
-      description: "the missing answer told",
-      check: (step) => reports(step).join() === "report.unknown",
-    },
-    {
-      in: ["undecided", "undecidedByList"],
-      description: "the payment before the holder, unlocked, told once as it comes there",
-      check: (step) =>
+    }),
+    after("submission.unknown", {
+      "the missing answer told": (step) => reports(step).join() === "report.unknown",
+    }),
+    inside(["undecided", "undecidedByList"], {
+      "the payment before the holder, unlocked, told once as it comes there": (step) =>
         step.snapshot.hasTag("undecided") &&
         !step.snapshot.hasTag("locked") &&
         (step.event.type === "xstate.init" ||
           reports(step).includes("report.undecided") ===
             !(step.was("undecided") ? step.is("undecided") : step.was("undecidedByList"))),
-    },
-    {
-      in: "undecided",
-      description:
-        "status requests of this key alone, begun where it comes there, as late as the server asked",
-      check: (step) =>
+    }),
+    inside("undecided", {
+      "status requests of this key alone, begun where it comes there, as late as the server asked": (step) =>
         step.was("undecided") ||
         inputs(step) === JSON.stringify([{ key: entry.key, polls: 0, retryAfter: pauseOf(step) }]),
-    },
-    {
-      in: "undecidedByList",
-      description: "the list alone read, and no way to send again or to cancel",
-      check: (step) =>
+    }),
+    inside("undecidedByList", {
+      "the list alone read, and no way to send again or to cancel": (step) =>
         step.snapshot.hasTag("byList") &&
         !step.can({ type: "cancel.requested" }) &&
         !step.can({ type: "resend.requested" }) &&
         (step.was("undecidedByList") ||
           inputs(step) === JSON.stringify([{ entry: step.context.entry, retryAfter: pauseOf(step) }])),
-    },
-    {
-      in: "undecided.ofThisPage",
-      description: "Send again in the page life of the press",
-      check: ({ snapshot, all }) =>
+    }),
+    inside("undecided.ofThisPage", {
+      "Send again in the page life of the press": ({ snapshot, all }) =>
         snapshot.hasTag("resendable") && all.invoked.some(({ src }) => src === "submitPayment"),
-    },
-    {
-      in: "undecided.ofEarlierPage",
-      description: "no Send again",
-      check: ({ snapshot, can }) =>
+    }),
+    inside("undecided.ofEarlierPage", {
+      "no Send again": ({ snapshot, can }) =>
         !snapshot.hasTag("resendable") &&
         !can({ type: "resend.requested" }) &&
         !can({ type: "resend.confirmed" }),
-    },
-    {
-      when: ["cancellation.undecided", "xstate.error.actor.cancellation"],
-      description: "why nothing was cancelled, and Send again only for a press of this page",
-      check: ({ snapshot, all, context, event, is }) =>
+    }),
+    after(["cancellation.undecided", "xstate.error.actor.cancellation"], {
+      "why nothing was cancelled, and Send again only for a press of this page": ({
+        snapshot,
+        all,
+        context,
+        event,
+        is,
+      }) =>
         (is("undecided.ofThisPage.resting") || is("undecided.ofEarlierPage")) &&
         (!snapshot.hasTag("resendable") || all.invoked.some(({ src }) => src === "submitPayment")) &&
         context.failure === (event.failure ?? event.error.failure),
-    },
-    {
-      when: "xstate.error.actor.check",
-      description: "why it is not checked, and nothing decided",
-      check: (step) => step.context.failure === step.event.error.failure && reports(step).length === 0,
-    },
-    {
-      when: "check.requested",
-      in: ["undecided", "undecidedByList"],
-      description: "only the check asked to read, with the older failure gone",
-      check: ({ sent, invoked, received, context }) =>
+    }),
+    after("xstate.error.actor.check", {
+      "why it is not checked, and nothing decided": (step) =>
+        step.context.failure === step.event.error.failure && reports(step).length === 0,
+    }),
+    after("check.requested", ["undecided", "undecidedByList"], {
+      "only the check asked to read, with the older failure gone": ({ sent, invoked, received, context }) =>
         invoked.length === 0 &&
         received.length === 0 &&
         sent.length === 1 &&
         sent[0]?.to === "check" &&
         sent[0]?.event.type === "check.requested" &&
         context.failure === undefined,
-    },
-    {
-      in: "cancelling",
-      description: "one cancellation of this key, locked, and no status request beside it",
-      check: (step) =>
+    }),
+    inside("cancelling", {
+      "one cancellation of this key, locked, and no status request beside it": (step) =>
         step.snapshot.hasTag("locked") &&
         step.snapshot.hasTag("checking") &&
         step.context.failure === undefined &&
@@ -276,118 +255,81 @@ export const paths = pathsOf<typeof paymentMachine>()({
         (step.was("cancelling") ||
           (reports(step).join() === "report.locked" &&
             inputs(step) === JSON.stringify([{ accountId, key: entry.key }]))),
-    },
-    {
-      when: ["submission.decided", "status.decided", "cancellation.decided"],
-      description: "the outcome told, the lock before it",
-      check: (step) =>
+    }),
+    after(["submission.decided", "status.decided", "cancellation.decided"], {
+      "the outcome told, the lock before it": (step) =>
         reports(step).at(-1) === "report.decided" &&
         reports(step).filter((type) => type === "report.unlocked").length ===
           (step.event.type === "status.decided" ? 0 : 1) &&
         step.received.find(({ type }) => type === "report.decided")?.outcome === step.event.outcome,
-    },
-    {
-      when: "submission.notSent",
-      description: "the press declined, with its reason",
-      check: ({ received, event }) =>
+    }),
+    after("submission.notSent", {
+      "the press declined, with its reason": ({ received, event }) =>
         received.some(
           ({ type, outcome }) =>
             type === "report.decided" && outcome.state === "declined" && outcome.failure === event.failure,
         ),
-    },
-    {
-      when: "xstate.error.actor.submission",
-      in: "settled",
-      description: "a press that was never recorded declined",
-      check: ({ received, event }) =>
+    }),
+    after("xstate.error.actor.submission", "settled", {
+      "a press that was never recorded declined": ({ received, event }) =>
         received.some(
           ({ type, outcome }) => type === "report.decided" && outcome.failure === event.error.failure,
         ),
-    },
-    {
-      when: "page.resumed",
-      in: "submitting",
-      description: "the new page life passed on to the press alone",
-      check: ({ sent, received }) =>
+    }),
+    after("page.resumed", "submitting", {
+      "the new page life passed on to the press alone": ({ sent, received }) =>
         received.length === 0 && sent.map(({ to }) => to).join() === "submission",
-    },
-    {
-      in: "readingDecided",
-      description: "the other tab's note of this key read, and nothing told yet",
-      check: (step) =>
+    }),
+    inside("readingDecided", {
+      "the other tab's note of this key read, and nothing told yet": (step) =>
         step.received.length === 0 &&
         (step.was("readingDecided") || inputs(step) === JSON.stringify([{ key: entry.key }])),
-    },
-    {
-      when: "xstate.done.actor.readDecided",
-      in: "settled",
-      description: "the outcome that the other tab noted told",
-      check: ({ received, event }) =>
+    }),
+    after("xstate.done.actor.readDecided", "settled", {
+      "the outcome that the other tab noted told": ({ received, event }) =>
         received.some(({ type, outcome }) => type === "report.decided" && outcome === event.output),
-    },
-    {
-      when: ["outcome.confirmed", "outcome.denied"],
-      in: "settling",
-      description: "the holder's word told, and no outcome of the app's own",
-      check: (step) =>
+    }),
+    after(["outcome.confirmed", "outcome.denied"], "settling", {
+      "the holder's word told, and no outcome of the app's own": (step) =>
         reports(step).join() ===
         (step.event.type === "outcome.confirmed" ? "report.confirmed" : "report.dismissed"),
-    },
-    {
-      in: "settling",
-      description: "this entry removed, with what it became for the other tabs",
-      check: (step) =>
+    }),
+    inside("settling", {
+      "this entry removed, with what it became for the other tabs": (step) =>
         step.was("settling") ||
         inputs(step) ===
           JSON.stringify([{ key: step.context.entry?.key, accountId, outcome: step.event.outcome }]),
-    },
-    {
-      in: "settled",
-      description: "its end told, after its outcome, and no entry removed that was never written",
-      check: (step) =>
+    }),
+    inside("settled", {
+      "its end told, after its outcome, and no entry removed that was never written": (step) =>
         reports(step).at(-1) === "report.settled" &&
         (step.context.entry !== undefined || step.all.invoked.every(({ src }) => src !== "removeEntry")),
-    },
-    {
-      in: "removed",
-      description: "that it was removed in another window, told; nothing removed a second time",
-      check: (step) =>
+    }),
+    inside("removed", {
+      "that it was removed in another window, told; nothing removed a second time": (step) =>
         reports(step).join() === "report.removed,report.settled" &&
         step.all.invoked.every(({ src }) => src !== "removeEntry"),
-    },
-    {
-      when: "entry.recorded",
-      description: "the entry kept",
-      check: ({ context, event }) => context.entry === event.entry,
-    },
-    {
-      when: "list.read",
-      in: ["submitting", "undecidedByList"],
-      description: "what the list suggests kept",
-      check: ({ context, event }) => context.matches === event.matches,
-    },
-    {
-      in: ["submitting", "undecided", "undecidedByList"],
-      description: "nothing said of the list before it was read",
-      check: ({ context, contextBefore, event }) =>
+    }),
+    after("entry.recorded", {
+      "the entry kept": ({ context, event }) => context.entry === event.entry,
+    }),
+    after("list.read", ["submitting", "undecidedByList"], {
+      "what the list suggests kept": ({ context, event }) => context.matches === event.matches,
+    }),
+    inside(["submitting", "undecided", "undecidedByList"], {
+      "nothing said of the list before it was read": ({ context, contextBefore, event }) =>
         event.type === "list.read" ||
         (event.type === "xstate.init"
           ? context.matches === undefined
           : context.matches === contextBefore.matches),
-    },
-    {
-      when: "submission.undecided",
-      in: "undecided",
-      description: "why the press ended kept, where it may be sent again",
-      check: ({ context, event }) =>
+    }),
+    after("submission.undecided", "undecided", {
+      "why the press ended kept, where it may be sent again": ({ context, event }) =>
         context.failure === (event.failure === pageLifeOver ? undefined : event.failure),
-    },
-    {
-      when: "xstate.error.actor.submission",
-      in: "undecided",
-      description: "the failure kept",
-      check: ({ context, event }) => context.failure === event.error.failure,
-    },
+    }),
+    after("xstate.error.actor.submission", "undecided", {
+      "the failure kept": ({ context, event }) => context.failure === event.error.failure,
+    }),
   ],
   failures: { submission: [offline] },
 });

@@ -13,7 +13,7 @@ import {
   payout,
   succeeded,
 } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 type Context = ContextFrom<typeof paymentsCoordinatorMachine>;
 type Seen = SeenOf<Context>;
@@ -178,27 +178,27 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
     },
   },
   observations: [
-    {
-      when: ["xstate.init", "coordinator.requested"],
-      description: "the coordinator made known, and no payment",
-      check: ({ received, context, contextBefore }) =>
+    after(["xstate.init", "coordinator.requested"], {
+      "the coordinator made known, and no payment": ({ received, context, contextBefore }) =>
         types(received) === "payments.opened" && context.payments.length === contextBefore.payments.length,
-    },
-    {
-      when: "xstate.init",
-      description: "the account's journal and lock followed, and the page's lives",
-      check: ({ invoked }) =>
+    }),
+    after("xstate.init", {
+      "the account's journal and lock followed, and the page's lives": ({ invoked }) =>
         JSON.stringify(invoked.map(({ id, input }) => [id, input ?? null]).sort()) ===
         JSON.stringify([
           ["journal", { accountId }],
           ["watchLock", { accountId }],
           ["watchPage", null],
         ]),
-    },
-    {
-      when: "payment.requested",
-      description: "one payment made where the lock is free, and declined as busy otherwise",
-      check: ({ was, invoked, emitted, context, contextBefore }) =>
+    }),
+    after("payment.requested", {
+      "one payment made where the lock is free, and declined as busy otherwise": ({
+        was,
+        invoked,
+        emitted,
+        context,
+        contextBefore,
+      }) =>
         was("lock.here.free") && was("lock.elsewhere.free")
           ? JSON.stringify(invoked.map(({ input }) => input)) ===
               JSON.stringify([{ accountId, idempotency, order: payout, requestedBy }]) &&
@@ -210,11 +210,15 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
             emitted[0]?.type === "payment.declined" &&
             emitted[0]?.requestedBy === requestedBy &&
             emitted[0]?.failure.code === "payment_in_progress",
-    },
-    {
-      when: "journal.read",
-      description: "each new entry followed once, but for those that another tab may be sending",
-      check: ({ event, context, contextBefore, invoked, was }) => {
+    }),
+    after("journal.read", {
+      "each new entry followed once, but for those that another tab may be sending": ({
+        event,
+        context,
+        contextBefore,
+        invoked,
+        was,
+      }) => {
         const knownKeys = [...keysOf(contextBefore), ...contextBefore.settledKeys];
         const newEntries: JournalEntry[] = event.journal.entries.filter(
           (journalEntry: JournalEntry) => !knownKeys.includes(journalEntry.key),
@@ -240,11 +244,7 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
           context.unreadable.join() === "u-1"
         );
       },
-    },
-    {
-      when: "journal.read",
-      description: "a payment told whose entry another tab has removed, and no other",
-      check: (step) =>
+      "a payment told whose entry another tab has removed, and no other": (step) =>
         step.contextBefore.payments.every((payment) => {
           const ownKey = payment.getSnapshot().context.entry?.key;
           const isGone =
@@ -252,35 +252,31 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
             !step.event.journal.entries.some((journalEntry: JournalEntry) => journalEntry.key === ownKey);
           return sentTo(step, payment.id) === (isGone ? "entry.removed" : "");
         }),
-    },
-    {
-      in: "journal",
-      description:
-        "the journal read anew where another tab's lock, a new page life or this tab's lock may have changed it",
-      check: (step) => {
-        const isRead =
-          ["lock.taken", "lock.released", "page.resumed"].includes(step.event.type) ||
-          (step.was("lock.here.held") && step.is("lock.here.free"));
-        return step.event.type === "unreadable.removed"
-          ? sentTo(step, "journal") === "unreadable.removed"
-          : sentTo(step, "journal").split(",").includes("read.requested") === isRead;
-      },
-    },
-    {
-      in: "lock.here.held",
-      description: "payments locked for at least one payment of this tab",
-      check: ({ snapshot, context }) => snapshot.hasTag("locked") && context.lockedBy.length > 0,
-    },
-    {
-      in: "lock.here.free",
-      description: "no payment of this tab that has the lock",
-      check: ({ context }) => context.lockedBy.length === 0,
-    },
-    {
-      in: "lock",
-      description:
-        "the session told when the lock is taken, here or in another tab, and when nobody has it any more",
-      check: ({ was, is, received }) => {
+    }),
+    inside("journal", {
+      "the journal read anew where another tab's lock, a new page life or this tab's lock may have changed it":
+        (step) => {
+          const isRead =
+            ["lock.taken", "lock.released", "page.resumed"].includes(step.event.type) ||
+            (step.was("lock.here.held") && step.is("lock.here.free"));
+          return step.event.type === "unreadable.removed"
+            ? sentTo(step, "journal") === "unreadable.removed"
+            : sentTo(step, "journal").split(",").includes("read.requested") === isRead;
+        },
+    }),
+    inside("lock.here.held", {
+      "payments locked for at least one payment of this tab": ({ snapshot, context }) =>
+        snapshot.hasTag("locked") && context.lockedBy.length > 0,
+    }),
+    inside("lock.here.free", {
+      "no payment of this tab that has the lock": ({ context }) => context.lockedBy.length === 0,
+    }),
+    inside("lock", {
+      "the session told when the lock is taken, here or in another tab, and when nobody has it any more": ({
+        was,
+        is,
+        received,
+      }) => {
         const places = ["lock.here.held", "lock.elsewhere.held"];
         const isTaken = places.some((place) => is(place) && !was(place));
         const isGivenBack = places.some((place) => was(place) && !is(place));
@@ -290,57 +286,43 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
           reports.includes("payments.unlocked") === (isGivenBack && !places.some(is))
         );
       },
-    },
-    {
-      in: "lock.elsewhere.held",
-      description: "payments locked for the key that the other tab has told",
-      check: ({ snapshot, context, event }) =>
+    }),
+    inside("lock.elsewhere.held", {
+      "payments locked for the key that the other tab has told": ({ snapshot, context, event }) =>
         snapshot.hasTag("locked") && (event.type !== "lock.taken" || context.heldKey === event.key),
-    },
-    {
-      in: "lock.elsewhere.free",
-      description: "no key of another tab",
-      check: ({ context }) => context.heldKey === undefined,
-    },
-    {
-      when: "page.resumed",
-      description: "every payment told",
-      check: (step) => step.context.payments.every(({ id }) => sentTo(step, id) === "page.resumed"),
-    },
-    {
-      when: "report.unlocked",
-      description: "the lock of this payment alone given back",
-      check: ({ event, context, contextBefore }) =>
+    }),
+    inside("lock.elsewhere.free", {
+      "no key of another tab": ({ context }) => context.heldKey === undefined,
+    }),
+    after("page.resumed", {
+      "every payment told": (step) =>
+        step.context.payments.every(({ id }) => sentTo(step, id) === "page.resumed"),
+    }),
+    after("report.unlocked", {
+      "the lock of this payment alone given back": ({ event, context, contextBefore }) =>
         context.lockedBy.join() === contextBefore.lockedBy.filter((id) => id !== event.id).join(),
-    },
-    {
-      when: "report.locked",
-      description: "its lock noted once",
-      check: ({ event, context, contextBefore }) =>
+    }),
+    after("report.locked", {
+      "its lock noted once": ({ event, context, contextBefore }) =>
         context.lockedBy.join() === [...new Set([...contextBefore.lockedBy, event.id])].join(),
-    },
-    {
-      when: ["report.unknown", "report.undecided", "report.confirmed", "report.dismissed"],
-      description: "the dialog told, and no toast",
-      check: (step) => {
+    }),
+    after(["report.unknown", "report.undecided", "report.confirmed", "report.dismissed"], {
+      "the dialog told, and no toast": (step) => {
         const type = step.event.type.replace("report", "payment");
         return isTold(step, type) && !types(step.received).includes("toast.raised");
       },
-    },
-    {
-      when: ["report.removed", "report.broken"],
-      description: "the dialog told, and the holder by a toast of its own",
-      check: (step) => {
+    }),
+    after(["report.removed", "report.broken"], {
+      "the dialog told, and the holder by a toast of its own": (step) => {
         const key = step.event.type === "report.removed" ? "toasts.removed" : "toasts.broken";
         const [raised, ...more] = step.received.filter(({ type }) => type === "toast.raised");
         return isTold(step, "payment.removed") && raised?.message.key === key && more.length === 0;
       },
-    },
-    {
-      when: "report.decided",
-      description:
-        "the dialog told the outcome, and the parent: a toast of its own for each but a declined one",
-      check: (step) => {
+    }),
+    after("report.decided", {
+      "the dialog told the outcome, and the parent: a toast of its own for each but a declined one": (
+        step,
+      ) => {
         const { outcome } = step.event;
         const raised = step.received.filter(({ type }) => type === "toast.raised");
         if (!isTold(step, `payment.${outcome.state}`)) return false;
@@ -357,11 +339,15 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
                 },
               ]);
       },
-    },
-    {
-      when: "report.settled",
-      description: "the payment gone, and its key not taken up again",
-      check: ({ event, context, contextBefore, running, emitted }) => {
+    }),
+    after("report.settled", {
+      "the payment gone, and its key not taken up again": ({
+        event,
+        context,
+        contextBefore,
+        running,
+        emitted,
+      }) => {
         const at = idsOf(contextBefore).indexOf(event.id);
         const ownKey = keysOf(contextBefore)[at] ?? "";
         return (
@@ -371,14 +357,12 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
           (ownKey === "" || context.settledKeys.includes(ownKey))
         );
       },
-    },
-    {
-      in: "reports",
-      description: "a payment that breaks gone and its dialog told, while the coordinator goes on",
-      check: (step) =>
+    }),
+    inside("reports", {
+      "a payment that breaks gone and its dialog told, while the coordinator goes on": (step) =>
         step.snapshot.status === "active" &&
         (step.event.type !== `xstate.error.actor.${idsOf(step.contextBefore).at(-1)}` ||
           (isTold(step, "payment.removed") && !idsOf(step.context).includes(step.event.actorId))),
-    },
+    }),
   ],
 });

@@ -3,7 +3,7 @@ import type { ContextFrom } from "xstate";
 import type { payoutChangeMachine } from "../../../src/machines/bank-accounts/payout-change.machine.ts";
 import { emptyPayout, payoutFaults } from "../../../src/machines/core/rules/payout.ts";
 import { status, undecided } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 type Context = ContextFrom<typeof payoutChangeMachine>;
 
@@ -93,139 +93,115 @@ export const paths = pathsOf<typeof payoutChangeMachine>()({
     },
   },
   observations: [
-    {
-      in: "closed",
-      description: "nothing kept of what was typed, and no dialog",
-      check: ({ context, snapshot }) => isCleared(context) && !snapshot.hasTag("open"),
-    },
-    {
-      when: "change.opened",
-      in: "deciding",
-      description: "the holder's own name in the form, and whether a sign-in is needed asked once",
-      check: ({ context, was, invoked }) =>
+    inside("closed", {
+      "nothing kept of what was typed, and no dialog": ({ context, snapshot }) =>
+        isCleared(context) && !snapshot.hasTag("open"),
+    }),
+    after("change.opened", "deciding", {
+      "the holder's own name in the form, and whether a sign-in is needed asked once": ({
+        context,
+        was,
+        invoked,
+      }) =>
         was("deciding") ||
         (context.details.accountHolderName === holderName &&
           context.details.accountNumber === "" &&
           invoked.length === 1 &&
           invoked[0]?.src === "readSignInLimit"),
-    },
-    {
-      in: ["confirming", "editing", "saving", "keeping"],
-      description: "the dialog",
-      check: ({ snapshot }) => snapshot.hasTag("open"),
-    },
-    {
-      in: "confirming",
-      description:
-        "a fresh sign-in asked for once, at the operator's limit or at the wallet's demand, and no form to keep",
-      check: ({ was, invoked, event }) =>
-        was("confirming") ||
-        JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
-          JSON.stringify([
-            [
-              "stepUp",
-              event.type === "xstate.done.actor.readSignInLimit"
-                ? { order: undefined, maxAge: 300, acrValues: undefined }
-                : { order: undefined, maxAge: undefined, acrValues: "gold" },
-            ],
-          ]),
-    },
-    {
-      when: "field.changed",
-      in: "editing",
-      description: "this field changed, and no other",
-      check: ({ context, contextBefore, event, received, sent }) =>
+    }),
+    inside(["confirming", "editing", "saving", "keeping"], {
+      "the dialog": ({ snapshot }) => snapshot.hasTag("open"),
+    }),
+    inside("confirming", {
+      "a fresh sign-in asked for once, at the operator's limit or at the wallet's demand, and no form to keep":
+        ({ was, invoked, event }) =>
+          was("confirming") ||
+          JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
+            JSON.stringify([
+              [
+                "stepUp",
+                event.type === "xstate.done.actor.readSignInLimit"
+                  ? { order: undefined, maxAge: 300, acrValues: undefined }
+                  : { order: undefined, maxAge: undefined, acrValues: "gold" },
+              ],
+            ]),
+    }),
+    after("field.changed", "editing", {
+      "this field changed, and no other": ({ context, contextBefore, event, received, sent }) =>
         JSON.stringify(context.details) ===
           JSON.stringify({ ...contextBefore.details, [event.field]: event.value }) &&
         received.length === 0 &&
         sent.length === 0,
-    },
-    {
-      when: "field.blurred",
-      in: "editing",
-      description: "the field touched, once",
-      check: ({ context }) => context.touched.join() === "accountNumber",
-    },
-    {
-      in: "editing.invalid",
-      description: "what is wrong in every field, and nothing sent",
-      check: ({ snapshot, invoked, context }) =>
+    }),
+    after("field.blurred", "editing", {
+      "the field touched, once": ({ context }) => context.touched.join() === "accountNumber",
+    }),
+    inside("editing.invalid", {
+      "what is wrong in every field, and nothing sent": ({ snapshot, invoked, context }) =>
         snapshot.hasTag("invalid") && invoked.length === 0 && context.failure === undefined,
-    },
-    {
-      in: "editing.fresh",
-      description: "no reason of an earlier try",
-      check: ({ context }) => context.failure === undefined,
-    },
-    {
-      in: ["editing.fresh", "editing.rejected"],
-      description: "only the errors of touched fields",
-      check: ({ snapshot }) => !snapshot.hasTag("invalid") && !snapshot.hasTag("busy"),
-    },
-    {
-      in: "editing.rejected",
-      description: "why the account was not changed, and the input as it was",
-      check: ({ context, was, contextBefore, event }) =>
+    }),
+    inside("editing.fresh", {
+      "no reason of an earlier try": ({ context }) => context.failure === undefined,
+    }),
+    inside(["editing.fresh", "editing.rejected"], {
+      "only the errors of touched fields": ({ snapshot }) =>
+        !snapshot.hasTag("invalid") && !snapshot.hasTag("busy"),
+    }),
+    inside("editing.rejected", {
+      "why the account was not changed, and the input as it was": ({ context, was, contextBefore, event }) =>
         context.failure !== undefined &&
         (!was("saving") || context.details === contextBefore.details) &&
         (event.type !== "xstate.done.actor.updateBankAccount" || context.failure === event.output.failure),
-    },
-    {
-      when: "xstate.error.actor.updateBankAccount",
-      in: "editing.rejected",
-      description: "that it is not known, where the call broke down",
-      check: ({ context, event }) =>
+    }),
+    after("xstate.error.actor.updateBankAccount", "editing.rejected", {
+      "that it is not known, where the call broke down": ({ context, event }) =>
         context.failure?.code === "call_undecided" && context.failure.kind === event.error.failure.kind,
-    },
-    {
-      when: ["xstate.done.actor.updateBankAccount", "xstate.error.actor.updateBankAccount"],
-      in: "editing.rejected",
-      description: "the account read again where it was changed elsewhere, or may be",
-      check: ({ context, sent }) =>
-        sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
-        (["call_undecided", "changed_meanwhile"].includes(context.failure?.code ?? "")
-          ? "account refresh"
-          : ""),
-    },
-    {
-      in: "saving",
-      description: "the account sent once, as it is typed, and that it is busy",
-      check: ({ was, invoked, context, snapshot }) =>
+    }),
+    after(
+      ["xstate.done.actor.updateBankAccount", "xstate.error.actor.updateBankAccount"],
+      "editing.rejected",
+      {
+        "the account read again where it was changed elsewhere, or may be": ({ context, sent }) =>
+          sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
+          (["call_undecided", "changed_meanwhile"].includes(context.failure?.code ?? "")
+            ? "account refresh"
+            : ""),
+      },
+    ),
+    inside("saving", {
+      "the account sent once, as it is typed, and that it is busy": ({ was, invoked, context, snapshot }) =>
         snapshot.hasTag("busy") &&
         context.failure === undefined &&
         (was("saving") ||
           (invoked.length === 1 &&
             JSON.stringify(invoked[0]?.input) ===
               JSON.stringify({ order: { operation: "updateBankAccount", payout: context.details } }))),
-    },
-    {
-      in: "keeping",
-      description: "the account remembered once, and that it is busy",
-      check: ({ was, invoked, context, snapshot }) =>
+    }),
+    inside("keeping", {
+      "the account remembered once, and that it is busy": ({ was, invoked, context, snapshot }) =>
         snapshot.hasTag("busy") &&
         (was("keeping") ||
           (invoked.length === 1 &&
             JSON.stringify(invoked[0]?.input) === JSON.stringify({ payout: context.details }))),
-    },
-    {
-      in: "closed",
-      description: "the account read again, and the holder told, once the wallet has changed it",
-      check: ({ was, sent, received }) =>
+    }),
+    inside("closed", {
+      "the account read again, and the holder told, once the wallet has changed it": ({
+        was,
+        sent,
+        received,
+      }) =>
         !was("keeping") ||
         (sent.map(({ to, event }) => `${to} ${event.type}`).join() === "account refresh" &&
           received.map(({ type }) => type).join() === "payout.changed,toast.raised" &&
           received[1]?.kind === "success" &&
           received[1]?.message.key === "profile.payoutChange.done"),
-    },
-    {
-      when: ["dismissed", "navigated"],
-      in: "closed",
-      description: "the account read again where a change was on its way, and nothing said",
-      check: ({ was, sent, received }) =>
+    }),
+    after(["dismissed", "navigated"], "closed", {
+      "the account read again where a change was on its way, and nothing said": ({ was, sent, received }) =>
         was("keeping") ||
         (sent.map(({ to, event }) => `${to} ${event.type}`).join() ===
           (was("saving") ? "account refresh" : "") &&
           received.length === 0),
-    },
+    }),
   ],
 });

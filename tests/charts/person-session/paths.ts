@@ -3,7 +3,7 @@ import type { ContextFrom } from "xstate";
 import type { Appearance } from "../../../src/machines/core/domain.ts";
 import type { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { status } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const dark: Appearance = { dark: true, locale: "ar" };
 const input = { personId: "sub-dana", idempotency: "none" } as const;
@@ -84,51 +84,50 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     "payments.repairing": { "after repairPause": afterPause("payments", "payments.open.free") },
   },
   observations: [
-    {
-      in: "session.present",
-      description: "this person's session, and no other",
-      check: ({ was, event, invoked, running }) =>
+    inside("session.present", {
+      "this person's session, and no other": ({ was, event, invoked, running }) =>
         running.includes("session") &&
         ((event.type !== "xstate.init" && was("session.present")) ||
           invoked.some(
             ({ id, input: given }) =>
               id === "session" && JSON.stringify(given) === JSON.stringify({ personId: "sub-dana" }),
           )),
-    },
-    {
-      in: ["session.rechecking", "session.repairing"],
-      description: "no session running until it is begun again",
-      check: ({ running }) => !running.includes("session"),
-    },
-    {
-      in: "payments.open",
-      description: "the payments coordinator running",
-      check: ({ running }) => running.includes("payments"),
-    },
-    {
-      in: "payments.closed",
-      description: "no account named",
-      check: ({ context }) => context.accountId === "",
-    },
-    {
-      in: ["payments.closed", "payments.repairing"],
-      description: "no coordinator before the account is known, or until it is opened again",
-      check: ({ running }) => !running.includes("payments"),
-    },
-    {
-      when: "session.refreshRejected",
-      description: "account, coordinator and payments kept: the same person may be back in a moment",
-      check: ({ context, contextBefore, was, is, running, sent, invoked }) =>
+    }),
+    inside(["session.rechecking", "session.repairing"], {
+      "no session running until it is begun again": ({ running }) => !running.includes("session"),
+    }),
+    inside("payments.open", {
+      "the payments coordinator running": ({ running }) => running.includes("payments"),
+    }),
+    inside("payments.closed", {
+      "no account named": ({ context }) => context.accountId === "",
+    }),
+    inside(["payments.closed", "payments.repairing"], {
+      "no coordinator before the account is known, or until it is opened again": ({ running }) =>
+        !running.includes("payments"),
+    }),
+    after("session.refreshRejected", {
+      "account, coordinator and payments kept: the same person may be back in a moment": ({
+        context,
+        contextBefore,
+        was,
+        is,
+        running,
+        sent,
+        invoked,
+      }) =>
         context.accountId === contextBefore.accountId &&
         sent.length === 0 &&
         invoked.length === 0 &&
         was("payments.open.locked") === is("payments.open.locked") &&
         was("payments.open") === running.includes("payments"),
-    },
-    {
-      when: "payment.declined",
-      description: "the reason said until a session was shown the payments coordinator, and said once",
-      check: ({ was, received, all }) => {
+    }),
+    after("payment.declined", {
+      "the reason said until a session was shown the payments coordinator, and said once": ({
+        was,
+        received,
+        all,
+      }) => {
         const sessionCount = all.invoked.filter(({ id }) => id === "session").length;
         const isShown = all.sent.some(({ to, event }) => to === "session" && event.session === sessionCount);
         return (
@@ -138,96 +137,84 @@ export const paths = pathsOf<typeof personSessionMachine>()({
           )
         );
       },
-    },
-    {
-      when: "person.returned",
-      description: "the coordinator untouched",
-      check: ({ was, is, sent, invoked }) =>
+    }),
+    after("person.returned", {
+      "the coordinator untouched": ({ was, is, sent, invoked }) =>
         was("payments.open") === is("payments.open") &&
         sent.length === 0 &&
         invoked.every(({ id }) => id === "session"),
-    },
-    {
-      when: ["xstate.error.actor.session", "xstate.error.actor.payments"],
-      description: "that something broke, and a moment before it is begun again",
-      check: ({ received, is, event, context, contextBefore, begun }) =>
+    }),
+    after(["xstate.error.actor.session", "xstate.error.actor.payments"], {
+      "that something broke, and a moment before it is begun again": ({
+        received,
+        is,
+        event,
+        context,
+        contextBefore,
+        begun,
+      }) =>
         context.breaks === contextBefore.breaks + 1 &&
         begun.includes("repairPause") &&
         JSON.stringify(received) ===
           JSON.stringify([{ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }]) &&
         is(event.type.endsWith("session") ? "session.repairing" : "payments.repairing"),
-    },
-    {
-      when: "account.known",
-      in: "payments.open",
-      description:
-        "the payments coordinator of this account, and its own coordinator shown to a session that was begun anew",
-      check: ({ was, invoked, sent, context, contextBefore, event }) => {
-        const isOpened = invoked.some(
-          ({ id, input: given }) =>
-            id === "payments" &&
-            JSON.stringify(given) === JSON.stringify({ accountId: event.accountId, idempotency: "none" }),
-        );
-        const isShown = sent.some(
-          ({ to, event: sentEvent }) => to === "payments" && sentEvent.type === "coordinator.requested",
-        );
-        const isSame = was("payments.open") && contextBefore.accountId === event.accountId;
-        return (
-          context.accountId === event.accountId && (isSame ? isShown && !isOpened : isOpened && !isShown)
-        );
-      },
-    },
-    {
-      when: "payments.opened",
-      in: "payments.open",
-      description:
-        "the session told where the payments coordinator is and how many sessions were begun, where there is one",
-      check: ({ sent, running, event, all }) =>
-        running.includes("session")
-          ? sent.length === 1 &&
-            sent[0]?.to === "session" &&
-            sent[0]?.event.type === "payments.opened" &&
-            sent[0]?.event.payments === event.payments &&
-            sent[0]?.event.session === all.invoked.filter(({ id }) => id === "session").length
-          : sent.length === 0,
-    },
-    {
-      when: "signOut.requested",
-      description: "a question first where a payment is on its way, and the way out at once otherwise",
-      check: (step) =>
+    }),
+    after("account.known", "payments.open", {
+      "the payments coordinator of this account, and its own coordinator shown to a session that was begun anew":
+        ({ was, invoked, sent, context, contextBefore, event }) => {
+          const isOpened = invoked.some(
+            ({ id, input: given }) =>
+              id === "payments" &&
+              JSON.stringify(given) === JSON.stringify({ accountId: event.accountId, idempotency: "none" }),
+          );
+          const isShown = sent.some(
+            ({ to, event: sentEvent }) => to === "payments" && sentEvent.type === "coordinator.requested",
+          );
+          const isSame = was("payments.open") && contextBefore.accountId === event.accountId;
+          return (
+            context.accountId === event.accountId && (isSame ? isShown && !isOpened : isOpened && !isShown)
+          );
+        },
+    }),
+    after("payments.opened", "payments.open", {
+      "the session told where the payments coordinator is and how many sessions were begun, where there is one":
+        ({ sent, running, event, all }) =>
+          running.includes("session")
+            ? sent.length === 1 &&
+              sent[0]?.to === "session" &&
+              sent[0]?.event.type === "payments.opened" &&
+              sent[0]?.event.payments === event.payments &&
+              sent[0]?.event.session === all.invoked.filter(({ id }) => id === "session").length
+            : sent.length === 0,
+    }),
+    after("signOut.requested", {
+      "a question first where a payment is on its way, and the way out at once otherwise": (step) =>
         step.was("payments.open.locked")
           ? step.is("payments.open.locked.asking.signOut") && signOuts(step).length === 0
           : !step.is("payments.open.locked.asking") && signOuts(step).length === 1,
-    },
-    {
-      when: "passkey.requested",
-      description:
-        "a question first where a payment is on its way, and the way to the provider at once otherwise",
-      check: (step) =>
+    }),
+    after("passkey.requested", {
+      "a question first where a payment is on its way, and the way to the provider at once otherwise": (
+        step,
+      ) =>
         step.was("payments.open.locked")
           ? step.is("payments.open.locked.asking") && passkeys(step).length === 0
           : !step.is("payments.open.locked.asking") &&
             passkeys(step).length === (step.running.includes("session") ? 1 : 0),
-    },
-    {
-      when: "departure.confirmed",
-      description: "the way that was asked for, and no other",
-      check: (step) =>
+    }),
+    after("departure.confirmed", {
+      "the way that was asked for, and no other": (step) =>
         signOuts(step).length === (step.was("payments.open.locked.asking.signOut") ? 1 : 0) &&
         passkeys(step).length ===
           (step.was("payments.open.locked.asking.passkey") && step.running.includes("session") ? 1 : 0),
-    },
-    {
-      when: ["signOut.requested", "passkey.requested", "departure.confirmed"],
-      description: "the way out in the person's own look and language",
-      check: (step) =>
+    }),
+    after(["signOut.requested", "passkey.requested", "departure.confirmed"], {
+      "the way out in the person's own look and language": (step) =>
         signOuts(step).every(({ appearance }) => appearance === dark) &&
         passkeys(step).every(({ appearance }) => appearance === dark),
-    },
-    {
-      when: "departure.cancelled",
-      description: "the person still here",
-      check: (step) => signOuts(step).length + passkeys(step).length === 0,
-    },
+    }),
+    after("departure.cancelled", {
+      "the person still here": (step) => signOuts(step).length + passkeys(step).length === 0,
+    }),
   ],
 });

@@ -1,5 +1,5 @@
 import type { preferencesMachine } from "../../../src/machines/app/preferences.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof preferencesMachine>()({
   events: {
@@ -61,74 +61,58 @@ export const paths = pathsOf<typeof preferencesMachine>()({
     },
   },
   observations: [
-    {
-      when: "xstate.error.actor.readPreferences",
-      description: "the light theme and English, because no choice could be read",
-      check: ({ is, context: { current, offer } }) =>
+    after("xstate.error.actor.readPreferences", {
+      "the light theme and English, because no choice could be read": ({ is, context: { current, offer } }) =>
         current === "en" && (is("known.theme.light") || offer?.themes.includes("nupay-light") === false),
-    },
-    {
-      when: "xstate.done.actor.readPreferences",
-      in: "known",
-      description: "the theme and the language that were kept",
-      check: ({ event, is, context }) =>
+    }),
+    after("xstate.done.actor.readPreferences", "known", {
+      "the theme and the language that were kept": ({ event, is, context }) =>
         (context.offer?.themes.includes(event.output.theme) === false
           ? is("known.theme.darkening") || is("known.theme.lightening")
           : is("known.theme.dark") === (event.output.theme === "nupay-dark")) &&
         context.current === event.output.language,
-    },
-    {
-      when: "offer.known",
-      in: "known",
-      description: "a theme and a language that are configured, or on their way",
-      check: ({ context, is }) =>
+    }),
+    after("offer.known", "known", {
+      "a theme and a language that are configured, or on their way": ({ context, is }) =>
         !(is("known.theme.dark") && context.offer?.themes.includes("nupay-dark") === false) &&
         !(is("known.theme.light") && context.offer?.themes.includes("nupay-light") === false) &&
         (is("known.language.switching") || context.offer?.languages.includes(context.current) === true),
-    },
-    {
-      when: "xstate.error.actor.applyLanguage",
-      description: "the configured themes, which a language that does not load leaves as they are",
-      check: ({ context, contextBefore }) => context.offer?.themes === contextBefore.offer?.themes,
-    },
-    {
-      in: ["known.theme.darkening", "known.theme.dark"],
-      description: "dark colours",
-      check: ({ snapshot }) => snapshot.hasTag("dark"),
-    },
-    {
-      in: ["known.theme.lightening", "known.theme.light"],
-      description: "light colours",
-      check: ({ snapshot }) => !snapshot.hasTag("dark"),
-    },
-    {
-      when: "theme.toggled",
-      in: "known.theme.darkening",
-      description: "the dark theme put on and remembered, once",
-      check: ({ invoked, was }) =>
+    }),
+    after("xstate.error.actor.applyLanguage", {
+      "the configured themes, which a language that does not load leaves as they are": ({
+        context,
+        contextBefore,
+      }) => context.offer?.themes === contextBefore.offer?.themes,
+    }),
+    inside(["known.theme.darkening", "known.theme.dark"], {
+      "dark colours": ({ snapshot }) => snapshot.hasTag("dark"),
+    }),
+    inside(["known.theme.lightening", "known.theme.light"], {
+      "light colours": ({ snapshot }) => !snapshot.hasTag("dark"),
+    }),
+    after("theme.toggled", "known.theme.darkening", {
+      "the dark theme put on and remembered, once": ({ invoked, was }) =>
         was("known.theme.darkening") ||
         (invoked.length === 1 && JSON.stringify(invoked[0]?.input) === '{"theme":"nupay-dark"}'),
-    },
-    {
-      when: "theme.toggled",
-      in: "known.theme.lightening",
-      description: "the light theme put on and remembered, once",
-      check: ({ invoked, was }) =>
+    }),
+    after("theme.toggled", "known.theme.lightening", {
+      "the light theme put on and remembered, once": ({ invoked, was }) =>
         was("known.theme.lightening") ||
         (invoked.length === 1 && JSON.stringify(invoked[0]?.input) === '{"theme":"nupay-light"}'),
-    },
-    {
-      when: ["xstate.error.actor.darken", "xstate.error.actor.lighten"],
-      description: "the theme that was chosen, though it cannot be remembered",
-      check: ({ is, event, context }) =>
+    }),
+    after(["xstate.error.actor.darken", "xstate.error.actor.lighten"], {
+      "the theme that was chosen, though it cannot be remembered": ({ is, event, context }) =>
         event.actorId === "darken"
           ? is("known.theme.dark") || context.offer?.themes.includes("nupay-dark") === false
           : is("known.theme.light") || context.offer?.themes.includes("nupay-light") === false,
-    },
-    {
-      when: "language.chosen",
-      description: "its texts asked for, where it is another language or one is on its way",
-      check: ({ event, invoked, was, contextBefore }) =>
+    }),
+    after("language.chosen", {
+      "its texts asked for, where it is another language or one is on its way": ({
+        event,
+        invoked,
+        was,
+        contextBefore,
+      }) =>
         was("reading") ||
         (was("known.language.switching") || contextBefore.current !== event.language
           ? invoked.some(
@@ -136,35 +120,40 @@ export const paths = pathsOf<typeof preferencesMachine>()({
                 src === "applyLanguage" && (input as { language: string }).language === event.language,
             )
           : invoked.length === 0),
-    },
-    {
-      in: "known.language.switching",
-      description: "that the language is on its way, the old one still on the page",
-      check: ({ snapshot, context, contextBefore, was, event }) =>
+    }),
+    inside("known.language.switching", {
+      "that the language is on its way, the old one still on the page": ({
+        snapshot,
+        context,
+        contextBefore,
+        was,
+        event,
+      }) =>
         snapshot.hasTag("busy") &&
         (was("reading") ||
           context.current ===
             (event.type === "xstate.done.actor.applyLanguage"
               ? contextBefore.wanted
               : contextBefore.current)),
-    },
-    {
-      when: "xstate.done.actor.applyLanguage",
-      in: "known.language.settled",
-      description: "the page in the wanted language",
-      check: ({ context, contextBefore }) => context.current === contextBefore.wanted,
-    },
-    {
-      when: "xstate.error.actor.applyLanguage",
-      in: "known.language.settled",
-      description: "the old language, and a message that the other one did not come",
-      check: ({ context, contextBefore, received }) =>
+    }),
+    after("xstate.done.actor.applyLanguage", "known.language.settled", {
+      "the page in the wanted language": ({ context, contextBefore }) =>
+        context.current === contextBefore.wanted,
+    }),
+    after("xstate.error.actor.applyLanguage", "known.language.settled", {
+      "the old language, and a message that the other one did not come": ({
+        context,
+        contextBefore,
+        received,
+      }) =>
         context.current === contextBefore.current &&
         received.length === 1 &&
         received[0]?.type === "toast.raised" &&
         received[0]?.kind === "error" &&
         received[0]?.message.key === "errors.languageFailed",
-    },
-    { in: "reading", description: "the page as it was sent", check: ({ invoked }) => invoked.length <= 2 },
+    }),
+    inside("reading", {
+      "the page as it was sent": ({ invoked }) => invoked.length <= 2,
+    }),
   ],
 });

@@ -1,6 +1,6 @@
 import type { prepareCardMachine } from "../../../src/machines/cards/prepare-card.machine.ts";
 import { status } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const provider = { name: "provider" };
 const limit = status(400, { code: "card_limit" });
@@ -36,47 +36,34 @@ export const paths = pathsOf<typeof prepareCardMachine>()({
     "secret.rejected": { retried: "secret.asking" },
   },
   observations: [
-    {
-      when: "xstate.init",
-      description: "script and secret asked for side by side",
-      check: ({ invoked }) =>
+    after("xstate.init", {
+      "script and secret asked for side by side": ({ invoked }) =>
         JSON.stringify(invoked.map(({ id, input }) => [id, input ?? null])) ===
         JSON.stringify([
           ["loadProvider", null],
           ["linkCard", { order: { operation: "linkCard" } }],
         ]),
-    },
-    {
-      in: ["provider", "secret"],
-      description: "that it is busy while something is on its way, which is asked for once",
-      check: ({ snapshot, is, running }) =>
+    }),
+    inside(["provider", "secret"], {
+      "that it is busy while something is on its way, which is asked for once": ({ snapshot, is, running }) =>
         snapshot.hasTag("busy") === (is("provider.loading") || is("secret.asking")) &&
         running.includes("loadProvider") === is("provider.loading") &&
         running.includes("linkCard") === is("secret.asking"),
-    },
-    {
-      when: "xstate.done.actor.loadProvider",
-      in: "provider.loaded",
-      description: "the provider told at once",
-      check: ({ received }) => received[0]?.type === "provider.loaded" && received[0].provider === provider,
-    },
-    {
-      when: "xstate.error.actor.loadProvider",
-      in: "provider.loadFailed",
-      description: "why the script did not load",
-      check: ({ context }) => context.providerFailure?.code === "provider_unavailable",
-    },
-    {
-      when: ["xstate.done.actor.linkCard", "xstate.error.actor.linkCard"],
-      in: "secret.rejected",
-      description: "why there is no secret",
-      check: ({ context, event: { output } }) =>
+    }),
+    after("xstate.done.actor.loadProvider", "provider.loaded", {
+      "the provider told at once": ({ received }) =>
+        received[0]?.type === "provider.loaded" && received[0].provider === provider,
+    }),
+    after("xstate.error.actor.loadProvider", "provider.loadFailed", {
+      "why the script did not load": ({ context }) =>
+        context.providerFailure?.code === "provider_unavailable",
+    }),
+    after(["xstate.done.actor.linkCard", "xstate.error.actor.linkCard"], "secret.rejected", {
+      "why there is no secret": ({ context, event: { output } }) =>
         context.secretFailure?.code === (output?.kind === "done" ? "link_failed" : "card_limit"),
-    },
-    {
-      when: "retried",
-      description: "what failed asked for again, and no old reason",
-      check: ({ was, invoked, context }) => {
+    }),
+    after("retried", {
+      "what failed asked for again, and no old reason": ({ was, invoked, context }) => {
         const expectedCalls = [
           ...(was("provider.loadFailed") ? ["loadProvider"] : []),
           ...(was("secret.rejected") ? ["linkCard"] : []),
@@ -87,13 +74,11 @@ export const paths = pathsOf<typeof prepareCardMachine>()({
           context.secretFailure === undefined
         );
       },
-    },
-    {
-      in: "secret.given",
-      description: "the secret, told once the script is there, too",
-      check: ({ context, snapshot, is }) =>
+    }),
+    inside("secret.given", {
+      "the secret, told once the script is there, too": ({ context, snapshot, is }) =>
         context.clientSecret === "seti_1_secret" &&
         (!is("provider.loaded") || snapshot.output?.clientSecret === "seti_1_secret"),
-    },
+    }),
   ],
 });

@@ -1,6 +1,6 @@
 import type { queryMachine } from "../../../src/machines/core/query.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 /** The maximum, in milliseconds: a longer pause that a server asks for is cut to it. */
 const maxRetryDelay = 300_000;
@@ -66,60 +66,47 @@ export const paths = pathsOf<typeof queryMachine>()({
     },
   },
   observations: [
-    {
-      in: "loading",
-      description: "that it is busy, and what was known before",
-      check: ({ snapshot, context, contextBefore }) =>
+    inside("loading", {
+      "that it is busy, and what was known before": ({ snapshot, context, contextBefore }) =>
         snapshot.hasTag("busy") && context.data === contextBefore.data,
-    },
-    {
-      in: "loading",
-      when: ["refresh", "outdated", "requested", "params.changed", "xstate.after.backoff.query.retrying"],
-      description: "the wallet asked once, for what is wanted",
-      check: ({ invoked, context, event, was }) =>
-        (was("loading") && event.type === "requested") ||
-        (invoked.length === 1 &&
-          JSON.stringify(invoked[0]?.input) === JSON.stringify({ params: context.params })),
-    },
-    {
-      when: ["refresh", "outdated", "requested", "params.changed"],
-      in: "loading",
-      description: "three new tries",
-      check: ({ context, was, event }) =>
+    }),
+    after(
+      ["refresh", "outdated", "requested", "params.changed", "xstate.after.backoff.query.retrying"],
+      "loading",
+      {
+        "the wallet asked once, for what is wanted": ({ invoked, context, event, was }) =>
+          (was("loading") && event.type === "requested") ||
+          (invoked.length === 1 &&
+            JSON.stringify(invoked[0]?.input) === JSON.stringify({ params: context.params })),
+      },
+    ),
+    after(["refresh", "outdated", "requested", "params.changed"], "loading", {
+      "three new tries": ({ context, was, event }) =>
         context.retries === 0 || (was("loading") && event.type === "requested"),
-    },
-    {
-      when: "params.changed",
-      description: "that asked for, and nothing else",
-      check: ({ context, invoked, event }) =>
+    }),
+    after("params.changed", {
+      "that asked for, and nothing else": ({ context, invoked, event }) =>
         invoked.length === 1 &&
         context.params === event.params &&
         JSON.stringify(invoked[0]?.input) === JSON.stringify({ params: event.params }),
-    },
-    {
-      when: "requested",
-      description: "the wallet asked where the answer is old or missing, and left alone otherwise",
-      check: ({ was, invoked }) => (invoked.length === 1) === (was("stale") || was("failed")),
-    },
-    {
-      when: "outdated",
-      description: "the wallet asked once, and never before a retry is due",
-      check: ({ was, invoked }) => invoked.length === (was("retrying") ? 0 : 1),
-    },
-    {
-      in: "retrying",
-      description: "at most three retries, and never after a refusal",
-      check: ({ context, snapshot }) =>
+    }),
+    after("requested", {
+      "the wallet asked where the answer is old or missing, and left alone otherwise": ({ was, invoked }) =>
+        (invoked.length === 1) === (was("stale") || was("failed")),
+    }),
+    after("outdated", {
+      "the wallet asked once, and never before a retry is due": ({ was, invoked }) =>
+        invoked.length === (was("retrying") ? 0 : 1),
+    }),
+    inside("retrying", {
+      "at most three retries, and never after a refusal": ({ context, snapshot }) =>
         context.retries >= 1 &&
         context.retries <= 3 &&
         context.failure?.status !== 404 &&
         snapshot.hasTag("busy"),
-    },
-    {
-      when: "xstate.done.actor.read",
-      in: "fresh",
-      description: "the answer, told to the parent under its name",
-      check: ({ received, context, event }) =>
+    }),
+    after("xstate.done.actor.read", "fresh", {
+      "the answer, told to the parent under its name": ({ received, context, event }) =>
         context.data === event.output &&
         context.failure === undefined &&
         context.retries === 0 &&
@@ -127,28 +114,26 @@ export const paths = pathsOf<typeof queryMachine>()({
         received[0]?.type === "query.answered" &&
         received[0]?.name === "balance" &&
         received[0]?.data === event.output,
-    },
-    {
-      when: "xstate.error.actor.read",
-      in: "failed",
-      description: "why, told to the parent, after a refusal or after three retries",
-      check: ({ received, contextBefore, context, event }) =>
+    }),
+    after("xstate.error.actor.read", "failed", {
+      "why, told to the parent, after a refusal or after three retries": ({
+        received,
+        contextBefore,
+        context,
+        event,
+      }) =>
         (contextBefore.retries === 3 || event.error.failure.status === 404) &&
         context.failure === event.error.failure &&
         received.length === 1 &&
         received[0]?.type === "query.failed" &&
         received[0]?.name === "balance" &&
         received[0]?.failure === event.error.failure,
-    },
-    {
-      in: ["fresh", "stale"],
-      description: "the answer",
-      check: ({ context, snapshot }) => context.data !== undefined && !snapshot.hasTag("busy"),
-    },
-    {
-      in: ["retrying", "stale"],
-      description: "nothing told to the parent",
-      check: ({ received }) => received.length === 0,
-    },
+    }),
+    inside(["fresh", "stale"], {
+      "the answer": ({ context, snapshot }) => context.data !== undefined && !snapshot.hasTag("busy"),
+    }),
+    inside(["retrying", "stale"], {
+      "nothing told to the parent": ({ received }) => received.length === 0,
+    }),
   ],
 });

@@ -5,7 +5,7 @@ import type { readHistoryMachine } from "../../../src/machines/history/read-hist
 import type { HistoryHead } from "../../../src/machines/history/rules/history.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { balance } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 function line(id: string, day: string): Transaction {
   return {
@@ -111,53 +111,42 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
     },
   },
   observations: [
-    {
-      in: ["starting", "paging", "confirming", "retrying"],
-      description: "that it is busy",
-      check: ({ snapshot }) => snapshot.hasTag("busy"),
-    },
-    {
-      in: "paging",
-      description: "the page after the last one asked for, 500 lines long",
-      check: ({ was, invoked, context }) =>
+    inside(["starting", "paging", "confirming", "retrying"], {
+      "that it is busy": ({ snapshot }) => snapshot.hasTag("busy"),
+    }),
+    inside("paging", {
+      "the page after the last one asked for, 500 lines long": ({ was, invoked, context }) =>
         (was("paging") && invoked.length === 0) ||
         (invoked.length === 1 &&
           JSON.stringify(invoked[0]?.input) === `{"page":${context.nextPage},"size":500}`),
-    },
-    {
-      in: ["starting", "confirming"],
-      description: "the first page asked for, 500 lines long",
-      check: ({ invoked }) => invoked.every(({ input }) => JSON.stringify(input) === '{"size":500}'),
-    },
-    {
-      description: "the period and the account's days as they were wanted",
-      check: ({ context }) => context.since === "2026-10-20" && context.timeZone === "Australia/Sydney",
-    },
-    {
-      description: "every line once",
-      check: ({ context }) =>
+    }),
+    inside(["starting", "confirming"], {
+      "the first page asked for, 500 lines long": ({ invoked }) =>
+        invoked.every(({ input }) => JSON.stringify(input) === '{"size":500}'),
+    }),
+    always({
+      "the period and the account's days as they were wanted": ({ context }) =>
+        context.since === "2026-10-20" && context.timeZone === "Australia/Sydney",
+      "every line once": ({ context }) =>
         new Set(context.pages.flat().map(({ transactionId }) => transactionId)).size ===
         context.pages.flat().length,
-    },
-    {
-      when: ["readStart", "readPage", "readEnd"].map((actor) => `xstate.error.actor.${actor}`),
-      description: "the reason kept, and each new try counted",
-      check: ({ event, context, contextBefore, is }) =>
-        context.failure === event.error.failure &&
-        context.retries === contextBefore.retries + (is("retrying") ? 1 : 0),
-    },
-    {
-      when: ["xstate.done.actor.readStart", "xstate.done.actor.readPage"],
-      description: "one page more, and the tries forgotten",
-      check: ({ context, contextBefore, was }) =>
+    }),
+    after(
+      ["readStart", "readPage", "readEnd"].map((actor) => `xstate.error.actor.${actor}`),
+      {
+        "the reason kept, and each new try counted": ({ event, context, contextBefore, is }) =>
+          context.failure === event.error.failure &&
+          context.retries === contextBefore.retries + (is("retrying") ? 1 : 0),
+      },
+    ),
+    after(["xstate.done.actor.readStart", "xstate.done.actor.readPage"], {
+      "one page more, and the tries forgotten": ({ context, contextBefore, was }) =>
         context.nextPage === (was("starting") ? 1 : contextBefore.nextPage + 1) &&
         context.retries === 0 &&
         context.failure === undefined,
-    },
-    {
-      when: "xstate.done.actor.readPage",
-      description: "its new lines behind those that were there",
-      check: ({ event, context, contextBefore }) => {
+    }),
+    after("xstate.done.actor.readPage", {
+      "its new lines behind those that were there": ({ event, context, contextBefore }) => {
         const knownTransactions = contextBefore.pages.flat();
         const newTransactions = event.output.transactions.filter(
           (transaction: Transaction) =>
@@ -167,23 +156,26 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
           JSON.stringify(context.pages.flat()) === JSON.stringify([...knownTransactions, ...newTransactions])
         );
       },
-    },
-    {
-      when: "xstate.done.actor.readPage",
-      description: "no older page asked for once the period is passed, or where a page brings nothing new",
-      check: ({ event, context, contextBefore, is }) => {
+      "no older page asked for once the period is passed, or where a page brings nothing new": ({
+        event,
+        context,
+        contextBefore,
+        is,
+      }) => {
         const isPassed = event.output.transactions.some(
           ({ transactionId }: Transaction) => transactionId === "t-1",
         );
         const hasGrown = context.pages.flat().length > contextBefore.pages.flat().length;
         return is("confirming") === (isPassed || !hasGrown) && (is("confirming") || is("paging"));
       },
-    },
-    {
-      when: "xstate.done.actor.readEnd",
-      description:
-        "the list believed only where nothing changed meanwhile, and begun anew where something did",
-      check: ({ event, contextBefore, is, context }) => {
+    }),
+    after("xstate.done.actor.readEnd", {
+      "the list believed only where nothing changed meanwhile, and begun anew where something did": ({
+        event,
+        contextBefore,
+        is,
+        context,
+      }) => {
         if (event.output === contextBefore.head) return is("known");
         if (contextBefore.starts >= 5) return is("failed") && context.failure?.code === "history_restless";
         const begunAnew = JSON.stringify([event.output.page.transactions]);
@@ -193,41 +185,33 @@ export const paths = pathsOf<typeof readHistoryMachine>()({
           JSON.stringify(context.pages) === begunAnew
         );
       },
-    },
-    {
-      in: "retrying",
-      description: "at most three retries, never after a refusal, and what was read kept",
-      check: ({ context, contextBefore }) =>
+    }),
+    inside("retrying", {
+      "at most three retries, never after a refusal, and what was read kept": ({ context, contextBefore }) =>
         context.retries <= 3 && context.failure?.status !== 404 && context.pages === contextBefore.pages,
-    },
-    {
-      in: "failed",
-      description: "why, told to the statement, and what was read kept",
-      check: ({ context, contextBefore, received }) =>
+    }),
+    inside("failed", {
+      "why, told to the statement, and what was read kept": ({ context, contextBefore, received }) =>
         context.failure !== undefined &&
         context.pages === contextBefore.pages &&
         received.length === 1 &&
         received[0]?.type === "history.failed" &&
         received[0]?.failure === context.failure,
-    },
-    {
-      when: "retried",
-      description: "three new tries, from where it stopped",
-      check: ({ was, context, contextBefore, is }) =>
+    }),
+    after("retried", {
+      "three new tries, from where it stopped": ({ was, context, contextBefore, is }) =>
         !was("failed") ||
         (context.retries === 0 &&
           context.starts === 0 &&
           context.failure === undefined &&
           context.pages === contextBefore.pages &&
           is("starting") === (contextBefore.head === undefined)),
-    },
-    {
-      in: "known",
-      description: "the list and the balance of one moment",
-      check: ({ snapshot, context }) =>
+    }),
+    inside("known", {
+      "the list and the balance of one moment": ({ snapshot, context }) =>
         snapshot.status === "done" &&
         JSON.stringify(snapshot.output.pages) === JSON.stringify(context.pages) &&
         snapshot.output.balance === context.head?.balance,
-    },
+    }),
   ],
 });

@@ -1,5 +1,5 @@
 import type { recheckMachine } from "../../../src/machines/sign-in/recheck.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { inside, pathsOf } from "../../model/path-file.ts";
 
 const dana = { outcome: "signedIn", personId: "sub-dana" };
 const priya = { outcome: "signedIn", personId: "sub-priya" };
@@ -24,24 +24,19 @@ export const paths = pathsOf<typeof recheckMachine>()({
     },
   },
   observations: [
-    {
-      in: "forgetting",
-      description: "the tokens being cleared, and nothing asked yet",
-      check: ({ running }) => running.join() === "forgetTokens",
-    },
-    {
-      in: "asking",
-      description: "one silent check under way, with its time limit",
-      check: ({ running, begun }) => running.join() === "checkSession" && begun.includes("checkLimit"),
-    },
-    {
-      in: "finished",
-      description: "the check's answer as the output, and signed out where none came",
-      check: ({ event, snapshot }) =>
+    inside("forgetting", {
+      "the tokens being cleared, and nothing asked yet": ({ running }) => running.join() === "forgetTokens",
+    }),
+    inside("asking", {
+      "one silent check under way, with its time limit": ({ running, begun }) =>
+        running.join() === "checkSession" && begun.includes("checkLimit"),
+    }),
+    inside("finished", {
+      "the check's answer as the output, and signed out where none came": ({ event, snapshot }) =>
         JSON.stringify(snapshot.output) ===
         JSON.stringify({
           check: event.type.startsWith("xstate.done") ? event.output : { outcome: "signedOut" },
         }),
-    },
+    }),
   ],
 });

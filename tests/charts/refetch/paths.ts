@@ -1,5 +1,5 @@
 import type { refetchMachine } from "../../../src/machines/session/refetch.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { inside, pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof refetchMachine>()({
   events: {},
@@ -14,17 +14,14 @@ export const paths = pathsOf<typeof refetchMachine>()({
     waiting: { "after refetchDelay": "resting" },
   },
   observations: [
-    {
-      in: "waiting",
-      description: "the three seconds begun anew, and nothing due yet",
-      check: ({ begun, received }) => begun.includes("refetchDelay") && received.length === 0,
-    },
-    {
-      in: "resting",
-      description: "the reads due once, where the three seconds are over",
-      check: ({ event, received }) =>
+    inside("waiting", {
+      "the three seconds begun anew, and nothing due yet": ({ begun, received }) =>
+        begun.includes("refetchDelay") && received.length === 0,
+    }),
+    inside("resting", {
+      "the reads due once, where the three seconds are over": ({ event, received }) =>
         received.length === (event.type.startsWith("xstate.after") ? 1 : 0) &&
         received.every(({ type }) => type === "refetch.due"),
-    },
+    }),
   ],
 });

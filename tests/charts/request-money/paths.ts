@@ -1,5 +1,5 @@
 import type { QrCode, requestMoneyMachine } from "../../../src/machines/payees/request-money.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const origin = "https://wallet.example";
 const to = "+61400000001";
@@ -41,25 +41,22 @@ export const paths = pathsOf<typeof requestMoneyMachine>()({
     "made.share.sharing": { "done shareLink": "made.share.idle", "error shareLink": "made.share.refused" },
   },
   observations: [
-    {
-      when: "message.changed",
-      description: "at most as long a message as the transfer takes",
-      check: ({ context }) => context.message.length <= 140 && context.message.length > 0,
-    },
-    {
-      when: "link.requested",
-      description: "a link only where the amount is one or is left out; else why it is none",
-      check: ({ is, context }) => {
+    after("message.changed", {
+      "at most as long a message as the transfer takes": ({ context }) =>
+        context.message.length <= 140 && context.message.length > 0,
+    }),
+    after("link.requested", {
+      "a link only where the amount is one or is left out; else why it is none": ({ is, context }) => {
         if (context.amount === "0") return is("editing") && context.fault === "zero";
         if (context.amount === "1.2.3") return is("editing") && context.fault === "separators";
         return is("made");
       },
-    },
-    {
-      in: "made",
-      when: "link.requested",
-      description: "the link with number, amount and message behind the # alone, drawn as a code",
-      check: ({ context: { link, amount, message }, invoked }) => {
+    }),
+    after("link.requested", "made", {
+      "the link with number, amount and message behind the # alone, drawn as a code": ({
+        context: { link, amount, message },
+        invoked,
+      }) => {
         const amountPart = amount === "" ? "" : "&amount=12.50";
         const messagePart = message === "" ? "" : `&message=${message}`;
         return (
@@ -67,34 +64,23 @@ export const paths = pathsOf<typeof requestMoneyMachine>()({
           JSON.stringify(invoked.find(({ src }) => src === "drawCode")?.input) === JSON.stringify({ link })
         );
       },
-    },
-    {
-      when: "xstate.done.actor.drawCode",
-      in: "made.code.drawn",
-      description: "the code as it was drawn",
-      check: ({ context, event }) => context.code === event.output,
-    },
-    {
-      when: "share.requested",
-      in: "made.share.sharing",
-      description: "this link shared, under its title",
-      check: ({ context: { link }, event, invoked }) =>
+    }),
+    after("xstate.done.actor.drawCode", "made.code.drawn", {
+      "the code as it was drawn": ({ context, event }) => context.code === event.output,
+    }),
+    after("share.requested", "made.share.sharing", {
+      "this link shared, under its title": ({ context: { link }, event, invoked }) =>
         JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ link, title: event.title }]),
-    },
-    {
-      in: "made.code.undrawn",
-      description: "the link without a code",
-      check: ({ context }) => context.code === undefined && context.link !== "",
-    },
-    {
-      in: "made.share.refused",
-      description: "another try",
-      check: ({ can }) => can({ type: "share.requested", title: "Request for money" }),
-    },
-    {
-      in: "editing",
-      description: "nothing drawn, copied or shared any more, and nobody told anything",
-      check: ({ running, all }) => running.length === 0 && all.sent.length === 0 && all.received.length === 0,
-    },
+    }),
+    inside("made.code.undrawn", {
+      "the link without a code": ({ context }) => context.code === undefined && context.link !== "",
+    }),
+    inside("made.share.refused", {
+      "another try": ({ can }) => can({ type: "share.requested", title: "Request for money" }),
+    }),
+    inside("editing", {
+      "nothing drawn, copied or shared any more, and nobody told anything": ({ running, all }) =>
+        running.length === 0 && all.sent.length === 0 && all.received.length === 0,
+    }),
   ],
 });

@@ -1,6 +1,6 @@
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { returnedFormMachine } from "../../../src/machines/payments/returned-form.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const order: PaymentOrder = { operation: "payout", cents: 60_000 };
 
@@ -27,35 +27,27 @@ export const paths = pathsOf<typeof returnedFormMachine>()({
     },
   },
   observations: [
-    {
-      when: "xstate.done.actor.takeForm",
-      description: "a kept form as it was, and no form where none was kept",
-      check: ({ event, is, context }) =>
+    after("xstate.done.actor.takeForm", {
+      "a kept form as it was, and no form where none was kept": ({ event, is, context }) =>
         event.output === null ? is("empty") : is("restoring") && context.order === event.output,
-    },
-    {
-      in: "reading",
-      description: "the form taken out",
-      check: ({ invoked }) => invoked.map(({ src }) => src).join() === "takeForm",
-    },
-    {
-      in: "restoring",
-      description: "the dialog asked for with the form, and nothing sent",
-      check: ({ context, invoked, running, sent }) =>
+    }),
+    inside("reading", {
+      "the form taken out": ({ invoked }) => invoked.map(({ src }) => src).join() === "takeForm",
+    }),
+    inside("restoring", {
+      "the dialog asked for with the form, and nothing sent": ({ context, invoked, running, sent }) =>
         context.order === order &&
         JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
           JSON.stringify([["restoreForm", { order }]]) &&
         running.join() === "restoreForm" &&
         sent.length === 0,
-    },
-    {
-      in: "empty",
-      description: "no form, and nothing sent to anybody",
-      check: ({ context, running, all }) =>
+    }),
+    inside("empty", {
+      "no form, and nothing sent to anybody": ({ context, running, all }) =>
         context.order === undefined &&
         running.length === 0 &&
         all.sent.length === 0 &&
         all.received.length === 0,
-    },
+    }),
   ],
 });

@@ -1,5 +1,5 @@
 import type { FileOrder, saveFileMachine } from "../../../src/machines/history/save-file.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const order: FileOrder = { kind: "transactionsCsv", rows: [["Date", "Description"]] };
 
@@ -34,43 +34,37 @@ export const paths = pathsOf<typeof saveFileMachine>()({
     failed: { "file.requested": "saving" },
   },
   observations: [
-    {
-      in: "saving",
-      description: "the requested file being written, once",
-      check: ({ was, invoked, running, event }) =>
+    inside("saving", {
+      "the requested file being written, once": ({ was, invoked, running, event }) =>
         (running.includes("writeFile") || event.type === "xstate.error.actor.writeFile") &&
         (was("saving")
           ? invoked.length === 0
           : JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ order }])),
-    },
-    {
-      when: "file.requested",
-      in: "saving",
-      description: "nothing written yet",
-      check: ({ was, context }) => was("saving") || context.written === 0,
-    },
-    {
-      when: "write.progressed",
-      in: "saving",
-      description: "how much of it is written",
-      check: ({ context }) => context.written === 0.5,
-    },
-    {
-      in: ["resting", "failed"],
-      description: "no file being written, and nothing of it kept",
-      check: ({ running, context }) =>
+    }),
+    after("file.requested", "saving", {
+      "nothing written yet": ({ was, context }) => was("saving") || context.written === 0,
+    }),
+    after("write.progressed", "saving", {
+      "how much of it is written": ({ context }) => context.written === 0.5,
+    }),
+    inside(["resting", "failed"], {
+      "no file being written, and nothing of it kept": ({ running, context }) =>
         !running.includes("writeFile") &&
         context.written === 0 &&
         JSON.stringify(context.order) !== JSON.stringify(order),
-    },
-    {
-      description: "the page told of each file that is written or fails, and of nothing else",
-      check: ({ was, is, event, received }) => {
+    }),
+    always({
+      "the page told of each file that is written or fails, and of nothing else": ({
+        was,
+        is,
+        event,
+        received,
+      }) => {
         const types = received.map(({ type }) => type).join();
         if (!was("saving") || is("saving")) return types === "";
         if (is("failed")) return types === "file.saveFailed";
         return types === (event.type === "write.finished" ? "file.saved" : "");
       },
-    },
+    }),
   ],
 });

@@ -18,7 +18,7 @@ import {
   unknownOutcome,
   unrecognized,
 } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 type Seen = SeenOf<ContextFrom<typeof sendInstructionMachine>>;
 
@@ -147,70 +147,63 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
     },
   },
   observations: [
-    {
-      in: "submitting",
-      description: "one request of this key, at this press",
-      check: ({ invoked, running, context: { instruction } }) =>
+    inside("submitting", {
+      "one request of this key, at this press": ({ invoked, running, context: { instruction } }) =>
         running.includes("sendRequest") &&
         invoked.length === 1 &&
         JSON.stringify(invoked[0]?.input) === JSON.stringify({ instruction, press }),
-    },
-    {
-      in: "submitting",
-      description: "at most three more requests than the first, and one for a newer token",
-      check: ({ all, context }) =>
+      "at most three more requests than the first, and one for a newer token": ({ all, context }) =>
         context.resends <= maxResends &&
         all.invoked.filter(({ src }) => src === "sendRequest").length <=
           1 + context.resends + context.renewals,
-    },
-    {
-      when: "status.unseen",
-      description: "the same key sent again, three times at most; nothing told",
-      check: ({ context, contextBefore, is, received }) =>
-        received.length === 0 && context.resends === contextBefore.resends + (is("submitting") ? 1 : 0),
-    },
-    {
-      in: "renewing",
-      description: "a newer token asked for, once, and nothing told",
-      check: ({ invoked, context, received }) =>
+    }),
+    after("status.unseen", {
+      "the same key sent again, three times at most; nothing told": ({
+        context,
+        contextBefore,
+        is,
+        received,
+      }) => received.length === 0 && context.resends === contextBefore.resends + (is("submitting") ? 1 : 0),
+    }),
+    inside("renewing", {
+      "a newer token asked for, once, and nothing told": ({ invoked, context, received }) =>
         invoked[0]?.src === "refreshToken" && context.renewals === 1 && received.length === 0,
-    },
-    {
-      in: "verifying",
-      description: "the refusal verified before anything is told; what is never seen counts as not done",
-      check: ({ invoked, received, context: { instruction, byList, refusal } }) =>
+    }),
+    inside("verifying", {
+      "the refusal verified before anything is told; what is never seen counts as not done": ({
+        invoked,
+        received,
+        context: { instruction, byList, refusal },
+      }) =>
         received.length === 0 &&
         (refusal === unrecognized.failure || refusal?.code === "call_not_done") &&
         JSON.stringify(invoked.map(({ input }) => input)) ===
           JSON.stringify([{ instruction, failure: refusal, byList }]),
-    },
-    {
-      when: "status.unseen",
-      in: "verifying",
-      description: "a payment that was not refused is never given up; a call only after its last copy",
-      check: ({ contextBefore: { refusal, resends, instruction } }) =>
-        refusal !== undefined || (instruction !== entry && resends === maxResends),
-    },
-    {
-      in: "submitting",
-      description: "nothing that was refused is sent again",
-      check: ({ all }) => all.invoked.every(({ src }) => src !== "verifyRefusal"),
-    },
-    {
-      when: "status.unseen",
-      description: "the refusal verified three times at most",
-      check: ({ all }) => all.invoked.filter(({ src }) => src === "verifyRefusal").length <= maxVerifications,
-    },
-    {
-      in: "checking",
-      description: "that the outcome is not known, told at once and never as a failure",
-      check: ({ was, received }) =>
+    }),
+    after("status.unseen", "verifying", {
+      "a payment that was not refused is never given up; a call only after its last copy": ({
+        contextBefore: { refusal, resends, instruction },
+      }) => refusal !== undefined || (instruction !== entry && resends === maxResends),
+    }),
+    inside("submitting", {
+      "nothing that was refused is sent again": ({ all }) =>
+        all.invoked.every(({ src }) => src !== "verifyRefusal"),
+    }),
+    after("status.unseen", {
+      "the refusal verified three times at most": ({ all }) =>
+        all.invoked.filter(({ src }) => src === "verifyRefusal").length <= maxVerifications,
+    }),
+    inside("checking", {
+      "that the outcome is not known, told at once and never as a failure": ({ was, received }) =>
         was("checking") || (received.length === 1 && received[0]?.type === "submission.unknown"),
-    },
-    {
-      in: "checking.readingStatus",
-      description: "status requests of this key, later with each copy, and as late as the server asked",
-      check: ({ was, invoked, context, event: { output, retryAfter } }) =>
+    }),
+    inside("checking.readingStatus", {
+      "status requests of this key, later with each copy, and as late as the server asked": ({
+        was,
+        invoked,
+        context,
+        event: { output, retryAfter },
+      }) =>
         was("checking") ||
         JSON.stringify(invoked.map(({ input }) => input)) ===
           JSON.stringify([
@@ -220,49 +213,40 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
               retryAfter: retryAfter ?? output?.failure.retryAfter ?? 0,
             },
           ]),
-    },
-    {
-      in: "checking.readingList",
-      description: "the list read for this entry, as late as the server asked, and no key asked about",
-      check: ({ was, invoked, all, event: { output, retryAfter } }) =>
+    }),
+    inside("checking.readingList", {
+      "the list read for this entry, as late as the server asked, and no key asked about": ({
+        was,
+        invoked,
+        all,
+        event: { output, retryAfter },
+      }) =>
         all.invoked.every(({ src }) => src !== "checkStatus") &&
         (was("checking") ||
           JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ entry, retryAfter: retryAfter ?? output?.failure.retryAfter ?? 0 })),
-    },
-    {
-      when: "list.read",
-      description: "what the list suggests passed on",
-      check: ({ received, event }) =>
+    }),
+    after("list.read", {
+      "what the list suggests passed on": ({ received, event }) =>
         received.length === 1 && received[0]?.type === "list.read" && received[0]?.matches === event.matches,
-    },
-    {
-      when: ["status.decided", "refusal.decided"],
-      in: "finished",
-      description: "the outcome passed on",
-      check: ({ received, event }) =>
+    }),
+    after(["status.decided", "refusal.decided"], "finished", {
+      "the outcome passed on": ({ received, event }) =>
         received[0]?.type === "submission.decided" && received[0]?.outcome === event.outcome,
-    },
-    {
-      when: "xstate.done.actor.sendRequest",
-      in: "finished",
-      description: "the answer's own outcome, or that no request has left",
-      check: ({ received, event: { output } }) =>
+    }),
+    after("xstate.done.actor.sendRequest", "finished", {
+      "the answer's own outcome, or that no request has left": ({ received, event: { output } }) =>
         output.kind === "outcome"
           ? received[0]?.type === "submission.decided" &&
             received[0]?.outcome === output.outcome &&
             received[0]?.clientSecret === output.clientSecret
           : received[0]?.type === "submission.notSent" && received[0]?.failure === output.failure,
-    },
-    {
-      when: "xstate.error.actor.sendRequest",
-      description: "the failure kept",
-      check: ({ context, event }) => context.failure === event.error.failure,
-    },
-    {
-      in: "finished",
-      description: "nothing under way",
-      check: ({ running }) => !running.includes("sendRequest"),
-    },
+    }),
+    after("xstate.error.actor.sendRequest", {
+      "the failure kept": ({ context, event }) => context.failure === event.error.failure,
+    }),
+    inside("finished", {
+      "nothing under way": ({ running }) => !running.includes("sendRequest"),
+    }),
   ],
 });

@@ -4,7 +4,7 @@ import type { AnyEventObject } from "xstate";
 import type { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { account, balance, dana } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const failure = status(402, { code: "card_declined" });
 /** A payment that no open dialog has requested. */
@@ -108,20 +108,15 @@ export const paths = pathsOf<typeof sessionMachine>()({
     payable: { "cards.changed": "payable", "payments.opened": "payable" },
   },
   observations: [
-    {
-      in: "unpayable",
-      description: "nothing to pay with, and no payment events",
-      check: ({ context, running }) => context.payments === undefined && !running.includes("paymentEvents"),
-    },
-    {
-      in: "payable",
-      description: "the payments coordinator kept",
-      check: ({ context }) => context.payments !== undefined,
-    },
-    {
-      when: "xstate.init",
-      description: "gate, reads, pages, refetch and dialogs begun for this person",
-      check: ({ running, invoked }) =>
+    inside("unpayable", {
+      "nothing to pay with, and no payment events": ({ context, running }) =>
+        context.payments === undefined && !running.includes("paymentEvents"),
+    }),
+    inside("payable", {
+      "the payments coordinator kept": ({ context }) => context.payments !== undefined,
+    }),
+    after("xstate.init", {
+      "gate, reads, pages, refetch and dialogs begun for this person": ({ running, invoked }) =>
         children.every((id) => running.includes(id)) &&
         JSON.stringify(invoked.find(({ id }) => id === "gate")?.input) === `{"personId":"${dana.id}"}` &&
         JSON.stringify(invoked.find(({ id }) => id === "history")?.input) ===
@@ -130,11 +125,15 @@ export const paths = pathsOf<typeof sessionMachine>()({
           (id) =>
             JSON.stringify(invoked.find((invocation) => invocation.id === id)?.input) === `{"name":"${id}"}`,
         ),
-    },
-    {
-      when: "payments.opened",
-      description: "another coordinator kept, followed and passed to the dialogs, the same one left alone",
-      check: ({ event, context, contextBefore, invoked, sent }) => {
+    }),
+    after("payments.opened", {
+      "another coordinator kept, followed and passed to the dialogs, the same one left alone": ({
+        event,
+        context,
+        contextBefore,
+        invoked,
+        sent,
+      }) => {
         if (context.payments !== event.payments) return false;
         if (contextBefore.payments === event.payments) return invoked.length + sent.length === 0;
         const [events] = invoked;
@@ -144,93 +143,82 @@ export const paths = pathsOf<typeof sessionMachine>()({
           isPassed(sent, event)
         );
       },
-    },
-    {
-      when: "navigated",
-      description: "account and panels requested",
-      check: ({ sent }) =>
+    }),
+    after("navigated", {
+      "account and panels requested": ({ sent }) =>
         sent.length === 4 &&
         sent.some(({ to, event: { type } }) => to === "gate" && type === "account.requested") &&
         panels.every((name) => isReported(sent, name, "requested")),
-    },
-    {
-      when: "panels.due",
-      description: "the account requested, and the panels read again",
-      check: ({ sent }) =>
+    }),
+    after("panels.due", {
+      "the account requested, and the panels read again": ({ sent }) =>
         sent.length === 4 &&
         isReported(sent, "gate", "account.requested") &&
         panels.every((name) => isReported(sent, name, "outdated")),
-    },
-    {
-      when: "reading.due",
-      description: "the one reading made again, and nothing else",
-      check: ({ sent, event: { query } }) => sent.length === 1 && isReported(sent, query, "outdated"),
-    },
-    {
-      description: "the updates told of what has ended and of what is read anyway, and of nothing else",
-      check: ({ was, received, event }) =>
+    }),
+    after("reading.due", {
+      "the one reading made again, and nothing else": ({ sent, event: { query } }) =>
+        sent.length === 1 && isReported(sent, query, "outdated"),
+    }),
+    always({
+      "the updates told of what has ended and of what is read anyway, and of nothing else": ({
+        was,
+        received,
+        event,
+      }) =>
         isDeepStrictEqual(
           received.map(({ type }) => type).filter((type) => /^(payment|panels)\./.test(type)),
           was("unpayable") && endEvents.includes(event.type) ? [] : toldOf(event),
         ),
-    },
-    {
-      when: "pages.requested",
-      description: "the code requested again",
-      check: ({ sent }) => sent.length === 1 && isReported(sent, "pages", "retried"),
-    },
-    {
-      when: "payment.declined",
-      description: "the dialogs told, once the coordinator is followed",
-      check: ({ was, sent, event }) => (was("unpayable") ? sent.length === 0 : isPassed(sent, event)),
-    },
-    {
-      when: moving,
-      description: "wallet, history and cards to be read again, and not at once",
-      check: ({ was, sent }) =>
+    }),
+    after("pages.requested", {
+      "the code requested again": ({ sent }) => sent.length === 1 && isReported(sent, "pages", "retried"),
+    }),
+    after("payment.declined", {
+      "the dialogs told, once the coordinator is followed": ({ was, sent, event }) =>
+        was("unpayable") ? sent.length === 0 : isPassed(sent, event),
+    }),
+    after(moving, {
+      "wallet, history and cards to be read again, and not at once": ({ was, sent }) =>
         was("unpayable") ||
         (isReported(sent, "refetch", "refetch.requested") &&
           sent.every(({ event: { type } }) => type === "refetch.requested")),
-    },
-    {
-      when: [...moving, "payment.declined"],
-      description: "what went through kept, as it is, for the charts that start late, and no other payment",
-      check: ({ was, event, context, contextBefore }) => {
+    }),
+    after([...moving, "payment.declined"], {
+      "what went through kept, as it is, for the charts that start late, and no other payment": ({
+        was,
+        event,
+        context,
+        contextBefore,
+      }) => {
         const newlySettled = context.settled.slice(contextBefore.settled.length);
         const hasSucceeded = event.type === "payment.succeeded" || event.type === "payment.pending";
         return isDeepStrictEqual(newlySettled, hasSucceeded && !was("unpayable") ? [event] : []);
       },
-    },
-    {
-      description: "nothing passed on of a payment that was cancelled, dismissed or not known",
-      check: ({ sent, event }) =>
+    }),
+    always({
+      "nothing passed on of a payment that was cancelled, dismissed or not known": ({ sent, event }) =>
         !["payment.cancelled", "payment.unknown", "payment.dismissed"].includes(event.type) ||
         sent.length === 0,
-    },
-    {
-      when: "refetch.due",
-      description: "wallet, history and cards read again, each once",
-      check: ({ sent }) =>
+    }),
+    after("refetch.due", {
+      "wallet, history and cards read again, each once": ({ sent }) =>
         sent.length === 3 &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "refresh")),
-    },
-    {
-      description: "nothing read again but when it is due, or where cards changed",
-      check: ({ sent, event }) =>
+    }),
+    always({
+      "nothing read again but when it is due, or where cards changed": ({ sent, event }) =>
         event.type === "refetch.due" ||
         (event.type === "cards.changed"
           ? sent.length === 1 && isReported(sent, "cards", "refresh")
           : sent.every(({ event: { type } }) => type !== "refresh")),
-    },
-    {
-      when: "cards.unsettled",
-      description: "the cards to be read again, and not at once",
-      check: ({ sent }) => sent.length === 1 && isReported(sent, "refetch", "refetch.requested"),
-    },
-    {
-      when: "query.answered",
-      description: "a profile kept and reported to the gate, nothing of the others",
-      check: ({ event, context, sent }) => {
+    }),
+    after("cards.unsettled", {
+      "the cards to be read again, and not at once": ({ sent }) =>
+        sent.length === 1 && isReported(sent, "refetch", "refetch.requested"),
+    }),
+    after("query.answered", {
+      "a profile kept and reported to the gate, nothing of the others": ({ event, context, sent }) => {
         if (event.name === "profile")
           return (
             context.person === event.data &&
@@ -241,36 +229,31 @@ export const paths = pathsOf<typeof sessionMachine>()({
           );
         return sent.length === 0;
       },
-    },
-    {
-      when: "query.failed",
-      description: "the gate told of a missing profile, and of nothing else",
-      check: ({ event, sent }) =>
+    }),
+    after("query.failed", {
+      "the gate told of a missing profile, and of nothing else": ({ event, sent }) =>
         event.name === "profile"
           ? sent.length === 1 && sent[0]?.to === "gate" && sent[0]?.event.type === "profile.missing"
           : sent.length === 0,
-    },
-    {
-      when: "profile.asked",
-      description: "the profile looked at",
-      check: ({ sent }) => sent.length === 1 && isReported(sent, "profile", "requested"),
-    },
-    {
-      when: "account.known",
-      description: "the dialogs and the parent told",
-      check: ({ sent, event, received }) =>
+    }),
+    after("profile.asked", {
+      "the profile looked at": ({ sent }) => sent.length === 1 && isReported(sent, "profile", "requested"),
+    }),
+    after("account.known", {
+      "the dialogs and the parent told": ({ sent, event, received }) =>
         isPassed(sent, event) &&
         JSON.stringify(received) ===
           JSON.stringify([{ type: "account.known", accountId: account.accountId }]),
-    },
-    {
-      when: "account.ready",
-      description: "wallet, history and cards looked at, and the account of withdrawals read again",
-      check: ({ sent, received }) =>
+    }),
+    after("account.ready", {
+      "wallet, history and cards looked at, and the account of withdrawals read again": ({
+        sent,
+        received,
+      }) =>
         sent.length === 3 &&
         ["balance", "history", "cards"].every((name) => isReported(sent, name, "requested")) &&
         isDeepStrictEqual(received, [{ type: "refresh" }]),
-    },
+    }),
   ],
 });
 

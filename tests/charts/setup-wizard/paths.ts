@@ -11,7 +11,7 @@ import {
 import type { setupWizardMachine } from "../../../src/machines/setup/setup-wizard.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { dana } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 import { everySent, filled, today, untouched } from "../../model/setup-drafts.ts";
 
 type Context = ContextFrom<typeof setupWizardMachine>;
@@ -190,18 +190,14 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
     "complete.readFailed": { "dashboard.requested": "complete.checking" },
   },
   observations: [
-    {
-      in: "restoring",
-      description: "an unfinished setup of this account looked for, and that it is busy",
-      check: ({ invoked, snapshot, event }) =>
+    inside("restoring", {
+      "an unfinished setup of this account looked for, and that it is busy": ({ invoked, snapshot, event }) =>
         snapshot.hasTag("busy") &&
         invoked.length === (event.type === "xstate.init" ? 2 : 0) &&
         invoked.every(({ input }) => JSON.stringify(input) === JSON.stringify({ accountId })),
-    },
-    {
-      when: "xstate.done.actor.readProgress",
-      description: "what was kept, but no account number",
-      check: ({ event, context: { draft, today: day } }) => {
+    }),
+    after("xstate.done.actor.readProgress", {
+      "what was kept, but no account number": ({ event, context: { draft, today: day } }) => {
         const progress: SetupProgress | null = event.output.progress;
         const expected = progress
           ? {
@@ -216,16 +212,20 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
           : untouched;
         return day === today && JSON.stringify(draft) === JSON.stringify(expected);
       },
-    },
-    {
-      when: "xstate.error.actor.readProgress",
-      description: "the person's own name and e-mail, and nothing else",
-      check: ({ context }) => JSON.stringify(context.draft) === JSON.stringify(untouched),
-    },
-    {
-      in: ["personal", "identity", "payout", "review"],
-      description: "the step's own chart, with what was entered so far, and no other",
-      check: ({ is, was, invoked, running, contextBefore, context }) => {
+    }),
+    after("xstate.error.actor.readProgress", {
+      "the person's own name and e-mail, and nothing else": ({ context }) =>
+        JSON.stringify(context.draft) === JSON.stringify(untouched),
+    }),
+    inside(["personal", "identity", "payout", "review"], {
+      "the step's own chart, with what was entered so far, and no other": ({
+        is,
+        was,
+        invoked,
+        running,
+        contextBefore,
+        context,
+      }) => {
         const [step = "", id = ""] = Object.entries(stepCharts).find(([name]) => is(name)) ?? [];
         const isEntered = !was(step);
         return (
@@ -238,75 +238,63 @@ export const paths = pathsOf<typeof setupWizardMachine>()({
           )
         );
       },
-    },
-    {
-      in: steps,
-      description: "the step kept when it is entered, without account numbers",
-      check: ({ was, is, sent, running, context }) => {
+    }),
+    inside(steps, {
+      "the step kept when it is entered, without account numbers": ({ was, is, sent, running, context }) => {
         const step = steps.find(is) ?? "";
         return was(step) || !running.includes("progress") || savesProgress(sent, step, context);
       },
-    },
-    {
-      when: "draft.changed",
-      in: ["personal", "identity", "payout", "review"],
-      description: "what was entered kept, with the step",
-      check: ({ context, sent, is, running }) =>
+    }),
+    after("draft.changed", ["personal", "identity", "payout", "review"], {
+      "what was entered kept, with the step": ({ context, sent, is, running }) =>
         (context.draft === edited || context.draft === withoutDocument) &&
         (!running.includes("progress") || savesProgress(sent, steps.find(is) ?? "", context)),
-    },
-    {
-      when: "back",
-      description: "everything that was entered; where the review is open, its own chart leaves it",
-      check: ({ is, sent, context, contextBefore }) =>
+    }),
+    after("back", {
+      "everything that was entered; where the review is open, its own chart leaves it": ({
+        is,
+        sent,
+        context,
+        contextBefore,
+      }) =>
         context.draft === contextBefore.draft &&
         (!is("review") ||
           (sent.length === 1 && sent[0]?.to === "submission" && sent[0].event.type === "back")),
-    },
-    {
-      when: "xstate.done.actor.submission",
-      description: "the account gate told once the whole setup is submitted, and not before",
-      check: ({ event, received }) =>
+    }),
+    after("xstate.done.actor.submission", {
+      "the account gate told once the whole setup is submitted, and not before": ({ event, received }) =>
         received.filter(({ type }) => type === "setup.submitted").length ===
         (event.output.step === "complete" ? 1 : 0),
-    },
-    {
-      when: "dashboard.requested",
-      in: "complete.checking",
-      description: "the account asked for, and that it is busy",
-      check: ({ was, received, snapshot }) =>
+    }),
+    after("dashboard.requested", "complete.checking", {
+      "the account asked for, and that it is busy": ({ was, received, snapshot }) =>
         was("complete.checking")
           ? received.length === 0
           : snapshot.hasTag("busy") && received.length === 1 && received[0]?.type === "account.asked",
-    },
-    {
-      in: "complete.readFailed",
-      description: "why the account could not be read",
-      check: ({ context }) => context.failure === offline,
-    },
-    {
-      when: "account.pending",
-      description:
-        "that the review is not finished, or asks for the setup again, where the account was asked for",
-      check: ({ was, is, event, context: { draft } }) =>
+    }),
+    inside("complete.readFailed", {
+      "why the account could not be read": ({ context }) => context.failure === offline,
+    }),
+    after("account.pending", {
+      "that the review is not finished, or asks for the setup again, where the account was asked for": ({
+        was,
+        is,
+        event,
+        context: { draft },
+      }) =>
         !was("complete.checking") ||
         (event.setup === "incomplete" ? is("overview") && draft.restarted : is("complete.inReview")),
-    },
-    {
-      when: "restarted",
-      in: "overview",
-      description: "what was typed, but nothing sent and no file",
-      check: ({ was, context: { draft }, contextBefore }) =>
+    }),
+    after("restarted", "overview", {
+      "what was typed, but nothing sent and no file": ({ was, context: { draft }, contextBefore }) =>
         !was("complete") ||
         (JSON.stringify(draft.sent) === JSON.stringify(nothingSent) &&
           draft.document === undefined &&
           draft.personal === contextBefore.draft.personal),
-    },
-    {
-      in: ["overview", "personal", "identity", "payout", "review"],
-      description: "no reason of another step",
-      check: ({ context }) => context.failure === undefined,
-    },
+    }),
+    inside(["overview", "personal", "identity", "payout", "review"], {
+      "no reason of another step": ({ context }) => context.failure === undefined,
+    }),
   ],
 });
 

@@ -1,5 +1,5 @@
 import type { shellMachine } from "../../../src/machines/app/shell.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof shellMachine>()({
   events: { "menu.toggled": [{ wide: true }, { wide: false }] },
@@ -42,88 +42,63 @@ export const paths = pathsOf<typeof shellMachine>()({
     },
   },
   observations: [
-    {
-      in: "network.online",
-      when: ["xstate.init", "network.returned"],
-      description: "nothing said of a connection that was never lost",
-      check: ({ event, received }) => event.type !== "xstate.init" || received.length === 0,
-    },
-    {
-      in: "network.offline",
-      description: "its return awaited",
-      check: ({ can }) => can({ type: "network.returned" }),
-    },
-    {
-      when: "xstate.init",
-      in: ["sidebar.shown", "drawer.closed", "notifications.closed"],
-      description: "the address watched, so that nothing lies over the next page",
-      check: ({ running, invoked }) =>
+    after(["xstate.init", "network.returned"], "network.online", {
+      "nothing said of a connection that was never lost": ({ event, received }) =>
+        event.type !== "xstate.init" || received.length === 0,
+    }),
+    inside("network.offline", {
+      "its return awaited": ({ can }) => can({ type: "network.returned" }),
+    }),
+    after("xstate.init", ["sidebar.shown", "drawer.closed", "notifications.closed"], {
+      "the address watched, so that nothing lies over the next page": ({ running, invoked }) =>
         running.includes("navigation") && invoked.some(({ src }) => src === "watchNavigation"),
-    },
-    {
-      in: "sidebar.hidden",
-      description: "the menu button bringing it back",
-      check: ({ can }) => can({ type: "menu.toggled", wide: true }),
-    },
-    {
-      in: "drawer.open",
-      description: "a way to close it",
-      check: ({ can }) => can({ type: "drawer.dismissed" }),
-    },
-    {
-      in: "notifications.open",
-      description: "a way to close them",
-      check: ({ can }) => can({ type: "notifications.dismissed" }),
-    },
-    {
-      when: "menu.toggled",
-      description: "the sidebar changed on a wide screen, and on a narrow one as it was",
-      check: ({ event, was, is }) =>
+    }),
+    inside("sidebar.hidden", {
+      "the menu button bringing it back": ({ can }) => can({ type: "menu.toggled", wide: true }),
+    }),
+    inside("drawer.open", {
+      "a way to close it": ({ can }) => can({ type: "drawer.dismissed" }),
+    }),
+    inside("notifications.open", {
+      "a way to close them": ({ can }) => can({ type: "notifications.dismissed" }),
+    }),
+    after("menu.toggled", {
+      "the sidebar changed on a wide screen, and on a narrow one as it was": ({ event, was, is }) =>
         event.wide
           ? was("sidebar.shown") === is("sidebar.hidden")
           : was("sidebar.shown") === is("sidebar.shown"),
-    },
-    {
-      when: "menu.toggled",
-      in: "drawer.open",
-      description: "the drawer on a narrow screen alone, where it was closed",
-      check: ({ event, was }) => !event.wide && was("drawer.closed"),
-    },
-    {
-      when: ["navigated"],
-      description: "neither drawer nor notifications over the new page",
-      check: ({ is }) => is("drawer.closed") && is("notifications.closed"),
-    },
-    {
-      when: "network.lost",
-      description: "that the browser is offline",
-      check: ({ is }) => is("network.offline"),
-    },
-    {
-      when: "network.returned",
-      description: "that it is online again, said once",
-      check: ({ is, was, received }) =>
+    }),
+    after("menu.toggled", "drawer.open", {
+      "the drawer on a narrow screen alone, where it was closed": ({ event, was }) =>
+        !event.wide && was("drawer.closed"),
+    }),
+    after(["navigated"], {
+      "neither drawer nor notifications over the new page": ({ is }) =>
+        is("drawer.closed") && is("notifications.closed"),
+    }),
+    after("network.lost", {
+      "that the browser is offline": ({ is }) => is("network.offline"),
+    }),
+    after("network.returned", {
+      "that it is online again, said once": ({ is, was, received }) =>
         is("network.online") &&
         received.filter(
           ({ type, kind, message }) =>
             type === "toast.raised" && kind === "info" && message.key === "shell.online",
         ).length === (was("network.offline") ? 1 : 0),
-    },
-    { when: "drawer.dismissed", description: "no drawer", check: ({ is }) => is("drawer.closed") },
-    {
-      when: "notifications.dismissed",
-      description: "no panel",
-      check: ({ is }) => is("notifications.closed"),
-    },
-    {
-      when: "notifications.toggled",
-      description: "the panel where there was none, and none where there was one",
-      check: ({ was, is }) => was("notifications.open") === is("notifications.closed"),
-    },
-    {
-      when: ["drawer.dismissed", "notifications.toggled", "notifications.dismissed", "navigated"],
-      description: "the sidebar as it was",
-      check: ({ was, is }) => was("sidebar.shown") === is("sidebar.shown"),
-    },
+    }),
+    after("drawer.dismissed", {
+      "no drawer": ({ is }) => is("drawer.closed"),
+    }),
+    after("notifications.dismissed", {
+      "no panel": ({ is }) => is("notifications.closed"),
+    }),
+    after("notifications.toggled", {
+      "the panel where there was none, and none where there was one": ({ was, is }) =>
+        was("notifications.open") === is("notifications.closed"),
+    }),
+    after(["drawer.dismissed", "notifications.toggled", "notifications.dismissed", "navigated"], {
+      "the sidebar as it was": ({ was, is }) => was("sidebar.shown") === is("sidebar.shown"),
+    }),
   ],
 });

@@ -1,6 +1,6 @@
 import type { Appearance } from "../../../src/machines/core/domain.ts";
 import type { signOutMachine } from "../../../src/machines/sign-in/sign-out.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { inside, pathsOf } from "../../model/path-file.ts";
 
 const appearance: Appearance = { dark: true, locale: "ar" };
 
@@ -20,22 +20,17 @@ export const paths = pathsOf<typeof signOutMachine>()({
     leaving: { "error signOut": "failed", "after redirectLimit": "failed" },
   },
   observations: [
-    {
-      in: "forgetting",
-      description: "what is remembered cleared before anything else",
-      check: ({ invoked }) => invoked.map(({ src }) => src).join() === "forgetSession",
-    },
-    {
-      in: "leaving",
-      description: "the provider's sign-out requested once, in the person's own look and language",
-      check: ({ was, invoked }) =>
+    inside("forgetting", {
+      "what is remembered cleared before anything else": ({ invoked }) =>
+        invoked.map(({ src }) => src).join() === "forgetSession",
+    }),
+    inside("leaving", {
+      "the provider's sign-out requested once, in the person's own look and language": ({ was, invoked }) =>
         JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
         JSON.stringify(was("leaving") ? [] : [["signOut", { appearance }]]),
-    },
-    {
-      in: "failed",
-      description: "nothing under way",
-      check: ({ running, invoked }) => running.length + invoked.length === 0,
-    },
+    }),
+    inside("failed", {
+      "nothing under way": ({ running, invoked }) => running.length + invoked.length === 0,
+    }),
   ],
 });

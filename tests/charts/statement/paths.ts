@@ -7,7 +7,7 @@ import {
 import type { statementMachine } from "../../../src/machines/history/statement.machine.ts";
 import { offline } from "../../machines/fakes.ts";
 import { history } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const madeStatement: MakeStatementOutput = {
   statement: makeStatement({
@@ -90,20 +90,24 @@ export const paths = pathsOf<typeof statementMachine>()({
     shown: { submitted: "making.generating | shown" },
   },
   observations: [
-    {
-      when: ["period.chosen", "date.changed"],
-      description: "the period as it was entered, and whether its dates are reversed",
-      check: ({ context: { form, fault }, event }) =>
+    after(["period.chosen", "date.changed"], {
+      "the period as it was entered, and whether its dates are reversed": ({
+        context: { form, fault },
+        event,
+      }) =>
         (event.type === "period.chosen"
           ? form.choice === event.choice
           : form[event.field as "start" | "end"] === event.day) &&
         (fault === "datesReversed") ===
           (form.choice === "custom" && form.start !== "" && form.end !== "" && form.end < form.start),
-    },
-    {
-      when: "submitted",
-      description: "the making begun with this period where it is whole, and nothing otherwise",
-      check: ({ was, is, invoked, context: { form } }) => {
+    }),
+    after("submitted", {
+      "the making begun with this period where it is whole, and nothing otherwise": ({
+        was,
+        is,
+        invoked,
+        context: { form },
+      }) => {
         const shouldBegin = !was("making.generating") && isWhole(form);
         return (
           JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
@@ -111,32 +115,24 @@ export const paths = pathsOf<typeof statementMachine>()({
           (!shouldBegin || is("making.generating"))
         );
       },
-    },
-    {
-      in: "making.generating",
-      description: "'Generating Statement...', and no old reason",
-      check: ({ snapshot, context }) => snapshot.hasTag("generating") && context.failure === undefined,
-    },
-    {
-      in: ["idle", "broken", "making.failed", "shown"],
-      description: "no 'Generating Statement...'",
-      check: ({ snapshot }) => !snapshot.hasTag("generating"),
-    },
-    {
-      when: "statement.failed",
-      in: "making.failed",
-      description: "why, and what was read kept",
-      check: ({ context, running }) => context.failure === offline && running.includes("makeStatement"),
-    },
-    {
-      in: "broken",
-      description: "why no statement could be made",
-      check: ({ context, running }) => context.failure !== undefined && !running.includes("makeStatement"),
-    },
-    {
-      when: "retried",
-      description: "the making told to go on, or begun anew where it broke down",
-      check: ({ was, sent, invoked }) => {
+    }),
+    inside("making.generating", {
+      "'Generating Statement...', and no old reason": ({ snapshot, context }) =>
+        snapshot.hasTag("generating") && context.failure === undefined,
+    }),
+    inside(["idle", "broken", "making.failed", "shown"], {
+      "no 'Generating Statement...'": ({ snapshot }) => !snapshot.hasTag("generating"),
+    }),
+    after("statement.failed", "making.failed", {
+      "why, and what was read kept": ({ context, running }) =>
+        context.failure === offline && running.includes("makeStatement"),
+    }),
+    inside("broken", {
+      "why no statement could be made": ({ context, running }) =>
+        context.failure !== undefined && !running.includes("makeStatement"),
+    }),
+    after("retried", {
+      "the making told to go on, or begun anew where it broke down": ({ was, sent, invoked }) => {
         const expectedEvents = was("making.failed")
           ? [{ to: "makeStatement", event: { type: "retried" } }]
           : [];
@@ -146,29 +142,26 @@ export const paths = pathsOf<typeof statementMachine>()({
             JSON.stringify(was("broken") ? ["makeStatement"] : [])
         );
       },
-    },
-    {
-      when: "xstate.done.actor.makeStatement",
-      description:
-        "the statement from its first page, or the fault of the period, unless it was edited meanwhile",
-      check: ({ event, context, contextBefore }) =>
+    }),
+    after("xstate.done.actor.makeStatement", {
+      "the statement from its first page, or the fault of the period, unless it was edited meanwhile": ({
+        event,
+        context,
+        contextBefore,
+      }) =>
         event.output === madeStatement
           ? context.statement === madeStatement.statement &&
             context.page === 0 &&
             context.fault === contextBefore.fault
           : context.fault === (context.form === event.output.form ? "startAhead" : contextBefore.fault) &&
             context.statement === contextBefore.statement,
-    },
-    {
-      in: ["idle", "shown"],
-      description: "the last statement, if there is one, and nothing being made",
-      check: ({ is, running, context }) =>
+    }),
+    inside(["idle", "shown"], {
+      "the last statement, if there is one, and nothing being made": ({ is, running, context }) =>
         is("shown") === (context.statement !== undefined) && !running.includes("makeStatement"),
-    },
-    {
-      in: "shown",
-      description: "a PDF and a table to be asked for",
-      check: ({ was, invoked }) =>
+    }),
+    inside("shown", {
+      "a PDF and a table to be asked for": ({ was, invoked }) =>
         JSON.stringify(invoked.map(({ id, src }) => [id, src])) ===
         JSON.stringify(
           was("shown")
@@ -178,17 +171,12 @@ export const paths = pathsOf<typeof statementMachine>()({
                 ["csv", "saveFile"],
               ],
         ),
-    },
-    {
-      in: ["idle", "making", "broken"],
-      description: "no file being written",
-      check: ({ running }) => !running.includes("pdf") && !running.includes("csv"),
-    },
-    {
-      when: "page.turned",
-      in: "shown",
-      description: "that page",
-      check: ({ context }) => context.page === 1,
-    },
+    }),
+    inside(["idle", "making", "broken"], {
+      "no file being written": ({ running }) => !running.includes("pdf") && !running.includes("csv"),
+    }),
+    after("page.turned", "shown", {
+      "that page": ({ context }) => context.page === 1,
+    }),
   ],
 });

@@ -2,7 +2,7 @@ import type { Appearance } from "../../../src/machines/core/domain.ts";
 import type { PaymentOrder } from "../../../src/machines/instructions/instruction.ts";
 import type { stepUpMachine } from "../../../src/machines/instructions/step-up.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const order: PaymentOrder = { operation: "payout", cents: 60_000 };
 const appearance: Appearance = { dark: true, locale: "ar" };
@@ -39,74 +39,57 @@ export const paths = pathsOf<typeof stepUpMachine>()({
     },
   },
   observations: [
-    {
-      in: "checking",
-      description: "the age compared with the operator's",
-      check: ({ invoked }) =>
+    inside("checking", {
+      "the age compared with the operator's": ({ invoked }) =>
         invoked.map(({ src, input }) => JSON.stringify([src, input])).join() ===
         JSON.stringify(["checkSignIn", { maxAge: 300 }]),
-    },
-    {
-      description: "the age read only where the wallet has not judged it",
-      check: ({ context, all }) =>
+    }),
+    always({
+      "the age read only where the wallet has not judged it": ({ context, all }) =>
         context.maxAge !== undefined || all.invoked.every(({ src }) => src !== "checkSignIn"),
-    },
-    {
-      when: "xstate.done.actor.checkSignIn",
-      description: "a fresh sign-in confirmed, and an old one asked about",
-      check: ({ event, is, context }) =>
+    }),
+    after("xstate.done.actor.checkSignIn", {
+      "a fresh sign-in confirmed, and an old one asked about": ({ event, is, context }) =>
         event.output === true ? is("finished") && context.result === "confirmed" : is("asking"),
-    },
-    {
-      in: "asking",
-      description: "two ways on, and nothing under way",
-      check: ({ can, running, snapshot }) =>
+    }),
+    inside("asking", {
+      "two ways on, and nothing under way": ({ can, running, snapshot }) =>
         can({ type: "continued", appearance }) &&
         can({ type: "dismissed" }) &&
         running.length === 0 &&
         snapshot.hasTag("asking") &&
         !snapshot.hasTag("leaving"),
-    },
-    {
-      in: "leaving",
-      description: "the form given to keep, once, and the page on its way in the holder's look and language",
-      check: ({ was, invoked, snapshot, context }) =>
+    }),
+    inside("leaving", {
+      "the form given to keep, once, and the page on its way in the holder's look and language": ({
+        was,
+        invoked,
+        snapshot,
+        context,
+      }) =>
         snapshot.hasTag("asking") &&
         snapshot.hasTag("leaving") &&
         JSON.stringify(invoked.map(({ src, input }) => [src, input])) ===
           JSON.stringify(
             was("leaving") ? [] : [["signInAgain", { order, acrValues: context.acrValues, appearance }]],
           ),
-    },
-    {
-      in: "leaving",
-      description: "that neither button leads anywhere else meanwhile",
-      check: ({ can }) => !can({ type: "continued", appearance }) && !can({ type: "dismissed" }),
-    },
-    {
-      when: "xstate.error.actor.signInAgain",
-      description: "why the page could not leave",
-      check: ({ context }) => context.failure?.kind === offline.kind,
-    },
-    {
-      when: "xstate.after.redirectLimit.stepUp.leaving",
-      description: "that the page did not leave in time",
-      check: ({ context }) => context.failure?.kind === "timeout",
-    },
-    {
-      when: "continued",
-      description: "no reason of an earlier try",
-      check: ({ context }) => context.failure === undefined,
-    },
-    {
-      when: "dismissed",
-      description: "nothing confirmed",
-      check: ({ is, context }) => is("finished") && context.result === "dismissed",
-    },
-    {
-      in: "finished",
-      description: "nothing under way",
-      check: ({ running, invoked }) => running.length + invoked.length === 0,
-    },
+      "that neither button leads anywhere else meanwhile": ({ can }) =>
+        !can({ type: "continued", appearance }) && !can({ type: "dismissed" }),
+    }),
+    after("xstate.error.actor.signInAgain", {
+      "why the page could not leave": ({ context }) => context.failure?.kind === offline.kind,
+    }),
+    after("xstate.after.redirectLimit.stepUp.leaving", {
+      "that the page did not leave in time": ({ context }) => context.failure?.kind === "timeout",
+    }),
+    after("continued", {
+      "no reason of an earlier try": ({ context }) => context.failure === undefined,
+    }),
+    after("dismissed", {
+      "nothing confirmed": ({ is, context }) => is("finished") && context.result === "dismissed",
+    }),
+    inside("finished", {
+      "nothing under way": ({ running, invoked }) => running.length + invoked.length === 0,
+    }),
   ],
 });

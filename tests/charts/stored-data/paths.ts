@@ -1,5 +1,5 @@
 import type { storedDataMachine } from "../../../src/machines/app/stored-data.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof storedDataMachine>()({
   events: {},
@@ -27,50 +27,38 @@ export const paths = pathsOf<typeof storedDataMachine>()({
     },
   },
   observations: [
-    {
-      in: "kept",
-      description: "nothing being cleared",
-      check: ({ running }) => !running.includes("clearStored"),
-    },
-    {
-      in: "asking",
-      description: "nothing cleared yet, and a way back",
-      check: ({ running, can }) => !running.includes("clearStored") && can({ type: "clear.cancelled" }),
-    },
-    {
-      in: "clearing",
-      description: "the clearing, once",
-      check: ({ running }) => running.filter((id) => id === "clearStored").length === 1,
-    },
-    {
-      description: "nothing cleared but at the person's confirmed wish",
-      check: ({ invoked, was, event }) =>
+    inside("kept", {
+      "nothing being cleared": ({ running }) => !running.includes("clearStored"),
+    }),
+    inside("asking", {
+      "nothing cleared yet, and a way back": ({ running, can }) =>
+        !running.includes("clearStored") && can({ type: "clear.cancelled" }),
+    }),
+    inside("clearing", {
+      "the clearing, once": ({ running }) => running.filter((id) => id === "clearStored").length === 1,
+    }),
+    always({
+      "nothing cleared but at the person's confirmed wish": ({ invoked, was, event }) =>
         invoked.every(({ src }) => src !== "clearStored") ||
         (was("asking") && event.type === "clear.confirmed"),
-    },
-    {
-      when: ["clear.cancelled", "navigated"],
-      description: "no question any more, and a clearing under way going on",
-      check: ({ was, is, running }) =>
+    }),
+    after(["clear.cancelled", "navigated"], {
+      "no question any more, and a clearing under way going on": ({ was, is, running }) =>
         was("clearing") ? is("clearing") && running.includes("clearStored") : is("kept"),
-    },
-    {
-      when: "xstate.done.actor.clearStored",
-      description: "that it is cleared",
-      check: ({ received }) =>
+    }),
+    after("xstate.done.actor.clearStored", {
+      "that it is cleared": ({ received }) =>
         received.length === 1 &&
         received[0]?.type === "toast.raised" &&
         received[0]?.kind === "success" &&
         received[0]?.message.key === "settings.cleared",
-    },
-    {
-      when: "xstate.error.actor.clearStored",
-      description: "that it is not",
-      check: ({ received }) =>
+    }),
+    after("xstate.error.actor.clearStored", {
+      "that it is not": ({ received }) =>
         received.length === 1 &&
         received[0]?.type === "toast.raised" &&
         received[0]?.kind === "error" &&
         received[0]?.message.key === "errors.unexpected",
-    },
+    }),
   ],
 });

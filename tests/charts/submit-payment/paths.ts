@@ -11,7 +11,7 @@ import {
   transfer,
   transferEntry,
 } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 type Seen = SeenOf<ContextFrom<typeof submitPaymentMachine>>;
 
@@ -141,16 +141,12 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
     },
   },
   observations: [
-    {
-      in: "registering",
-      description: "the press noted before anything else",
-      check: (step) =>
+    inside("registering", {
+      "the press noted before anything else": (step) =>
         inputs(step) === JSON.stringify([{ key: step.context.entry?.key, click: step.context.click }]),
-    },
-    {
-      in: "locked.requesting",
-      description: "the account's lock asked for, without anything written or sent",
-      check: (step) => {
+    }),
+    inside("locked.requesting", {
+      "the account's lock asked for, without anything written or sent": (step) => {
         const { all, context, running } = step;
         const key = context.entry?.key;
         return (
@@ -163,11 +159,9 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
             ])
         );
       },
-    },
-    {
-      in: "locked.preparing",
-      description: "the key made and the journal written, for a first press alone",
-      check: (step) =>
+    }),
+    inside("locked.preparing", {
+      "the key made and the journal written, for a first press alone": (step) =>
         step.context.entry === undefined &&
         (!["lock.granted", "xstate.done.actor.confirmPayee"].includes(step.event.type) ||
           inputs(step) ===
@@ -179,59 +173,52 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
                 press,
               },
             ])),
-    },
-    {
-      in: "locked.confirmingPayee",
-      description:
-        "the mobile number looked up again, for an old or repeated transfer alone, before a key exists",
-      check: (step) =>
+    }),
+    inside("locked.confirmingPayee", {
+      "the mobile number looked up again, for an old or repeated transfer alone, before a key exists": (
+        step,
+      ) =>
         (step.context.order === oldTransfer || step.context.sentBefore) &&
         step.context.order.operation === "transfer" &&
         (step.context.entry !== undefined) === step.context.sentBefore &&
         inputs(step) === JSON.stringify([{ order: step.context.order }]),
-    },
-    {
-      when: ["lock.granted", "xstate.done.actor.preparePayment", "xstate.done.actor.confirmPayee"],
-      in: "locked.sending",
-      description: "the recorded entry sent under the lock",
-      check: (step) =>
-        step.running.includes("lock") &&
-        inputs(step) ===
-          JSON.stringify([
-            {
-              instruction: step.context.entry,
-              press,
-              sentBefore: step.context.sentBefore,
-              byList: step.context.idempotency === "none",
-            },
-          ]),
-    },
-    {
-      when: "xstate.done.actor.preparePayment",
-      description: "the entry told before it is sent",
-      check: ({ received }) => received[0]?.type === "entry.recorded" && received[0]?.entry === entry,
-    },
-    {
-      in: "locked.sending",
-      description: "the lock kept",
-      check: ({ running, context }) => running.includes("lock") && context.entry !== undefined,
-    },
-    {
-      when: ["submission.unknown", "submission.decided", "submission.notSent", "list.read"],
-      description: "what the sending reports passed on",
-      check: ({ received, event }) =>
+    }),
+    after(
+      ["lock.granted", "xstate.done.actor.preparePayment", "xstate.done.actor.confirmPayee"],
+      "locked.sending",
+      {
+        "the recorded entry sent under the lock": (step) =>
+          step.running.includes("lock") &&
+          inputs(step) ===
+            JSON.stringify([
+              {
+                instruction: step.context.entry,
+                press,
+                sentBefore: step.context.sentBefore,
+                byList: step.context.idempotency === "none",
+              },
+            ]),
+      },
+    ),
+    after("xstate.done.actor.preparePayment", {
+      "the entry told before it is sent": ({ received }) =>
+        received[0]?.type === "entry.recorded" && received[0]?.entry === entry,
+    }),
+    inside("locked.sending", {
+      "the lock kept": ({ running, context }) => running.includes("lock") && context.entry !== undefined,
+    }),
+    after(["submission.unknown", "submission.decided", "submission.notSent", "list.read"], {
+      "what the sending reports passed on": ({ received, event }) =>
         received.some((report) => JSON.stringify(report) === JSON.stringify(event)),
-    },
-    {
-      in: "finished",
-      description: "one report that ends the press, and the lock given back",
-      check: ({ running, received }) =>
+    }),
+    inside("finished", {
+      "one report that ends the press, and the lock given back": ({ running, received }) =>
         !running.includes("lock") &&
         !running.includes("sendInstruction") &&
         received.filter(({ type }) => type.startsWith("submission.")).length === 1,
-    },
-    {
-      when: [
+    }),
+    after(
+      [
         "lock.unavailable",
         "xstate.error.actor.lock",
         "xstate.error.actor.registerPress",
@@ -239,65 +226,53 @@ export const paths = pathsOf<typeof submitPaymentMachine>()({
         "xstate.error.actor.confirmPayee",
         "xstate.after.pressLimit.submitPayment.locked",
       ],
-      in: "finished",
-      description: "undecided where a POST left at an earlier press, and not sent otherwise",
-      check: ({ received, contextBefore }) =>
-        received[0]?.type === (contextBefore.sentBefore ? "submission.undecided" : "submission.notSent"),
-    },
-    {
-      when: "xstate.after.pressLimit.submitPayment.locked",
-      in: "finished",
-      description: "the minute as the reason why nothing was sent",
-      check: ({ received, contextBefore }) =>
+      "finished",
+      {
+        "undecided where a POST left at an earlier press, and not sent otherwise": ({
+          received,
+          contextBefore,
+        }) =>
+          received[0]?.type === (contextBefore.sentBefore ? "submission.undecided" : "submission.notSent"),
+      },
+    ),
+    after("xstate.after.pressLimit.submitPayment.locked", "finished", {
+      "the minute as the reason why nothing was sent": ({ received, contextBefore }) =>
         contextBefore.entry !== undefined || received[0]?.failure.code === "payment_too_late",
-    },
-    {
-      in: "withdrawing",
-      description: "one withdrawal of this key, without the lock, and nothing told yet",
-      check: (step) =>
+    }),
+    inside("withdrawing", {
+      "one withdrawal of this key, without the lock, and nothing told yet": (step) =>
         !step.running.includes("lock") &&
         step.received.length === 0 &&
         (step.was("withdrawing") || inputs(step) === JSON.stringify([{ key: entry.key }])),
-    },
-    {
-      when: ["xstate.done.actor.withdrawEntry", "xstate.error.actor.withdrawEntry"],
-      in: "finished",
-      description: "not sent where the entry is withdrawn, and else undecided",
-      check: ({ received, event }) =>
+    }),
+    after(["xstate.done.actor.withdrawEntry", "xstate.error.actor.withdrawEntry"], "finished", {
+      "not sent where the entry is withdrawn, and else undecided": ({ received, event }) =>
         received[0]?.type === (event.output === true ? "submission.notSent" : "submission.undecided"),
-    },
-    {
-      when: "xstate.done.actor.withdrawEntry",
-      in: "finished",
-      description: "a reason why nothing was sent",
-      check: ({ received, event, context }) =>
+    }),
+    after("xstate.done.actor.withdrawEntry", "finished", {
+      "a reason why nothing was sent": ({ received, event, context }) =>
         event.output === false ||
         (context.failure === undefined
           ? received[0]?.failure.code === "payment_too_late"
           : received[0]?.failure === context.failure),
-    },
-    {
-      when: "page.resumed",
-      in: ["finished", "withdrawing"],
-      description: "the page's new life as the reason",
-      check: ({ context }) => context.failure?.code === "page_life_over",
-    },
-    {
-      when: "lock.unavailable",
-      in: "finished",
-      description: "another tab's lock as the reason",
-      check: ({ received }) => received[0]?.failure.code === "payment_elsewhere",
-    },
-    {
-      when: [
+    }),
+    after("page.resumed", ["finished", "withdrawing"], {
+      "the page's new life as the reason": ({ context }) => context.failure?.code === "page_life_over",
+    }),
+    after("lock.unavailable", "finished", {
+      "another tab's lock as the reason": ({ received }) => received[0]?.failure.code === "payment_elsewhere",
+    }),
+    after(
+      [
         "xstate.error.actor.lock",
         "xstate.error.actor.registerPress",
         "xstate.error.actor.preparePayment",
         "xstate.error.actor.confirmPayee",
         "xstate.error.actor.sendInstruction",
       ],
-      description: "the failure as the reason",
-      check: ({ context, event }) => context.failure === event.error.failure,
-    },
+      {
+        "the failure as the reason": ({ context, event }) => context.failure === event.error.failure,
+      },
+    ),
   ],
 });

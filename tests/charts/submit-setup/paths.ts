@@ -2,7 +2,7 @@ import type { AnyEventObject, ContextFrom } from "xstate";
 import type { SetupCall } from "../../../src/machines/setup/rules/setup.ts";
 import type { submitSetupMachine } from "../../../src/machines/setup/submit-setup.machine.ts";
 import { status, undecided } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 import { everySent, filled, picture } from "../../model/setup-drafts.ts";
 
 type Context = ContextFrom<typeof submitSetupMachine>;
@@ -143,29 +143,26 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
     },
   },
   observations: [
-    {
-      when: "xstate.init",
-      description: "nothing sent by itself, and no reason",
-      check: ({ invoked, context }) => invoked.length === 0 && context.failed === undefined,
-    },
-    {
-      when: "setup.submitted",
-      description: "the submission going on at the first call that was not answered",
-      check: ({ was, invoked, contextBefore }) =>
+    after("xstate.init", {
+      "nothing sent by itself, and no reason": ({ invoked, context }) =>
+        invoked.length === 0 && context.failed === undefined,
+    }),
+    after("setup.submitted", {
+      "the submission going on at the first call that was not answered": ({ was, invoked, contextBefore }) =>
         was("ready")
           ? invoked.length === 1 && invoked[0]?.src === nextCall(contextBefore)
           : invoked.length === 0,
-    },
-    {
-      description: "the calls in their order, one at a time, and none that was answered",
-      check: ({ invoked, running, context }) =>
+    }),
+    always({
+      "the calls in their order, one at a time, and none that was answered": ({
+        invoked,
+        running,
+        context,
+      }) =>
         running.length <= 1 &&
         invoked.length <= 1 &&
         invoked.every(({ src }) => src === nextCall(context) && running.includes(src)),
-    },
-    {
-      description: "each call with what was entered, and nothing else",
-      check: ({ invoked, context: { draft } }) => {
+      "each call with what was entered, and nothing else": ({ invoked, context: { draft } }) => {
         const orders: Readonly<Record<string, object>> = {
           sendIndividual: { operation: "updateIndividual", personal: draft.personal },
           uploadDocument: { operation: "uploadIdentityDocument", document: picture },
@@ -176,21 +173,21 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
           ({ src, input }) => JSON.stringify(input) === JSON.stringify({ order: orders[src] }),
         );
       },
-    },
-    {
-      in: "submitting",
-      description: "'Submitting...', and no old reason",
-      check: ({ snapshot, context }) => snapshot.hasTag("submitting") && context.failed === undefined,
-    },
-    {
-      in: "ready",
-      description: "nothing under way",
-      check: ({ snapshot, running }) => !snapshot.hasTag("submitting") && running.length === 0,
-    },
-    {
-      when: endEvents,
-      description: "an answered part or a refused field noted, and the wizard told; nothing else noted",
-      check: ({ event, context, contextBefore, received }) => {
+    }),
+    inside("submitting", {
+      "'Submitting...', and no old reason": ({ snapshot, context }) =>
+        snapshot.hasTag("submitting") && context.failed === undefined,
+    }),
+    inside("ready", {
+      "nothing under way": ({ snapshot, running }) => !snapshot.hasTag("submitting") && running.length === 0,
+    }),
+    after(endEvents, {
+      "an answered part or a refused field noted, and the wizard told; nothing else noted": ({
+        event,
+        context,
+        contextBefore,
+        received,
+      }) => {
         const call = callOf(event);
         if (isDone(event) && call === "status")
           return context.draft === contextBefore.draft && received.length === 0;
@@ -209,37 +206,39 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
           received[0]?.draft === context.draft
         );
       },
-    },
-    {
-      when: endEvents,
-      in: "ready.failed",
-      description: "the field that the wallet refused, where the refusal names one",
-      check: ({ event, context: { draft }, contextBefore }) =>
+    }),
+    after(endEvents, "ready.failed", {
+      "the field that the wallet refused, where the refusal names one": ({
+        event,
+        context: { draft },
+        contextBefore,
+      }) =>
         event.output === undefined
           ? draft.refused === contextBefore.draft.refused
           : draft.refused?.field === (event.output === refusedMobile ? "phone" : undefined),
-    },
-    {
-      when: endEvents,
-      in: "ready.failed",
-      description: "the call that failed, and why; that it is not known where the call broke down",
-      check: ({ event, context: { failed } }) =>
+      "the call that failed, and why; that it is not known where the call broke down": ({
+        event,
+        context: { failed },
+      }) =>
         failed?.call === callOf(event) &&
         (event.output === undefined
           ? failed?.failure.code === "call_undecided" && failed.failure.kind === event.error.failure.kind
           : failed?.failure === event.output.failure),
-    },
-    {
-      when: ["setup.submitted", "xstate.done.actor.sendIndividual"],
-      in: "submitting.uploadingDocument",
-      description: "an upload that begins with nothing of the document sent",
-      check: ({ was, context }) => was("submitting.uploadingDocument") || context.uploaded === 0,
-    },
-    {
-      when: "call.settled",
-      description:
-        "no doubt about that call any more, another reason kept, and nothing sent or noted as sent",
-      check: ({ event, was, context, contextBefore, invoked, received, snapshot }) =>
+    }),
+    after(["setup.submitted", "xstate.done.actor.sendIndividual"], "submitting.uploadingDocument", {
+      "an upload that begins with nothing of the document sent": ({ was, context }) =>
+        was("submitting.uploadingDocument") || context.uploaded === 0,
+    }),
+    after("call.settled", {
+      "no doubt about that call any more, another reason kept, and nothing sent or noted as sent": ({
+        event,
+        was,
+        context,
+        contextBefore,
+        invoked,
+        received,
+        snapshot,
+      }) =>
         invoked.length === 0 &&
         received.length === 0 &&
         context.draft === contextBefore.draft &&
@@ -247,32 +246,28 @@ export const paths = pathsOf<typeof submitSetupMachine>()({
           (isHandedOver(event, contextBefore)
             ? snapshot.output?.step === "complete"
             : context.failed === (isDoubtful(event, contextBefore) ? undefined : contextBefore.failed))),
-    },
-    {
-      when: "upload.progressed",
-      description: "how much of the document is sent",
-      check: ({ context }) => context.uploaded === 0.5,
-    },
-    {
-      when: "upload.cancelled",
-      description: "the review again, where the document was on its way, and nothing being sent",
-      check: ({ was, is, running }) =>
+    }),
+    after("upload.progressed", {
+      "how much of the document is sent": ({ context }) => context.uploaded === 0.5,
+    }),
+    after("upload.cancelled", {
+      "the review again, where the document was on its way, and nothing being sent": ({ was, is, running }) =>
         !was("submitting.uploadingDocument") || (is("ready.unsent") && running.length === 0),
-    },
-    {
-      when: ["back", "edit.requested"],
-      description: "another step while nothing is being sent, and the submission going on otherwise",
-      check: ({ was, is, event, snapshot }) =>
+    }),
+    after(["back", "edit.requested"], {
+      "another step while nothing is being sent, and the submission going on otherwise": ({
+        was,
+        is,
+        event,
+        snapshot,
+      }) =>
         was("submitting")
           ? is("submitting")
           : snapshot.output?.step === (event.type === "back" ? "payout" : event.step),
-    },
-    {
-      when: "xstate.done.actor.requestActivation",
-      in: "finished",
-      description: "the last step, after all three parts",
-      check: ({ snapshot, context: { draft } }) =>
+    }),
+    after("xstate.done.actor.requestActivation", "finished", {
+      "the last step, after all three parts": ({ snapshot, context: { draft } }) =>
         snapshot.output?.step === "complete" && JSON.stringify(draft.sent) === JSON.stringify(everySent),
-    },
+    }),
   ],
 });

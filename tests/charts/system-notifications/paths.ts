@@ -1,6 +1,6 @@
 import type { MoneyNews } from "../../../src/machines/core/named-actors.ts";
 import type { systemNotificationsMachine } from "../../../src/machines/session/system-notifications.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const news: readonly MoneyNews[] = [
   { id: "withdrawalFailed/t-2", kind: "withdrawalFailed", cents: 2_500 },
@@ -77,11 +77,12 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
     },
   },
   observations: [
-    {
-      when: "setting.known",
-      in: ["unoffered", "unsupported", "blocked", "off.untried", "on.seen"],
-      description: "on where the person wants it and the browser allows it, and else why not",
-      check: ({ event: { permission, wanted }, is, was }) =>
+    after("setting.known", ["unoffered", "unsupported", "blocked", "off.untried", "on.seen"], {
+      "on where the person wants it and the browser allows it, and else why not": ({
+        event: { permission, wanted },
+        is,
+        was,
+      }) =>
         was("asking") ||
         was("turningOn") ||
         was("turningOff") ||
@@ -92,41 +93,33 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
             : permission === "denied"
               ? is("blocked")
               : is("on.seen") === (permission === "granted" && wanted)),
-    },
-    {
-      in: ["on", "turningOn"],
-      description: "a switch that is on",
-      check: ({ snapshot }) => snapshot.hasTag("on"),
-    },
-    {
-      in: [...silentStates, "turningOff"],
-      description: "a switch that is off",
-      check: ({ snapshot }) => !snapshot.hasTag("on"),
-    },
-    {
-      description: "the browser asked at the press alone, and once",
-      check: ({ invoked, event, is, was }) =>
+    }),
+    inside(["on", "turningOn"], {
+      "a switch that is on": ({ snapshot }) => snapshot.hasTag("on"),
+    }),
+    inside([...silentStates, "turningOff"], {
+      "a switch that is off": ({ snapshot }) => !snapshot.hasTag("on"),
+    }),
+    always({
+      "the browser asked at the press alone, and once": ({ invoked, event, is, was }) =>
         invoked.filter(({ src }) => src === "askPermission").length ===
         (event.type === "notifications.switched" && !was("asking") && is("asking") ? 1 : 0),
-    },
-    {
-      when: "xstate.done.actor.askPermission",
-      description: "the choice kept where the browser allows it, and nothing kept where it does not",
-      check: ({ event, invoked }) =>
+    }),
+    after("xstate.done.actor.askPermission", {
+      "the choice kept where the browser allows it, and nothing kept where it does not": ({
+        event,
+        invoked,
+      }) =>
         JSON.stringify(invoked.map(({ id, input }) => [id, input])) ===
         JSON.stringify(event.output === "granted" ? [["storeChoice", { wanted: true }]] : []),
-    },
-    {
-      when: "notifications.switched",
-      in: "turningOff",
-      description: "the choice forgotten, and nothing shown any more",
-      check: ({ invoked, running }) =>
+    }),
+    after("notifications.switched", "turningOff", {
+      "the choice forgotten, and nothing shown any more": ({ invoked, running }) =>
         JSON.stringify(invoked.map(({ input }) => input)) === JSON.stringify([{ wanted: false }]) &&
         !running.includes("display"),
-    },
-    {
-      description: "the events followed by a hidden tab exactly while they are on",
-      check: ({ received, is, was }) =>
+    }),
+    always({
+      "the events followed by a hidden tab exactly while they are on": ({ received, is, was }) =>
         received
           .filter(({ type }) => type.startsWith("notifications.turned"))
           .map(({ type }) => type)
@@ -136,26 +129,20 @@ export const paths = pathsOf<typeof systemNotificationsMachine>()({
           : was("on") && !is("on")
             ? "notifications.turnedOff"
             : ""),
-    },
-    {
-      when: "news.found",
-      description: "the news shown as it is by a hidden tab, and by no other",
-      check: ({ sent, event, was }) =>
+    }),
+    after("news.found", {
+      "the news shown as it is by a hidden tab, and by no other": ({ sent, event, was }) =>
         was("on.unseen")
           ? sent.length === 1 && sent[0]?.to === "display" && sent[0].event.news === event.news
           : sent.length === 0,
-    },
-    {
-      when: "tab.shown",
-      in: "on.seen",
-      description: "what the hidden tab showed taken away",
-      check: ({ sent, was }) =>
+    }),
+    after("tab.shown", "on.seen", {
+      "what the hidden tab showed taken away": ({ sent, was }) =>
         sent.map(({ event }) => event.type).join() === (was("on.unseen") ? "notifications.cleared" : ""),
-    },
-    {
-      in: silentStates,
-      description: "nothing shown",
-      check: ({ running, sent }) => !running.includes("display") && sent.every(({ to }) => to !== "display"),
-    },
+    }),
+    inside(silentStates, {
+      "nothing shown": ({ running, sent }) =>
+        !running.includes("display") && sent.every(({ to }) => to !== "display"),
+    }),
   ],
 });

@@ -1,5 +1,5 @@
 import type { toastMachine } from "../../../src/machines/core/toast.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const message = { key: "toasts.topUp" };
 
@@ -46,24 +46,27 @@ export const paths = pathsOf<typeof toastMachine>()({
     },
   },
   observations: [
-    {
-      description: "the message as it was raised",
-      check: ({ context }) =>
+    always({
+      "the message as it was raised": ({ context }) =>
         context.message === message &&
         context.kind === (context.urgent ? "error" : context.held ? "info" : "success"),
-    },
-    { in: "staying", description: "a warning or an error", check: ({ context }) => context.urgent },
-    { in: "showing", description: "no warning and no error", check: ({ context }) => !context.urgent },
-    {
-      in: "held",
-      description: "the message waiting for attention to end",
-      check: ({ can, context }) => can({ type: "attention.ended" }) && !context.urgent,
-    },
-    {
-      in: "gone",
-      description: "an urgent message gone only by the person's hand",
-      check: ({ context, event }) => !context.urgent || event.type === "dismissed",
-    },
-    { when: "dismissed", description: "it gone at once", check: ({ is }) => is("gone") },
+    }),
+    inside("staying", {
+      "a warning or an error": ({ context }) => context.urgent,
+    }),
+    inside("showing", {
+      "no warning and no error": ({ context }) => !context.urgent,
+    }),
+    inside("held", {
+      "the message waiting for attention to end": ({ can, context }) =>
+        can({ type: "attention.ended" }) && !context.urgent,
+    }),
+    inside("gone", {
+      "an urgent message gone only by the person's hand": ({ context, event }) =>
+        !context.urgent || event.type === "dismissed",
+    }),
+    after("dismissed", {
+      "it gone at once": ({ is }) => is("gone"),
+    }),
   ],
 });

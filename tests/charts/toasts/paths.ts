@@ -2,7 +2,7 @@ import type { Seen as SeenOf } from "statechart-paths/graph";
 import type { ContextFrom } from "xstate";
 import type { toastsMachine } from "../../../src/machines/app/toasts.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, pathsOf } from "../../model/path-file.ts";
 
 const message = { key: "toasts.topUp" };
 const reason = { key: "errors.card_limit" };
@@ -64,35 +64,24 @@ export const paths = pathsOf<typeof toastsMachine>()({
     },
   },
   observations: [
-    {
-      when: "toast.raised",
-      description: "the new message last, with its kind",
-      check: ({ context, contextBefore, event, invoked }) =>
+    after("toast.raised", {
+      "the new message last, with its kind": ({ context, contextBefore, event, invoked }) =>
         context.toasts.length === contextBefore.toasts.length + 1 &&
         invoked.length === 1 &&
         (invoked[0]?.input as { kind: string } | undefined)?.kind === event.kind,
-    },
-    {
-      when: "toast.raised",
-      description: "warnings and errors marked as staying, and no others",
-      check: ({ event, invoked }) =>
+      "warnings and errors marked as staying, and no others": ({ event, invoked }) =>
         (invoked[0]?.input as { urgent: boolean } | undefined)?.urgent ===
         ["error", "warning"].includes(event.kind),
-    },
-    {
-      when: "toast.raised",
-      in: "listening.hidden",
-      description: "the message waiting to be seen, and only those gone that it replaces",
-      check: (step) =>
+    }),
+    after("toast.raised", "listening.hidden", {
+      "the message waiting to be seen, and only those gone that it replaces": (step) =>
         (step.invoked[0]?.input as { held: boolean } | undefined)?.held === true &&
         dismissedIn(step) === replacedIn(step).join(),
-    },
-    {
-      when: "toast.raised",
-      in: "listening.seen",
-      description:
-        "those gone that it replaces, the oldest passing message giving way from the sixth on, and none else",
-      check: (step) => {
+    }),
+    after("toast.raised", "listening.seen", {
+      "those gone that it replaces, the oldest passing message giving way from the sixth on, and none else": (
+        step,
+      ) => {
         const { invoked, contextBefore } = step;
         const passing = contextBefore.toasts.find((toast) => !isUrgent(toast));
         const isReplacing = contextBefore.toasts.length >= 5 && passing !== undefined;
@@ -102,11 +91,9 @@ export const paths = pathsOf<typeof toastsMachine>()({
           dismissedIn(step) === [...replacedIn(step), ...(isReplacing ? [passing.id] : [])].join()
         );
       },
-    },
-    {
-      when: "failure.raised",
-      description: "the refusal said by its code or kind, until it is closed",
-      check: ({ event, invoked, is }) =>
+    }),
+    after("failure.raised", {
+      "the refusal said by its code or kind, until it is closed": ({ event, invoked, is }) =>
         JSON.stringify(invoked.map(({ input }) => input)) ===
         JSON.stringify([
           {
@@ -119,33 +106,29 @@ export const paths = pathsOf<typeof toastsMachine>()({
             held: is("listening.hidden"),
           },
         ]),
-    },
-    {
-      when: "attention.began",
-      in: "listening.hidden",
-      description: "every message held",
-      check: ({ sent, context, was }) =>
+    }),
+    after("attention.began", "listening.hidden", {
+      "every message held": ({ sent, context, was }) =>
         was("listening.hidden") ||
         (sent.length === context.toasts.length &&
           sent.every(({ event }) => event.type === "attention.began")),
-    },
-    {
-      when: "attention.ended",
-      in: "listening.seen",
-      description: "every message going on",
-      check: ({ sent, context, was }) =>
+    }),
+    after("attention.ended", "listening.seen", {
+      "every message going on": ({ sent, context, was }) =>
         was("listening.seen") ||
         (sent.length === context.toasts.length &&
           sent.every(({ event }) => event.type === "attention.ended")),
-    },
-    {
-      description: "a number of its own for each message",
-      check: ({ context, all }) =>
+    }),
+    always({
+      "a number of its own for each message": ({ context, all }) =>
         context.raised === all.invoked.filter(({ id }) => id.startsWith("toast-")).length,
-    },
-    {
-      description: "no message listed that has left, and each of the others once",
-      check: ({ event, context, contextBefore, running, snapshot }) => {
+      "no message listed that has left, and each of the others once": ({
+        event,
+        context,
+        contextBefore,
+        running,
+        snapshot,
+      }) => {
         const isGone = event.type.startsWith("xstate.done.actor.toast");
         return (
           (!isGone ||
@@ -155,6 +138,6 @@ export const paths = pathsOf<typeof toastsMachine>()({
           running.filter((id) => id.startsWith("toast-")).length === context.toasts.length
         );
       },
-    },
+    }),
   ],
 });

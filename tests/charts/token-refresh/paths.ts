@@ -1,6 +1,6 @@
 import type { tokenRefreshMachine } from "../../../src/machines/sign-in/token-refresh.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { inside, pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof tokenRefreshMachine>()({
   events: {},
@@ -35,49 +35,49 @@ export const paths = pathsOf<typeof tokenRefreshMachine>()({
     waiting: { "token.expired": "refreshing.queueing", "after refreshPause": "refreshing.queueing" },
   },
   observations: [
-    {
-      in: "refreshing",
-      description: "one wait for the turn among the tabs",
-      check: ({ was, invoked }) =>
+    inside("refreshing", {
+      "one wait for the turn among the tabs": ({ was, invoked }) =>
         invoked.filter(({ id }) => id === "takeTurn").length === (was("refreshing") ? 0 : 1),
-    },
-    {
-      in: "refreshing.queueing",
-      description: "no token requested before the turn",
-      check: ({ running }) => !running.includes("refreshToken"),
-    },
-    {
-      in: "refreshing.fetching",
-      description: "one newer token on its way, by a new client if the last one did not answer",
-      check: ({ was, invoked, running, context }) =>
+    }),
+    inside("refreshing.queueing", {
+      "no token requested before the turn": ({ running }) => !running.includes("refreshToken"),
+    }),
+    inside("refreshing.fetching", {
+      "one newer token on its way, by a new client if the last one did not answer": ({
+        was,
+        invoked,
+        running,
+        context,
+      }) =>
         running.includes("refreshToken") &&
         (was("refreshing.fetching")
           ? invoked.length === 0
           : JSON.stringify(invoked.map(({ id, input }) => [id, input])) ===
             JSON.stringify([["refreshToken", { stalled: context.stalled }]])),
-    },
-    {
-      in: "current",
-      description: "a valid token, an answering client, and no newer token on its way",
-      check: ({ running, event, context }) =>
+    }),
+    inside("current", {
+      "a valid token, an answering client, and no newer token on its way": ({ running, event, context }) =>
         running.length === 0 &&
         context.failures === 0 &&
         !context.stalled &&
         ["xstate.init", "xstate.done.actor.refreshToken"].includes(event.type),
-    },
-    {
-      in: "waiting",
-      description: "one failure more counted the pause begun, and no token on its way",
-      check: ({ running, begun, event, context, contextBefore }) =>
+    }),
+    inside("waiting", {
+      "one failure more counted the pause begun, and no token on its way": ({
+        running,
+        begun,
+        event,
+        context,
+        contextBefore,
+      }) =>
         running.length === 0 &&
         begun.includes("refreshPause") &&
         context.failures === contextBefore.failures + 1 &&
         context.stalled === (event.type.includes("refreshLimit") || contextBefore.stalled),
-    },
-    {
-      in: "rejected",
-      description: "nothing requested any more",
-      check: ({ running, event }) => running.length === 0 && event.error.failure.status === 400,
-    },
+    }),
+    inside("rejected", {
+      "nothing requested any more": ({ running, event }) =>
+        running.length === 0 && event.error.failure.status === 400,
+    }),
   ],
 });

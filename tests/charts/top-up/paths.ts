@@ -1,7 +1,7 @@
 import type { ContextFrom } from "xstate";
 import { rejection } from "../../../src/machines/core/failure.ts";
 import type { topUpMachine } from "../../../src/machines/payments/top-up.machine.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 import {
   dialogLabels,
   dialogTransitions,
@@ -73,16 +73,20 @@ export const paths = pathsOf<typeof topUpMachine>()({
         paymentMethodId,
       }),
     }),
-    {
-      in: "addingCard",
-      description: "the card dialog, the amount box still there, and no reason of an earlier try",
-      check: ({ running, context }) =>
-        running.includes("addCard") && running.includes("amount") && context.failure === undefined,
-    },
-    {
-      when: ["cards.changed", "cards.unsettled"],
-      description: "the parent told, and a card that was added here chosen",
-      check: ({ was, event, received, context, contextBefore }) => {
+    inside("addingCard", {
+      "the card dialog, the amount box still there, and no reason of an earlier try": ({
+        running,
+        context,
+      }) => running.includes("addCard") && running.includes("amount") && context.failure === undefined,
+    }),
+    after(["cards.changed", "cards.unsettled"], {
+      "the parent told, and a card that was added here chosen": ({
+        was,
+        event,
+        received,
+        context,
+        contextBefore,
+      }) => {
         const isReported = JSON.stringify(received) === JSON.stringify(was("addingCard") ? [event] : []);
         const isAdded = was("addingCard") && event.type === "cards.changed" && "paymentMethodId" in event;
         return (
@@ -90,32 +94,32 @@ export const paths = pathsOf<typeof topUpMachine>()({
           context.paymentMethodId === (isAdded ? event.paymentMethodId : contextBefore.paymentMethodId)
         );
       },
-    },
-    {
-      when: "card.suggested",
-      description:
-        "the suggested card chosen, but never in the place of one that the holder chose or that cannot pay",
-      check: ({ context, contextBefore, event, was }) =>
+    }),
+    after("card.suggested", {
+      "the suggested card chosen, but never in the place of one that the holder chose or that cannot pay": ({
+        context,
+        contextBefore,
+        event,
+        was,
+      }) =>
         context.paymentMethodId ===
         (was("choosing.fresh")
           ? (contextBefore.paymentMethodId ?? event.paymentMethodId)
           : contextBefore.paymentMethodId),
-    },
-    {
-      when: "card.unusable",
-      in: "choosing",
-      description: "no card chosen, and why the one that paid before cannot pay",
-      check: ({ context, event, is }) =>
+    }),
+    after("card.unusable", "choosing", {
+      "no card chosen, and why the one that paid before cannot pay": ({ context, event, is }) =>
         is("choosing.unusable") && context.paymentMethodId === undefined && context.failure === event.failure,
-    },
-    {
-      when: "card.chosen",
-      in: "choosing",
-      description: "this card chosen, whichever was chosen before, and no reason that was another card's",
-      check: ({ context, event, is }) =>
+    }),
+    after("card.chosen", "choosing", {
+      "this card chosen, whichever was chosen before, and no reason that was another card's": ({
+        context,
+        event,
+        is,
+      }) =>
         context.paymentMethodId === event.paymentMethodId &&
         context.failure === undefined &&
         is("choosing.fresh"),
-    },
+    }),
   ],
 });

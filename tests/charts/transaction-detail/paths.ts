@@ -1,7 +1,7 @@
 import type { TransactionPage } from "../../../src/machines/core/domain.ts";
 import type { transactionDetailMachine } from "../../../src/machines/history/transaction-detail.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, always, inside, pathsOf } from "../../model/path-file.ts";
 
 const transactionId = "txn_wanted";
 const other = "txn_other";
@@ -115,113 +115,98 @@ export const paths = pathsOf<typeof transactionDetailMachine>()({
     "here.missing": { retried: "here.searching" },
   },
   observations: [
-    {
-      in: "away",
-      description: "nothing read, saved or copied, and no transaction kept",
-      check: ({ running, context }) =>
+    inside("away", {
+      "nothing read, saved or copied, and no transaction kept": ({ running, context }) =>
         running.every((id) => id === "address") && context.transaction === undefined,
-    },
-    {
-      in: "here.searching",
-      description: "that it is busy with the page that was not read yet",
-      check: ({ snapshot, invoked, context }) =>
+    }),
+    inside("here.searching", {
+      "that it is busy with the page that was not read yet": ({ snapshot, invoked, context }) =>
         snapshot.hasTag("busy") &&
         invoked.every(
           ({ src, input }) =>
             src !== "readPage" || JSON.stringify(input) === JSON.stringify({ page: context.page, size: 500 }),
         ),
-    },
-    {
-      when: begins,
-      in: "here.searching",
-      description: "the list asked once, with three new tries: from its start, or where the reading failed",
-      check: ({ was, invoked, context, contextBefore }) =>
+    }),
+    after(begins, "here.searching", {
+      "the list asked once, with three new tries: from its start, or where the reading failed": ({
+        was,
+        invoked,
+        context,
+        contextBefore,
+      }) =>
         was("here.searching") ||
         (invoked.length === 1 &&
           context.retries === 0 &&
           context.failure === undefined &&
           context.page === (was("here.failed") ? contextBefore.page : 0)),
-    },
-    {
-      when: "refresh",
-      in: "here.searching",
-      description: "what was shown, while it is read again",
-      check: ({ was, context, contextBefore }) =>
+    }),
+    after("refresh", "here.searching", {
+      "what was shown, while it is read again": ({ was, context, contextBefore }) =>
         !was("here.found") ||
         (context.transaction !== undefined && context.transaction === contextBefore.transaction),
-    },
-    {
-      when: "xstate.done.actor.readPage",
-      in: "here.searching",
-      description: "the next older page asked for, with three new tries",
-      check: ({ context, contextBefore }) => context.page === contextBefore.page + 1 && context.retries === 0,
-    },
-    {
-      when: "xstate.done.actor.readPage",
-      in: "here.found",
-      description: "the transaction that the address names, as the wallet has it now",
-      check: ({ event, context }) =>
+    }),
+    after("xstate.done.actor.readPage", "here.searching", {
+      "the next older page asked for, with three new tries": ({ context, contextBefore }) =>
+        context.page === contextBefore.page + 1 && context.retries === 0,
+    }),
+    after("xstate.done.actor.readPage", "here.found", {
+      "the transaction that the address names, as the wallet has it now": ({ event, context }) =>
         context.transaction !== undefined && context.transaction === wantedIn(event.output, context),
-    },
-    {
-      when: "address.entered",
-      in: "here.searching",
-      description:
-        "no other transaction under the new address, and its list from the start with three new tries",
-      check: ({ event, context, contextBefore, was }) =>
+    }),
+    after("address.entered", "here.searching", {
+      "no other transaction under the new address, and its list from the start with three new tries": ({
+        event,
+        context,
+        contextBefore,
+        was,
+      }) =>
         (!was("away") && event.transactionId === contextBefore.transactionId) ||
         (context.transaction === undefined &&
           context.page === 0 &&
           context.retries === 0 &&
           context.failure === undefined),
-    },
-    {
-      when: "address.entered",
-      description: "nothing begun anew by the same address",
-      check: ({ context, contextBefore, was, is, invoked }) =>
+    }),
+    after("address.entered", {
+      "nothing begun anew by the same address": ({ context, contextBefore, was, is, invoked }) =>
         was("away") ||
         context.transactionId !== contextBefore.transactionId ||
         (invoked.length === 0 && states.every((state) => was(state) === is(state))),
-    },
-    {
-      in: "here.missing",
-      description: "no transaction, and another try",
-      check: ({ context, can }) => context.transaction === undefined && can({ type: "retried" }),
-    },
-    {
-      in: "here.retrying",
-      description: "what was shown, and the next try after 1, 2 and 4 seconds, or when the wallet says",
-      check: ({ context, contextBefore, snapshot, event }) =>
+    }),
+    inside("here.missing", {
+      "no transaction, and another try": ({ context, can }) =>
+        context.transaction === undefined && can({ type: "retried" }),
+    }),
+    inside("here.retrying", {
+      "what was shown, and the next try after 1, 2 and 4 seconds, or when the wallet says": ({
+        context,
+        contextBefore,
+        snapshot,
+        event,
+      }) =>
         context.transaction === contextBefore.transaction &&
         (event.type !== "xstate.error.actor.readPage" || context.failure === event.error.failure) &&
         context.retries <= pauses.length &&
         snapshot.hasTag("busy"),
-    },
-    {
-      in: "here.failed",
-      description: "why, what was shown, and another try",
-      check: ({ context, contextBefore, can, snapshot }) =>
+    }),
+    inside("here.failed", {
+      "why, what was shown, and another try": ({ context, contextBefore, can, snapshot }) =>
         context.failure !== undefined &&
         context.transaction === contextBefore.transaction &&
         can({ type: "retried" }) &&
         !snapshot.hasTag("busy"),
-    },
-    {
-      when: "address.entered",
-      in: "here",
-      description: "a receipt and the reference at hand",
-      check: ({ running, was, context, contextBefore }) =>
+    }),
+    after("address.entered", "here", {
+      "a receipt and the reference at hand": ({ running, was, context, contextBefore }) =>
         (!was("away") && context.transactionId === contextBefore.transactionId) ||
         (running.includes("receipt") && running.includes("copy")),
-    },
-    {
-      description: "a message for each saved receipt, and for nothing else",
-      check: ({ received, event }) =>
+    }),
+    always({
+      "a message for each saved receipt, and for nothing else": ({ received, event }) =>
         event.type === "file.saved"
           ? received.length === 1 &&
             received[0]?.kind === "success" &&
             received[0]?.message.key === "transactionDetail.receiptSaved"
           : received.length === 0,
-    },
+    }),
   ],
 });

@@ -3,7 +3,7 @@ import { noFilters, type TransactionsView } from "../../../src/machines/history/
 import type { transactionsMachine } from "../../../src/machines/history/transactions.machine.ts";
 import { offline, status } from "../../machines/fakes.ts";
 import { history } from "../../machines/session-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 const view: TransactionsView = {
   filters: { ...noFilters, search: "rent" },
@@ -91,65 +91,51 @@ export const paths = pathsOf<typeof transactionsMachine>()({
     },
   },
   observations: [
-    {
-      in: "away",
-      description: "nothing being read or written",
-      check: ({ running }) => running.every((id) => id === "address"),
-    },
-    {
-      when: "address.entered",
-      in: "here",
-      description: "the filters and the page that the address says",
-      check: ({ context, event }) =>
+    inside("away", {
+      "nothing being read or written": ({ running }) => running.every((id) => id === "address"),
+    }),
+    after("address.entered", "here", {
+      "the filters and the page that the address says": ({ context, event }) =>
         event.type === "address.entered" &&
         context.filters === event.view.filters &&
         context.sorting === event.view.sorting &&
         context.page === event.view.page &&
         context.pageSize === event.view.pageSize,
-    },
-    {
-      when: ["address.entered", "address.left"],
-      description: "the list that was read, while it is read again",
-      check: ({ context, contextBefore }) => context.pages === contextBefore.pages,
-    },
-    {
-      in: "here.list.reading",
-      description: "the list being read, whatever the zone",
-      check: ({ running, event, invoked }) =>
+    }),
+    after(["address.entered", "address.left"], {
+      "the list that was read, while it is read again": ({ context, contextBefore }) =>
+        context.pages === contextBefore.pages,
+    }),
+    inside("here.list.reading", {
+      "the list being read, whatever the zone": ({ running, event, invoked }) =>
         (running.includes("readHistory") || event.type === "xstate.error.actor.readHistory") &&
         invoked.every(
           ({ src, input }) =>
             src !== "readHistory" || JSON.stringify(input) === JSON.stringify({ timeZone: "UTC" }),
         ),
-    },
-    {
-      in: "here.list.reading.going",
-      description: "that it is busy",
-      check: ({ snapshot }) => snapshot.hasTag("busy"),
-    },
-    {
-      in: "here.list.reading.failed",
-      description: "why, and another try",
-      check: ({ context, can, snapshot }) =>
+    }),
+    inside("here.list.reading.going", {
+      "that it is busy": ({ snapshot }) => snapshot.hasTag("busy"),
+    }),
+    inside("here.list.reading.failed", {
+      "why, and another try": ({ context, can, snapshot }) =>
         context.failure !== undefined && can({ type: "retried" }) && !snapshot.hasTag("busy"),
-    },
-    {
-      when: "xstate.after.againDelay.transactions.here.list.reading.failed",
-      description: "the reading going on where it stopped, without a press",
-      check: ({ sent, context }) =>
+    }),
+    after("xstate.after.againDelay.transactions.here.list.reading.failed", {
+      "the reading going on where it stopped, without a press": ({ sent, context }) =>
         JSON.stringify(sent) === JSON.stringify([{ to: "readHistory", event: { type: "retried" } }]) &&
         context.failure === undefined,
-    },
-    {
-      when: "history.failed",
-      in: "here.list.reading.failed",
-      description: "the reason as the reading told it",
-      check: ({ context, event }) => context.failure === event.failure,
-    },
-    {
-      when: "retried",
-      description: "the reading going on where it stopped, or begun anew where it had died",
-      check: ({ was, sent, invoked, context }) => {
+    }),
+    after("history.failed", "here.list.reading.failed", {
+      "the reason as the reading told it": ({ context, event }) => context.failure === event.failure,
+    }),
+    after("retried", {
+      "the reading going on where it stopped, or begun anew where it had died": ({
+        was,
+        sent,
+        invoked,
+        context,
+      }) => {
         if (was("here.list.reading.failed"))
           return (
             JSON.stringify(sent) === JSON.stringify([{ to: "readHistory", event: { type: "retried" } }]) &&
@@ -159,63 +145,42 @@ export const paths = pathsOf<typeof transactionsMachine>()({
           return invoked.length === 1 && invoked[0]?.src === "readHistory" && context.failure === undefined;
         return sent.length === 0 && invoked.length === 0;
       },
-    },
-    {
-      when: "xstate.done.actor.readHistory",
-      in: "here.list.known",
-      description: "the whole list, and no old reason",
-      check: ({ context, event }) => context.pages === event.output.pages && context.failure === undefined,
-    },
-    {
-      in: "here.list.broken",
-      description: "why, and another try",
-      check: ({ context, can }) => context.failure !== undefined && can({ type: "retried" }),
-    },
-    {
-      when: "filters.changed",
-      in: "here",
-      description: "that filter changed, the others as they were, and the first page",
-      check: ({ context, contextBefore }) =>
+    }),
+    after("xstate.done.actor.readHistory", "here.list.known", {
+      "the whole list, and no old reason": ({ context, event }) =>
+        context.pages === event.output.pages && context.failure === undefined,
+    }),
+    inside("here.list.broken", {
+      "why, and another try": ({ context, can }) => context.failure !== undefined && can({ type: "retried" }),
+    }),
+    after("filters.changed", "here", {
+      "that filter changed, the others as they were, and the first page": ({ context, contextBefore }) =>
         JSON.stringify(context.filters) === JSON.stringify({ ...contextBefore.filters, search: "coffee" }) &&
         context.page === 0,
-    },
-    {
-      when: "filters.cleared",
-      in: "here",
-      description: "no filter, and the first page",
-      check: ({ context }) => isDeepStrictEqual(context.filters, noFilters) && context.page === 0,
-    },
-    {
-      when: "sorting.chosen",
-      in: "here",
-      description: "that order, and its first page",
-      check: ({ context, contextBefore }) =>
+    }),
+    after("filters.cleared", "here", {
+      "no filter, and the first page": ({ context }) =>
+        isDeepStrictEqual(context.filters, noFilters) && context.page === 0,
+    }),
+    after("sorting.chosen", "here", {
+      "that order, and its first page": ({ context, contextBefore }) =>
         context.sorting === "largest" && context.page === 0 && context.filters === contextBefore.filters,
-    },
-    {
-      when: "page.turned",
-      in: "here",
-      description: "that page, under the same filters",
-      check: ({ context, contextBefore }) => context.page === 2 && context.filters === contextBefore.filters,
-    },
-    {
-      when: "pageSize.changed",
-      in: "here",
-      description: "that size, and the page with the first transaction that was shown",
-      check: ({ context, contextBefore }) =>
+    }),
+    after("page.turned", "here", {
+      "that page, under the same filters": ({ context, contextBefore }) =>
+        context.page === 2 && context.filters === contextBefore.filters,
+    }),
+    after("pageSize.changed", "here", {
+      "that size, and the page with the first transaction that was shown": ({ context, contextBefore }) =>
         context.pageSize === 25 &&
         context.page === Math.floor((contextBefore.page * contextBefore.pageSize) / 25),
-    },
-    {
-      when: ["filters.changed", "filters.cleared", "sorting.chosen", "page.turned", "pageSize.changed"],
-      description: "the address following later, and not with every keystroke",
-      check: ({ was, is, sent }) => sent.length === 0 && (was("away") || is("here.view.changed")),
-    },
-    {
-      when: "xstate.after.addressDelay.transactions.here.view.changed",
-      in: "here.view.written",
-      description: "the address saying what is shown",
-      check: ({ sent, context }) =>
+    }),
+    after(["filters.changed", "filters.cleared", "sorting.chosen", "page.turned", "pageSize.changed"], {
+      "the address following later, and not with every keystroke": ({ was, is, sent }) =>
+        sent.length === 0 && (was("away") || is("here.view.changed")),
+    }),
+    after("xstate.after.addressDelay.transactions.here.view.changed", "here.view.written", {
+      "the address saying what is shown": ({ sent, context }) =>
         JSON.stringify(sent) ===
         JSON.stringify([
           {
@@ -231,23 +196,18 @@ export const paths = pathsOf<typeof transactionsMachine>()({
             },
           },
         ]),
-    },
-    {
-      when: "filters.folded",
-      in: "here",
-      description: "the filters where there were none, and none where they stood",
-      check: ({ was, is }) => was("here.panel.folded") === is("here.panel.unfolded"),
-    },
-    {
-      when: ["file.saved", "file.saveFailed", "xstate.error.actor.csv"],
-      in: "here",
-      description: "whether the file was saved",
-      check: ({ received, event }) =>
+    }),
+    after("filters.folded", "here", {
+      "the filters where there were none, and none where they stood": ({ was, is }) =>
+        was("here.panel.folded") === is("here.panel.unfolded"),
+    }),
+    after(["file.saved", "file.saveFailed", "xstate.error.actor.csv"], "here", {
+      "whether the file was saved": ({ received, event }) =>
         received.length === 1 &&
         received[0]?.type === "toast.raised" &&
         (event.type === "file.saved"
           ? received[0]?.kind === "success" && received[0]?.message.key === "transactions.exported"
           : received[0]?.kind === "error" && received[0]?.message.key === "transactions.exportFailed"),
-    },
+    }),
   ],
 });

@@ -5,7 +5,7 @@ import type { FindPayeeOutput } from "../../../src/machines/payees/find-payee.ma
 import type { DialogPaymentOutput } from "../../../src/machines/payments/dialog-payment.machine.ts";
 import type { transferMachine } from "../../../src/machines/payments/transfer.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { after, inside, pathsOf } from "../../model/path-file.ts";
 import {
   dialogLabels,
   limitsFollow,
@@ -142,37 +142,31 @@ export const paths = pathsOf<typeof transferMachine>()({
       ({ event }) => event.balance.balance,
       ({ balance }) => balance?.balance,
     ),
-    {
-      when: "phone.changed",
-      in: "finding.asking",
-      description: "no payee and no old reason under another number",
-      check: ({ context, event }) =>
+    after("phone.changed", "finding.asking", {
+      "no payee and no old reason under another number": ({ context, event }) =>
         context.phone === event.phone && context.payee === undefined && context.failure === undefined,
-    },
-    {
-      when: "message.changed",
-      description: "the message, but while the money is on its way",
-      check: ({ was, is, context, event, contextBefore }) =>
+    }),
+    after("message.changed", {
+      "the message, but while the money is on its way": ({ was, is, context, event, contextBefore }) =>
         was("paying") || is("closed")
           ? context.message === contextBefore.message
           : context.message === event.message,
-    },
-    {
-      when: "phone.changed",
-      in: "finding.asking",
-      description: "no message to another payee",
-      check: ({ context }) => context.message === "",
-    },
-    {
-      when: "phone.changed",
-      description: "the number taken up but while the money is on its way",
-      check: ({ was, is }) => (was("paying") ? is("paying") : is("finding.asking")),
-    },
-    {
-      when: "payee.chosen",
-      in: "finding.searching",
-      description: "one search for this payee's number, and no payee until the wallet answers",
-      check: ({ was, invoked, context, contextBefore, event }) => {
+    }),
+    after("phone.changed", "finding.asking", {
+      "no message to another payee": ({ context }) => context.message === "",
+    }),
+    after("phone.changed", {
+      "the number taken up but while the money is on its way": ({ was, is }) =>
+        was("paying") ? is("paying") : is("finding.asking"),
+    }),
+    after("payee.chosen", "finding.searching", {
+      "one search for this payee's number, and no payee until the wallet answers": ({
+        was,
+        invoked,
+        context,
+        contextBefore,
+        event,
+      }) => {
         const isRepeated = was("finding.searching") && contextBefore.phone === event.phone;
         return (
           context.phone === event.phone &&
@@ -182,68 +176,52 @@ export const paths = pathsOf<typeof transferMachine>()({
             JSON.stringify(isRepeated ? [] : [{ phone: event.phone, accountId: "acct-dana" }])
         );
       },
-    },
-    {
-      when: "searched",
-      in: "finding.searching",
-      description: "this number searched, and nothing else begun",
-      check: ({ invoked, context, was }) =>
+    }),
+    after("searched", "finding.searching", {
+      "this number searched, and nothing else begun": ({ invoked, context, was }) =>
         was("finding.searching") ||
         (invoked.length === 1 &&
           JSON.stringify(invoked[0]?.input) ===
             JSON.stringify({ phone: context.phone, accountId: "acct-dana" })),
-    },
-    {
-      when: "searched",
-      in: "finding.missed",
-      description: "that a number is needed, in the log too",
-      check: ({ context, invoked, acted }) =>
+    }),
+    after("searched", "finding.missed", {
+      "that a number is needed, in the log too": ({ context, invoked, acted }) =>
         acted.join() === "logFailure" &&
         context.failure?.code === "payee_phone_required" &&
         invoked.length === 0 &&
         context.phone.trim() === "",
-    },
-    {
-      in: "finding.searching",
-      description: "that it is searching",
-      check: ({ snapshot, running }) => snapshot.hasTag("searching") && running.includes("findPayee"),
-    },
-    {
-      in: ["finding.asking", "finding.missed", "choosing"],
-      description: "no search going on",
-      check: ({ running }) => !running.includes("findPayee"),
-    },
-    {
-      when: "xstate.done.actor.findPayee",
-      description: "the payee's name, or the reason why there is none",
-      check: ({ event, is, context }) => {
+    }),
+    inside("finding.searching", {
+      "that it is searching": ({ snapshot, running }) =>
+        snapshot.hasTag("searching") && running.includes("findPayee"),
+    }),
+    inside(["finding.asking", "finding.missed", "choosing"], {
+      "no search going on": ({ running }) => !running.includes("findPayee"),
+    }),
+    after("xstate.done.actor.findPayee", {
+      "the payee's name, or the reason why there is none": ({ event, is, context }) => {
         const output: FindPayeeOutput = event.output;
         return "payee" in output
           ? is("choosing.fresh") && context.payee === output.payee && context.failure === undefined
           : is("finding.missed") && context.failure === output.failure;
       },
-    },
-    {
-      when: "xstate.done.actor.payment",
-      in: "finding.missed",
-      description:
-        "that the number has moved, the number kept for another search, and no message to another payee",
-      check: ({ event, context, contextBefore }) =>
+    }),
+    after("xstate.done.actor.payment", "finding.missed", {
+      "that the number has moved, the number kept for another search, and no message to another payee": ({
+        event,
+        context,
+        contextBefore,
+      }) =>
         event.output === payeeChanged &&
         context.failure?.code === "payee_changed" &&
         context.message === "" &&
         context.phone === contextBefore.phone,
-    },
-    {
-      when: "xstate.error.actor.findPayee",
-      in: "finding.missed",
-      description: "why the search did not work",
-      check: ({ context }) => context.failure?.kind === "network",
-    },
-    {
-      in: "finding",
-      description: "no payee",
-      check: ({ context }) => context.payee === undefined,
-    },
+    }),
+    after("xstate.error.actor.findPayee", "finding.missed", {
+      "why the search did not work": ({ context }) => context.failure?.kind === "network",
+    }),
+    inside("finding", {
+      "no payee": ({ context }) => context.payee === undefined,
+    }),
   ],
 });

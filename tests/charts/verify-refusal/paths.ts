@@ -10,7 +10,7 @@ import {
   unavailable,
   unseen,
 } from "../../machines/payments/payment-fakes.ts";
-import { pathsOf } from "../../model/path-file.ts";
+import { inside, pathsOf } from "../../model/path-file.ts";
 
 const inProgress = { kind: "inProgress", retryAfter: 2_000 } as const;
 const failure = status(400, { code: "moon_phase", message: "Not at full moon." });
@@ -58,36 +58,32 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
     comparing: { "after listPause": "readingList" },
   },
   observations: [
-    {
-      in: ["readingStatus", "cancelling"],
-      description: "one call for this key, and nothing told yet",
-      check: ({ invoked, received }) =>
+    inside(["readingStatus", "cancelling"], {
+      "one call for this key, and nothing told yet": ({ invoked, received }) =>
         received.length === 0 &&
         invoked.length === 1 &&
         JSON.stringify(invoked[0]?.input) === JSON.stringify({ key }),
-    },
-    {
-      in: ["readingStatus", "cancelling", "readingList"],
-      description: "the list read where the server keeps no keys, and the key asked about where it does",
-      check: ({ context, is }) => context.byList === is("readingList"),
-    },
-    {
-      in: "readingList",
-      description: "one reading for this entry, and no key asked about",
-      check: ({ invoked }) =>
+    }),
+    inside(["readingStatus", "cancelling", "readingList"], {
+      "the list read where the server keeps no keys, and the key asked about where it does": ({
+        context,
+        is,
+      }) => context.byList === is("readingList"),
+    }),
+    inside("readingList", {
+      "one reading for this entry, and no key asked about": ({ invoked }) =>
         invoked.length === 1 && JSON.stringify(invoked[0]?.input) === JSON.stringify({ entry }),
-    },
-    {
-      in: "comparing",
-      description: "nothing told before three readings agree",
-      check: ({ received, invoked, context }) =>
+    }),
+    inside("comparing", {
+      "nothing told before three readings agree": ({ received, invoked, context }) =>
         received.length === 0 && invoked.length === 0 && context.readings <= 2,
-    },
-    {
-      in: "finished",
-      description:
-        "declined only after the key is cancelled or the list shows no match; otherwise the server's word",
-      check: ({ event, received, was }) => {
+    }),
+    inside("finished", {
+      "declined only after the key is cancelled or the list shows no match; otherwise the server's word": ({
+        event,
+        received,
+        was,
+      }) => {
         const { output } = event;
         const [report] = received;
         const isDecided = report?.type === "refusal.decided";
@@ -99,6 +95,6 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
           report.retryAfter === (output === inProgress ? inProgress.retryAfter : 0)
         );
       },
-    },
+    }),
   ],
 });
