@@ -17,7 +17,7 @@ import type { SessionCheck } from "../../src/machines/sign-in/identity-provider.
 import { recheckMachine } from "../../src/machines/sign-in/recheck.machine.ts";
 import { signOutMachine } from "../../src/machines/sign-in/sign-out.machine.ts";
 import { tokenRefreshMachine } from "../../src/machines/sign-in/token-refresh.machine.ts";
-import { brokenListener, fakeListener, fakeModule, fakePort, offline, settle, status } from "./fakes.ts";
+import { fakeListener, fakeModule, fakePort, offline } from "./fakes.ts";
 import { decided, entry, paymentFakes, payout, pressUntilSent } from "./payments/payment-fakes.ts";
 import { account, balance, dana, sessionPorts } from "./session-fakes.ts";
 
@@ -202,109 +202,6 @@ function loseAnswer(app: Pick<App, "payment">): Promise<void> {
   return app.payment.sendPost.answer({ kind: "unknown", failure: offline });
 }
 
-describe("startup", () => {
-  test("keeps a sign-in click when the configuration is read a second time", async () => {
-    const app = startApp();
-    app.actor.send({ type: "signIn.requested", appearance: dark });
-    await app.loadSettings.fail(offline);
-    app.actor.send({ type: "retried" });
-    await app.loadSettings.answer(settings);
-    await app.auth.checkSession.answer({ outcome: "signedOut" });
-    expect(app.auth.signIn.inputs).toHaveLength(1);
-  });
-
-  test("shows the error page if the ports have no implementation", async () => {
-    const actor = createActor(appMachine).start();
-    await settle();
-    expect(actor.getSnapshot().value).toBe("misconfigured");
-  });
-});
-
-describe("a session", () => {
-  test("starts for the person who is signed in", async () => {
-    const app = await signIn();
-    expect(app.region("session")).toEqual({ present: "starting" });
-    expect(app.snapshot().context.personId).toBe("sub-dana");
-    expect(app.person()?.children.session?.getSnapshot().context.personId).toBe("sub-dana");
-  });
-
-  test("opens the payments coordinator of its account and receives a reference to it", async () => {
-    const app = await openDashboard();
-    expect(app.region("payments")).toEqual({ open: "free" });
-    expect(app.person()?.context.accountId).toBe("acct-dana");
-    expect(app.payment.readJournal.inputs).toEqual([{ accountId: "acct-dana" }]);
-    expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(
-      app.person()?.children.payments,
-    );
-  });
-
-  test("stops its payments coordinator when it ends, and clears the person's id", async () => {
-    const app = await openDashboard();
-    app.auth.watchSession.say({ type: "session.ended" });
-    expect(app.person()?.children.session).toBeUndefined();
-    expect(app.person()?.children.payments).toBeUndefined();
-    expect(app.snapshot().context.personId).toBe("");
-    expect(app.running()).toBe("unknown");
-    await app.auth.forgetSession.answer();
-    expect(app.running()).toEqual({ absent: "visitor" });
-  });
-
-  function expireToken({ actor, auth }: App): void {
-    actor.system.get("tokenRefresh")?.send({ type: "token.expired" });
-    auth.takeTurn.say({ type: "turn.taken" });
-  }
-
-  async function rejectRefreshWhilePaying() {
-    const app = await startWithdrawal();
-    const coordinator = app.person()?.children.payments;
-    expireToken(app);
-    await app.auth.refreshToken.fail(status(400));
-    await app.auth.forgetTokens.answer();
-    return { ...app, coordinator };
-  }
-
-  test("a rejected refresh keeps the payments coordinator and payment until the same person is found again", async () => {
-    const app = await rejectRefreshWhilePaying();
-    expect(app.region("session")).toBe("rechecking");
-    expect(app.person()?.children.session).toBeUndefined();
-    expect(app.person()?.children.payments).toBe(app.coordinator);
-    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
-    await app.session.reads.account.answer(account);
-    expect(app.person()?.children.payments).toBe(app.coordinator);
-    expect(app.payment.readJournal.inputs).toHaveLength(1);
-    expect(app.person()?.children.session?.getSnapshot().context.payments).toBe(app.coordinator);
-    await answer(app);
-    expect(app.toasts()).toMatchObject([{ message: { key: "toasts.payout" } }]);
-    app.clock.increment(3_000);
-    expect(app.session.reads.balance.inputs.length).toBeGreaterThan(1);
-  });
-
-  test("gives its dialogs an id that no earlier payment has when it restarts", async () => {
-    const app = await rejectRefreshWhilePaying();
-    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
-    await app.session.reads.account.answer(account);
-    await app.session.showPages();
-    dialogsOf(app)?.send({ type: "withdraw.opened" });
-    const { requestId } = dialogsOf(app)?.getSnapshot().children.withdraw?.getSnapshot().context ?? {};
-    const payments = app.person()?.children.payments?.getSnapshot().context.payments ?? [];
-    expect(payments).toHaveLength(1);
-    expect(payments.map((payment) => payment.getSnapshot().context.requestedBy)).not.toContain(requestId);
-  });
-});
-
-describe("a payment in progress", () => {
-  test("continues when its dialog is closed, and shows its success", async () => {
-    const app = await startWithdrawal();
-    dialogsOf(app)?.getSnapshot().children.withdraw?.send({ type: "dismissed" });
-    expect(app.region("payments")).toEqual({ open: { locked: "staying" } });
-    await answer(app);
-    expect(app.toasts()).toMatchObject([{ kind: "success", message: { key: "toasts.payout" } }]);
-    expect(app.region("payments")).toEqual({ open: "free" });
-    app.clock.increment(3_000);
-    expect(app.session.reads.balance.inputs).toHaveLength(2);
-  });
-});
-
 describe("signing out", () => {
   test("asks for confirmation while a payment is sent, and cancelling lets the payment continue", async () => {
     const app = await startWithdrawal();
@@ -377,19 +274,6 @@ describe("signing out", () => {
     for (const name of ["personSession", "session", "balance", "history", "cards", "account"] as const)
       expect(app.actor.system.get(name as never)).toBe(actorsOf(app)[name]);
     expect(app.person()?.context.accountId).toBe("acct-priya");
-  });
-});
-
-describe("the screens after sign-in", () => {
-  test("are prefetched once if a person is probably signed in", async () => {
-    const app = await openApp();
-    app.prefetch.say({ type: "signIn.expected" });
-    expect(app.loadScreens.inputs).toHaveLength(1);
-    await app.loadScreens.answer();
-    expect(app.running()).toBe("unknown");
-    await app.auth.checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
-    expect(app.running()).toEqual({ present: "open" });
-    expect(app.loadScreens.inputs).toHaveLength(1);
   });
 });
 
@@ -466,43 +350,5 @@ describe("a child that crashes", () => {
     expect(app.toasts().slice(toasts)).toMatchObject([{ message: { key: "errors.card_declined" } }]);
     const withdraw = dialogsOf(app)?.getSnapshot().children.withdraw;
     expect(withdraw?.getSnapshot().context).not.toMatchObject({ failure: { code: "card_declined" } });
-  });
-});
-
-describe("a child that fails", () => {
-  test("leads to the error page if it is the sign-in chart", async () => {
-    const dying = authMachine.provide({
-      actions: {
-        reportAbsent: () => {
-          throw new Error("broken");
-        },
-      },
-    });
-    const loadSettings = fakePort<Settings>();
-    const actor = createActor(
-      appMachine.provide({ actors: { auth: dying, loadSettings: loadSettings.logic } }),
-    ).start();
-    await loadSettings.answer(settings);
-    await settle();
-    expect(actor.getSnapshot().value).toBe("misconfigured");
-    expect(actor.getSnapshot().context.failure).toEqual({ kind: "unexpected", message: "broken" });
-  });
-
-  test("leads to the landing page if it is the sign-in's session listener", async () => {
-    const checkSession = fakePort<SessionCheck>();
-    const loadSettings = fakePort<Settings>();
-    const actor = createActor(
-      appMachine.provide({
-        actors: {
-          loadSettings: loadSettings.logic,
-          auth: authMachine.provide({
-            actors: { checkSession: checkSession.logic, watchSession: brokenListener() },
-          }),
-        },
-      }),
-    ).start();
-    await loadSettings.answer(settings);
-    await checkSession.answer({ outcome: "signedIn", personId: "sub-dana" });
-    expect(actor.getSnapshot().matches({ running: "absent" })).toBe(true);
   });
 });

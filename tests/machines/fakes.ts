@@ -133,13 +133,6 @@ export function fakeListener<Event extends EventObject = AnyEventObject, Input =
   };
 }
 
-/** A listener that throws at its start. */
-export function brokenListener<Event extends EventObject = AnyEventObject, Input = undefined>() {
-  return fromCallback<Event, Input & NonReducibleUnknown>(() => {
-    throw failing({ kind: "unexpected", message: "broken" });
-  });
-}
-
 export interface Begun<Logic extends AnyActorLogic> {
   readonly actor: Actor<Logic>;
   /** The events received by its parent, oldest first. */
