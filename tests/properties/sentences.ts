@@ -132,61 +132,52 @@ function otherBalance(
   return other && `${other.key} is "${other.text}"; known: ${known[other.key]?.join(", ")} cents`;
 }
 
+/** Sentences that these levels check. */
+const on = (
+  levels: readonly Level[],
+  watches: Readonly<Record<string, Sentence["watch"]>>,
+): readonly Sentence[] => Object.entries(watches).map(([says, watch]) => ({ says, levels, watch }));
+
 export const sentences: readonly Sentence[] = [
-  {
-    says: "no chart dies",
-    levels: ["walks"],
-    watch: always(({ charts = [] }) =>
+  ...on(["walks"], {
+    "no chart dies": always(({ charts = [] }) =>
       first(charts, ({ path, snapshot }) =>
         isDead(snapshot) ? `${path} has died: ${String(snapshot.error)}` : undefined,
       ),
     ),
-  },
-  {
-    says: "money moves at most once for a press",
-    levels: ["walks", "simulation"],
-    watch: ofEachPayment(({ name, moves = 0 }) =>
+  }),
+  ...on(["walks", "simulation"], {
+    "money moves at most once for a press": ofEachPayment(({ name, moves = 0 }) =>
       moves > 1 ? `the money of ${name} has moved ${moves} times` : undefined,
     ),
-  },
-  {
-    says: "declined and cancelled mean that nothing moved or will",
-    levels: ["walks", "simulation"],
-    watch: ofEachPayment(({ name, moves = 0, shownOutcome = "" }) =>
-      moves > 0 && dead.includes(shownOutcome)
-        ? `${name} is called ${shownOutcome}, and its money has moved`
-        : undefined,
+    "declined and cancelled mean that nothing moved or will": ofEachPayment(
+      ({ name, moves = 0, shownOutcome = "" }) =>
+        moves > 0 && dead.includes(shownOutcome)
+          ? `${name} is called ${shownOutcome}, and its money has moved`
+          : undefined,
     ),
-  },
-  {
-    says: "succeeded, pending and failed mean that the money moved",
-    levels: ["walks", "simulation"],
-    watch: ofEachPayment(({ name, moves, shownOutcome }) =>
-      moves === 0 && shownOutcome !== undefined && !dead.includes(shownOutcome)
-        ? `${name} is called ${shownOutcome}, and its money has not moved`
-        : undefined,
+    "succeeded, pending and failed mean that the money moved": ofEachPayment(
+      ({ name, moves, shownOutcome }) =>
+        moves === 0 && shownOutcome !== undefined && !dead.includes(shownOutcome)
+          ? `${name} is called ${shownOutcome}, and its money has not moved`
+          : undefined,
     ),
-  },
-  {
-    says: "pending is never called successful",
-    levels: ["simulation"],
-    watch: ofEachPayment(({ name, shownOutcome, isShownAsSuccess = false, serverState = "" }) =>
-      (shownOutcome === "succeeded" || isShownAsSuccess) && ["pending", "in_progress"].includes(serverState)
-        ? `${name} is ${serverState} at the server`
-        : undefined,
+  }),
+  ...on(["simulation"], {
+    "pending is never called successful": ofEachPayment(
+      ({ name, shownOutcome, isShownAsSuccess = false, serverState = "" }) =>
+        (shownOutcome === "succeeded" || isShownAsSuccess) && ["pending", "in_progress"].includes(serverState)
+          ? `${name} is ${serverState} at the server`
+          : undefined,
     ),
-  },
-  {
-    says: "the journal has a payment before it is sent",
-    levels: ["walks", "simulation", "explorer"],
-    watch: ofEachPayment(({ name, isWritten = true }) =>
+  }),
+  ...on(["walks", "simulation", "explorer"], {
+    "the journal has a payment before it is sent": ofEachPayment(({ name, isWritten = true }) =>
       isWritten ? undefined : `${name} was sent before it was written down`,
     ),
-  },
-  {
-    says: "the journal keeps a payment until its outcome is told",
-    levels: ["walks"],
-    watch: always((now) =>
+  }),
+  ...on(["walks"], {
+    "the journal keeps a payment until its outcome is told": always((now) =>
       first(chartsOf(now, "payment"), ({ path, snapshot }) => {
         const key: string | undefined = snapshot.context.entry?.key;
         const isOpen = snapshot.hasTag("checking") || snapshot.hasTag("undecided");
@@ -196,18 +187,14 @@ export const sentences: readonly Sentence[] = [
           : undefined;
       }),
     ),
-  },
-  {
-    says: "one payment is sent at a time, in all tabs",
-    levels: ["walks", "browser", "explorer"],
-    watch: always(({ sending = 0 }) =>
+  }),
+  ...on(["walks", "browser", "explorer"], {
+    "one payment is sent at a time, in all tabs": always(({ sending = 0 }) =>
       sending > 1 ? `${sending} payments are being sent at once` : undefined,
     ),
-  },
-  {
-    says: "a payment has an outcome or stands before the person 60 s after its press",
-    levels: ["walks"],
-    watch: atMost(
+  }),
+  ...on(["walks"], {
+    "a payment has an outcome or stands before the person 60 s after its press": atMost(
       60_000,
       (now) =>
         chartsOf(now, "submitPayment")
@@ -215,11 +202,9 @@ export const sentences: readonly Sentence[] = [
           .map(({ path }) => path),
       "sends and checks",
     ),
-  },
-  {
-    says: "a busy dialog has an outcome or says that it checks within 100 s",
-    levels: ["walks", "browser", "explorer"],
-    watch: atMost(
+  }),
+  ...on(["walks", "browser", "explorer"], {
+    "a busy dialog has an outcome or says that it checks within 100 s": atMost(
       100_000,
       (now) => {
         if (now.screen) return now.screen.isBusy ? now.screen.dialogs : [];
@@ -235,11 +220,7 @@ export const sentences: readonly Sentence[] = [
       },
       "is busy",
     ),
-  },
-  {
-    says: "there are never two dialogs",
-    levels: ["walks", "browser", "explorer"],
-    watch: always((now) => {
+    "there are never two dialogs": always((now) => {
       if (now.screen) {
         const open = now.screen.dialogs;
         return open.length > 1 ? `open: ${open.join(", ")}` : undefined;
@@ -253,33 +234,26 @@ export const sentences: readonly Sentence[] = [
         ? undefined
         : `open: ${open.join(", ") || "no dialog"}; the dialogs' chart says ${expected}`;
     }),
-  },
-  {
-    says: "a dialog that pays shows no refusal and cannot pay again",
-    levels: ["walks"],
-    watch: ofEach(payingDialogs, ({ path, snapshot }) => {
-      if (snapshot.hasTag("busy") && snapshot.context.failure !== undefined)
-        return `${path} pays and says that it was refused`;
-      return snapshot.children.payment && snapshot.can({ type: "submitted", cents: 100 })
-        ? `${path} pays and would pay again`
-        : undefined;
-    }),
-  },
-  {
-    says: "a person's session lasts as long as the person is signed in",
-    levels: ["walks"],
-    watch: always((now) => {
+  }),
+  ...on(["walks"], {
+    "a dialog that pays shows no refusal and cannot pay again": ofEach(
+      payingDialogs,
+      ({ path, snapshot }) => {
+        if (snapshot.hasTag("busy") && snapshot.context.failure !== undefined)
+          return `${path} pays and says that it was refused`;
+        return snapshot.children.payment && snapshot.can({ type: "submitted", cents: 100 })
+          ? `${path} pays and would pay again`
+          : undefined;
+      },
+    ),
+    "a person's session lasts as long as the person is signed in": always((now) => {
       const isOpen = now.charts?.[0]?.snapshot.matches({ running: { present: "open" } });
       const isOut = find(now, "auth")?.matches("unauthenticated");
       return find(now, "session") && (isOut || !isOpen)
         ? "a person's session is there, and nobody is signed in"
         : undefined;
     }),
-  },
-  {
-    says: "the session and the payments coordinator agree on whether this tab has the lock",
-    levels: ["walks"],
-    watch: always((now) => {
+    "the session and the payments coordinator agree on whether this tab has the lock": always((now) => {
       const person = find(now, "personSession");
       const coordinator = find(now, "paymentsCoordinator");
       if (!person || !coordinator) return undefined;
@@ -288,11 +262,7 @@ export const sentences: readonly Sentence[] = [
         ? undefined
         : `the session says ${isLocked ? "locked" : "free"}, and the coordinator does not`;
     }),
-  },
-  {
-    says: "every balance shown is one that the server gave",
-    levels: ["walks"],
-    watch: always((now) => {
+    "every balance shown is one that the server gave": always((now) => {
       const knownBalances = [
         ...chartsOf(now, "query")
           .filter(({ snapshot }) => snapshot.context.name === "balance")
@@ -305,11 +275,7 @@ export const sentences: readonly Sentence[] = [
         cents === undefined || now.balances?.has(cents) !== false ? undefined : `${path} has ${cents}`,
       );
     }),
-  },
-  {
-    says: "a balance that does not say its time is the wallet's of the last minute",
-    levels: ["walks"],
-    watch: always((now) => {
+    "a balance that does not say its time is the wallet's of the last minute": always((now) => {
       const age = chartsOf(now, "answerAge").find(({ snapshot }) => snapshot.context.query === "balance");
       const query = chartsOf(now, "query").find(({ snapshot }) => snapshot.context.name === "balance");
       const cents: number | undefined = query?.snapshot.context.data?.balance;
@@ -319,11 +285,9 @@ export const sentences: readonly Sentence[] = [
         ? undefined
         : `it is ${cents}, and the wallet had ${now.ledger.join(", ")}`;
     }),
-  },
-  {
-    says: "a warning or an error stays until the person closes it or its reason is gone",
-    levels: ["walks", "browser", "explorer"],
-    watch: () => {
+  }),
+  ...on(["walks", "browser", "explorer"], {
+    "a warning or an error stays until the person closes it or its reason is gone": () => {
       const inCharts = fromOneToTheNext((before, now) => {
         if (before.life !== now.life) return undefined;
         const remainingToasts = urgentToasts(now);
@@ -342,11 +306,7 @@ export const sentences: readonly Sentence[] = [
       })();
       return (now) => (now.screen ? inBrowser(now) : inCharts(now));
     },
-  },
-  {
-    says: "what was typed survives a refusal",
-    levels: ["walks", "browser", "explorer"],
-    watch: () => {
+    "what was typed survives a refusal": () => {
       const inCharts = fromOneToTheNext((before, now) => {
         const remainingAmounts = typedAmounts(now);
         const lostAmount = [...typedAmounts(before)].find(([path, { text, state }]) => {
@@ -367,18 +327,12 @@ export const sentences: readonly Sentence[] = [
       })();
       return (now) => (now.screen ? inBrowser(now) : inCharts(now));
     },
-  },
-  {
-    says: "language and direction agree",
-    levels: ["browser", "explorer"],
-    watch: onScreen(({ language, direction }) =>
+  }),
+  ...on(["browser", "explorer"], {
+    "language and direction agree": onScreen(({ language, direction }) =>
       direction === (language === "ar" ? "rtl" : "ltr") ? undefined : `${language} is written ${direction}`,
     ),
-  },
-  {
-    says: "title and heading change with the address",
-    levels: ["browser", "explorer"],
-    watch: fromOneToTheNext(({ screen: before }, { screen: now }) => {
+    "title and heading change with the address": fromOneToTheNext(({ screen: before }, { screen: now }) => {
       if (!before || !now || before.isLanding || now.isLanding) return undefined;
       if (before.heading === "" || now.heading === "" || placeOf(before) === placeOf(now)) return undefined;
       const isSame = before.title === now.title || before.heading === now.heading;
@@ -386,20 +340,12 @@ export const sentences: readonly Sentence[] = [
         ? `${before.address} and ${now.address} are both "${now.title}", "${now.heading}"`
         : undefined;
     }),
-  },
-  {
-    says: "after a press an element has the focus",
-    levels: ["browser", "explorer"],
-    watch: whileItStays(({ wire: before }, { wire, screen }) =>
+    "after a press an element has the focus": whileItStays(({ wire: before }, { wire, screen }) =>
       wire.presses > before.presses && screen.isFocusLost && !screen.isClockStopped
         ? `nothing on ${screen.address} has the focus`
         : undefined,
     ),
-  },
-  {
-    says: "a payment is called successful only after the server said so",
-    levels: ["browser", "explorer"],
-    watch: () => {
+    "a payment is called successful only after the server said so": () => {
       let shownCount = 0;
       let before: Observation | undefined;
       return (now) => {
@@ -415,11 +361,7 @@ export const sentences: readonly Sentence[] = [
           : undefined;
       };
     },
-  },
-  {
-    says: "nothing is paid without a press",
-    levels: ["browser", "explorer"],
-    watch: () => {
+    "nothing is paid without a press": () => {
       let before = { paid: 0, submits: 0 };
       return ({ wire }) => {
         if (!wire || wire.paid === before.paid) return undefined;
@@ -431,48 +373,33 @@ export const sentences: readonly Sentence[] = [
           : undefined;
       };
     },
-  },
-  {
-    says: "an undecided payment stays on screen as long as the journal has it",
-    levels: ["browser", "explorer"],
-    watch: untouched((before, now) => {
+    "an undecided payment stays on screen as long as the journal has it": untouched((before, now) => {
       if (now.screen.isLanding) return undefined;
       const lostPayment = before.screen.undecided.find(
         (key) => !now.screen.undecided.includes(key) && now.wire.journal.includes(key),
       );
       return lostPayment && `${lostPayment} is not shown any more`;
     }),
-  },
-  {
-    says: "a dialog's button can be pressed only where the chart takes it",
-    levels: ["browser"],
-    watch: onScreen(({ canSubmit = false, dialogs: [name] }, { model }) =>
-      canSubmit && model && dialogs.includes(model.id) && !model.takesSubmitted
-        ? `${name} can be submitted, and ${model.id} does not take it`
-        : undefined,
+  }),
+  ...on(["browser"], {
+    "a dialog's button can be pressed only where the chart takes it": onScreen(
+      ({ canSubmit = false, dialogs: [name] }, { model }) =>
+        canSubmit && model && dialogs.includes(model.id) && !model.takesSubmitted
+          ? `${name} can be submitted, and ${model.id} does not take it`
+          : undefined,
     ),
-  },
-  {
-    says: "nothing is sent while the app says that it is offline",
-    levels: ["browser", "explorer"],
-    watch: whileItStays((before, now) => {
+  }),
+  ...on(["browser", "explorer"], {
+    "nothing is sent while the app says that it is offline": whileItStays((before, now) => {
       const sent = now.wire.requests - before.wire.requests;
       return before.screen.isOffline && now.screen.isOffline && sent > 0
         ? `${sent} requests were sent`
         : undefined;
     }),
-  },
-  {
-    says: "after signing out nothing of the person is on screen",
-    levels: ["browser", "explorer"],
-    watch: onScreen(({ isLanding, person }) =>
+    "after signing out nothing of the person is on screen": onScreen(({ isLanding, person }) =>
       isLanding && person.length > 0 ? `the landing page shows the ${person.join(" and the ")}` : undefined,
     ),
-  },
-  {
-    says: "after signing out storage keeps only what is listed to stay",
-    levels: ["browser", "explorer"],
-    watch: () => {
+    "after signing out storage keeps only what is listed to stay": () => {
       /** The id of the last document that showed the person's facts. */
       let shownIn: string | undefined;
       return ({ screen, life }) => {
@@ -485,54 +412,30 @@ export const sentences: readonly Sentence[] = [
         return remainingItem && `${remainingItem} is still there`;
       };
     },
-  },
-  {
-    says: "storage keeps only what docs/security.md lists",
-    levels: ["browser", "explorer"],
-    watch: onScreen(({ storage }) => {
+    "storage keeps only what docs/security.md lists": onScreen(({ storage }) => {
       const stranger = storage.find((name) => itemOf(name) === undefined);
       return stranger && `${stranger} is not listed`;
     }),
-  },
-  {
-    says: "two figures of one fact on screen agree, and a balance is the wallet's",
-    levels: ["browser", "explorer"],
-    watch: () => {
+    "two figures of one fact on screen agree, and a balance is the wallet's": () => {
       const judge = agree("figure")();
       return (now) => judge(now) ?? otherBalance(now, now.wire?.balances);
     },
-  },
-  {
-    says: "a balance on screen is the ledger's of the last minute, or says of what time it is",
-    levels: ["browser", "explorer"],
-    watch: always((now) => otherBalance(now, now.wire?.ledger)),
-  },
-  { says: "two states of one fact on screen agree", levels: ["browser", "explorer"], watch: agree("state") },
-  {
-    says: "two references of one fact on screen agree",
-    levels: ["browser", "explorer"],
-    watch: agree("reference"),
-  },
-  { says: "two names of one fact on screen agree", levels: ["browser", "explorer"], watch: agree("name") },
-  {
-    says: "two numbers and two messages of one fact on screen agree",
-    levels: ["browser", "explorer"],
-    watch: () => {
+    "a balance on screen is the ledger's of the last minute, or says of what time it is": always((now) =>
+      otherBalance(now, now.wire?.ledger),
+    ),
+    "two states of one fact on screen agree": agree("state"),
+    "two references of one fact on screen agree": agree("reference"),
+    "two names of one fact on screen agree": agree("name"),
+    "two numbers and two messages of one fact on screen agree": () => {
       const [numbers, messages] = [agree("number")(), agree("text")()];
       return (now) => numbers(now) ?? messages(now);
     },
-  },
-  { says: "two times of one fact on screen agree", levels: ["browser", "explorer"], watch: agree("time") },
-  {
-    says: "each figure, state, reference and time on screen says which fact it is",
-    levels: ["browser", "explorer"],
-    watch: always(({ facts }) => withoutKey(facts?.unnamed)),
-  },
-  {
-    says: "each person's name on screen says whose it is",
-    levels: ["browser", "explorer"],
-    watch: always(({ facts }) => withoutKey(facts?.unnamedPersons)),
-  },
+    "two times of one fact on screen agree": agree("time"),
+    "each figure, state, reference and time on screen says which fact it is": always(({ facts }) =>
+      withoutKey(facts?.unnamed),
+    ),
+    "each person's name on screen says whose it is": always(({ facts }) => withoutKey(facts?.unnamedPersons)),
+  }),
 ];
 
 function placeOf({ address }: Screen): string {
