@@ -110,10 +110,10 @@ export const coveredFaults: readonly CoveredFault[] = [
     "Stripe.js blocked": "the bank account dialog reloads its provider's script on request",
   }),
   ...covered("sign in", "errors.spec.ts", {
-    "identity provider down": "that cannot be reached makes the app show a message",
+    "identity provider down": "an unreachable provider makes the app show a message",
   }),
   ...covered("refresh", "errors.spec.ts", {
-    "identity provider down": "whose token refresh answers 500 does not end the session",
+    "identity provider down": "a token refresh answered with 500 does not end the session",
   }),
   ...covered("sign in", "sign-in.spec.ts", {
     "identity provider silent":
