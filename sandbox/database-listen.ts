@@ -24,19 +24,23 @@ export async function listen(
   };
 
   async function connect(): Promise<pg.Client> {
-    const opened = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const openedClient = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
     // The `end` event follows; an unhandled `error` event would exit the process.
-    opened.on("error", () => undefined);
-    opened.on("notification", ({ channel, payload = "" }) => onNotification({ channel, payload }));
+    openedClient.on("error", () => undefined);
+    openedClient.on("notification", ({ channel, payload = "" }) => onNotification({ channel, payload }));
     try {
-      await opened.connect();
-      for (const channel of channels) await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await openedClient.connect();
+      for (const channel of channels) await openedClient.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      await opened.end().catch(() => undefined);
+      await openedClient.end().catch(() => undefined);
       throw error;
     }
-    opened.once("end", () => void reconnect());
-    return opened;
+    openedClient.once("end", () => void reconnect());
+    return openedClient;
   }
 
   async function reconnect(): Promise<void> {
@@ -46,10 +50,10 @@ export async function listen(
       wait = Math.min(2 * wait, reconnectDelays.max)
     ) {
       const goesOn = await pause(wait, true, { ref: false, signal: closing.signal }).catch(() => false);
-      const opened = goesOn ? await connect().catch(() => undefined) : undefined;
-      if (!opened) continue;
-      client = opened;
-      if (closing.signal.aborted) await opened.end();
+      const openedClient = goesOn ? await connect().catch(() => undefined) : undefined;
+      if (!openedClient) continue;
+      client = openedClient;
+      if (closing.signal.aborted) await openedClient.end();
       else onNotification(undefined);
       return;
     }

@@ -64,7 +64,7 @@ async function runTransaction<Result>(
   isolation: Isolation,
 ): Promise<Result> {
   const client = await borrow(pool);
-  let broken: Error | undefined;
+  let brokenError: Error | undefined;
   try {
     await client.query(`begin isolation level ${isolation}`);
     const result = await work(sqlOf(client));
@@ -72,11 +72,11 @@ async function runTransaction<Result>(
     return result;
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => {
-      broken = failure;
+      brokenError = failure;
     });
     throw error;
   } finally {
-    client.release(broken);
+    client.release(brokenError);
   }
 }
 

@@ -14,13 +14,13 @@ const parentCheckInterval = 500;
  * @param drain milliseconds for which running requests continue
  */
 export function endOnSignal(drain: number): (closables: readonly Closable[]) => void {
-  let known: readonly Closable[] = [];
+  let knownClosables: readonly Closable[] = [];
   let isEnding = false;
   const end = () => {
     if (isEnding) process.exit(1);
     isEnding = true;
     setTimeout(() => process.exit(1), drain + goodbyeLimit).unref();
-    Promise.all(known.map((closable) => closable.close())).then(
+    Promise.all(knownClosables.map((closable) => closable.close())).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);
@@ -41,6 +41,6 @@ export function endOnSignal(drain: number): (closables: readonly Closable[]) => 
     }, parentCheckInterval).unref();
   }
   return (closables) => {
-    known = closables;
+    knownClosables = closables;
   };
 }

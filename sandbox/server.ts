@@ -225,12 +225,12 @@ async function compose({
   const requestLog = new RequestLog(callers);
   const contract = readContract(currency);
   const knownFields = knownFieldsOf(contract);
-  const running = new RunningRequests();
+  const runningRequests = new RunningRequests();
   const streams = new EventStreams({
     database,
     identity,
     log,
-    leave: (response) => running.leave(response),
+    leave: (response) => runningRequests.leave(response),
   });
   const wallet = createWalletApi({
     addresses,
@@ -264,14 +264,14 @@ async function compose({
   });
 
   const middleware = [
-    running.middleware,
+    runningRequests.middleware,
     requireTarget,
     // Before the request log and the faults, which do not apply to control calls.
     mountBelow("/sandbox/", control),
     writeRequestLog({ callers, requestLog, known: knownFields }),
     // After the request log, so that it logs these statuses, too.
     answerErrors(log),
-    applyFaults({ apps: addresses.apps, faults, running }),
+    applyFaults({ apps: addresses.apps, faults, running: runningRequests }),
     mountBelow(`${apiPrefix}/`, wallet.middleware),
     mountBelow("/realms/", identity.middleware),
     mountBelow("/resources/", identity.middleware),
@@ -281,7 +281,7 @@ async function compose({
   const stop = async () => {
     await Promise.all([upkeep.stop(), streams.stop()]);
   };
-  return { middleware, running, streams, stop };
+  return { middleware, running: runningRequests, streams, stop };
 }
 
 function mountBelow(prefix: string, middleware: Middleware): Middleware {

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 
 const element = /<(script|style)\b(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g;
 
-const blocked =
+const blockedPattern =
   /<script\b(?![^>]*\ssrc=)[^>]*>|<style\b[^>]*>|<[a-z][^>]*\s(?:style|on[a-z]+)=[^>]*>|\b(?:href|src)="javascript:/i;
 
 /** Policy sources that allow only exactly this code (CSP 3, section 2.3.1): `'sha256-…'`. */
@@ -43,6 +43,7 @@ export function rejectInlineCode(name: string, html: string, allowed: readonly s
     remaining.splice(at, 1);
     return "";
   });
-  const found = blocked.exec(rest);
-  if (found !== null) throw new Error(`${name} carries what its policy blocks: ${found[0].slice(0, 120)}`);
+  const foundMatch = blockedPattern.exec(rest);
+  if (foundMatch !== null)
+    throw new Error(`${name} carries what its policy blocks: ${foundMatch[0].slice(0, 120)}`);
 }

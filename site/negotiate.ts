@@ -6,7 +6,7 @@ import type { Encoding } from "./files.ts";
  */
 export function chooseEncoding(
   header: string | undefined,
-  available: readonly Encoding[],
+  availableEncodings: readonly Encoding[],
 ): Encoding | undefined {
   const weights = new Map<string, number>();
   for (const part of (header ?? "").toLowerCase().split(",")) {
@@ -17,10 +17,11 @@ export function chooseEncoding(
   }
   const weightOf = (encoding: string): number => weights.get(encoding) ?? weights.get("*") ?? 0;
   const candidates = (["br", "gzip"] as const).filter(
-    (encoding) => available.includes(encoding) && weightOf(encoding) > 0,
+    (encoding) => availableEncodings.includes(encoding) && weightOf(encoding) > 0,
   );
   return candidates.reduce<Encoding | undefined>(
-    (best, candidate) => (best === undefined || weightOf(candidate) > weightOf(best) ? candidate : best),
+    (bestEncoding, candidate) =>
+      bestEncoding === undefined || weightOf(candidate) > weightOf(bestEncoding) ? candidate : bestEncoding,
     undefined,
   );
 }

@@ -129,9 +129,9 @@ export async function startSite(options: {
       response.writeHead(400, { ...fileHeaders }).end();
       return;
     }
-    const found = find(path);
-    const delta = found.status === 200 ? deltaPath(path, request.headers) : undefined;
-    send(request, response, found, delta === undefined ? undefined : files.get(delta));
+    const foundFile = find(path);
+    const delta = foundFile.status === 200 ? deltaPath(path, request.headers) : undefined;
+    send(request, response, foundFile, delta === undefined ? undefined : files.get(delta));
   });
   const listener = await listenLocally(server, options.port);
   const address = `http://localhost:${listener.port}`;
@@ -190,16 +190,21 @@ function headersFor(path: string): { headers: Headers; cache: string } {
 }
 
 /** @param delta the difference from a file that the browser has cached */
-function send(request: IncomingMessage, response: ServerResponse, found: FoundFile, delta?: SiteFile): void {
-  const { file } = found;
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  foundFile: FoundFile,
+  delta?: SiteFile,
+): void {
+  const { file } = foundFile;
   const available = (["br", "gzip"] as const).filter((name) => file.encoded[name] !== undefined);
   const encoding = chooseEncoding(request.headers["accept-encoding"], available);
   const variant: Variant = delta?.plain ?? (encoding && file.encoded[encoding]) ?? file.plain;
   const contentEncoding = delta ? "dcz" : encoding;
-  const isDictionary = found.headers["Use-As-Dictionary"] !== undefined;
+  const isDictionary = foundFile.headers["Use-As-Dictionary"] !== undefined;
   const headers: Record<string, string> = {
-    ...found.headers,
-    "Cache-Control": found.cache,
+    ...foundFile.headers,
+    "Cache-Control": foundFile.cache,
     ETag: variant.etag,
     ...(isDictionary
       ? { Vary: "Accept-Encoding, Available-Dictionary" }
@@ -207,11 +212,11 @@ function send(request: IncomingMessage, response: ServerResponse, found: FoundFi
         ? { Vary: "Accept-Encoding" }
         : {}),
   };
-  if (found.status === 200 && isUnchanged(request.headers["if-none-match"], variant.etag)) {
+  if (foundFile.status === 200 && isUnchanged(request.headers["if-none-match"], variant.etag)) {
     response.writeHead(304, headers).end();
     return;
   }
-  response.writeHead(found.status, {
+  response.writeHead(foundFile.status, {
     ...headers,
     "Content-Type": file.type,
     "Content-Length": String(variant.body.length),

@@ -26,12 +26,12 @@ interface ResolvedImport extends Import {
 const imports: readonly ResolvedImport[] = files
   .filter((path) => /^(?:src|sandbox|site)\/.*\.tsx?$/.test(path))
   .flatMap((from) =>
-    importsOf(from, readFileSync(join(project, from), "utf8")).map((found) => ({
-      ...found,
+    importsOf(from, readFileSync(join(project, from), "utf8")).map((foundImport) => ({
+      ...foundImport,
       from,
-      to: found.specifier.startsWith(".")
-        ? (relative(project, join(project, dirname(from), found.specifier)).split("?")[0] ?? "")
-        : packageOf(found.specifier),
+      to: foundImport.specifier.startsWith(".")
+        ? (relative(project, join(project, dirname(from), foundImport.specifier)).split("?")[0] ?? "")
+        : packageOf(foundImport.specifier),
     })),
   );
 
@@ -41,9 +41,9 @@ function packageOf(specifier: string): string {
 }
 
 /** Imports from files in `folder` whose targets are forbidden. */
-const forbiddenImports = (folder: string, forbidden: (found: ResolvedImport) => boolean): string[] =>
+const forbiddenImports = (folder: string, forbidden: (foundImport: ResolvedImport) => boolean): string[] =>
   imports
-    .filter((found) => found.from.startsWith(folder) && forbidden(found))
+    .filter((foundImport) => foundImport.from.startsWith(folder) && forbidden(foundImport))
     .map(({ from, specifier, isTypeOnly }) => `${from} → ${specifier}${isTypeOnly ? " (type)" : ""}`);
 
 /** Path and text of every TypeScript file below the folders. */

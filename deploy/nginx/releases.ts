@@ -86,10 +86,10 @@ export function addRelease(
 ): { readonly name: string; readonly removed: readonly string[] } {
   const name = buildOf(site);
   mkdirSync(folder, { recursive: true });
-  const earlier = readReleases(folder);
-  if (!earlier.some((release) => release.name === name)) copyWhole(site, join(folder, name));
-  const own: Release = { name, added: now, assets: assetsOf(site) };
-  const all = [...earlier.filter((release) => release.name !== name), own];
+  const earlierReleases = readReleases(folder);
+  if (!earlierReleases.some((release) => release.name === name)) copyWhole(site, join(folder, name));
+  const ownRelease: Release = { name, added: now, assets: assetsOf(site) };
+  const all = [...earlierReleases.filter((release) => release.name !== name), ownRelease];
   const spared = new Set(all.slice(-keep).map((release) => release.name));
   const isRemoved = (release: Release) =>
     !spared.has(release.name) && release.name !== served && now - release.added > maxTabAge;

@@ -35,10 +35,10 @@ export function applyFaults({
       await next();
       await wait;
     } else if (wait) {
-      const buffered = await bufferRequest(ctx.req);
+      const bufferedMessage = await bufferRequest(ctx.req);
       await wait;
-      if (buffered) {
-        ctx.req = ctx.request.req = buffered;
+      if (bufferedMessage) {
+        ctx.req = ctx.request.req = bufferedMessage;
         await next();
       }
     }

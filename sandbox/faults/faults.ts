@@ -50,10 +50,10 @@ export class Faults {
 
   /** Releases the held calls, or, if none is held yet, the next one. Returns false for an unknown id. */
   release(id: string): boolean {
-    const armed = this.#armed.find((fault) => fault.id === id);
-    if (!armed) return false;
-    if (armed.waiting.length === 0) armed.releasedAhead += 1;
-    free(armed);
+    const armedFault = this.#armed.find((fault) => fault.id === id);
+    if (!armedFault) return false;
+    if (armedFault.waiting.length === 0) armedFault.releasedAhead += 1;
+    free(armedFault);
     return true;
   }
 
@@ -61,31 +61,33 @@ export class Faults {
   clear(email?: string): void {
     const isCleared = ({ plan }: ArmedFault) =>
       email === undefined || plan.email?.toLowerCase() === email.toLowerCase();
-    for (const armed of this.#armed.filter(isCleared)) free(armed);
-    this.#armed = this.#armed.filter((armed) => !isCleared(armed));
+    for (const armedFault of this.#armed.filter(isCleared)) free(armedFault);
+    this.#armed = this.#armed.filter((armedFault) => !isCleared(armedFault));
   }
 
   /** Whether `take` needs the caller's e-mail address for this call. */
   needsCaller(method: string, path: string): boolean {
-    return this.#armed.some((armed) => armed.plan.email !== undefined && matches(armed, method, path));
+    return this.#armed.some(
+      (armedFault) => armedFault.plan.email !== undefined && matches(armedFault, method, path),
+    );
   }
 
   take(method: string, path: string, email: string | undefined): Fault | undefined {
-    const armed = this.#armed.find(
+    const armedFault = this.#armed.find(
       (fault) =>
         matches(fault, method, path) &&
         (fault.plan.email === undefined || fault.plan.email.toLowerCase() === email),
     );
-    if (!armed) return undefined;
-    armed.left -= 1;
+    if (!armedFault) return undefined;
+    armedFault.left -= 1;
     return {
-      id: armed.id,
-      plan: armed.plan,
+      id: armedFault.id,
+      plan: armedFault.plan,
       released: () =>
         new Promise((resolve) => {
-          if (armed.releasedAhead === 0) armed.waiting.push(resolve);
+          if (armedFault.releasedAhead === 0) armedFault.waiting.push(resolve);
           else {
-            armed.releasedAhead -= 1;
+            armedFault.releasedAhead -= 1;
             resolve();
           }
         }),
@@ -97,7 +99,7 @@ function matches({ left, plan }: ArmedFault, method: string, path: string): bool
   return left > 0 && plan.method.toUpperCase() === method && pathMatches(plan.path, path);
 }
 
-function free(armed: ArmedFault): void {
-  for (const go of armed.waiting) go();
-  armed.waiting = [];
+function free(armedFault: ArmedFault): void {
+  for (const go of armedFault.waiting) go();
+  armedFault.waiting = [];
 }

@@ -64,11 +64,15 @@ class ModelAdapter implements Adapter {
     await this.store.destroyByGrant(grantId);
   }
 
-  protected read(stored: StoredModel | undefined): AdapterPayload | undefined {
-    if (stored === undefined) return undefined;
-    const { consumed: _consumed, ...payload } = stored.payload;
-    const isConsumed = stored.consumedAt !== undefined && !this.mayBeUsedAgain(stored);
-    return { ...payload, exp: stored.expiresAt, ...(isConsumed ? { consumed: stored.consumedAt } : {}) };
+  protected read(storedModel: StoredModel | undefined): AdapterPayload | undefined {
+    if (storedModel === undefined) return undefined;
+    const { consumed: _consumed, ...payload } = storedModel.payload;
+    const isConsumed = storedModel.consumedAt !== undefined && !this.mayBeUsedAgain(storedModel);
+    return {
+      ...payload,
+      exp: storedModel.expiresAt,
+      ...(isConsumed ? { consumed: storedModel.consumedAt } : {}),
+    };
   }
 
   private mayBeUsedAgain({ consumedAt, uses }: StoredModel): boolean {

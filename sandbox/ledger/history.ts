@@ -110,8 +110,13 @@ export function inOrder(transactions: readonly PastTransaction[]): {
   readonly past: readonly PastTransaction[];
   readonly opened: Date;
 } {
-  const past = transactions.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
-  return { past, opened: past[0] ? new Date(Number(past[0].createdAt) - 1000) : new Date() };
+  const pastTransactions = transactions.toSorted(
+    (one, other) => Number(one.createdAt) - Number(other.createdAt),
+  );
+  return {
+    past: pastTransactions,
+    opened: pastTransactions[0] ? new Date(Number(pastTransactions[0].createdAt) - 1000) : new Date(),
+  };
 }
 
 function effectOf({ type, status, amount }: PastTransaction): Effect | undefined {

@@ -9,11 +9,11 @@ const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
  * The app has the same rule (`src/machines/core/rules/phone.ts`), and a test compares the two.
  */
 export function parseMobile(text: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(text.replace(directionMarks, "").trim(), {
+  const parsedNumber = parsePhoneNumberFromString(text.replace(directionMarks, "").trim(), {
     defaultCountry: "AU",
     extract: false,
   });
-  if (!parsed || parsed.ext !== undefined) return undefined;
-  const isAssigned = parsed.isValid() && parsed.country === "AU";
-  return isAssigned || /^\+61[45]\d{8}$/.test(parsed.number) ? parsed.number : undefined;
+  if (!parsedNumber || parsedNumber.ext !== undefined) return undefined;
+  const isAssigned = parsedNumber.isValid() && parsedNumber.country === "AU";
+  return isAssigned || /^\+61[45]\d{8}$/.test(parsedNumber.number) ? parsedNumber.number : undefined;
 }

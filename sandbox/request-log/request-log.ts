@@ -53,13 +53,13 @@ export class RequestLog {
   }
 
   async list({ path, email }: { path: string | undefined; email: string | undefined }): Promise<Entry[]> {
-    const found: Entry[] = [];
+    const foundEntries: Entry[] = [];
     for (const { entry, caller } of this.#lines) {
       if (path !== undefined && !pathMatches(path, entry.path)) continue;
       if (email !== undefined && (await this.#callers.emailOf(caller)) !== email.toLowerCase()) continue;
-      found.push(entry);
+      foundEntries.push(entry);
     }
-    return found;
+    return foundEntries;
   }
 
   clear(): void {

@@ -59,9 +59,10 @@ export function writeRequestLog({
       find();
     });
     ctx.state.findEmail = async () => {
-      const known = find();
+      const knownCaller = find();
       const length = headers["content-length"];
-      if (known || length === undefined || Number(length) > smallBody) return callers.emailOf(known);
+      if (knownCaller || length === undefined || Number(length) > smallBody)
+        return callers.emailOf(knownCaller);
       await whole;
       return callers.emailOf(find());
     };

@@ -23,7 +23,7 @@ async function bundle(path: string): Promise<string> {
   const mode = process.env.NODE_ENV;
   const { build } = await import("vite");
   try {
-    const built = await build({
+    const builtOutput = await build({
       configFile: false,
       logLevel: "silent",
       publicDir: false,
@@ -38,7 +38,7 @@ async function bundle(path: string): Promise<string> {
         },
       },
     });
-    const [output] = Array.isArray(built) ? built : [built];
+    const [output] = Array.isArray(builtOutput) ? builtOutput : [builtOutput];
     const chunk = output && "output" in output ? output.output[0] : undefined;
     if (chunk?.type !== "chunk") throw new Error(`${path} gave no script.`);
     return chunk.code;

@@ -12,8 +12,8 @@ export type CardBehaviour =
 
 export type DeclineCode = "card_declined" | "expired_card" | "incorrect_cvc" | "processing_error";
 
-const accepted: CardBehaviour = { kind: "accepted" };
-const authentication: CardBehaviour = { kind: "authentication", afterwards: accepted };
+const acceptedBehaviour: CardBehaviour = { kind: "accepted" };
+const authentication: CardBehaviour = { kind: "authentication", afterwards: acceptedBehaviour };
 
 function decliningCard(declineCode: string): CardBehaviour {
   return { kind: "declined", code: "card_declined", declineCode };
@@ -37,10 +37,10 @@ const documented: Readonly<Record<string, CardBehaviour>> = {
 };
 
 export function behaviourOf(cardDigits: string): CardBehaviour {
-  return documented[cardDigits] ?? accepted;
+  return documented[cardDigits] ?? acceptedBehaviour;
 }
 
 /** A seeded card has no number: `0341` as its last four digits makes it decline when charged. */
 export function behaviourOfSeeded(last4: string): CardBehaviour {
-  return last4 === "0341" ? { kind: "declinedAtCharge" } : accepted;
+  return last4 === "0341" ? { kind: "declinedAtCharge" } : acceptedBehaviour;
 }

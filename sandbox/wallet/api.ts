@@ -123,18 +123,18 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     }
   }
 
-  function report({ code, status }: Refusal, error: unknown, known: LoggedCall): void {
-    metrics.refused(known.operation, code);
+  function report({ code, status }: Refusal, error: unknown, knownCall: LoggedCall): void {
+    metrics.refused(knownCall.operation, code);
     // Rejecting a stream during shutdown is not an error.
     if (status === 503) return;
-    if (code === "internal") log.write("error", "call.failed", { ...known, error });
-    else if (code === "idempotency_key_reused") log.write("warn", "key.reused", { ...known, code });
+    if (code === "internal") log.write("error", "call.failed", { ...knownCall, error });
+    else if (code === "idempotency_key_reused") log.write("warn", "key.reused", { ...knownCall, code });
     else if (code === "unauthorized" || code === "insufficient_user_authentication" || code === "forbidden") {
-      log.write("info", "access.refused", { ...known, code });
+      log.write("info", "access.refused", { ...knownCall, code });
     }
   }
 
-  async function answer(ctx: Context, known: LoggedCall): Promise<void> {
+  async function answer(ctx: Context, knownCall: LoggedCall): Promise<void> {
     const { headers } = ctx;
     const { path, query } = parseTarget(ctx.url);
     const operationPath = path.slice(apiPrefix.length);
@@ -146,20 +146,20 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
       const allowed = [...atPath.keys()].join(", ");
       throw new Refusal("method_not_allowed", `This call takes ${allowed}`, { Allow: allowed });
     }
-    known.operation = operation.id;
-    known.trace = parseTraceId(headers.traceparent);
+    knownCall.operation = operation.id;
+    knownCall.trace = parseTraceId(headers.traceparent);
     const { person, authTime, exp, sid } = await authenticate(headers.authorization);
-    known.person = person.id;
+    knownCall.person = person.id;
     if (operation.isKeyed && sid !== undefined && (await identity.isSessionEnded?.(sid))) {
       throw notSignedIn("invalid_token");
     }
     operation.checkQuery(query);
     if (!isCall(operation)) return await stream(ctx, operation, { person, exp, sid });
     const params = operation.checkPath(operationPath);
-    known.key = params.key?.toLowerCase();
+    knownCall.key = params.key?.toLowerCase();
     const isKeyRequired = operation.isKeyed && idempotency === "required";
     const key = isKeyRequired ? operation.checkKey(headers["idempotency-key"]) : undefined;
-    if (key !== undefined) known.key = key;
+    if (key !== undefined) knownCall.key = key;
     const ifMatch =
       isKeyRequired && operation.isVersioned ? operation.checkVersion(headers["if-match"]) : undefined;
     const { body, refusal } = await receiveBody(ctx.req, operation);
@@ -171,7 +171,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
       const result = await runOnce(steps);
       await operations[operation.id].settle(call);
       if (operation.id === "cancelPayment" && stateOf(result) === "cancelled") {
-        log.write("info", "payment.cancelled", known);
+        log.write("info", "payment.cancelled", knownCall);
       }
       ctx.status = result.status;
       ctx.body = result.body;
@@ -188,7 +188,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const code = codeOf(result);
     if (result.isReplayed) metrics.replayed(operation.id);
     else if (code !== undefined) metrics.refused(operation.id, code);
-    if (result.status === 403) log.write("info", "access.refused", { ...known, code });
+    if (result.status === 403) log.write("info", "access.refused", { ...knownCall, code });
     ctx.status = result.status;
     ctx.set("Idempotency-Replayed", String(result.isReplayed));
     ctx.body = result.body;

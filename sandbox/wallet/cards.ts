@@ -61,9 +61,9 @@ export function createCardOperations(payments: PaymentProvider) {
       async act(sql, { person }, card) {
         const account = await requireAccount(sql, person.id);
         if (!card) throw cardNotFound();
-        const saved = await findCard(sql, account.id, card.paymentMethodId);
-        if (!saved) await refuseSixth(sql, account.id);
-        const data = cardOf(saved ?? (await insertCard(sql, account.id, card)));
+        const savedRow = await findCard(sql, account.id, card.paymentMethodId);
+        if (!savedRow) await refuseSixth(sql, account.id);
+        const data = cardOf(savedRow ?? (await insertCard(sql, account.id, card)));
         return { status: 201, message: "Card saved", data };
       },
     }),

@@ -40,7 +40,7 @@ export interface Outside<Answer> {
   /** Undoes the effect, and prevents it from happening later. Idempotent. */
   undo(call: Pick<LeftCall, "reference">): Promise<void>;
   /** After a crash: returns the work for the transaction. @throws Refusal if the effect did not happen */
-  resume(left: LeftCall): Promise<(sql: Sql) => Promise<Answer>>;
+  resume(leftCall: LeftCall): Promise<(sql: Sql) => Promise<Answer>>;
 }
 
 /**
@@ -66,12 +66,12 @@ export function operation<Id extends CallId, Prepared = undefined>(
     id,
     isolation: steps.isolation,
     outside: steps.outside,
-    async begin(checked) {
-      const call = checked as Call<BodyOf<Id>>;
+    async begin(checkedCall) {
+      const call = checkedCall as Call<BodyOf<Id>>;
       const prepared = (await steps.prepare?.(call)) as Prepared;
       return (sql) => steps.act(sql, call, prepared);
     },
-    settle: async (checked) => steps.settle?.(checked as Call<BodyOf<Id>>),
+    settle: async (checkedCall) => steps.settle?.(checkedCall as Call<BodyOf<Id>>),
   };
 }
 

@@ -29,8 +29,8 @@ export function filesToStart(client: readonly Rolldown.OutputChunk[]): readonly 
     files.add(chunk.fileName);
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
     for (const name of chunk.imports) {
-      const imported = client.find(({ fileName }) => fileName === name);
-      if (imported !== undefined) add(imported);
+      const importedChunk = client.find(({ fileName }) => fileName === name);
+      if (importedChunk !== undefined) add(importedChunk);
     }
   };
   for (const chunk of client) if (chunk.isEntry) add(chunk);

@@ -89,17 +89,17 @@ async function main(): Promise<number> {
   const unknown = only?.find((id) => chapters.every((chapter) => chapter.id !== id));
   if (unknown !== undefined) throw new OperatorFault(`There is no chapter ${unknown}; --help lists them.`);
   const judgeServer = (server: ServerOptions) => judge(new WalletServer(server), only);
-  const judged =
+  const judgedChapters =
     options.url === undefined
       ? await withSandbox(profile, judgeServer)
       : await judgeServer(await foreignServer(options.url, profile));
   const folder = join(".tmp", "conformance");
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "report.txt"), `${inWords(judged)}\n`);
-  writeFileSync(join(folder, "report.json"), `${asJson(judged)}\n`);
-  writeFileSync(join(folder, "junit.xml"), asJunit(judged));
-  const { passed, failed } = summaryOf(judged);
-  console.log(write(judged));
+  writeFileSync(join(folder, "report.txt"), `${inWords(judgedChapters)}\n`);
+  writeFileSync(join(folder, "report.json"), `${asJson(judgedChapters)}\n`);
+  writeFileSync(join(folder, "junit.xml"), asJunit(judgedChapters));
+  const { passed, failed } = summaryOf(judgedChapters);
+  console.log(write(judgedChapters));
   if (format === "words") console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

@@ -36,10 +36,10 @@ async function judgeThroughGateway(allowed: Partial<ServerOptions>) {
   };
   const gateway = await openFaultyGateway(sandbox.url, note);
   try {
-    const judged = await judge(
+    const judgedChapters = await judge(
       new WalletServer({ ...(await sandbox.signIn()), url: gateway.address, ...allowed }),
     );
-    return { answered: [...answered], strange: [...unknownCalls], judged };
+    return { answered: [...answered], strange: [...unknownCalls], judged: judgedChapters };
   } finally {
     await gateway.close();
   }

@@ -47,18 +47,23 @@ export async function openFaultyGateway(address: string, { call: change, answer:
       body: hasBody ? new Uint8Array(body) : null,
     }).catch(() => undefined);
     if (!answered) return void response.destroy();
-    const kept = new Headers(answered.headers);
-    for (const name of ["connection", "keep-alive", "transfer-encoding", "content-length"]) kept.delete(name);
-    if (!kept.get("content-type")?.startsWith("text/event-stream")) {
-      const altered = { status: answered.status, headers: kept, text: await answered.text() };
+    const keptHeaders = new Headers(answered.headers);
+    for (const name of ["connection", "keep-alive", "transfer-encoding", "content-length"])
+      keptHeaders.delete(name);
+    if (!keptHeaders.get("content-type")?.startsWith("text/event-stream")) {
+      const altered = { status: answered.status, headers: keptHeaders, text: await answered.text() };
       alter?.(altered, call);
       return send(altered);
     }
-    response.writeHead(answered.status, Object.fromEntries(kept));
+    response.writeHead(answered.status, Object.fromEntries(keptHeaders));
     try {
       const decoder = new TextDecoder();
       for await (const chunk of answered.body ?? []) {
-        const part: Answered = { status: 200, headers: kept, text: decoder.decode(chunk, { stream: true }) };
+        const part: Answered = {
+          status: 200,
+          headers: keptHeaders,
+          text: decoder.decode(chunk, { stream: true }),
+        };
         alter?.(part, call);
         response.write(part.text);
       }

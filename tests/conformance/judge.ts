@@ -22,18 +22,18 @@ export async function judge(
   only?: readonly string[],
 ): Promise<readonly JudgedChapter[]> {
   const { profile } = server.options;
-  const chosen = chapters.filter(({ id }) => only === undefined || only.includes(id));
-  const judged: JudgedChapter[] = [];
-  for (const chapter of chosen) {
+  const chosenChapters = chapters.filter(({ id }) => only === undefined || only.includes(id));
+  const judgedChapters: JudgedChapter[] = [];
+  for (const chapter of chosenChapters) {
     if (chapter.id === "without-keys" && profile !== "none") continue;
     const verdicts: Verdict[] = [];
     for (const check of chapter.checks) {
       const skips = check.keyed === true && profile === "none";
       verdicts.push(skips ? withoutKeys(check) : await verdictOn(check, server));
     }
-    judged.push({ chapter, verdicts });
+    judgedChapters.push({ chapter, verdicts });
   }
-  return judged;
+  return judgedChapters;
 }
 
 const withoutKeys = (check: Check): Verdict => ({

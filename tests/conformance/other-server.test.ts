@@ -13,10 +13,10 @@ const version = spawnSync("python3", ["--version"], { encoding: "utf8" }).stdout
 const hasPython = /^Python 3\.(?:9|\d\d)\b/.test(version);
 if (!hasPython) console.log("skipped: there is no Python 3.9 or newer");
 
-let running: ChildProcess | undefined;
+let runningProcess: ChildProcess | undefined;
 afterEach(async () => {
-  const ended = running && once(running, "exit");
-  running?.stdin?.end();
+  const ended = runningProcess && once(runningProcess, "exit");
+  runningProcess?.stdin?.end();
   await ended;
 });
 
@@ -36,15 +36,15 @@ const faults: Readonly<Record<string, string>> = {
 };
 
 async function failuresWith(words: readonly string[], only?: readonly string[]): Promise<readonly string[]> {
-  running = spawn("python3", ["-B", program, ...words], { stdio: ["pipe", "pipe", "inherit"] });
-  const [line] = await once(running.stdout ?? process.stdin, "data");
+  runningProcess = spawn("python3", ["-B", program, ...words], { stdio: ["pipe", "pipe", "inherit"] });
+  const [line] = await once(runningProcess.stdout ?? process.stdin, "data");
   const { url, people: startedPeople } = JSON.parse(String(line));
   const people = await findRoles(url, undefined, startedPeople);
   const app = "http://localhost:3000";
   const allowed = { spend: 1_000_000, changes: true, lasting: true, searches: 100 };
   const server = new WalletServer({ url, app, profile: "required", people, ...allowed });
-  const judged = await judge(server, only);
-  return judged.flatMap(({ chapter, verdicts }) =>
+  const judgedChapters = await judge(server, only);
+  return judgedChapters.flatMap(({ chapter, verdicts }) =>
     verdicts.filter(({ outcome }) => outcome !== "passed").map(({ check }) => `${chapter.id}/${check.id}`),
   );
 }

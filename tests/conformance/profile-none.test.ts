@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const added = /^\/(?:wallet\/(?:payments\/|events)|cards\/freeze)/;
+const addedPattern = /^\/(?:wallet\/(?:payments\/|events)|cards\/freeze)/;
 const notFound: Answered = {
   status: 404,
   headers: new Headers({ "Content-Type": "application/json" }),
@@ -23,7 +23,8 @@ const reads = /^\/(?:users|cards\/list|wallet\/(?:balance|list))/;
 /** Reduces a server to section 7 of the specification: no added calls, keys or versions; reads contain only data. */
 const toTheLetter: Fault = {
   call({ method, path, headers }) {
-    if (added.test(path) && method !== "OPTIONS" && headers.authorization !== undefined) return notFound;
+    if (addedPattern.test(path) && method !== "OPTIONS" && headers.authorization !== undefined)
+      return notFound;
     const { "idempotency-key": _, "if-match": __, ...sent } = headers;
     return { headers: sent };
   },
@@ -39,8 +40,11 @@ const toTheLetter: Fault = {
 async function verdictsWith(fault: Fault, only?: readonly string[]) {
   const gateway = await openFaultyGateway(sandbox.url, fault);
   try {
-    const judged = await judge(new WalletServer({ ...(await sandbox.signIn()), url: gateway.address }), only);
-    return judged.flatMap(({ chapter, verdicts }) =>
+    const judgedChapters = await judge(
+      new WalletServer({ ...(await sandbox.signIn()), url: gateway.address }),
+      only,
+    );
+    return judgedChapters.flatMap(({ chapter, verdicts }) =>
       verdicts.map((verdict) => ({ id: `${chapter.id}/${verdict.check.id}`, ...verdict })),
     );
   } finally {

@@ -7,7 +7,7 @@ import { asJson, asJunit, inWords, summaryOf } from "./report.ts";
 
 const outcomes = ["passed", "failed", "untried"] as const;
 /** Every check, with the three outcomes in rotation. */
-const judged: readonly JudgedChapter[] = chapters.map((chapter) => ({
+const judgedChapters: readonly JudgedChapter[] = chapters.map((chapter) => ({
   chapter,
   verdicts: chapter.checks.map((check, at): Verdict => {
     const outcome = outcomes[at % 3] ?? "passed";
@@ -19,7 +19,9 @@ const judged: readonly JudgedChapter[] = chapters.map((chapter) => ({
     };
   }),
 }));
-const all = judged.flatMap(({ chapter, verdicts }) => verdicts.map((verdict) => ({ chapter, ...verdict })));
+const all = judgedChapters.flatMap(({ chapter, verdicts }) =>
+  verdicts.map((verdict) => ({ chapter, ...verdict })),
+);
 
 test("each check has a level, a sentence, a reason, a page and a unique id", () => {
   for (const { chapter, check } of all) {
@@ -32,7 +34,7 @@ test("each check has a level, a sentence, a reason, a page and a unique id", () 
 });
 
 test("the text report has each check's level, sentence and page, and a failed check's reason", () => {
-  const words = inWords(judged);
+  const words = inWords(judgedChapters);
   for (const { chapter, check, outcome } of all) {
     expect(words).toContain(`${outcome.padEnd(7)} ${check.level.padEnd(6)} ${check.sentence}`);
     expect(words).toContain(`(${chapter.id}; ${chapter.page})`);
@@ -41,7 +43,7 @@ test("the text report has each check's level, sentence and page, and a failed ch
 });
 
 test("the JSON report has each check's level, outcome, reason and page by chapter", () => {
-  const { chapters: told } = JSON.parse(asJson(judged));
+  const { chapters: told } = JSON.parse(asJson(judgedChapters));
   const rows = told.flatMap((chapter: { id: string; page: string; checks: object[] }) =>
     chapter.checks.map((check) => ({ chapter: chapter.id, page: chapter.page, ...check })),
   );
@@ -60,7 +62,7 @@ test("the JSON report has each check's level, outcome, reason and page by chapte
 });
 
 test("the JUnit report has a test case for each check, with its reason and page", () => {
-  const xml = asJunit(judged);
+  const xml = asJunit(judgedChapters);
   expect(xml.match(/<testcase /g)).toHaveLength(all.length);
   expect(xml.match(/<property name="why" /g)).toHaveLength(all.length);
   expect(xml.match(/<property name="page" /g)).toHaveLength(all.length);
@@ -71,7 +73,7 @@ test("the JUnit report has a test case for each check, with its reason and page"
 
 test("only a failed check of level must counts as failed", () => {
   const musts = all.filter(({ check, outcome }) => check.level === "must" && outcome === "failed");
-  expect(summaryOf(judged)).toEqual({
+  expect(summaryOf(judgedChapters)).toEqual({
     passed: all.filter(({ outcome }) => outcome === "passed").length,
     failed: musts.length,
   });

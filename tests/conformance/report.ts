@@ -12,16 +12,16 @@ function countsOf(verdicts: readonly Verdict[], level: Level) {
 const failuresIn = ({ verdicts }: JudgedChapter) => verdicts.filter(({ outcome }) => outcome === "failed");
 
 /** Only a failed *must* is a failure; a failed *should* or *may* is advice. */
-export function summaryOf(judged: readonly JudgedChapter[]) {
-  const all = judged.flatMap(({ verdicts }) => verdicts);
+export function summaryOf(judgedChapters: readonly JudgedChapter[]) {
+  const all = judgedChapters.flatMap(({ verdicts }) => verdicts);
   return {
     passed: all.filter(({ outcome }) => outcome === "passed").length,
     failed: countsOf(all, "must").failed,
   };
 }
 
-export function inWords(judged: readonly JudgedChapter[]): string {
-  const lines = judged.flatMap(({ chapter, verdicts }) => [
+export function inWords(judgedChapters: readonly JudgedChapter[]): string {
+  const lines = judgedChapters.flatMap(({ chapter, verdicts }) => [
     `\n${chapter.title} (${chapter.id}; ${chapter.page})`,
     ...verdicts.flatMap(({ check, outcome, reason }) => [
       `  ${outcome.padEnd(7)} ${check.level.padEnd(6)} ${check.sentence}`,
@@ -29,7 +29,7 @@ export function inWords(judged: readonly JudgedChapter[]): string {
       ...(outcome === "failed" ? [`                 Why: ${check.why} [${chapter.id}/${check.id}]`] : []),
     ]),
   ]);
-  const all = judged.flatMap(({ verdicts }) => verdicts);
+  const all = judgedChapters.flatMap(({ verdicts }) => verdicts);
   const counts = levels.map((level) => {
     const { passed, failed, untried } = countsOf(all, level);
     return `${level.padEnd(6)} ${passed} passed, ${failed} failed, ${untried} untried`;
@@ -37,8 +37,8 @@ export function inWords(judged: readonly JudgedChapter[]): string {
   return [...lines, "", ...counts].join("\n");
 }
 
-export function asJson(judged: readonly JudgedChapter[]): string {
-  const reported = judged.map((judgedChapter) => ({
+export function asJson(judgedChapters: readonly JudgedChapter[]): string {
+  const reported = judgedChapters.map((judgedChapter) => ({
     id: judgedChapter.chapter.id,
     must: countsOf(judgedChapter.verdicts, "must"),
     should: countsOf(judgedChapter.verdicts, "should"),
@@ -60,8 +60,8 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const escaped = (text: string) =>
   text.replaceAll(/[^\t\n\r -\uffff]/g, "").replaceAll(/[&<>"]/g, (char) => entities[char] ?? char);
 
-export function asJunit(judged: readonly JudgedChapter[]): string {
-  const suites = judged.map((judgedChapter) => {
+export function asJunit(judgedChapters: readonly JudgedChapter[]): string {
+  const suites = judgedChapters.map((judgedChapter) => {
     const { chapter, verdicts } = judgedChapter;
     const cases = verdicts.map(({ check, outcome, reason = "", seconds }) => {
       const inside = {

@@ -89,8 +89,8 @@ export class WalletServer {
   }
 
   person(role: Role): Person {
-    const found = this.options.people.find((person) => person.role === role);
-    if (found) return found;
+    const foundPerson = this.options.people.find((person) => person.role === role);
+    if (foundPerson) return foundPerson;
     throw new Untried(`--people has ${missingRoleTexts[role]}`);
   }
 
@@ -193,11 +193,14 @@ export class WalletServer {
     );
     // Without keys, the specification's server may answer with only the data.
     const isBare = this.options.profile === "none" && status === 200 && body.status == null;
-    const judged = isBare ? { message: "OK", ...body, status } : body;
-    const fault = operation.faultOf(status, judged);
+    const judgedBody = isBare ? { message: "OK", ...body, status } : body;
+    const fault = operation.faultOf(status, judgedBody);
     demand(fault === undefined, `${fault}`);
     if (status === 429) demandWait(answer);
-    demand(judged.status === status, `${call} answers HTTP ${status}, and ${judged.status} in its body`);
+    demand(
+      judgedBody.status === status,
+      `${call} answers HTTP ${status}, and ${judgedBody.status} in its body`,
+    );
   }
 }
 

@@ -68,9 +68,13 @@ function weightOf({ kind, address }: Control, { pages, hasPaid }: WalkProgress):
 
 /**
  * @param last the previous action
- * @param reached what the walk has reached so far
+ * @param reachedProgress what the walk has reached so far
  */
-export function choose(choices: Choices, last: Action | null, reached: WalkProgress): Tree<ActionTemplate> {
+export function choose(
+  choices: Choices,
+  last: Action | null,
+  reachedProgress: WalkProgress,
+): Tree<ActionTemplate> {
   const { isElsewhere, controls, box, canGoBack, isFocusLost } = choices;
   if (isElsewhere) {
     const back: Branch[] = canGoBack ? [[1, leaf("Back")]] : [];
@@ -79,7 +83,7 @@ export function choose(choices: Choices, last: Action | null, reached: WalkProgr
   if (controls.length === 0) return leaf("Wait");
   const pressable = controls.map(
     (control): Branch => [
-      weightOf(control, reached),
+      weightOf(control, reachedProgress),
       leaf({ Click: { fingerprint: control.fingerprint, point: { x: control.x, y: control.y } } }),
     ],
   );

@@ -94,8 +94,11 @@ async function prepare(context: BrowserContext, app: string, language: Language)
   if (page === undefined) return;
   await page.goto(`${app}/silent-check-sso.html`);
   await page.evaluate(
-    (chosen) =>
-      localStorage.setItem("ui-store", JSON.stringify({ version: 1, theme: "light", language: chosen })),
+    (chosenLanguage) =>
+      localStorage.setItem(
+        "ui-store",
+        JSON.stringify({ version: 1, theme: "light", language: chosenLanguage }),
+      ),
     language,
   );
   await page.goto("about:blank");

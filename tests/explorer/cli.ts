@@ -11,7 +11,7 @@ import { serveMarkedSite } from "../support/marked-site.ts";
 import { CannotRun } from "../support/real-server.ts";
 import { startStack } from "../support/stack.ts";
 import type { Language } from "./browser.ts";
-import { explored } from "./entry.ts";
+import { exploredSentences } from "./entry.ts";
 import { everyPage } from "./pages.ts";
 import { findBombadil, newWalk, readWalk, type WalkOptions, type WalkResult, walk } from "./run.ts";
 
@@ -106,7 +106,7 @@ async function main(): Promise<number> {
     Math.round(results.reduce((total, result) => total + of(result), 0));
   const brokenSentences = new Set(results.flatMap(({ falls }) => falls.map(({ sentence }) => sentence)));
   console.log(
-    `${explored.length} sentences, ${sum(({ actions }) => actions)} actions in ${sum(({ seconds }) => seconds)} s, ${sum(({ payments }) => payments)} payments: ${brokenSentences.size} broken`,
+    `${exploredSentences.length} sentences, ${sum(({ actions }) => actions)} actions in ${sum(({ seconds }) => seconds)} s, ${sum(({ payments }) => payments)} payments: ${brokenSentences.size} broken`,
   );
   if (brokenSentences.size > 0) return 1;
   return results.every(({ fault }) => fault === undefined) ? 0 : 2;

@@ -11,7 +11,7 @@ import type { RecordedAction } from "./replay.ts";
 
 const specification = fileURLToPath(new URL("specification.ts", import.meta.url));
 
-export const explored = sentences.filter(({ levels }) => levels.includes("explorer"));
+export const exploredSentences = sentences.filter(({ levels }) => levels.includes("explorer"));
 
 /** The export's name: `there are never two dialogs` becomes `thereAreNeverTwoDialogs`. */
 export function propertyName(says: string): string {
@@ -21,12 +21,12 @@ export function propertyName(says: string): string {
     .replace(/[^a-z0-9]+$/i, "");
 }
 
-/** @param replayed recorded actions to replay; without them Bombadil chooses */
+/** @param replayedActions recorded actions to replay; without them Bombadil chooses */
 export function writeEntry(
   file: string,
   app: string,
   facts: Facts,
-  replayed?: readonly RecordedAction[],
+  replayedActions?: readonly RecordedAction[],
 ): void {
   const path = relative(dirname(file), specification);
   writeFileSync(
@@ -34,9 +34,9 @@ export function writeEntry(
     [
       `import { specify } from "${path}";`,
       'export { noUncaughtExceptions, noUnhandledPromiseRejections } from "@antithesishq/bombadil/browser/defaults";',
-      `const { property, actions } = specify(${[app, facts, replayed].map((given) => JSON.stringify(given)).join(", ")});`,
+      `const { property, actions } = specify(${[app, facts, replayedActions].map((given) => JSON.stringify(given)).join(", ")});`,
       "export const next = actions;",
-      ...explored.map(
+      ...exploredSentences.map(
         ({ says }) => `export const ${propertyName(says)} = property(${JSON.stringify(says)});`,
       ),
       "",

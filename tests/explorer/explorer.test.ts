@@ -7,7 +7,7 @@ import { factsOf } from "../properties/screen.ts";
 import { sentences } from "../properties/sentences.ts";
 import { type Choices, choose } from "./actions.ts";
 import { carry } from "./carry.ts";
-import { explored, propertyName, writeEntry } from "./entry.ts";
+import { exploredSentences, propertyName, writeEntry } from "./entry.ts";
 import { everyPage } from "./pages.ts";
 import { type RecordedAction, replay } from "./replay.ts";
 import { readTrace, repeated } from "./trace.ts";
@@ -67,12 +67,12 @@ function traceOf(...observations: readonly (Observation | null)[]): string {
 }
 
 test("every property is explored, or is listed with a reason why not", () => {
-  const names = sentences.filter((sentence) => !explored.includes(sentence)).map(({ says }) => says);
+  const names = sentences.filter((sentence) => !exploredSentences.includes(sentence)).map(({ says }) => says);
   expect(Object.keys(unseen).sort()).toEqual(names.sort());
 });
 
 test("every explored property has its own name, and an entry file is written", () => {
-  const names = explored.map(({ says }) => propertyName(says));
+  const names = exploredSentences.map(({ says }) => propertyName(says));
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]+$/);
   const file = join(temporaryFolder(), "specification.ts");
@@ -129,8 +129,8 @@ test("links to pages not yet shown, and payments before the first one, have high
     canGoBack: false,
     isFocusLost: false,
   });
-  const weights = (reached: Parameters<typeof choose>[2], ...controls: Choices["controls"]) =>
-    JSON.stringify(choose(choices(...controls), null, reached))
+  const weights = (reachedProgress: Parameters<typeof choose>[2], ...controls: Choices["controls"]) =>
+    JSON.stringify(choose(choices(...controls), null, reachedProgress))
       .match(/\[(\d+),\{"value":\{"Click"/g)
       ?.map((text) => Number(/\d+/.exec(text)?.[0]));
   const some = { pages: new Set(["/dashboard", "/help"]), hasPaid: false };
@@ -152,8 +152,8 @@ test("a payment that is sent before it is in the journal violates its property",
 test("a stored balance on the landing page violates its property after a sign-out, but not after an offline start", async () => {
   const signedIn = observed({ screen: { ...screen, person: ["name"], storage: ["last-balance/1"] } });
   const landing = { ...screen, isLanding: true, storage: ["last-balance/1"] };
-  const started = observed({ life: "2", screen: landing });
-  expect((await readTrace(traceOf(signedIn, started))).falls).toEqual([]);
+  const startedObservation = observed({ life: "2", screen: landing });
+  expect((await readTrace(traceOf(signedIn, startedObservation))).falls).toEqual([]);
   for (const left of [
     observed({ screen: landing }),
     observed({ life: "2", screen: { ...landing, isPersonStored: false } }),

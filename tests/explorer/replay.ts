@@ -41,14 +41,14 @@ export function replay(actions: readonly RecordedAction[]): (choices: Choices) =
   return (choices) => {
     const action = actions[next];
     if (action === undefined || waits > maxWaits) return { branches: [] };
-    const offered = offer(action, choices);
-    if (offered === undefined) {
+    const offeredTemplate = offer(action, choices);
+    if (offeredTemplate === undefined) {
       waits += 1;
       return { value: "Wait" };
     }
     next += 1;
     waits = 0;
-    return { value: offered };
+    return { value: offeredTemplate };
   };
 }
 
@@ -73,11 +73,13 @@ function offer(
 
 /** The control with the press's kind and name that is nearest to its point. */
 function find({ fingerprint: recorded, point }: Press, controls: readonly Control[]): Control | undefined {
-  const alike = controls.filter(({ fingerprint: { tag, inputType, accessibleName, textContent, href } }) => {
-    if (tag !== recorded.tag || (inputType ?? undefined) !== recorded.input_type) return false;
-    if (recorded.accessible_name !== undefined) return accessibleName === recorded.accessible_name;
-    return (textContent ?? undefined) === recorded.text_content && (href ?? undefined) === recorded.href;
-  });
+  const alikeControls = controls.filter(
+    ({ fingerprint: { tag, inputType, accessibleName, textContent, href } }) => {
+      if (tag !== recorded.tag || (inputType ?? undefined) !== recorded.input_type) return false;
+      if (recorded.accessible_name !== undefined) return accessibleName === recorded.accessible_name;
+      return (textContent ?? undefined) === recorded.text_content && (href ?? undefined) === recorded.href;
+    },
+  );
   const distanceOf = ({ x, y }: Control) => Math.hypot(x - point.x, y - point.y);
-  return alike.toSorted((one, other) => distanceOf(one) - distanceOf(other))[0];
+  return alikeControls.toSorted((one, other) => distanceOf(one) - distanceOf(other))[0];
 }

@@ -82,8 +82,8 @@ export async function walk(
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, walkFile), JSON.stringify(walk));
   const entry = resolve(folder, "specification.ts");
-  const replayed = replay === undefined ? undefined : readActions(replay);
-  writeEntry(entry, stack.app, factsOf(person), replayed);
+  const replayedActions = replay === undefined ? undefined : readActions(replay);
+  writeEntry(entry, stack.app, factsOf(person), replayedActions);
   await new Control(stack.sandbox).addPerson({ ...person, account });
   const browser = await openBrowser(stack, person, language);
   try {
@@ -100,12 +100,12 @@ export async function walk(
     if (!existsSync(join(folder, "trace.jsonl"))) throw new CannotRun(fault ?? "Bombadil wrote no trace");
     const walkResult = await readTrace(folder);
     if (walkResult.falls.length === 0) rmSync(join(folder, "screenshots"), { recursive: true, force: true });
-    if (replayed === undefined) return { ...walkResult, fault };
-    const number = repeated(replayed, readActions(folder));
-    const nextAction = replayed[number];
+    if (replayedActions === undefined) return { ...walkResult, fault };
+    const number = repeated(replayedActions, readActions(folder));
+    const nextAction = replayedActions[number];
     const diverged =
       nextAction &&
-      `diverged after ${number} of ${replayed.length} actions, at: ${describeAction(nextAction)}`;
+      `diverged after ${number} of ${replayedActions.length} actions, at: ${describeAction(nextAction)}`;
     const isOver = fault === undefined || fault.includes("no actions available");
     return { ...walkResult, fault: isOver ? diverged : [diverged, fault].join("; ") };
   } finally {

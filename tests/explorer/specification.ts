@@ -34,9 +34,9 @@ const rare: ControlNames = {
 /**
  * @param app the app's address
  * @param facts personal facts to search for on the screen
- * @param replayed recorded actions to replay; without them Bombadil chooses
+ * @param replayedActions recorded actions to replay; without them Bombadil chooses
  */
-export function specify(app: string, facts: Facts, replayed?: readonly RecordedAction[]) {
+export function specify(app: string, facts: Facts, replayedActions?: readonly RecordedAction[]) {
   installRecorder();
   const knownTextList = knownTexts(Object.values(facts.person));
 
@@ -46,12 +46,12 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
     if (reading === undefined) return null;
     const { wire, payments, sending, calls, names, isFocusLost, isPlaced } = reading;
     const { at, life, ...screen } = readScreen(facts);
-    const shown = readFacts({ ...knownTextList, names: [...knownTextList.names, ...names] });
+    const shownReading = readFacts({ ...knownTextList, names: [...knownTextList.names, ...names] });
     const inDocument: Observation = {
       at,
       life,
       screen: { ...screen, isFocusLost, heading: isPlaced ? screen.heading : "" },
-      ...(shown.isMarked && { facts: shown }),
+      ...(shownReading.isMarked && { facts: shownReading }),
       wire,
       payments,
       sending,
@@ -72,8 +72,8 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
 
   const lastAction = extract<State, Json>(({ lastAction: last }) => toJson(last));
 
-  const repeat = replayed && replay(replayed);
-  let offered: Choices | undefined;
+  const repeat = replayedActions && replay(replayedActions);
+  let offeredChoices: Choices | undefined;
   let next: Tree<ActionTemplate> = { branches: [] };
   const pages = new Set<string>();
   const total = carry();
@@ -92,12 +92,12 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
     /** An invariant as a property. Each observation is checked once, even if Bombadil evaluates the formula again. */
     property(says: string): Always {
       const judge = sentences.find((sentence) => sentence.says === says)?.watch();
-      let judged: Observation | undefined;
+      let judgedObservation: Observation | undefined;
       let broken: string | undefined;
       return always(() => {
         const now = observed();
-        if (now !== undefined && now !== judged) {
-          judged = now;
+        if (now !== undefined && now !== judgedObservation) {
+          judgedObservation = now;
           broken = judge?.(now);
         }
         return broken === undefined;
@@ -110,8 +110,8 @@ export function specify(app: string, facts: Facts, replayed?: readonly RecordedA
         if (screen !== undefined) pages.add(kindOfPage(screen.address));
         return choose(now, lastAction.current as Action | null, { pages, hasPaid: (wire?.paid ?? 0) > 0 });
       }
-      if (now !== offered) next = repeat(now);
-      offered = now;
+      if (now !== offeredChoices) next = repeat(now);
+      offeredChoices = now;
       return next;
     }),
   };

@@ -75,9 +75,9 @@ export async function readTrace(folder: string): Promise<Walked> {
     began ??= timestamp;
     seconds = (timestamp - began) / 1_000_000;
     if (action !== null) done.push(describeAction(action));
-    const recordViolation = (broken: BrokenSentence) => {
-      if (falls.some(({ sentence }) => sentence === broken.sentence)) return;
-      falls.push({ ...broken, actions: done.length, seconds, before: done.slice(-8) });
+    const recordViolation = (brokenSentence: BrokenSentence) => {
+      if (falls.some(({ sentence }) => sentence === brokenSentence.sentence)) return;
+      falls.push({ ...brokenSentence, actions: done.length, seconds, before: done.slice(-8) });
     };
     const value = snapshots.find(({ name }) => name === observationName)?.value as
       | Observation
@@ -89,7 +89,7 @@ export async function readTrace(folder: string): Promise<Walked> {
       screens.add([language, now.screen?.address, ...(now.screen?.dialogs ?? [])].join(" "));
       if (now.screen !== undefined) pages.add(kindOfPage(now.screen.address));
       payments = Math.max(payments, now.wire?.paid ?? 0);
-      for (const broken of watch.observe(now)) recordViolation(broken);
+      for (const brokenSentence of watch.observe(now)) recordViolation(brokenSentence);
     }
     for (const { name } of violations) {
       const sentence = sentences.find(({ says }) => propertyName(says) === name);

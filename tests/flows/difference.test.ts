@@ -93,13 +93,13 @@ describe("the written screens", () => {
       ["top-up/choosing.fresh.yaml", screen('button "Pay"', "ar")],
       ["top-up/declined.yaml", screen('button "Top Up"', "ar")],
     ]);
-    const found = compareScreens(before, after);
-    expect(found.map(({ name, change }) => `${change} ${name}`)).toEqual([
+    const foundDifferences = compareScreens(before, after);
+    expect(foundDifferences.map(({ name, change }) => `${change} ${name}`)).toEqual([
       "changed top-up/choosing.fresh",
       "added top-up/declined",
       "removed top-up/paying",
     ]);
-    expect(found[0]?.lines).toEqual(['- button "Top Up"', '+ button "Pay"']);
+    expect(foundDifferences[0]?.lines).toEqual(['- button "Top Up"', '+ button "Pay"']);
   });
 
   test.each([

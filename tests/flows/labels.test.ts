@@ -16,11 +16,11 @@ describe.each(sources)("$file", (source) => {
   });
 
   test("has a description for each event that changes nothing", () => {
-    const silent = transitions.filter(
+    const silentTransitions = transitions.filter(
       ({ targets, actions, description }) =>
         targets.length === 0 && actions.length === 0 && description === "",
     );
-    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect(silentTransitions.map(({ name }) => name)).toEqual([]);
   });
 });
 

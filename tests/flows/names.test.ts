@@ -33,10 +33,12 @@ describe("the atlas's names", () => {
   });
 
   test("describe every delay whose length is not a constant of its chart", () => {
-    const computed = transitions.filter(({ cause, after }) => cause === "delay" && after === undefined);
+    const computedTransitions = transitions.filter(
+      ({ cause, after }) => cause === "delay" && after === undefined,
+    );
     expect(
       compare(
-        computed.map(({ event }) => event),
+        computedTransitions.map(({ event }) => event),
         delays,
       ),
       "in `delays` of flows/labels/names.ts",

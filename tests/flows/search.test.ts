@@ -97,8 +97,8 @@ test("a chart lists which other charts send it events", () => {
 });
 
 test("the summary of every screen is a sentence", () => {
-  const declined = screens.withdraw?.find(({ states }) => states.includes("choosing.declined"));
-  expect(sentenceOf(declined ?? { en: "" })).toMatch(/^The dialog “Withdraw to Bank” says: “.+\.”$/);
+  const declinedScreen = screens.withdraw?.find(({ states }) => states.includes("choosing.declined"));
+  expect(sentenceOf(declinedScreen ?? { en: "" })).toMatch(/^The dialog “Withdraw to Bank” says: “.+\.”$/);
   for (const screen of Object.values(screens).flat()) {
     expect(sentenceOf(screen)).toMatch(/^(?:The |“).+(?:[.!?…”]|shown\.)$/);
     expect(sentenceOf(screen)).not.toMatch(/“"|"\.?”/);

@@ -25,15 +25,17 @@ describe("the reader of charts", () => {
   const text = readFileSync(join(machinesFolder, "payments/top-up.machine.ts"), "utf8");
 
   test("detects a renamed state in a copy of the file", async () => {
-    const renamed = readSource(
+    const renamedChart = readSource(
       "top-up.machine.ts",
       text
         .replace("    paying: {", "    sendingMoney: {")
         .replace('target: "paying"', 'target: "sendingMoney"'),
     );
-    const running = sources.find(({ id }) => id === "topUp");
-    if (running === undefined) throw new Error("There is no top-up.");
-    expect(definitionOf(machineOf(renamed.config))).not.toEqual(definitionOf(await runningMachine(running)));
+    const runningChart = sources.find(({ id }) => id === "topUp");
+    if (runningChart === undefined) throw new Error("There is no top-up.");
+    expect(definitionOf(machineOf(renamedChart.config))).not.toEqual(
+      definitionOf(await runningMachine(runningChart)),
+    );
   });
 
   test("detects an action that was removed from a transition", () => {

@@ -39,9 +39,9 @@ afterEach(async () => {
 });
 
 /** Records policy violations and uncaught errors of all frames, without the browser's own line for an error status. */
-function listenTo(watched: Page): void {
-  watched.on("pageerror", (error) => complaints.push(error.message));
-  watched.on("console", (message) => {
+function listenTo(watchedPage: Page): void {
+  watchedPage.on("pageerror", (error) => complaints.push(error.message));
+  watchedPage.on("console", (message) => {
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
       complaints.push(message.text());
     }
@@ -401,10 +401,12 @@ describe("the provider's pages", () => {
           }
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect(overflow).toBeLessThanOrEqual(0);
-          const found = await new AxeBuilder({ page })
+          const foundResults = await new AxeBuilder({ page })
             .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
             .analyze();
-          expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+          expect(foundResults.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual(
+            [],
+          );
         }
       }
     }

@@ -132,9 +132,9 @@ describe("refreshing", () => {
   it("rejects a third use of a token and revokes the grant", async () => {
     const first = await new Visitor(stage).signIn();
     await expectRefreshed(first.refresh_token);
-    const newest = await expectRefreshed(first.refresh_token);
+    const newestTokens = await expectRefreshed(first.refresh_token);
     await expectRejected(first.refresh_token);
-    await expectRejected(newest.refresh_token);
+    await expectRejected(newestTokens.refresh_token);
   });
 
   it("rejects a second use after 30 seconds and revokes the grant", async () => {

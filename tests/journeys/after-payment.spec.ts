@@ -32,8 +32,8 @@ test("after a transfer the dashboard shows its reference, and Pay again fills in
   await transfer.getByRole("textbox", { name: "Amount" }).fill("12.50");
   await transfer.getByRole("button", { name: "Send", exact: true }).click();
   await expect(transfer).toBeHidden();
-  const sent = await control.requests("/api/v1/wallet/transfer", person.email);
-  const key = sent[0]?.headers["idempotency-key"]?.replaceAll('"', "");
+  const sentRequests = await control.requests("/api/v1/wallet/transfer", person.email);
+  const key = sentRequests[0]?.headers["idempotency-key"]?.replaceAll('"', "");
   await expect(lastPayment(page).getByText("$12.50 to Priya")).toBeVisible();
   await expect(lastPayment(page).getByText(`Reference ${key}`)).toBeVisible();
   await expect(page.getByText("Transfer successful")).toBeVisible();
@@ -54,7 +54,7 @@ test("after a transfer the dashboard shows its reference, and Pay again fills in
   await expect(transfer).toBeHidden();
   const secondRequests = await control.requests("/api/v1/wallet/transfer", person.email);
   expect(secondRequests).toHaveLength(2);
-  expect(secondRequests[1]?.headers["idempotency-key"]).not.toBe(sent[0]?.headers["idempotency-key"]);
+  expect(secondRequests[1]?.headers["idempotency-key"]).not.toBe(sentRequests[0]?.headers["idempotency-key"]);
 
   await lastPayment(page).getByRole("button", { name: "Hide" }).click();
   await expect(lastPayment(page)).toHaveCount(0);
@@ -135,8 +135,8 @@ test.describe("on a phone", () => {
     await withdraw.getByRole("textbox", { name: "Amount" }).fill("25");
     await withdraw.getByRole("button", { name: "Withdraw", exact: true }).click();
     await expect(withdraw).toBeHidden();
-    const sent = await control.requests("/api/v1/wallet/payout", person.email);
-    const key = sent[0]?.headers["idempotency-key"]?.replaceAll('"', "") ?? "";
+    const sentRequests = await control.requests("/api/v1/wallet/payout", person.email);
+    const key = sentRequests[0]?.headers["idempotency-key"]?.replaceAll('"', "") ?? "";
     const reference = lastPayment(page).getByText(key);
     const lines = await reference.evaluate(
       (element) => new Set([...element.getClientRects()].map(({ top }) => Math.round(top))).size,

@@ -51,8 +51,8 @@ test("without idempotency keys a rejection is shown only after the list shows no
 
   await box.getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByText("Withdraw successful")).toBeVisible();
-  for (const sent of await control.requests(path, person.email))
-    expect(sent.headers).not.toHaveProperty("idempotency-key");
+  for (const sentRequest of await control.requests(path, person.email))
+    expect(sentRequest.headers).not.toHaveProperty("idempotency-key");
   expect(await control.requests("/api/v1/wallet/payments/*", person.email)).toEqual([]);
   expect(await balanceOf(control, person)).toBe(8_000);
 });

@@ -230,11 +230,11 @@ test.describe("a holder with an expired card and its replacement", () => {
     await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name: "Top Up" }).click();
     const topUp = dialog(page, "Topup Wallet");
     await expect(topUp.getByRole("radio", { name: "•••• 4242", exact: true })).toBeEnabled();
-    const old = /•••• 4242.*01\/20.*Expired.*saved again with a later expiry/;
-    await expect(topUp.getByRole("radio", { name: old })).toBeDisabled();
+    const oldPattern = /•••• 4242.*01\/20.*Expired.*saved again with a later expiry/;
+    await expect(topUp.getByRole("radio", { name: oldPattern })).toBeDisabled();
     expect(await colourOf(topUp.locator("label", mastercard))).toBe(onCard);
     await topUp.getByRole("button", { name: "Close" }).click();
     await cards.getByRole("button", { name: "Delete Card" }).click();
-    await dialog(page, "Delete Card").getByRole("radio", { name: old }).check();
+    await dialog(page, "Delete Card").getByRole("radio", { name: oldPattern }).check();
   });
 });

@@ -312,9 +312,9 @@ test("adding a card that fails shows which step failed: setup secret, card, paym
     await holder.fill("Tess Tester");
     await typeCard(page, "4242424242424242");
     await expect(submit).toBeEnabled();
-    const sent = (await links()).slice(before);
-    expect(sent).toHaveLength(2);
-    expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(2);
+    const sentRequests = (await links()).slice(before);
+    expect(sentRequests).toHaveLength(2);
+    expect(new Set(sentRequests.map(({ headers }) => headers["idempotency-key"])).size).toBe(2);
   });
   await test.step("a card that is not saved shows 'Failed to Save payment Method.', and Try again repeats only the saving", async () => {
     const before = (await links()).length;

@@ -38,8 +38,8 @@ test("a payment that is being sent survives a rejected token refresh, and its ou
   await control.release(id);
   await expect(page.getByText("Withdraw successful")).toBeVisible();
   // Five minutes exceed the wait for the answer, so the status was requested with the payment's key.
-  const sent = await control.requests(payouts.path, person.email);
-  expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  const sentRequests = await control.requests(payouts.path, person.email);
+  expect(new Set(sentRequests.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   const { accounts } = await control.ledger();
   expect(accounts.find(({ email }) => email === person.email)?.balance).toBe(8_000);
 });

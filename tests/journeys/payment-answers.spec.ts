@@ -28,8 +28,8 @@ async function balanceOf(control: Control, { email }: Person) {
 }
 
 async function keysOf(control: Control, path: string, { email }: Person) {
-  const sent = await control.requests(path, email);
-  return sent.map(({ headers }) => headers["idempotency-key"]);
+  const sentRequests = await control.requests(path, email);
+  return sentRequests.map(({ headers }) => headers["idempotency-key"]);
 }
 
 function refusal(status: number, code: string, message = "Refused") {
@@ -107,11 +107,11 @@ test("a payment with an expired token or an unknown error code ends with its rea
     ).toBeVisible();
     await expect(box.getByRole("textbox", { name: "Amount" })).toHaveValue("$20.00");
     // A copy of the POST that arrives now finds its key cancelled.
-    const sent = (await control.requests(payouts, email)).at(-1);
+    const sentRequest = (await control.requests(payouts, email)).at(-1);
     const copy = await fetch((await post).url(), {
       method: "POST",
       headers: await (await post).allHeaders(),
-      body: JSON.stringify(sent?.body),
+      body: JSON.stringify(sentRequest?.body),
     });
     expect(copy.status).toBe(409);
     expect(await copy.json()).toMatchObject({ code: "payment_cancelled" });

@@ -164,8 +164,8 @@ test.describe("in Arabic on a phone", () => {
 });
 
 test("an account that is not active cannot create a payment link", async ({ page, makePerson }) => {
-  const pending = await makePerson({ account: { status: "P", balance: 0 } });
-  await signIn(page, pending, "/profile");
+  const pendingPerson = await makePerson({ account: { status: "P", balance: 0 } });
+  await signIn(page, pendingPerson, "/profile");
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Request Money" })).toHaveCount(0);
   await page.goto("/request-money");

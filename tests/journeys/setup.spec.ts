@@ -258,9 +258,9 @@ test.describe("a person whose account is pending", () => {
       (await control.requests(path(end), email)).filter((request) => request.method === method);
     expect(await sentBy(individual)).toHaveLength(1);
     for (const call of others) {
-      const sent = await sentBy(call);
-      expect(sent.map(({ status }) => status)).toEqual([500, 200]);
-      expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+      const sentRequests = await sentBy(call);
+      expect(sentRequests.map(({ status }) => status)).toEqual([500, 200]);
+      expect(new Set(sentRequests.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
     }
   });
 

@@ -199,8 +199,8 @@ test.describe("a minute after the press", () => {
     await main.getByRole("button", { name: "Yes, send again" }).click();
     await expect(page.getByText("Topup successful")).toBeVisible();
     await expect(sentence(page)).toHaveCount(0);
-    const sent = await sentOf(control, person);
-    expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    const sentRequests = await sentOf(control, person);
+    expect(new Set(sentRequests.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
     expect(await balanceOf(control, person)).toBe(12_500);
   });
 });

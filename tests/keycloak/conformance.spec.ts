@@ -32,11 +32,13 @@ test("every conformance check passes with Keycloak's tokens, except the one that
   ];
   const url = `${sandboxAddress}/api/v1`;
   const place = { issuer: `${process.env.NUPAY_KEYCLOAK}/realms/nupay`, client: "nupay-web", app };
-  const found = await findRoles(url, place, people);
-  expect(found.map(({ role }) => role)).toEqual(["payer", "payee", "without", "pending"]);
+  const foundPeople = await findRoles(url, place, people);
+  expect(foundPeople.map(({ role }) => role)).toEqual(["payer", "payee", "without", "pending"]);
   const allowed = { spend: 1_000_000, changes: true, lasting: true, searches: 100 };
-  const judged = await judge(new WalletServer({ url, app, profile: "required", people: found, ...allowed }));
-  const others = judged.flatMap(({ chapter, verdicts }) =>
+  const judgedChapters = await judge(
+    new WalletServer({ url, app, profile: "required", people: foundPeople, ...allowed }),
+  );
+  const others = judgedChapters.flatMap(({ chapter, verdicts }) =>
     verdicts.flatMap(({ check, outcome, reason }) =>
       outcome === "passed" ? [] : [`${chapter.id}/${check.id} ${outcome}: ${reason}`],
     ),

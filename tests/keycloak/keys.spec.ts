@@ -19,10 +19,10 @@ async function findSigner(): Promise<KeyProvider> {
 
 /** @returns the provider that signed before */
 async function addSigner(): Promise<KeyProvider> {
-  const previous = await findSigner();
-  const priority = priorityOf(previous) + 100;
+  const previousProvider = await findSigner();
+  const priority = priorityOf(previousProvider) + 100;
   await admin.addKeyProvider(`rsa-${priority}`, priority);
-  return previous;
+  return previousProvider;
 }
 
 function storedKeyId(page: Page): Promise<unknown> {
@@ -45,15 +45,15 @@ test("an open session continues through a planned change of the realm's key", as
   await page.clock.install();
   await openDashboard(page, person);
   const key = await storedKeyId(page);
-  const previous = await addSigner();
+  const previousProvider = await addSigner();
   expect(await refreshBalance(page)).toBe(200);
-  await admin.changeKeyProvider(previous, { active: false });
+  await admin.changeKeyProvider(previousProvider, { active: false });
   expect(await refreshBalance(page), "with a token of the passive key").toBe(200);
   expect(await storedKeyId(page)).toBe(key);
   await page.clock.fastForward("05:01");
   await expect.poll(() => storedKeyId(page)).not.toBe(key);
-  await admin.changeKeyProvider(previous, { active: false, enabled: false });
-  await admin.deleteKeyProvider(previous);
+  await admin.changeKeyProvider(previousProvider, { active: false, enabled: false });
+  await admin.deleteKeyProvider(previousProvider);
   expect(await refreshBalance(page), "with a token of the new key").toBe(200);
   await page.reload();
   await expect(wallet(page).getByText("$100.00").first()).toBeVisible();

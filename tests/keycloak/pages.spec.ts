@@ -147,10 +147,12 @@ test("fit a phone of 360 px and pass axe, in both languages and themes", async (
         }
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow).toBeLessThanOrEqual(0);
-        const found = await new AxeBuilder({ page })
+        const foundResults = await new AxeBuilder({ page })
           .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
           .analyze();
-        expect(found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+        expect(foundResults.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual(
+          [],
+        );
       }
     }
   }

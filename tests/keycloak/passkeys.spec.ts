@@ -240,10 +240,12 @@ for (const { dark, locale, dir, theme } of looks) {
       await expect(html(page)).toHaveAttribute("data-theme", theme);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
-      const found = await new AxeBuilder({ page })
+      const foundResults = await new AxeBuilder({ page })
         .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
         .analyze();
-      expect(found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      expect(foundResults.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual(
+        [],
+      );
     };
 
     await page.setViewportSize({ width: 360, height: 720 });

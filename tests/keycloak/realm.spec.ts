@@ -164,8 +164,8 @@ test.describe("Keycloak's tokens", () => {
     baseURL,
     makePerson,
   }) => {
-    const typed = await makePerson({ mobileVerified: false });
-    const tokens = await signIn(appOf(baseURL), typed);
+    const typedPerson = await makePerson({ mobileVerified: false });
+    const tokens = await signIn(appOf(baseURL), typedPerson);
     expect(claimsOf(tokens.access_token)).not.toHaveProperty("phone_number");
   });
 

@@ -31,18 +31,18 @@ await runAgainstRealServer(async (): Promise<Summary> => {
     ],
     { limit, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  const written = readReport();
-  const summary = withEmptyProjects(summaryOfTests(ending, written), written);
+  const writtenReport = readReport();
+  const summary = withEmptyProjects(summaryOfTests(ending, writtenReport), writtenReport);
   if (summary.failed > 0) console.error(`What Keycloak said stands in ${logFile}.`);
   console.log(`\nKeycloak ${version}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
   return summary;
 });
 
 /** Marks a full run as failed if a project has no test. */
-function withEmptyProjects(summary: Summary, written: Report | undefined): Summary {
+function withEmptyProjects(summary: Summary, writtenReport: Report | undefined): Summary {
   const isChosen = process.argv.length > 2;
-  if (isChosen || written === undefined) return summary;
-  const empty = emptyProjects(written);
+  if (isChosen || writtenReport === undefined) return summary;
+  const empty = emptyProjects(writtenReport);
   const failures = empty.map((name) => ({ test: `project ${name}`, message: "it has no test" }));
   return {
     passed: summary.passed,

@@ -22,7 +22,7 @@ const activeAccount: Account = {
   email: "new@nupay.test",
   status: "A",
 };
-const pending: Account = { ...activeAccount, status: "P" };
+const pendingAccount: Account = { ...activeAccount, status: "P" };
 
 const loadedModule = lazyModuleMachine.provide({ actors: { loadModule: fromPromise(async () => {}) } });
 
@@ -83,7 +83,7 @@ describe("the account gate", () => {
   test.each(["P", "X", "", "a"])("opens the wizard for an account of status '%s'", async (accountStatus) => {
     const gate = beginGate();
     gate.sendProfile();
-    await gate.read.answer({ ...pending, status: accountStatus });
+    await gate.read.answer({ ...pendingAccount, status: accountStatus });
     expect(gate.value()).toBe("pending");
     expect(gate.wizard()?.getSnapshot().context).toMatchObject({
       account: { accountId: "acct-1" },
@@ -108,7 +108,7 @@ describe("an account that is not found", () => {
     expect(gate.value()).toBe("created");
     expect(gate.snapshot().hasTag("busy")).toBe(true);
     expect(gate.read.inputs).toHaveLength(2);
-    await gate.read.answer(pending);
+    await gate.read.answer(pendingAccount);
     expect(gate.value()).toBe("pending");
     expect(gate.createAccount.orders).toHaveLength(1);
   });

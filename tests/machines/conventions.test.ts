@@ -79,10 +79,10 @@ function nameOf(given: unknown): string | undefined {
 
 /** Every state reachable by a transition or an initial state. */
 function reachableStates(machine: AnyStateMachine): Set<AnyStateNode> {
-  const found = new Set<AnyStateNode>();
+  const foundNodes = new Set<AnyStateNode>();
   function enter(node: AnyStateNode): void {
-    if (found.has(node)) return;
-    found.add(node);
+    if (foundNodes.has(node)) return;
+    foundNodes.add(node);
     if (node.parent) enter(node.parent);
     if (node.type === "parallel") for (const region of Object.values(node.states)) enter(region);
     else for (const initial of node.initial?.target ?? []) enter(initial);
@@ -90,7 +90,7 @@ function reachableStates(machine: AnyStateMachine): Set<AnyStateNode> {
       for (const target of transition.target ?? []) enter(target);
   }
   enter(machine.root);
-  return found;
+  return foundNodes;
 }
 
 test("the search finds more than 15 charts, payment.machine.ts among them", () => {
@@ -134,8 +134,10 @@ for (const file of files) {
     test("names the requirement of every state, in its meta or its parent's", () => {
       const states = statesOf(machine);
       expect(states.filter((node) => specOf(node) === undefined).map((node) => node.id)).toEqual([]);
-      const unknown = states.filter((node) => node.meta?.spec !== undefined && !known.has(node.meta.spec));
-      expect(unknown.map((node) => `${node.id}: ${node.meta?.spec}`)).toEqual([]);
+      const unknownNodes = states.filter(
+        (node) => node.meta?.spec !== undefined && !known.has(node.meta.spec),
+      );
+      expect(unknownNodes.map((node) => `${node.id}: ${node.meta?.spec}`)).toEqual([]);
     });
 
     test("gives every invoke an onError", () => {
@@ -200,10 +202,10 @@ for (const file of files) {
     });
 
     test("has no unreachable state", () => {
-      const found = reachableStates(machine);
+      const foundNodes = reachableStates(machine);
       expect(
         statesOf(machine)
-          .filter((node) => !found.has(node))
+          .filter((node) => !foundNodes.has(node))
           .map((node) => node.id),
       ).toEqual([]);
     });

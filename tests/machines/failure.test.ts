@@ -8,7 +8,7 @@ import {
   isUndecided,
   rejection,
 } from "../../src/machines/core/failure.ts";
-import { failing, garbled, late, offline, status } from "./fakes.ts";
+import { failing, garbled, lateFailure, offline, status } from "./fakes.ts";
 
 describe("an error thrown by a port", () => {
   test("becomes the failure that it carries", () => {
@@ -45,7 +45,7 @@ test("`rejection` makes a failure of the kind rejected with the given code", () 
 
 const every: readonly [string, Failure][] = [
   ["no answer", offline],
-  ["no answer in time", late],
+  ["no answer in time", lateFailure],
   ["an unreadable answer", garbled],
   ["a defect", { kind: "unexpected" }],
   ["a rejection by the app", rejection("x")],

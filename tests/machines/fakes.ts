@@ -105,11 +105,11 @@ export const undecided: CallOutcome = {
 
 /** A listener whose events the test sends. It records starts, received events and stops. */
 export function fakeListener<Event extends EventObject = AnyEventObject, Input = undefined>() {
-  const started: Input[] = [];
+  const startedInputs: Input[] = [];
   const received: Event[] = [];
   const running = new Set<(event: AnyEventObject) => void>();
   const logic = fromCallback<Event, Input & NonReducibleUnknown>(({ sendBack, receive, input }) => {
-    started.push(input);
+    startedInputs.push(input);
     running.add(sendBack);
     receive((event) => {
       received.push(event);
@@ -120,7 +120,7 @@ export function fakeListener<Event extends EventObject = AnyEventObject, Input =
   });
   return {
     logic,
-    started,
+    started: startedInputs,
     received,
     get runs() {
       return running.size;
@@ -172,7 +172,7 @@ export function ofType(events: readonly AnyEventObject[], type: string): AnyEven
 }
 
 export const offline: Failure = { kind: "network" };
-export const late: Failure = { kind: "timeout" };
+export const lateFailure: Failure = { kind: "timeout" };
 export const garbled: Failure = { kind: "unreadable" };
 export function status(code: number, more: Omit<Failure, "kind" | "status"> = {}): Failure {
   return { kind: "status", status: code, ...more };

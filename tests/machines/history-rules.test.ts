@@ -113,12 +113,12 @@ test("the order by amounts is that of all transactions sorted, on every page of 
         const stepped = list.map((each) =>
           each.map((one) => ({ ...one, amount: Math.ceil(one.amount / step) })),
         );
-        const sorted = filtered(stepped.flat(), wantedFilters, readingIn("UTC")).toSorted(
+        const sortedTransactions = filtered(stepped.flat(), wantedFilters, readingIn("UTC")).toSorted(
           (one, other) => directionOf[sorting] * (one.amount - other.amount),
         );
         const { count, rows } = narrowed(stepped, wantedFilters, readingIn("UTC"), sorting);
-        expect(rows(first, limit)).toEqual(sorted.slice(first, first + limit));
-        expect(rows(0, count)).toEqual(sorted);
+        expect(rows(first, limit)).toEqual(sortedTransactions.slice(first, first + limit));
+        expect(rows(0, count)).toEqual(sortedTransactions);
       },
     ),
     { numRuns: 1_000 },
@@ -156,8 +156,9 @@ test("a page entirely inside or outside a period is filtered without reading its
 /** The reference implementation: compares each transaction with all known ones. */
 function appendNew(list: Pages, more: readonly Transaction[]): readonly Transaction[] {
   const all = [...list.flat()];
-  for (const added of more)
-    if (all.every(({ transactionId }) => transactionId !== added.transactionId)) all.push(added);
+  for (const addedTransaction of more)
+    if (all.every(({ transactionId }) => transactionId !== addedTransaction.transactionId))
+      all.push(addedTransaction);
   return all;
 }
 

@@ -124,8 +124,9 @@ describe("a text in dollars", () => {
   test("whole dollars and two decimals are exact, without floating-point errors", () => {
     for (let cents = 0; cents < 100_000; cents += 7) {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-      const parsed = parseAmount(text);
-      if (!parsed.ok || parsed.cents !== cents) expect.fail(`${text} became ${JSON.stringify(parsed)}`);
+      const parsedAmount = parseAmount(text);
+      if (!parsedAmount.ok || parsedAmount.cents !== cents)
+        expect.fail(`${text} became ${JSON.stringify(parsedAmount)}`);
     }
   });
 
@@ -140,13 +141,13 @@ describe("a text in dollars", () => {
   test("no text becomes NaN, negative, fractional or too large to be exact", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const parsed = parseAmount(text);
-        if (parsed.ok) {
-          expect(Number.isSafeInteger(parsed.cents)).toBe(true);
-          expect(parsed.cents).toBeGreaterThanOrEqual(0);
+        const parsedAmount = parseAmount(text);
+        if (parsedAmount.ok) {
+          expect(Number.isSafeInteger(parsedAmount.cents)).toBe(true);
+          expect(parsedAmount.cents).toBeGreaterThanOrEqual(0);
         } else
           expect(["exponent", "minus", "decimals", "comma", "separators", "tooLarge"]).toContain(
-            parsed.fault,
+            parsedAmount.fault,
           );
       }),
       { numRuns: 2_000 },
@@ -162,8 +163,8 @@ describe("a text in dollars", () => {
     const numeral = fc.oneof(decimal, fc.double({ noNaN: true }).map(String), fc.integer().map(String));
     fc.assert(
       fc.property(numeral, (text) => {
-        const parsed = parseAmount(text);
-        if (parsed.ok && /\d/.test(text)) expect(parsed.cents / 100).toBeCloseTo(Number(text), 6);
+        const parsedAmount = parseAmount(text);
+        if (parsedAmount.ok && /\d/.test(text)) expect(parsedAmount.cents / 100).toBeCloseTo(Number(text), 6);
       }),
       { numRuns: 2_000 },
     );

@@ -20,7 +20,7 @@ function read(record: NotificationRecord, transactions: readonly Transaction[], 
   return updated(record, { kind: "transactions", transactions, whole: isWhole }, now);
 }
 
-const known: NotificationRecord = { ...noRecord, newest: minute(10) };
+const knownRecord: NotificationRecord = { ...noRecord, newest: minute(10) };
 const kinds = (record: NotificationRecord) => record.kept.map(({ kind }) => kind);
 
 describe("notifications from a read of the list", () => {
@@ -43,7 +43,7 @@ describe("notifications from a read of the list", () => {
 
   test("announce incoming money once, without a toast", () => {
     const list = [transaction("t-1", "TRANSFER_CREDIT", "SUCCEEDED", 11)];
-    const first = read(known, list);
+    const first = read(knownRecord, list);
     expect(first.record.kept).toEqual([{ id: "moneyIn/t-1", kind: "moneyIn", at: minute(11), cents: 2_500 }]);
     expect(first.news).toEqual([]);
     expect(first.announced).toEqual([{ id: "moneyIn/t-1", kind: "moneyIn", cents: 2_500 }]);
@@ -56,7 +56,7 @@ describe("notifications from a read of the list", () => {
     ["SUCCEEDED", "withdrawalArrived"],
     ["FAILED", "withdrawalFailed"],
   ])("show one toast for a pending withdrawal that becomes %s", (status, kind) => {
-    const pending = { ...known, pending: ["t-9"] };
+    const pending = { ...knownRecord, pending: ["t-9"] };
     const list = [transaction("t-9", "TRANSFER_TO_BANK", status, 9)];
     const { record, news, announced } = read(pending, list);
     expect(news.map((notification) => notification.kind)).toEqual([kind]);
@@ -70,9 +70,9 @@ describe("notifications from a read of the list", () => {
 
   test("name each of two withdrawals of the same amount that fail together", () => {
     const ids = ["t-1", "t-2"];
-    const pending = ids.map((id, at) => transaction(id, "TRANSFER_TO_BANK", "PENDING", 11 + at));
-    const { record } = read(known, pending);
-    const failed = pending.map((entry) => ({
+    const pendingTransactions = ids.map((id, at) => transaction(id, "TRANSFER_TO_BANK", "PENDING", 11 + at));
+    const { record } = read(knownRecord, pendingTransactions);
+    const failed = pendingTransactions.map((entry) => ({
       ...entry,
       status: "FAILED",
       reference: `NP-${entry.transactionId}`,
@@ -83,15 +83,15 @@ describe("notifications from a read of the list", () => {
   });
 
   test("have no toast for a withdrawal that was not recorded as pending", () => {
-    const failed = read(known, [transaction("t-1", "TRANSFER_TO_BANK", "FAILED", 11)]);
-    expect(kinds(failed.record)).toEqual(["withdrawalFailed"]);
-    expect(failed.news).toEqual([]);
-    const arrived = read(known, [transaction("t-1", "TRANSFER_TO_BANK", "SUCCESS", 11)]);
+    const failedUpdate = read(knownRecord, [transaction("t-1", "TRANSFER_TO_BANK", "FAILED", 11)]);
+    expect(kinds(failedUpdate.record)).toEqual(["withdrawalFailed"]);
+    expect(failedUpdate.news).toEqual([]);
+    const arrived = read(knownRecord, [transaction("t-1", "TRANSFER_TO_BANK", "SUCCESS", 11)]);
     expect(kinds(arrived.record)).toEqual([]);
   });
 
   test("announce an incoming pending transfer once it succeeds, and not if it fails", () => {
-    const { record } = read(known, [transaction("t-1", "TRANSFER_CREDIT", "PENDING", 11)]);
+    const { record } = read(knownRecord, [transaction("t-1", "TRANSFER_CREDIT", "PENDING", 11)]);
     expect(kinds(record)).toEqual([]);
     expect(record.pending).toEqual(["t-1"]);
     expect(kinds(read(record, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]).record)).toEqual([
@@ -103,7 +103,7 @@ describe("notifications from a read of the list", () => {
   test("do not announce the holder's own top-ups and payments, or unknown types", () => {
     const types = ["WALLET_TOPUP", "TRANSFER_DEBIT", "TRANSFER_TO_PLATFORM", "A_NEW_TYPE"];
     const { record } = read(
-      known,
+      knownRecord,
       types.map((type, at) => transaction(`t-${at}`, type, "SUCCESS", 11 + at)),
     );
     expect(kinds(record)).toEqual([]);
@@ -111,17 +111,22 @@ describe("notifications from a read of the list", () => {
   });
 
   test("request another page if the read page does not reach the last known transaction", () => {
-    const fresh = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)];
-    expect(read(known, fresh, false)).toEqual({ record: known, news: [], announced: [], isShort: true });
-    const following = { ...known, pending: ["t-0"] };
-    const old = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 9)];
-    expect(read(following, old, false).isShort).toBe(true);
-    expect(read(known, old, false).isShort).toBe(false);
+    const freshTransactions = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)];
+    expect(read(knownRecord, freshTransactions, false)).toEqual({
+      record: knownRecord,
+      news: [],
+      announced: [],
+      isShort: true,
+    });
+    const following = { ...knownRecord, pending: ["t-0"] };
+    const oldTransactions = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 9)];
+    expect(read(following, oldTransactions, false).isShort).toBe(true);
+    expect(read(knownRecord, oldTransactions, false).isShort).toBe(false);
   });
 
   test("do not change with a page that is older than the newest known transaction", () => {
-    const old = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 1)];
-    expect(read(known, old, false).record).toEqual(known);
+    const oldTransactions = [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 1)];
+    expect(read(knownRecord, oldTransactions, false).record).toEqual(knownRecord);
   });
 
   test("compare timestamps of different formats as times", () => {
@@ -129,14 +134,14 @@ describe("notifications from a read of the list", () => {
       ...transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 0),
       createdAt: "2026-11-20T12:11:00+11:00",
     };
-    expect(kinds(read(known, [credit]).record)).toEqual(["moneyIn"]);
+    expect(kinds(read(knownRecord, [credit]).record)).toEqual(["moneyIn"]);
   });
 
   test("are the twenty newest", () => {
     const list = Array.from({ length: 25 }, (_, at) =>
       transaction(`t-${at}`, "TRANSFER_CREDIT", "SUCCESS", 59 - at),
     );
-    const { kept } = read(known, list).record;
+    const { kept } = read(knownRecord, list).record;
     expect(kept).toHaveLength(20);
     expect(kept[0]?.id).toBe("moneyIn/t-0");
   });
@@ -173,7 +178,7 @@ describe("the notification list", () => {
 
   test("shows undecided payments first until they are decided, and keeps read notifications read", () => {
     const undecided = [{ reference: "key-1", at: now, cents: 100 }];
-    const { record } = read(known, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]);
+    const { record } = read(knownRecord, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]);
     const notifications = notificationsOf({ ...facts, record, undecided });
     expect(notifications.map(({ id }) => id)).toEqual(["undecided/key-1", "moneyIn/t-1"]);
     const seenRecord = updated(record, { kind: "seen", ids: ["moneyIn/t-1"] }, now).record;
@@ -182,7 +187,7 @@ describe("the notification list", () => {
   });
 
   test("records a withdrawal as pending when its payment reports it", () => {
-    const { record } = updated(known, { kind: "pending", transactionId: "t-9" }, now);
+    const { record } = updated(knownRecord, { kind: "pending", transactionId: "t-9" }, now);
     expect(record.pending).toEqual(["t-9"]);
   });
 });

@@ -39,7 +39,7 @@ function saved(name: string): MemoryChange {
 
 /** Applies the changes, one minute apart. */
 function memoryAfter(changes: readonly MemoryChange[], memory: PaymentMemory = noMemory): PaymentMemory {
-  return changes.reduce((known, change, minute) => remembered(known, change, at(minute)), memory);
+  return changes.reduce((knownMemory, change, minute) => remembered(knownMemory, change, at(minute)), memory);
 }
 
 const names = (payees: readonly { firstName: string }[]) => payees.map(({ firstName }) => firstName);
@@ -90,11 +90,11 @@ describe("the payees that the holder saved", () => {
   test("can be removed and restored", () => {
     const memory = memoryAfter([paid(transfer("A")), saved("A"), saved("B")]);
     const [payee] = savedPayees(memory);
-    const removed = remembered(memory, { kind: "removed", accountId: "acct-A" }, at(9));
-    expect(names(removed.payees)).toEqual(["B"]);
+    const removedMemory = remembered(memory, { kind: "removed", accountId: "acct-A" }, at(9));
+    expect(names(removedMemory.payees)).toEqual(["B"]);
     if (payee === undefined) throw new Error("No payee is saved");
-    const restored = remembered(removed, { kind: "restored", payee }, at(10));
-    expect(savedPayees(restored)).toEqual(savedPayees(memory));
+    const restoredMemory = remembered(removedMemory, { kind: "restored", payee }, at(10));
+    expect(savedPayees(restoredMemory)).toEqual(savedPayees(memory));
   });
 
   test("stay if there are too many payees: the oldest recent ones are removed first", () => {
@@ -124,25 +124,27 @@ describe("the card preselected in a top-up", () => {
     suggestedCard(cards, { memory, today });
   const topUp = (name: string): MemoryChange =>
     paid({ operation: "topUp", cents: 1, paymentMethodId: `pm_${name}` }, false);
-  const used = memoryAfter([topUp("A"), topUp("B")]);
+  const usedMemory = memoryAfter([topUp("A"), topUp("B")]);
 
   test("is the last used one", () => {
-    expect(suggested([card("A"), card("B")], used)).toBe("pm_B");
+    expect(suggested([card("A"), card("B")], usedMemory)).toBe("pm_B");
   });
 
   test("is the first one if none was used, or the last used one was removed", () => {
     expect(suggested([card("A"), card("B")], noMemory)).toBe("pm_A");
-    expect(suggested([card("C"), card("A")], used)).toBe("pm_C");
+    expect(suggested([card("C"), card("A")], usedMemory)).toBe("pm_C");
   });
 
   test("is never frozen", () => {
-    expect(suggested([{ ...card("B"), frozen: true }, card("A")], used)).toBe("pm_A");
-    expect(suggested([{ ...card("B"), frozen: true }], used)).toBeUndefined();
+    expect(suggested([{ ...card("B"), frozen: true }, card("A")], usedMemory)).toBe("pm_A");
+    expect(suggested([{ ...card("B"), frozen: true }], usedMemory)).toBeUndefined();
   });
 
   test("is never expired: a card is valid until the end of its month", () => {
-    expect(suggested([card("C", 10, 2026), card("D", 11, 2026), card("B", 9, 2026)], used)).toBe("pm_D");
-    expect(suggested([card("B", 10, 2026)], used)).toBeUndefined();
+    expect(suggested([card("C", 10, 2026), card("D", 11, 2026), card("B", 9, 2026)], usedMemory)).toBe(
+      "pm_D",
+    );
+    expect(suggested([card("B", 10, 2026)], usedMemory)).toBeUndefined();
   });
 });
 
@@ -169,17 +171,17 @@ describe("a transfer in the list", () => {
     ["if its account is not stored in this browser", memory, { ...transfer, toAccountId: "acct-omar" }],
     ["without an account", memory, { ...transfer, toAccountId: undefined }],
     ["before the memory is read", undefined, transfer],
-  ] as const)("is unchanged %s", (_, known, given) => {
-    expect(withKnownPayee(known, given as Transaction)).toBe(given);
+  ] as const)("is unchanged %s", (_, knownMemory, given) => {
+    expect(withKnownPayee(knownMemory, given as Transaction)).toBe(given);
   });
 
   test("has its counterparty in the page of the list, which is computed once", () => {
     const other = { ...transfer, transactionId: "t-2", toAccountId: "acct-omar" };
     const page = [transfer, other];
-    const named = pageWithKnownPayees(memory, page);
-    expect(named).toEqual([{ ...transfer, counterparty: "Priya" }, other]);
-    expect(named[1]).toBe(other);
-    expect(pageWithKnownPayees(memory, page)).toBe(named);
+    const namedTransactions = pageWithKnownPayees(memory, page);
+    expect(namedTransactions).toEqual([{ ...transfer, counterparty: "Priya" }, other]);
+    expect(namedTransactions[1]).toBe(other);
+    expect(pageWithKnownPayees(memory, page)).toBe(namedTransactions);
   });
 
   test("leaves its page the same object if it needs no name", () => {

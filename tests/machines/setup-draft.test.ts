@@ -15,7 +15,7 @@ const document = { name: "passport.png" } as DocumentFile;
 const sentAll = { individual: true, document: true, bank: true };
 
 /** A draft stored by an earlier page: without the document and the account number. */
-const kept: SetupDraft = {
+const keptDraft: SetupDraft = {
   ...empty,
   restored: true,
   documentType: "passport",
@@ -24,22 +24,22 @@ const kept: SetupDraft = {
 
 /** Copies of the incomplete draft, each with one of the changes. */
 function withEach(changes: readonly Partial<SetupDraft>[]): readonly SetupDraft[] {
-  return changes.map((change) => ({ ...kept, ...change }));
+  return changes.map((change) => ({ ...keptDraft, ...change }));
 }
 
 describe("a draft restored from an earlier page", () => {
   test("has lost its document if a type is chosen but neither this page nor the wallet has a file", () => {
-    expect(isDocumentLost(kept)).toBe(true);
+    expect(isDocumentLost(keptDraft)).toBe(true);
     const others = withEach([{ restored: false }, { documentType: "" }, { document }, { sent: sentAll }]);
     expect(others.map(isDocumentLost)).toEqual([false, false, false, false]);
   });
 
   test("has lost its account number if a holder is named but neither this page nor the wallet has a number", () => {
-    expect(isAccountNumberLost(kept)).toBe(true);
+    expect(isAccountNumberLost(keptDraft)).toBe(true);
     const others = withEach([
       { restored: false },
       { payout: empty.payout },
-      { payout: { ...kept.payout, accountNumber: "123456789" } },
+      { payout: { ...keptDraft.payout, accountNumber: "123456789" } },
       { sent: sentAll },
     ]);
     expect(others.map(isAccountNumberLost)).toEqual([false, false, false, false]);
@@ -47,17 +47,21 @@ describe("a draft restored from an earlier page", () => {
 });
 
 test("a document counts as given if its type is chosen and this page or the wallet has a file", () => {
-  const typed: SetupDraft = { ...empty, documentType: "passport" };
+  const typedDraft: SetupDraft = { ...empty, documentType: "passport" };
   expect(
-    [empty, { ...empty, document }, typed, { ...typed, document }, { ...typed, sent: sentAll }].map(
-      isDocumentGiven,
-    ),
+    [
+      empty,
+      { ...empty, document },
+      typedDraft,
+      { ...typedDraft, document },
+      { ...typedDraft, sent: sentAll },
+    ].map(isDocumentGiven),
   ).toEqual([false, false, false, true, true]);
 });
 
 test("a restarted setup sends everything again, without the document", () => {
-  expect(restartedDraft({ ...kept, document, sent: sentAll })).toEqual({
-    ...kept,
+  expect(restartedDraft({ ...keptDraft, document, sent: sentAll })).toEqual({
+    ...keptDraft,
     document: undefined,
     sent: empty.sent,
     restarted: true,

@@ -30,8 +30,8 @@ const list = [
   line("3", "nobody knows when"),
 ];
 
-const idsOf = (filters: Partial<TransactionFilters>, seen: Reading = reading) =>
-  filtered(list, { ...noFilters, ...filters }, seen).map(({ transactionId }) => transactionId);
+const idsOf = (filters: Partial<TransactionFilters>, seenReading: Reading = reading) =>
+  filtered(list, { ...noFilters, ...filters }, seenReading).map(({ transactionId }) => transactionId);
 
 test.each([
   ["", "", false],
@@ -88,7 +88,7 @@ test("labels are searched once per type, and never without a search text", () =>
   expect(labelReads).toBe(2);
 });
 
-const named: readonly Transaction[] = [
+const namedTransactions: readonly Transaction[] = [
   { ...line("txn_ab12", "2026-11-20T01:00:00Z"), amount: 3_550, method: "Visa •••• 4242" },
   {
     ...line("txn_cd34", "2026-11-19T01:00:00Z", "TRANSFER_DEBIT"),
@@ -117,8 +117,14 @@ test.each([
   ["cd34", []],
 ])("the search for %s finds %j", (search, found) => {
   const filters = { ...noFilters, search };
-  expect(filtered(named, filters, reading).map(({ transactionId }) => transactionId)).toEqual(found);
-  const { count, rows } = narrowed([named.slice(0, 1), named.slice(1)], filters, reading);
+  expect(filtered(namedTransactions, filters, reading).map(({ transactionId }) => transactionId)).toEqual(
+    found,
+  );
+  const { count, rows } = narrowed(
+    [namedTransactions.slice(0, 1), namedTransactions.slice(1)],
+    filters,
+    reading,
+  );
   expect(rows(0, count).map(({ transactionId }) => transactionId)).toEqual(found);
 });
 
@@ -126,13 +132,15 @@ test.each([
   ["a name", { counterparty: "A\u0000B" }],
   ["an id", { transactionId: "txn_\u0000ab12" }],
 ])("%s with a null character does not change which other transactions a search finds", (_, changes) => {
-  const odd = named.map((transaction, at) => (at === 0 ? { ...transaction, ...changes } : transaction));
+  const odd = namedTransactions.map((transaction, at) =>
+    at === 0 ? { ...transaction, ...changes } : transaction,
+  );
   expect(filtered(odd, { ...noFilters, search: "priya" }, reading)).toEqual([odd[1]]);
   expect(filtered(odd, { ...noFilters, search: "txn_ef" }, reading)).toEqual([odd[2]]);
 });
 
 describe("the order of the list", () => {
-  const pages = [named.slice(0, 2), named.slice(2)];
+  const pages = [namedTransactions.slice(0, 2), namedTransactions.slice(2)];
   const shown = (sorting: Sorting, first = 0, limit = 9) =>
     narrowed(pages, noFilters, reading, sorting)
       .rows(first, limit)

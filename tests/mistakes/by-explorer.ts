@@ -1,7 +1,7 @@
 /** Measures how long the explorer takes to detect seeded defects of the properties that it can check. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { explored } from "../explorer/entry.ts";
+import { exploredSentences } from "../explorer/entry.ts";
 import { newWalk, walk } from "../explorer/run.ts";
 import { startStack } from "../support/stack.ts";
 import { levelOf, withBuiltMistake } from "./by-sentence.ts";
@@ -10,7 +10,7 @@ import type { Mistake } from "./mistake.ts";
 const folder = ".tmp/explore/mistakes";
 /** Maximum seconds of one walk; the next walk starts at the dashboard again. */
 const longest = 90;
-const sentences = explored.map(({ says }) => says);
+const sentences = exploredSentences.map(({ says }) => says);
 
 export const isExplored = (mistake: Mistake): boolean =>
   sentences.includes(mistake.head("sentence")) && levelOf(mistake) !== "simulation";

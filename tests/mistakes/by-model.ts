@@ -33,8 +33,8 @@ async function symptomIn(check: ModelCheck, name: string, subject: Subject): Pro
 
 /** The machine whose file the patch changes; for shared rules, the machine that the patch's head names. */
 function machineOf({ patch, head }: Mistake): string {
-  const changed = /^\+\+\+ b\/src\/machines\/.*?([^/]+)\.machine\.ts/m.exec(readFileSync(patch, "utf8"));
-  return head("machine") || (changed?.[1] ?? "");
+  const changedMatch = /^\+\+\+ b\/src\/machines\/.*?([^/]+)\.machine\.ts/m.exec(readFileSync(patch, "utf8"));
+  return head("machine") || (changedMatch?.[1] ?? "");
 }
 
 /**
@@ -68,10 +68,10 @@ export function tryWithoutMistake(names?: readonly string[]): Promise<ReadonlyMa
 export function tryMistake(mistake: Mistake): Promise<Verdict> {
   return withMistake(mistake, [machines], async (copy) => {
     const name = machineOf(mistake);
-    const found = findMachines(join(project, copy, machines)).find((machine) => machine.name === name);
-    if (!found) throw new Error(`${mistake.name}.patch changes no machine.`);
+    const foundMachine = findMachines(join(project, copy, machines)).find((machine) => machine.name === name);
+    if (!foundMachine) throw new Error(`${mistake.name}.patch changes no machine.`);
     // Loads the machine before the checks, so that a copy that does not load is not counted as caught.
-    const subject = await found.load();
+    const subject = await foundMachine.load();
     for (const check of modelChecks) {
       const symptom = await symptomIn(check, name, subject);
       if (symptom !== undefined) return { check, shown: symptom };

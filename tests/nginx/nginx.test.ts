@@ -207,17 +207,17 @@ describe("nginx answers as the project's own server does", () => {
     async (path) => {
       const uncompressed = await ask(nginx.address, path);
       const gzip = await ask(nginx.address, path, { headers: { "Accept-Encoding": "gzip" } });
-      const best = await ask(nginx.address, path, compressed);
+      const bestAnswer = await ask(nginx.address, path, compressed);
       expect(uncompressed.headers["content-encoding"]).toBeUndefined();
       expect(gzip.headers["content-encoding"]).toBe("gzip");
       expect(gunzipSync(gzip.body).equals(uncompressed.body)).toBe(true);
       expect(gzip.headers.vary).toMatch(/^Accept-Encoding(?:, Available-Dictionary)?$/);
       expect(gzip.headers["content-type"]).toBe(uncompressed.headers["content-type"]);
       expect(gzip.headers["content-security-policy"]).toBe(uncompressed.headers["content-security-policy"]);
-      expect(best.headers["content-encoding"]).toBe(binary.brotli ? "br" : "gzip");
+      expect(bestAnswer.headers["content-encoding"]).toBe(binary.brotli ? "br" : "gzip");
       if (binary.brotli) {
-        expect(brotliDecompressSync(best.body).equals(uncompressed.body)).toBe(true);
-        expect(best.body.length).toBeLessThan(gzip.body.length);
+        expect(brotliDecompressSync(bestAnswer.body).equals(uncompressed.body)).toBe(true);
+        expect(bestAnswer.body.length).toBeLessThan(gzip.body.length);
       }
     },
   );

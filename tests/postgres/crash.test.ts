@@ -46,10 +46,10 @@ describe("kill -9 of the database server under load", () => {
           const payee = accounts[(index + 1) % accounts.length] ?? "";
           while (isLoaded) {
             try {
-              const paid = await database.transaction((sql) =>
+              const payment = await database.transaction((sql) =>
                 index === 0 ? topUp(sql, payer, 1) : transfer(sql, { payer, payee, cents: 1 }),
               );
-              acknowledged.add(paid.transactionId);
+              acknowledged.add(payment.transactionId);
             } catch {
               interrupted += 1;
               await pause(20);

@@ -9,15 +9,15 @@ import { createDatabase, type OwnDatabase, tell } from "./databases.ts";
 import { addPayer, type Payer, signInAt, tokenAt } from "./payer.ts";
 import { endSandboxProcesses, startSandboxProcess } from "./sandbox-processes.ts";
 
-let own: OwnDatabase;
+let ownDatabase: OwnDatabase;
 let addresses: string[];
 beforeAll(async () => {
-  own = await createDatabase();
-  addresses = [await startSandboxProcess(own.url), await startSandboxProcess(own.url)];
+  ownDatabase = await createDatabase();
+  addresses = [await startSandboxProcess(ownDatabase.url), await startSandboxProcess(ownDatabase.url)];
 });
 afterAll(async () => {
   await endSandboxProcesses();
-  await own.drop();
+  await ownDatabase.drop();
 });
 
 const idsOf = (reader: EventReader) => reader.messages.map(({ id }) => Number(id));
@@ -25,7 +25,7 @@ const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - o
 
 /** Reads events above the last id, as a process does. Any missed id was committed below one that was read. */
 function watchIds() {
-  const client = new pg.Client({ connectionString: own.url });
+  const client = new pg.Client({ connectionString: ownDatabase.url });
   const readIds: number[] = [];
   let isStopped = false;
   const read = async () => {
@@ -76,7 +76,7 @@ test("the event streams of both processes report every payment to the payee, in 
     expect(reader.messages.slice(1).every(({ event }) => event === "changed")).toBe(true);
   }
   expect(readers[0]?.messages).toEqual(readers[1]?.messages);
-  const all = await tell<{ id: number }>(own.url, "select id::integer from wallet_event order by id");
+  const all = await tell<{ id: number }>(ownDatabase.url, "select id::integer from wallet_event order by id");
   expect(await watch.stop()).toEqual(all.map(({ id }) => id));
 
   // A stream of one process resumes at the other.
@@ -89,7 +89,7 @@ test("the event streams of both processes report every payment to the payee, in 
 test("a commit with an id is visible before any commit with a later id", async () => {
   const watch = watchIds();
   const write = async (account: number) => {
-    const client = new pg.Client({ connectionString: own.url });
+    const client = new pg.Client({ connectionString: ownDatabase.url });
     await client.connect();
     for (let commit = 0; commit < 60; commit += 1) {
       await client.query("begin");
@@ -102,9 +102,9 @@ test("a commit with an id is visible before any commit with a later id", async (
     await client.end();
   };
   await Promise.all([0, 1, 2, 3, 4, 5].map(write));
-  const all = await tell<{ id: number }>(own.url, "select id::integer from wallet_event order by id");
+  const all = await tell<{ id: number }>(ownDatabase.url, "select id::integer from wallet_event order by id");
   expect(await watch.stop()).toEqual(all.map(({ id }) => id));
-  await tell(own.url, "delete from card where id like 'card\\_%\\_%'");
+  await tell(ownDatabase.url, "delete from card where id like 'card\\_%\\_%'");
 });
 
 test("a sign-out at one process closes the person's streams at the other", async () => {
@@ -128,7 +128,7 @@ test("a stream continues after its database connection was lost, including the e
   const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
   for (let payment = 1; payment <= 3; payment += 1) {
     await tell(
-      own.url,
+      ownDatabase.url,
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and pid <> pg_backend_pid()",
     );
     expect((await ask("POST /wallet/transfer", transfer)).status).toBe(200);
@@ -140,18 +140,20 @@ test("a stream continues after its database connection was lost, including the e
 
 test("a lost LISTEN connection is reopened, and reports that events may have been missed", async () => {
   const notifications: (Notification | undefined)[] = [];
-  const listening = await listen(own.url, ["probe"], (notification) => notifications.push(notification));
-  await tell(own.url, "select pg_notify('probe', 'one')");
+  const listening = await listen(ownDatabase.url, ["probe"], (notification) =>
+    notifications.push(notification),
+  );
+  await tell(ownDatabase.url, "select pg_notify('probe', 'one')");
   await expect.poll(() => notifications).toEqual([{ channel: "probe", payload: "one" }]);
   await tell(
-    own.url,
+    ownDatabase.url,
     "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen \"probe\"'",
   );
   await expect.poll(() => notifications.at(-1), { timeout: 10_000 }).toBeUndefined();
-  await tell(own.url, "select pg_notify('probe', 'two')");
+  await tell(ownDatabase.url, "select pg_notify('probe', 'two')");
   await expect.poll(() => notifications.at(-1)).toEqual({ channel: "probe", payload: "two" });
   await listening.close();
-  await tell(own.url, "select pg_notify('probe', 'three')");
+  await tell(ownDatabase.url, "select pg_notify('probe', 'three')");
   await pause(200);
   expect(notifications).toHaveLength(3);
 });

@@ -9,20 +9,20 @@ import { endSandboxProcesses, killSandboxProcess, startSandboxProcess } from "./
 
 const app = "http://localhost:4101";
 const card = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
-let own: OwnDatabase;
+let ownDatabase: OwnDatabase;
 let sandboxAddress: string;
 let otherSandboxAddress: string;
 let control: Control;
 beforeAll(async () => {
-  own = await createDatabase();
-  otherSandboxAddress = await startSandboxProcess(own.url);
-  sandboxAddress = await startSandboxProcess(own.url);
+  ownDatabase = await createDatabase();
+  otherSandboxAddress = await startSandboxProcess(ownDatabase.url);
+  sandboxAddress = await startSandboxProcess(ownDatabase.url);
   control = new Control(otherSandboxAddress);
 });
 afterAll(async () => {
   expect((await control.ledger()).balanced).toBe(true);
   await endSandboxProcesses();
-  await own.drop();
+  await ownDatabase.drop();
 });
 
 interface Answer {
@@ -86,13 +86,13 @@ test("fifty calls with one key over two processes have one outcome, posted or de
         currency: "AUD",
       });
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => pay(index)));
-    const decided = answers.filter(({ status }) => status !== 409);
-    expect(decided.filter(({ replayed }) => replayed === "false")).toHaveLength(1);
+    const decidedAnswers = answers.filter(({ status }) => status !== 409);
+    expect(decidedAnswers.filter(({ replayed }) => replayed === "false")).toHaveLength(1);
     for (const { status, body } of answers) {
       if (status === 409) expect(body.code).toBe("request_in_progress");
-      else expect(body).toEqual(decided[0]?.body);
+      else expect(body).toEqual(decidedAnswers[0]?.body);
     }
-    expect(decided[0]?.body.code).toBe(code);
+    expect(decidedAnswers[0]?.body.code).toBe(code);
     expect((await pay(0)).replayed).toBe("true");
   }
   expect(await payer.balance()).toBe(9_300);
@@ -178,9 +178,9 @@ test("after a process was killed between charge and posting, another posts the p
     platformFee: 0,
   };
   const readCharges = () =>
-    tell(own.url, `select state, cents::integer from stripe_charges where key like '%${key}'`);
+    tell(ownDatabase.url, `select state, cents::integer from stripe_charges where key like '%${key}'`);
   // The posting waits for the account's row, which this connection has locked.
-  const holder = new pg.Client({ connectionString: own.url });
+  const holder = new pg.Client({ connectionString: ownDatabase.url });
   await holder.connect();
   try {
     await holder.query("begin");
@@ -203,12 +203,12 @@ test("after a process was killed between charge and posting, another posts the p
   expect(await payer.balance()).toBe(10_000);
   // Makes the key ten seconds older. The running process checks keys every two seconds.
   await tell(
-    own.url,
+    ownDatabase.url,
     `update keyed_call set claimed_at = now() - interval '11 seconds' where key = '${key}'`,
   );
   await expect.poll(status, { timeout: 10_000 }).toBe("succeeded");
-  const replayed = await payer.ask(otherSandboxAddress, "POST /wallet/top-up", key, topUp);
-  expect([replayed.status, replayed.replayed]).toEqual([200, "true"]);
+  const replayedAnswer = await payer.ask(otherSandboxAddress, "POST /wallet/top-up", key, topUp);
+  expect([replayedAnswer.status, replayedAnswer.replayed]).toEqual([200, "true"]);
   expect([await payer.balance(), await readCharges()]).toEqual([
     10_500,
     [{ state: "succeeded", cents: 500 }],

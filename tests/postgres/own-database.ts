@@ -2,6 +2,6 @@
 import { afterAll } from "vitest";
 import { createDatabase } from "./databases.ts";
 
-const own = await createDatabase();
-process.env.DATABASE_URL = own.url;
-afterAll(() => own.drop());
+const ownDatabase = await createDatabase();
+process.env.DATABASE_URL = ownDatabase.url;
+afterAll(() => ownDatabase.drop());

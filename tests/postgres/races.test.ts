@@ -19,11 +19,11 @@ const isolations: readonly Isolation[] = ["read committed", "serializable"];
 
 describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => {
   const retries = new Map<string, number>();
-  let own: OwnDatabase;
+  let ownDatabase: OwnDatabase;
   let database: ScriptableDatabase;
   beforeAll(async () => {
-    own = await createDatabase();
-    database = await openPostgres(own.url, {
+    ownDatabase = await createDatabase();
+    database = await openPostgres(ownDatabase.url, {
       connections: 50,
       // The test checks who is paid, not how fast. Its own time limit ends a race.
       retryLimit: Number.POSITIVE_INFINITY,
@@ -39,7 +39,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
       `${isolation}, run again: ${retried("40001")} serialisation failures, ${retried("40P01")} deadlocks`,
     );
     await database.close();
-    await own.drop();
+    await ownDatabase.drop();
   });
 
   const available = async (account: string) => (await balanceOf(database, account)).availableBalance;
@@ -142,7 +142,7 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
     const closedTransaction = transaction(async (sql) => {
       await topUp(sql, account, 100);
       const [row] = await sql.query<{ pid: number }>("select pg_backend_pid() as pid");
-      await tell(own.url, `select pg_terminate_backend(${row?.pid})`);
+      await tell(ownDatabase.url, `select pg_terminate_backend(${row?.pid})`);
       await pause(200);
       await sql.query("select 1");
     });
@@ -154,16 +154,19 @@ describe.each(isolations)("fifty connections to one ledger, %s", (isolation) => 
 });
 
 describe("two sandbox processes on one database", () => {
-  let own: OwnDatabase;
+  let ownDatabase: OwnDatabase;
   let addresses: readonly string[];
   beforeAll(async () => {
-    own = await createDatabase();
+    ownDatabase = await createDatabase();
     // Both find the database empty, and would each create the tables and the seeded people.
-    addresses = await Promise.all([startSandboxProcess(own.url), startSandboxProcess(own.url)]);
+    addresses = await Promise.all([
+      startSandboxProcess(ownDatabase.url),
+      startSandboxProcess(ownDatabase.url),
+    ]);
   });
   afterAll(async () => {
     await endSandboxProcesses();
-    await own.drop();
+    await ownDatabase.drop();
   });
 
   const signIn = (address: string, email: string) => {
@@ -177,10 +180,12 @@ describe("two sandbox processes on one database", () => {
   const anyAddress = () => addresses[0] ?? "";
 
   test("both start at once on an empty database, and create its tables and people once", async () => {
-    expect(await tell(own.url, "select version from schema_version order by version")).toEqual(
+    expect(await tell(ownDatabase.url, "select version from schema_version order by version")).toEqual(
       expect.arrayContaining([{ version: 1 }, { version: 2 }]),
     );
-    expect(await tell(own.url, "select count(*)::integer as people from people")).toEqual([{ people: 5 }]);
+    expect(await tell(ownDatabase.url, "select count(*)::integer as people from people")).toEqual([
+      { people: 5 },
+    ]);
     for (const address of addresses) {
       expect((await signIn(address, "demo@nupay.test")).expires_in).toBe(300);
     }

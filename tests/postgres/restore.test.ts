@@ -33,9 +33,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 async function newDatabase(): Promise<OwnDatabase> {
-  const own = await createDatabase();
-  databases.push(own);
-  return own;
+  const ownDatabase = await createDatabase();
+  databases.push(ownDatabase);
+  return ownDatabase;
 }
 
 interface Payment {
@@ -50,41 +50,44 @@ test("a restored dump balances, has every payment from before the dump, and repl
   const address = await startSandboxProcess(lostDatabase.url);
   const [payer, payee] = [await addPayer(address), await addPayer(address)];
   const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
-  const paid: Payment[] = [];
+  const paidPayments: Payment[] = [];
   let isStopped = false;
   const load = (async () => {
     while (!isStopped) {
       const key = randomUUID();
       const { status, body } = await payer.ask("POST /wallet/transfer", transfer, key);
-      if (status === 200) paid.push({ key, transactionId: body.data.transactionId });
+      if (status === 200) paidPayments.push({ key, transactionId: body.data.transactionId });
     }
   })();
-  await expect.poll(() => paid.length, { timeout: 40_000 }).toBeGreaterThan(20);
+  await expect.poll(() => paidPayments.length, { timeout: 40_000 }).toBeGreaterThan(20);
 
-  const before = [...paid];
+  const before = [...paidPayments];
   const backup = join(folder, "wallet.dump");
   await run("pg_dump", "--format=custom", "--no-owner", `--file=${backup}`, `--dbname=${lostDatabase.url}`);
-  const after = paid.length;
-  await expect.poll(() => paid.length, { timeout: 40_000 }).toBeGreaterThan(after + 5);
+  const after = paidPayments.length;
+  await expect.poll(() => paidPayments.length, { timeout: 40_000 }).toBeGreaterThan(after + 5);
   isStopped = true;
   await load;
-  const lastKey = paid.at(-1)?.key ?? "";
+  const lastKey = paidPayments.at(-1)?.key ?? "";
   const schema = await schemaOf(lostDatabase.url);
 
   await endSandboxProcesses();
   await lostDatabase.drop();
   await expect(tell(lostDatabase.url, "select 1")).rejects.toThrow(/does not exist/);
 
-  const restored = await newDatabase();
+  const restoredDatabase = await newDatabase();
   const options = ["--exit-on-error", "--single-transaction", "--no-owner"];
-  await run("pg_restore", ...options, `--dbname=${restored.url}`, backup);
-  expect(await schemaOf(restored.url)).toBe(schema);
+  await run("pg_restore", ...options, `--dbname=${restoredDatabase.url}`, backup);
+  expect(await schemaOf(restoredDatabase.url)).toBe(schema);
 
-  const restoredAddress = await startSandboxProcess(restored.url);
+  const restoredAddress = await startSandboxProcess(restoredDatabase.url);
   const ledger = await new Control(restoredAddress).ledger();
   expect(ledger.balanced).toBe(true);
   expect(ledger.debits).toBeGreaterThanOrEqual(20_000);
-  const storedTransactions = await tell<{ id: string }>(restored.url, "select id from wallet_transaction");
+  const storedTransactions = await tell<{ id: string }>(
+    restoredDatabase.url,
+    "select id from wallet_transaction",
+  );
   const ids = new Set(storedTransactions.map(({ id }) => id));
   expect(before.filter(({ transactionId }) => !ids.has(transactionId))).toEqual([]);
 
@@ -92,9 +95,9 @@ test("a restored dump balances, has every payment from before the dump, and repl
   const balanceOf = async () => (await ask("POST /wallet/balance", {})).body.data.availableBalance;
   const balance = await balanceOf();
   for (const { key, transactionId } of before.slice(0, 5)) {
-    const repeated = await ask("POST /wallet/transfer", transfer, key);
-    expect([repeated.status, repeated.replayed]).toEqual([200, "true"]);
-    expect(repeated.body.data.transactionId).toBe(transactionId);
+    const repeatedAnswer = await ask("POST /wallet/transfer", transfer, key);
+    expect([repeatedAnswer.status, repeatedAnswer.replayed]).toEqual([200, "true"]);
+    expect(repeatedAnswer.body.data.transactionId).toBe(transactionId);
   }
   expect(await balanceOf()).toBe(balance);
   // Payments after the dump are lost, and so are their keys.
@@ -104,16 +107,16 @@ test("a restored dump balances, has every payment from before the dump, and repl
 });
 
 test("restoring a truncated backup fails and creates no table", { timeout: 60_000 }, async () => {
-  const own = await newDatabase();
-  await (await openDatabase({ url: own.url })).close();
+  const ownDatabase = await newDatabase();
+  await (await openDatabase({ url: ownDatabase.url })).close();
   const backup = join(folder, "cut.dump");
-  await run("pg_dump", "--format=custom", "--no-owner", `--file=${backup}`, `--dbname=${own.url}`);
+  await run("pg_dump", "--format=custom", "--no-owner", `--file=${backup}`, `--dbname=${ownDatabase.url}`);
   await truncate(backup, Math.floor((await stat(backup)).size * 0.6));
-  const restored = await newDatabase();
+  const restoredDatabase = await newDatabase();
   const options = ["--exit-on-error", "--single-transaction", "--no-owner"];
-  await expect(run("pg_restore", ...options, `--dbname=${restored.url}`, backup)).rejects.toThrow();
+  await expect(run("pg_restore", ...options, `--dbname=${restoredDatabase.url}`, backup)).rejects.toThrow();
   const tables = "select count(*)::integer as count from pg_tables where schemaname = 'public'";
-  expect(await tell(restored.url, tables)).toEqual([{ count: 0 }]);
+  expect(await tell(restoredDatabase.url, tables)).toEqual([{ count: 0 }]);
 });
 
 /** Tables, constraints, indexes, triggers and functions, as pg_dump writes them. */

@@ -24,14 +24,14 @@ const next = `
 /** A longer timeout for a busy machine. */
 const slow = { timeout: 30_000 };
 
-let own: OwnDatabase;
+let ownDatabase: OwnDatabase;
 let address: string;
 let folder: string;
 let payer: Payer;
 let payee: Payer;
 beforeAll(async () => {
-  own = await createDatabase();
-  address = await startSandboxProcess(own.url);
+  ownDatabase = await createDatabase();
+  address = await startSandboxProcess(ownDatabase.url);
   folder = await mkdtemp(join(tmpdir(), "nupay-rollout-"));
   await cp(shipped, folder, { recursive: true, filter: (source) => !source.endsWith(".ts") });
   await writeFile(join(folder, "9000-next.sql"), next);
@@ -39,13 +39,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await endSandboxProcesses();
-  await own.drop();
+  await ownDatabase.drop();
   await rm(folder, { recursive: true });
 });
 
 /** Migrates as the next release does at its start. */
 async function migrateToNext(lockTimeout?: number): Promise<void> {
-  const database = await openPostgres(own.url);
+  const database = await openPostgres(ownDatabase.url);
   try {
     await database.alone(() =>
       migrate(database, { folder: pathToFileURL(`${folder}/`), ...(lockTimeout && { lockTimeout }) }),
@@ -89,12 +89,12 @@ test("payments of the running release continue during a migration, and a process
   await expect.poll(() => load.statuses.length, slow).toBeGreaterThan(20);
 
   // A session that locks a table: the migration gives up, since payments would wait behind it.
-  const holder = new pg.Client({ connectionString: own.url });
+  const holder = new pg.Client({ connectionString: ownDatabase.url });
   await holder.connect();
   try {
     await holder.query("begin; select count(*) from wallet_transaction");
     await expect(migrateToNext(200)).rejects.toThrow(OperatorFault);
-    expect(await tell(own.url, "select to_regclass('payout_limit') as it")).toEqual([{ it: null }]);
+    expect(await tell(ownDatabase.url, "select to_regclass('payout_limit') as it")).toEqual([{ it: null }]);
     const refusedAt = load.statuses.length;
     await expect.poll(() => load.statuses.length, slow).toBeGreaterThan(refusedAt + 10);
   } finally {
@@ -107,12 +107,12 @@ test("payments of the running release continue during a migration, and a process
   const { others, slowest } = await load.stop();
   expect(others).toEqual([]);
   expect(slowest).toBeLessThan(10_000);
-  expect(await tell(own.url, "select distinct channel from wallet_transaction")).toEqual([
+  expect(await tell(ownDatabase.url, "select distinct channel from wallet_transaction")).toEqual([
     { channel: "app" },
   ]);
 
   await killSandboxProcess(address);
-  const restartedAddress = await startSandboxProcess(own.url);
+  const restartedAddress = await startSandboxProcess(ownDatabase.url);
   const ask = await signInAt(restartedAddress, payer.email);
   const transfer = { toAccountId: payee.accountId, amount: "1", currency: "AUD" };
   expect((await ask("POST /wallet/transfer", transfer)).status).toBe(200);

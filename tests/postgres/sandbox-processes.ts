@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const script = fileURLToPath(new URL("./sandbox-process.ts", import.meta.url));
-const running = new Set<ChildProcess>();
+const runningProcesses = new Set<ChildProcess>();
 const byAddress = new Map<string, ChildProcess>();
 
 /** Starts a process and returns its URL once it is ready. Rejects with its output if it ends instead. */
@@ -12,7 +12,7 @@ export function startSandboxProcess(url: string): Promise<string> {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     env: { ...process.env, DATABASE_URL: "" },
   });
-  running.add(child);
+  runningProcesses.add(child);
   let output = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     output += chunk.toString();
@@ -37,8 +37,8 @@ export async function killSandboxProcess(address: string): Promise<void> {
 }
 
 export async function endSandboxProcesses(): Promise<void> {
-  await Promise.all([...running].map(kill));
-  running.clear();
+  await Promise.all([...runningProcesses].map(kill));
+  runningProcesses.clear();
 }
 
 async function kill(child: ChildProcess): Promise<void> {

@@ -116,8 +116,9 @@ export class BrowserTrace {
     };
     this.#maxInFlight = this.#underWay.size;
     this.#judgedPresses = this.#presses;
-    for (const broken of this.#watch.observe(now)) {
-      if (!this.#broken.some(({ sentence }) => sentence === broken.sentence)) this.#broken.push(broken);
+    for (const brokenSentence of this.#watch.observe(now)) {
+      if (!this.#broken.some(({ sentence }) => sentence === brokenSentence.sentence))
+        this.#broken.push(brokenSentence);
     }
   }
 

@@ -182,10 +182,10 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     note: "text",
   };
   const kindOf = (key: string): FactKind => kinds[key.slice(key.lastIndexOf(":") + 1)] ?? "figure";
-  const masked = /•• ?\d[\d ]*/g;
+  const maskedPattern = /•• ?\d[\d ]*/g;
   const phones = /(?:\+\d{2} ?|0)\d{3} ?\d{3} ?\d{3}(?!\d)/g;
   const expiries = /(?<![\d/])(?:0[1-9]|1[0-2])\/\d\d(?![\d/])/g;
-  const numbers = new RegExp([masked, phones, expiries].map(({ source }) => source).join("|"), "g");
+  const numbers = new RegExp([maskedPattern, phones, expiries].map(({ source }) => source).join("|"), "g");
   /** A phone number is written with or without its country code. */
   const digitsOf = (number: string) =>
     number.replace(phones, (phone) => phone.replace(/\D/g, "").slice(-9)).replace(/[^\d/]/g, "");
@@ -283,7 +283,7 @@ export function contradiction(kind: FactKind, shown: readonly ShownFact[]): stri
   for (const fact of shown) {
     if (fact.kind !== kind) continue;
     const others = factsByKey.get(fact.key) ?? [];
-    const other = others.find((earlier) => !agree(kind, earlier.value, fact.value));
+    const other = others.find((earlierFact) => !agree(kind, earlierFact.value, fact.value));
     if (other) return `${fact.key}: "${other.text}" and "${fact.text}"`;
     factsByKey.set(fact.key, [...others, fact]);
   }

@@ -16,9 +16,9 @@ const { failure } = await walkWholeApp(
   { seed: 20_261_120, walks, steps: 500 },
   undefined,
   (all) => {
-    for (const broken of all) {
-      if (!reported.has(broken.sentence)) console.log(brokenText(broken));
-      reported.add(broken.sentence);
+    for (const brokenSentence of all) {
+      if (!reported.has(brokenSentence.sentence)) console.log(brokenText(brokenSentence));
+      reported.add(brokenSentence.sentence);
     }
   },
 );

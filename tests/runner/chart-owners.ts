@@ -36,11 +36,11 @@ export class ChartOwners {
       const [, written] = keptScreens.exec(file) ?? keptPlan.exec(file) ?? [];
       if (written !== undefined) chosen.add(written);
       if (written !== undefined || !reached.has(file)) continue;
-      const owners = this.#ownersOf(file, (found) => {
-        if (file.startsWith("src/machines/")) return [found.file];
+      const owners = this.#ownersOf(file, (foundMachine) => {
+        if (file.startsWith("src/machines/")) return [foundMachine.file];
         return file.startsWith("src/")
-          ? this.#drawingsOf(found)
-          : [...this.#modelsOf(found.name), ...this.#drawingsOf(found)];
+          ? this.#drawingsOf(foundMachine)
+          : [...this.#modelsOf(foundMachine.name), ...this.#drawingsOf(foundMachine)];
       });
       const isUsedByAll = owners.length === 0 && !file.startsWith("src/");
       for (const name of isUsedByAll ? findMachines().map((machine) => machine.name) : owners)
@@ -59,20 +59,22 @@ export class ChartOwners {
 
   /** Names of the drawn charts that the file is part of: the chart itself, or those whose drawing or chart imports it. */
   drawnWith(file: Path): readonly string[] {
-    const drawn = this.#drawnMachines();
-    const own = drawn.filter((found) => found.file === file);
-    const partOf = drawn.filter((found) => {
-      const files = file.startsWith("src/machines/") ? [found.file] : this.#drawingsOf(found);
+    const drawnMachines = this.#drawnMachines();
+    const ownMachines = drawnMachines.filter((foundMachine) => foundMachine.file === file);
+    const partOf = drawnMachines.filter((foundMachine) => {
+      const files = file.startsWith("src/machines/") ? [foundMachine.file] : this.#drawingsOf(foundMachine);
       return files.some((path) => this.#graph.reach(path).has(file));
     });
-    return (own.length > 0 ? own : partOf).map(({ name }) => name);
+    return (ownMachines.length > 0 ? ownMachines : partOf).map(({ name }) => name);
   }
 
   /** The chart whose drawing draws the file with the fewest others. */
   drawnClosest(file: Path): string | undefined {
     const sizeOf = (name: string) => {
-      const found = findMachines().find((machine) => machine.name === name);
-      const reaches = (found ? this.#drawingsOf(found) : []).map((path) => this.#graph.reach(path));
+      const foundMachine = findMachines().find((machine) => machine.name === name);
+      const reaches = (foundMachine ? this.#drawingsOf(foundMachine) : []).map((path) =>
+        this.#graph.reach(path),
+      );
       return Math.min(...reaches.filter((reach) => reach.has(file)).map((reach) => reach.size));
     };
     return [...this.drawnWith(file)].sort((one, other) => sizeOf(one) - sizeOf(other))[0];
@@ -80,8 +82,10 @@ export class ChartOwners {
 
   /** Names of the charts that the file of `src/machines` is part of: the chart itself, or those that import it. */
   chartsWith(file: Path): readonly string[] {
-    const own = findMachines().filter((found) => found.file === file);
-    return own.length > 0 ? own.map(({ name }) => name) : this.#ownersOf(file, (found) => [found.file]);
+    const ownMachines = findMachines().filter((foundMachine) => foundMachine.file === file);
+    return ownMachines.length > 0
+      ? ownMachines.map(({ name }) => name)
+      : this.#ownersOf(file, (foundMachine) => [foundMachine.file]);
   }
 
   /** Names of the charts whose models (the path file and the browser's driver) import the file. */
@@ -98,9 +102,9 @@ export class ChartOwners {
     );
   }
 
-  #ownersOf(file: Path, filesOf: (found: FoundMachine) => readonly Path[]): readonly string[] {
+  #ownersOf(file: Path, filesOf: (foundMachine: FoundMachine) => readonly Path[]): readonly string[] {
     return findMachines()
-      .filter((found) => filesOf(found).some((path) => this.#graph.reach(path).has(file)))
+      .filter((foundMachine) => filesOf(foundMachine).some((path) => this.#graph.reach(path).has(file)))
       .map(({ name }) => name);
   }
 

@@ -40,15 +40,15 @@ export class Executing {
     const sized = tests.map((test) => ({ test, size: sizeOf(setOf(test)) }));
     sized.sort((one, other) => one.size - other.size);
     const all = new Set<Test>();
-    const chosen = new Set<Test>();
+    const chosenTests = new Set<Test>();
     for (const source of sources) {
       const executing = sized.filter(({ test }) => this.executes(setOf(test), [source]));
       for (const { test } of executing) all.add(test);
       const scored = executing.map(({ test }) => ({ test, score: scoreOf(source, test) }));
       scored.sort((one, other) => other.score - one.score);
-      for (const { test } of scored.slice(0, max)) chosen.add(test);
+      for (const { test } of scored.slice(0, max)) chosenTests.add(test);
     }
-    return { chosen: tests.filter((test) => chosen.has(test)), left: all.size - chosen.size };
+    return { chosen: tests.filter((test) => chosenTests.has(test)), left: all.size - chosenTests.size };
   }
 
   /** @param set null if unknown */

@@ -69,16 +69,16 @@ const pathFunctions =
 
 /** String literals that may be paths: files that the code reads, programs that it starts. */
 function textsIn(source: ts.SourceFile): readonly PathText[] {
-  const found: PathText[] = [];
+  const foundTexts: PathText[] = [];
   const visit = (node: ts.Node, parent: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isImportTypeNode(node)) return;
     const text = ts.isStringLiteralLike(node) ? node.text : ts.isTemplateHead(node) ? node.text : "";
     if (/\w/.test(text) && text.length < 120 && !/\s/.test(text))
-      found.push({ text, place: placeIn(parent) });
+      foundTexts.push({ text, place: placeIn(parent) });
     ts.forEachChild(node, (child) => visit(child, ts.isTemplateExpression(node) ? parent : node));
   };
   visit(source, source);
-  return found;
+  return foundTexts;
 }
 
 function placeIn(parent: ts.Node): PathText["place"] {
@@ -138,9 +138,9 @@ export function graphOf(project: string): Graph {
   const edgesOf = (file: Path): Links => {
     const done = edges.get(file);
     if (done !== undefined) return done;
-    const found = isCode(file) ? linksOf(file) : nothing;
-    edges.set(file, found);
-    return found;
+    const foundLinks = isCode(file) ? linksOf(file) : nothing;
+    edges.set(file, foundLinks);
+    return foundLinks;
   };
   const linksOf = (file: Path): Links => {
     const text = readFileSync(join(project, file), "utf8");

@@ -41,7 +41,7 @@ export const testsOf =
 function namesIn(report: { readonly suites: readonly Suite[] }): readonly string[] {
   const titlesIn = (suite: Suite, titles: readonly string[]): readonly string[] => [
     ...(suite.specs ?? []).map(({ file, title }) => [file, ...titles, title].filter(Boolean).join(" › ")),
-    ...(suite.suites ?? []).flatMap((inner) => titlesIn(inner, [...titles, inner.title])),
+    ...(suite.suites ?? []).flatMap((innerSuite) => titlesIn(innerSuite, [...titles, innerSuite.title])),
   ];
   return report.suites.flatMap((file) => titlesIn(file, []));
 }

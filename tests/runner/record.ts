@@ -48,13 +48,13 @@ export function bitsOf(files: readonly Path[], executed: ReadonlySet<Path>): str
   return hex;
 }
 
-export function recordedOf(kept: StoredRecord): ExecutionRecord {
-  const places = new Map(kept.files.map((file, at) => [file, at]));
+export function recordedOf(keptRecord: StoredRecord): ExecutionRecord {
+  const places = new Map(keptRecord.files.map((file, at) => [file, at]));
   const isExecuted = (set: string, file: Path): boolean => {
     const at = places.get(file);
     return at !== undefined && ((Number.parseInt(set[at >> 2] ?? "0", 16) >> (at % 4)) & 1) === 1;
   };
-  return { knows: (file) => places.has(file), isExecuted, kept };
+  return { knows: (file) => places.has(file), isExecuted, kept: keptRecord };
 }
 
 /** Without a record every test is selected. */

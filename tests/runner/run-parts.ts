@@ -112,8 +112,8 @@ export async function runParts(parts: readonly Part[], folder: string, isAdded =
       progress.clear();
       console.log(`\n=== ${part.name}\n${readFileSync(logOf(folder, part), "utf8").trimEnd()}`);
     },
-    changed: (running, waiting) => {
-      state = { running, waiting };
+    changed: (runningParts, waiting) => {
+      state = { running: runningParts, waiting };
     },
   });
   progress.stop();

@@ -64,8 +64,10 @@ async function main(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "nupay-workflow-"));
   const clone = join(folder, "nupay");
   try {
-    const cloned = await runCommand("git", ["clone", "--quiet", "--no-hardlinks", project, clone], { limit });
-    if (cloned.code !== 0) throw new Error(`${project} cannot be cloned.`);
+    const clonedEnding = await runCommand("git", ["clone", "--quiet", "--no-hardlinks", project, clone], {
+      limit,
+    });
+    if (clonedEnding.code !== 0) throw new Error(`${project} cannot be cloned.`);
     const results: Result[] = [];
     for (const command of commands) {
       const result = await runIn(clone, command);

@@ -19,14 +19,15 @@ export interface Events<T extends Task> {
 /** The first waiting task that fits now: a small task can overtake a large one that does not fit yet. */
 function nextTask<T extends Task>(
   waiting: readonly T[],
-  running: readonly Task[],
+  runningTasks: readonly Task[],
   processors: number,
 ): T | undefined {
-  const busy = running.reduce((sum, task) => sum + task.processors, 0);
-  const unfinished = new Set([...waiting, ...running].map(({ name }) => name));
+  const busy = runningTasks.reduce((sum, task) => sum + task.processors, 0);
+  const unfinished = new Set([...waiting, ...runningTasks].map(({ name }) => name));
   return waiting.find(
     ({ processors: needed, after = [] }) =>
-      (busy + needed <= processors || running.length === 0) && !after.some((name) => unfinished.has(name)),
+      (busy + needed <= processors || runningTasks.length === 0) &&
+      !after.some((name) => unfinished.has(name)),
   );
 }
 

@@ -112,12 +112,12 @@ group("a change of", () => {
     expect(journeysIn(selection)).toContain("tests/journeys/pages.spec.ts");
     expect(journeysIn(selection)).toContain("tests/journeys/step-up.spec.ts");
     expect(selection.faults).toEqual(["matrix", "lost", "same-key", "ledger", "browser", "kill"]);
-    const near = selector.select(change);
-    expect(journeysIn(near).length).toBeGreaterThan(0);
-    expect(journeysIn(near).length).toBeLessThanOrEqual(2);
-    expect(near.machines).toHaveLength(2);
-    expect(near.left).toBeGreaterThan(50);
-    expect(near.faults).toEqual(["matrix", "same-key", "ledger"]);
+    const nearSelection = selector.select(change);
+    expect(journeysIn(nearSelection).length).toBeGreaterThan(0);
+    expect(journeysIn(nearSelection).length).toBeLessThanOrEqual(2);
+    expect(nearSelection.machines).toHaveLength(2);
+    expect(nearSelection.left).toBeGreaterThan(50);
+    expect(nearSelection.faults).toEqual(["matrix", "same-key", "ledger"]);
   });
 
   test("a chart or a screen has the controls of its own screens pressed, at most of three charts", () => {
@@ -266,8 +266,12 @@ group("browser tests that execute a changed file", () => {
   }
 
   test("are only those that execute the fewest other files, with the number of the rest", () => {
-    const near = selectorOf({ carousel: [button], transfer: [button, small], app: [button, ...names] });
-    const { journeys, machines, left } = near.select([button]);
+    const nearSelector = selectorOf({
+      carousel: [button],
+      transfer: [button, small],
+      app: [button, ...names],
+    });
+    const { journeys, machines, left } = nearSelector.select([button]);
     expect(Object.keys(journeys)).toHaveLength(2);
     expect(journeys[small]).toEqual(["first"]);
     expect(machines).toEqual(["carousel", "transfer"]);
@@ -275,19 +279,27 @@ group("browser tests that execute a changed file", () => {
   });
 
   test("are those about the changed lines, whose texts and calls they share", () => {
-    const near = selectorOf({ carousel: [button], transfer: [button, small], app: [button, ...names] });
+    const nearSelector = selectorOf({
+      carousel: [button],
+      transfer: [button, small],
+      app: [button, ...names],
+    });
     const about = (line: string) =>
-      near.select([button], { lines: new Map([[button, { changed: [line], near: [] }]]) });
+      nearSelector.select([button], { lines: new Map([[button, { changed: [line], near: [] }]]) });
     expect(journeysIn(about('t("bankAccounts.nickname") // cards'))).toContain(
       "tests/journeys/pages.spec.ts",
     );
-    expect(journeysIn(near.select([button]))).not.toContain("tests/journeys/pages.spec.ts");
+    expect(journeysIn(nearSelector.select([button]))).not.toContain("tests/journeys/pages.spec.ts");
     expect(about("carousel.pause()").machines).toContain("carousel");
   });
 
   test("are all selected with --wide", () => {
-    const near = selectorOf({ carousel: [button], transfer: [button, small], app: [button, ...names] });
-    const { journeys, machines, left } = near.select([button], { wide: true });
+    const nearSelector = selectorOf({
+      carousel: [button],
+      transfer: [button, small],
+      app: [button, ...names],
+    });
+    const { journeys, machines, left } = nearSelector.select([button], { wide: true });
     expect(Object.keys(journeys)).toEqual([...names].sort());
     expect(machines).toEqual(["app", "carousel", "transfer"]);
     expect(left).toBe(0);
@@ -330,11 +342,15 @@ test("the tests of an edited spec are those that the record has, and the new one
   const all = [screen];
   const titles = { [first]: bitsOf(all, new Set(all)), [second]: bitsOf(all, new Set()), gone: null };
   const journeys = { [spec]: { hash: "0", tests: titles } };
-  const edited = new Selector(project, recordedOf({ files: all, journeys, machines: {}, faults: "0" }), {
-    ...graph,
-    files: graph.files.filter((file) => !file.includes("/journeys/") || file === spec),
-  });
-  const chosen = [edited.select([screen]).journeys[spec]].flat();
+  const editedSelector = new Selector(
+    project,
+    recordedOf({ files: all, journeys, machines: {}, faults: "0" }),
+    {
+      ...graph,
+      files: graph.files.filter((file) => !file.includes("/journeys/") || file === spec),
+    },
+  );
+  const chosen = [editedSelector.select([screen]).journeys[spec]].flat();
   expect(chosen).toContain(first);
   expect(chosen).not.toContain(second);
   expect([first, ...rest]).toEqual(expect.arrayContaining(chosen));
@@ -342,7 +358,7 @@ test("the tests of an edited spec are those that the record has, and the new one
 });
 
 test("a spec's tests are found with the titles around them, also computed ones", () => {
-  const found = testsIn(
+  const foundTests = testsIn(
     [
       'test("one", async () => {',
       "  one();",
@@ -357,11 +373,11 @@ test("a spec's tests are found with the titles around them, also computed ones",
       'test("last", last);',
     ].join("\n"),
   );
-  expect(found.map(({ title }) => title)).toEqual(["one", `a holder pays by \${what} (once)`, "last"]);
-  expect(found[0]?.source).toBe('test("one", async () => {\n  one();\n});\n');
-  const computed = found[1] ?? expect.fail();
-  expect(isTitleOf(computed, "a holder pays by card (once)")).toBe(true);
-  expect(isTitleOf(computed, "a holder pays by card")).toBe(false);
+  expect(foundTests.map(({ title }) => title)).toEqual(["one", `a holder pays by \${what} (once)`, "last"]);
+  expect(foundTests[0]?.source).toBe('test("one", async () => {\n  one();\n});\n');
+  const computedTest = foundTests[1] ?? expect.fail();
+  expect(isTitleOf(computedTest, "a holder pays by card (once)")).toBe(true);
+  expect(isTitleOf(computedTest, "a holder pays by card")).toBe(false);
 });
 
 test("Playwright's grep pattern matches whole files, and single tests of other files by their full titles", () => {

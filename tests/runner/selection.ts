@@ -119,9 +119,9 @@ export class Selector {
       ...new Set([...this.#owners.charts(files, chartTests), ...this.#showing(loadedLater, { wide })]),
     ].sort();
     const scores = new Scores(this.#project, this.#graph, this.#record.kept, lines);
-    const near = wide ? undefined : scores;
-    const machines = this.#machines(files, sources, near);
-    const journeys = this.#journeys(files, sources, near);
+    const nearScores = wide ? undefined : scores;
+    const machines = this.#machines(files, sources, nearScores);
+    const journeys = this.#journeys(files, sources, nearScores);
     const faults = this.#faults(files, sources);
     const ownFaults = wide ? faults : faults.filter((part) => quickFaults.includes(part));
     const units = this.#graph.files.filter((file) => {
@@ -131,10 +131,10 @@ export class Selector {
     });
     return {
       units,
-      extended: near === undefined || isAll ? [] : this.#extended(files, units, near),
+      extended: nearScores === undefined || isAll ? [] : this.#extended(files, units, nearScores),
       charts,
-      pressed: near === undefined || isAll ? [] : this.#pressed(sources, near),
-      paired: near === undefined || isAll ? [] : this.#paired(sources, near),
+      pressed: nearScores === undefined || isAll ? [] : this.#pressed(sources, nearScores),
+      paired: nearScores === undefined || isAll ? [] : this.#paired(sources, nearScores),
       machines: machines.chosen,
       journeys: journeys.chosen,
       faults: ownFaults,
@@ -186,41 +186,41 @@ export class Selector {
     return [...this.#graph.reach(test)].some((file) => files.has(file) && !isSource(file));
   }
 
-  /** @param near selects few tests per file, by these scores */
-  #journeys(files: ReadonlySet<Path>, sources: readonly Path[], near: Scores | undefined) {
+  /** @param nearScores selects few tests per file, by these scores */
+  #journeys(files: ReadonlySet<Path>, sources: readonly Path[], nearScores: Scores | undefined) {
     const reachedSpecs: Path[] = [];
     let leftOutCount = 0;
-    const beside = new Set([...files].filter((file) => near === undefined || !isBackEnd(file)));
+    const beside = new Set([...files].filter((file) => nearScores === undefined || !isBackEnd(file)));
     const known: { spec: Path; title: string; set: string | null }[] = [];
     for (const spec of this.#graph.files.filter(isJourney)) {
       const record = this.#record.kept.journeys[spec];
       if (this.#isReachedBeside(spec, beside)) {
-        if (near === undefined || files.has(spec) || !isExtended(spec)) reachedSpecs.push(spec);
+        if (nearScores === undefined || files.has(spec) || !isExtended(spec)) reachedSpecs.push(spec);
         else leftOutCount += 1;
         continue;
       }
       const isOld = record?.hash !== hashOf(this.#text(spec));
-      if (isOld && near === undefined) known.push({ spec, title: "all", set: null });
+      if (isOld && nearScores === undefined) known.push({ spec, title: "all", set: null });
       else
         for (const [title, set] of isOld ? this.#testsOf(spec) : Object.entries(record?.tests ?? {}))
           known.push({ spec, title, set });
     }
     const scoreOf = (source: Path, test: (typeof known)[number]) =>
-      near?.ofJourney(source, test.spec, test.title) ?? 0;
+      nearScores?.ofJourney(source, test.spec, test.title) ?? 0;
     const setOf = ({ set }: (typeof known)[number]) => set;
-    const max = near && maxPerFile;
+    const max = nearScores && maxPerFile;
     const executing = this.#executing.choose(sources, known, setOf, max, scoreOf);
     // No record says which test is about a file of the back end.
     const backEnd = [...files].filter((file) => !beside.has(file));
-    const served = this.#executing.choose(backEnd, known, () => null, max, scoreOf);
+    const servedTests = this.#executing.choose(backEnd, known, () => null, max, scoreOf);
     const chosen: Record<Path, "all" | readonly string[]> = {};
     for (const spec of reachedSpecs) chosen[spec] = "all";
-    for (const { spec, title } of new Set([...executing.chosen, ...served.chosen])) {
+    for (const { spec, title } of new Set([...executing.chosen, ...servedTests.chosen])) {
       const titles = [...(chosen[spec] ?? []), title];
       const isWhole = title === "all" || titles.length === known.filter((test) => test.spec === spec).length;
       chosen[spec] = isWhole ? "all" : titles;
     }
-    return { chosen: sortedByKey(chosen), left: leftOutCount + executing.left + served.left };
+    return { chosen: sortedByKey(chosen), left: leftOutCount + executing.left + servedTests.left };
   }
 
   /** The tests of a spec that was edited since the record, each with what it executed then. */
@@ -233,12 +233,12 @@ export class Selector {
     });
   }
 
-  #machines(files: ReadonlySet<Path>, sources: readonly Path[], near: Scores | undefined) {
+  #machines(files: ReadonlySet<Path>, sources: readonly Path[], nearScores: Scores | undefined) {
     const all = findMachines().filter(({ name }) => !this.#owners.isInner(name));
     const besides = [...this.#graph.reach("tests/model/level-2.spec.ts")].filter(
       (file) => files.has(file) && !isSource(file) && !keptPlan.test(file) && !isJourney(file),
     );
-    const shared = besides.filter((file) => near === undefined || !isBackEnd(file));
+    const shared = besides.filter((file) => nearScores === undefined || !isBackEnd(file));
     const ownedMachines = new Set(
       shared.flatMap((file) => {
         const [, chart] = keptScreens.exec(file) ?? [];
@@ -251,14 +251,14 @@ export class Selector {
     const others = all.map(({ name }) => name).filter((name) => !ownedMachines.has(name));
     const setOf = (name: string) => this.#record.kept.machines[name] ?? null;
     const sourcesOutsideCharts = sources.filter((source) => !all.some(({ file }) => file === source));
-    const max = near && maxPerFile;
-    const scoreOf = (source: Path, name: string) => near?.ofPaths(source, name) ?? 0;
+    const max = nearScores && maxPerFile;
+    const scoreOf = (source: Path, name: string) => nearScores?.ofPaths(source, name) ?? 0;
     // The paths of a changed chart are specific to it; those of other charts only pass through it.
-    const ofSources = near === undefined ? sources : sourcesOutsideCharts;
+    const ofSources = nearScores === undefined ? sources : sourcesOutsideCharts;
     const executing = this.#executing.choose(ofSources, others, setOf, max, scoreOf);
     const backEnd = besides.filter((file) => !shared.includes(file));
-    const served = this.#executing.choose(backEnd, others, () => null, max, scoreOf);
-    const chosen = new Set([...ownedMachines, ...executing.chosen, ...served.chosen]);
+    const servedTests = this.#executing.choose(backEnd, others, () => null, max, scoreOf);
+    const chosen = new Set([...ownedMachines, ...executing.chosen, ...servedTests.chosen]);
     const passing = others.filter(
       (name) => !chosen.has(name) && (backEnd.length > 0 || this.#executing.executes(setOf(name), sources)),
     );

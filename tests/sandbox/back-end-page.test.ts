@@ -26,17 +26,20 @@ test("the CORS headers in docs/back-end.md are those that the sandbox sends", as
   expect(rows.length).toBeGreaterThan(4);
   const headers = { Origin: sandbox.app, "Access-Control-Request-Method": "POST" };
   const address = `${sandbox.address}/api/v1/wallet/top-up`;
-  const sent = new Headers([
+  const sentHeaders = new Headers([
     ...(await fetch(address, { method: "OPTIONS", headers })).headers,
     ...(await fetch(address, { headers: { Origin: sandbox.app } })).headers,
   ]);
-  const names = [...sent.keys(), "vary"].filter((name) => /^access-control-|^vary$/.test(name));
+  const names = [...sentHeaders.keys(), "vary"].filter((name) => /^access-control-|^vary$/.test(name));
   const documentedNames = rows.map(([name]) => quoted(name)[0]?.toLowerCase());
   expect(documentedNames.toSorted()).toEqual([...new Set(names)].toSorted());
   for (const [name, value] of rows) {
     const [header = ""] = quoted(name);
     const first = /^`([^`]+)`/.exec(value)?.[1] ?? /^\d+/.exec(value)?.[0] ?? sandbox.app;
-    expect([header, new Set(sent.get(header)?.split(", "))]).toEqual([header, new Set(first.split(", "))]);
+    expect([header, new Set(sentHeaders.get(header)?.split(", "))]).toEqual([
+      header,
+      new Set(first.split(", ")),
+    ]);
   }
 });
 
@@ -47,8 +50,8 @@ test("the claims in docs/back-end.md are in the sandbox's access token, except t
   const { token } = await sandbox.addHolder();
   const rows = rowsOf("The access token");
   const claims = rows.flatMap(([name]) => (/^(?:header|signature)/.test(name) ? [] : quoted(name)));
-  const own = decodeJwt(token);
-  expect(claims.filter((name) => own[name] === undefined)).toEqual(profile);
+  const ownPayload = decodeJwt(token);
+  expect(claims.filter((name) => ownPayload[name] === undefined)).toEqual(profile);
   expect(claims).toEqual(expect.arrayContaining(["iss", "aud", "exp", "sub", "sid", "auth_time"]));
   const { typ, alg = "" } = decodeProtectedHeader(token);
   const documentedHeader = (header: string) =>

@@ -177,12 +177,12 @@ describe("the control calls", () => {
 
   test("set a payout mode for one person, which overrides the general mode", async () => {
     const holder = await sandbox.addHolder();
-    const own = await sandbox.addHolder();
+    const ownHolder = await sandbox.addHolder();
     const payout = { body: { amount: "100", currency: "AUD" } };
-    await sandbox.control.payouts("succeed", own.email);
+    await sandbox.control.payouts("succeed", ownHolder.email);
     await send("PUT", "payouts", { mode: "pending" });
     expect((await holder.ask("POST /wallet/payout", payout)).body.data.status).toBe("PENDING");
-    expect((await own.ask("POST /wallet/payout", payout)).body.data.status).toBe("SUCCEEDED");
+    expect((await ownHolder.ask("POST /wallet/payout", payout)).body.data.status).toBe("SUCCEEDED");
     await send("PUT", "payouts", { mode: "succeed" });
     const list = await holder.ask("POST /wallet/list", { body: { page: 0, size: 1 } });
     expect(list.body.data[0].status).toBe("SUCCEEDED");

@@ -148,11 +148,13 @@ test("a call on an open connection during the drain is rejected with 503, and th
   const { token } = await sandbox.addHolder();
   const call = await beginCall(sandbox.address, token);
   const { hostname, host, port } = new URL(sandbox.address);
-  const late = connect(Number(port), hostname);
-  await once(late, "connect");
+  const lateSocket = connect(Number(port), hostname);
+  await once(lateSocket, "connect");
   const ended = sandbox.close(5_000);
-  late.write(`GET /api/v1/users/me HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`);
-  const [answer] = await once(late, "data");
+  lateSocket.write(
+    `GET /api/v1/users/me HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  const [answer] = await once(lateSocket, "data");
   expect(String(answer)).toContain("HTTP/1.1 503 Service Unavailable");
   expect(String(answer)).toMatch(/^connection: close/im);
   expect(await call.finish()).toContain("HTTP/1.1 200 OK");

@@ -437,8 +437,8 @@ test("an injected fault applies to a stream as to any call", async () => {
   await sandbox.control.fault({ method: "GET", path, kind: "status", status: 503, email });
   expect((await openStream(holder)).response.statusCode).toBe(503);
   await sandbox.control.fault({ method: "GET", path, kind: "truncate", email });
-  const cut = await openStream(holder);
-  await expect.poll(cut.hasEnded).toBe(true);
-  expect(cut.messages).toEqual([]);
+  const cutReader = await openStream(holder);
+  await expect.poll(cutReader.hasEnded).toBe(true);
+  expect(cutReader.messages).toEqual([]);
   expect((await openStream(holder)).response.statusCode).toBe(200);
 });

@@ -69,9 +69,9 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 describe("an injected fault", () => {
   test("a status fault answers one call with the status and CORS headers, without processing it", async () => {
     await fault({ kind: "status", status: 500 });
-    const broken = await pay();
-    expect([broken.status, broken.body.code]).toEqual([500, "internal"]);
-    expect(broken.headers.get("access-control-allow-origin")).toBe(sandbox.app);
+    const brokenAnswer = await pay();
+    expect([brokenAnswer.status, brokenAnswer.body.code]).toEqual([500, "internal"]);
+    expect(brokenAnswer.headers.get("access-control-allow-origin")).toBe(sandbox.app);
     expect(await countNewTransfers()).toBe(0);
     expect((await pay()).status).toBe(200);
     expect(await countNewTransfers()).toBe(1);
@@ -365,8 +365,8 @@ describe("the request log", () => {
     expect(entries.every(({ body }) => (body?.password ?? "removed") === "removed")).toBe(true);
     expect(entries.every(({ body }) => (body?.code_verifier?.length ?? 6) === 6)).toBe(true);
     expect(text).not.toContain(holder.refreshToken);
-    const own = await sandbox.control.requests("/realms/*", holder.email);
-    expect(own.map(({ path }) => path.split("/").at(-1))).toEqual(
+    const ownRequests = await sandbox.control.requests("/realms/*", holder.email);
+    expect(ownRequests.map(({ path }) => path.split("/").at(-1))).toEqual(
       expect.arrayContaining(["authenticate", "token"]),
     );
   });
@@ -458,9 +458,9 @@ describe("the request log", () => {
     for (let at = 0; at < 100; at += 1) {
       requestLog.add({ ...entry, path: `/${at}` }).keepBody({ text: "x".repeat(at === 99 ? 5_000 : 900) });
     }
-    const kept = await requestLog.list({ path: undefined, email: undefined });
-    expect(JSON.stringify(kept).length).toBeLessThanOrEqual(10_000);
-    expect(kept.map(({ path }) => path)).toEqual(["/95", "/96", "/97", "/98", "/99"]);
+    const keptEntries = await requestLog.list({ path: undefined, email: undefined });
+    expect(JSON.stringify(keptEntries).length).toBeLessThanOrEqual(10_000);
+    expect(keptEntries.map(({ path }) => path)).toEqual(["/95", "/96", "/97", "/98", "/99"]);
   });
 
   test("lists a held call at once with status 0, and with its status once it is answered", async () => {

@@ -8,16 +8,16 @@ import { renewSeed } from "../../sandbox/seed/renew.ts";
 const then = new Date("2026-03-30T22:10:30.123Z");
 const now = new Date("2026-04-09T03:20:40.456Z");
 
-let fresh: MemoryDatabase;
+let freshDatabase: MemoryDatabase;
 let renewed: MemoryDatabase;
 let idsBefore: readonly unknown[];
 
 beforeAll(async () => {
-  [fresh, renewed] = await Promise.all([makeSeeded(now), makeSeeded(then)]);
+  [freshDatabase, renewed] = await Promise.all([makeSeeded(now), makeSeeded(then)]);
   idsBefore = await idsOf(renewed);
   await renewSeed(renewed, now);
 });
-afterAll(() => Promise.all([fresh.close(), renewed.close()]));
+afterAll(() => Promise.all([freshDatabase.close(), renewed.close()]));
 
 const idsOf = (database: OpenDatabase) =>
   database.query(
@@ -49,7 +49,7 @@ const contents: Readonly<Record<string, string>> = {
 
 describe("an older seeded database brought up to date", () => {
   test.each(Object.entries(contents))("has the same %s as a newly seeded database", async (_, query) => {
-    const [one, other] = await Promise.all([renewed.query(query), fresh.query(query)]);
+    const [one, other] = await Promise.all([renewed.query(query), freshDatabase.query(query)]);
     expect(one.length).toBe(other.length);
     expect(one).toEqual(other);
   });

@@ -172,7 +172,7 @@ test("after a crash during a refund, the next call finishes the refund and posts
 test("a failed posting leaves the key in progress, and the next call with the key posts without a second charge", async () => {
   const key = randomUUID();
   let isBroken = true;
-  const failing = await stage.startProcess({
+  const failingProcess = await stage.startProcess({
     database: {
       transaction: (work, isolation) => {
         if (!isBroken) return stage.database.transaction(work, isolation);
@@ -181,7 +181,7 @@ test("a failed posting leaves the key in progress, and the next call with the ke
       },
     },
   });
-  expect(await failing.topUp(key)).toMatchObject({ status: 500, replayed: null });
+  expect(await failingProcess.topUp(key)).toMatchObject({ status: 500, replayed: null });
   expect(await other.status(key)).toEqual(inProgress);
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 0 });
   expect(await other.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
@@ -213,7 +213,7 @@ test("a cancellation is rejected while its call runs, and settles a call that cr
 test("a top-up fails with 500 and leaves its key unseen if the table of people cannot be read", async () => {
   const key = randomUUID();
   let isBroken = true;
-  const failing = await stage.startProcess({
+  const failingProcess = await stage.startProcess({
     database: {
       query: async (text, values) => {
         if (isBroken && text.includes("from people")) throw new Error("The connection is lost.");
@@ -221,9 +221,9 @@ test("a top-up fails with 500 and leaves its key unseen if the table of people c
       },
     },
   });
-  expect(await failing.topUp(key)).toMatchObject({ status: 500, replayed: null });
+  expect(await failingProcess.topUp(key)).toMatchObject({ status: 500, replayed: null });
   expect(await other.status(key)).toEqual({ state: "unseen" });
   isBroken = false;
-  expect(await failing.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
+  expect(await failingProcess.topUp(key)).toMatchObject({ status: 200, replayed: "false" });
   expect(await topUps()).toEqual({ charges: 1, charged: 2500, posted: 2500 });
 });

@@ -135,12 +135,12 @@ describe("a verified number with a new owner", () => {
         return codes.verify(id, code);
       };
       expect(await verify(old.id, old.email)).toBe("verified");
-      const late = await people.register({
+      const latePerson = await people.register({
         ...personalDetails,
         email: `late-${email}`,
         mobile: former.mobile,
       });
-      expect(late.mobileVerified).toBe(false);
+      expect(latePerson.mobileVerified).toBe(false);
       expect((await people.byId(old.id))?.mobileVerified).toBe(true);
       expect(await verify(owner.id, owner.email)).toBe("verified");
       expect((await people.byId(old.id))?.mobileVerified).toBe(false);

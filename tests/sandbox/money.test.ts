@@ -70,26 +70,26 @@ describe("a payment", () => {
   test("by transfer moves the money at once and is listed on both sides", async () => {
     const payer = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
-    const paid = await payer.ask("POST /wallet/transfer", { body: transferTo(payee, "1999") });
-    expect(paid.body.data).toMatchObject({ type: "TRANSFER_DEBIT", status: "SUCCEEDED", amount: 1999 });
+    const paidAnswer = await payer.ask("POST /wallet/transfer", { body: transferTo(payee, "1999") });
+    expect(paidAnswer.body.data).toMatchObject({ type: "TRANSFER_DEBIT", status: "SUCCEEDED", amount: 1999 });
     expect([await balanceOf(payer), await balanceOf(payee)]).toEqual([available(8001), available(11_999)]);
     expect(await history(payee)).toMatchObject([{ type: "TRANSFER_CREDIT", amount: 1999 }]);
     expect((await history(payer)).map(({ transactionId }) => transactionId)).toEqual([
-      paid.body.data.transactionId,
+      paidAnswer.body.data.transactionId,
     ]);
   });
 
   test("by transfer is rejected to oneself, to an unknown or inactive account, and above the available balance", async () => {
     const payer = await sandbox.addHolder({ balance: 10_000, pendingBalance: 4_000 });
     const payee = await sandbox.addHolder();
-    const pending = await sandbox.addHolder({ status: "P" });
+    const pendingHolder = await sandbox.addHolder({ status: "P" });
     const pay = async (body: object) => refusalOf(await payer.ask("POST /wallet/transfer", { body }));
     expect(await pay(transferTo(payer, "1"))).toEqual([400, "payee_is_self"]);
     expect(await pay({ toAccountId: "acc_nobody", amount: "1", currency: "AUD" })).toEqual([
       400,
       "payee_not_found",
     ]);
-    expect(await pay(transferTo(pending, "1"))).toEqual([400, "payee_not_found"]);
+    expect(await pay(transferTo(pendingHolder, "1"))).toEqual([400, "payee_not_found"]);
     expect(await pay(transferTo(payee, "6001"))).toEqual([400, "insufficient_funds"]);
     expect(await pay({ ...transferTo(payee, "1"), currency: "USD" })).toEqual([400, "invalid_request"]);
     expect(await pay(transferTo(payee, "6000"))).toEqual([200, undefined]);
@@ -189,10 +189,12 @@ describe("an idempotency key", () => {
         payer.ask("POST /wallet/transfer", { body: transferTo(payee, "100"), key: `"${key}"` }),
       ),
     );
-    const paid = answers.filter(({ status }) => status === 200);
+    const paidAnswers = answers.filter(({ status }) => status === 200);
     const inProgress = answers.filter(({ status }) => status === 409);
-    expect(paid.length + inProgress.length).toBe(50);
-    expect(paid.filter(({ headers }) => headers.get("idempotency-replayed") === "false")).toHaveLength(1);
+    expect(paidAnswers.length + inProgress.length).toBe(50);
+    expect(paidAnswers.filter(({ headers }) => headers.get("idempotency-replayed") === "false")).toHaveLength(
+      1,
+    );
     for (const { body, headers } of inProgress) {
       expect([body.code, headers.get("retry-after")]).toEqual(["request_in_progress", "1"]);
     }
@@ -233,14 +235,14 @@ describe("an idempotency key", () => {
     const payee = await sandbox.addHolder({ balance: 0 });
     const key = randomUUID();
     const pay = () => payer.ask("POST /wallet/transfer", { body: transferTo(payee, "100"), key });
-    const declined = await pay();
-    expect(refusalOf(declined)).toEqual([400, "insufficient_funds"]);
+    const declinedAnswer = await pay();
+    expect(refusalOf(declinedAnswer)).toEqual([400, "insufficient_funds"]);
     await payer.ask("POST /wallet/top-up", {
       body: { paymentMethodId: await cardOf(payer), currency: "AUD", amount: "100", platformFee: 0 },
     });
-    const late = await pay();
-    expect(late.body).toEqual(declined.body);
-    expect([declined, late].map(({ headers }) => headers.get("idempotency-replayed"))).toEqual([
+    const lateAnswer = await pay();
+    expect(lateAnswer.body).toEqual(declinedAnswer.body);
+    expect([declinedAnswer, lateAnswer].map(({ headers }) => headers.get("idempotency-replayed"))).toEqual([
       "false",
       "true",
     ]);

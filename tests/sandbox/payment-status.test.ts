@@ -18,15 +18,15 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 test("a signed-out session cannot pay, but can still read", async () => {
-  const ended = await stage.startProcess({
+  const endedProcess = await stage.startProcess({
     identity: {
       verifyAccessToken: async (token) => ({ sub: token, exp: 0, sid: "ended" }),
       isSessionEnded: async (sid) => sid === "ended",
     },
   });
   const key = randomUUID();
-  expect(await ended.topUp(key)).toMatchObject({ status: 401, body: { code: "unauthorized" } });
-  expect(await ended.status(key)).toMatchObject({ state: "unseen" });
+  expect(await endedProcess.topUp(key)).toMatchObject({ status: 401, body: { code: "unauthorized" } });
+  expect(await endedProcess.status(key)).toMatchObject({ state: "unseen" });
   const open = await stage.startProcess({
     identity: {
       verifyAccessToken: async (token) => ({ sub: token, exp: 0, sid: "open" }),
@@ -66,8 +66,8 @@ describe("the status of a key", () => {
   test("is unseen before the call, and then has its operation, amount and transaction", async () => {
     const key = randomUUID();
     expect(await wallet.status(key)).toEqual({ state: "unseen" });
-    const paid = await transfer(key, "700");
-    expect(paid.body.data).toMatchObject({
+    const paidAnswer = await transfer(key, "700");
+    expect(paidAnswer.body.data).toMatchObject({
       transactionId: expect.any(String),
       type: "TRANSFER_DEBIT",
       amount: 700,
@@ -77,7 +77,7 @@ describe("the status of a key", () => {
     expect(await wallet.status(key.toUpperCase())).toEqual({
       state: "succeeded",
       operation: "transfer",
-      transactionId: paid.body.data.transactionId,
+      transactionId: paidAnswer.body.data.transactionId,
       amount: 700,
       currency: "AUD",
       toAccountId: stage.payee.accountId,
@@ -105,8 +105,11 @@ describe("the status of a key", () => {
 
     const used = randomUUID();
     await payOut(used, "200");
-    const own = await wallet.ask(stage.payee.id, "POST /wallet/payout", { key: used, body: money("100") });
-    expect(own).toMatchObject({ status: 200, replayed: "false", body: { data: { amount: 100 } } });
+    const ownAnswer = await wallet.ask(stage.payee.id, "POST /wallet/payout", {
+      key: used,
+      body: money("100"),
+    });
+    expect(ownAnswer).toMatchObject({ status: 200, replayed: "false", body: { data: { amount: 100 } } });
     expect(await wallet.status(used)).toMatchObject({ state: "succeeded", amount: 200 });
   });
 
@@ -165,11 +168,11 @@ describe("the status of a key", () => {
 
   test("has the account version that a PUT created, also after the answer's body was deleted", async () => {
     const key = randomUUID();
-    const saved = await ask("PUT /fiat/accounts/bank-account", key, bank);
+    const savedAnswer = await ask("PUT /fiat/accounts/bank-account", key, bank);
     const status = {
       state: "succeeded",
       operation: "updateBankAccount",
-      version: saved.body.data.version,
+      version: savedAnswer.body.data.version,
     };
     expect(await wallet.status(key)).toEqual(status);
     await age(key, 31);

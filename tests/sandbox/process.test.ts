@@ -13,13 +13,13 @@ import { Control } from "../support/control.ts";
 
 const project = fileURLToPath(new URL("../../", import.meta.url));
 let folder: string;
-const running = new Set<ChildProcess>();
+const runningProcesses = new Set<ChildProcess>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nupay-sandbox-"));
 });
 afterEach(() => {
-  for (const child of running) child.kill("SIGKILL");
-  running.clear();
+  for (const child of runningProcesses) child.kill("SIGKILL");
+  runningProcesses.clear();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -37,7 +37,7 @@ function startProcess(script: string, given: readonly string[], environment: Rec
     cwd: project,
     env: { ...process.env, DATABASE_URL: "", SANDBOX_DATA: "", ...environment },
   });
-  running.add(child);
+  runningProcesses.add(child);
   let output = "";
   const collect = (chunk: Buffer) => {
     output += chunk.toString();
@@ -58,16 +58,16 @@ const sentences = (text: string) =>
 test("a port in use and a database that does not answer are reported in one sentence with exit code 1", {
   timeout: 60_000,
 }, async () => {
-  const taken = createServer();
+  const takenServer = createServer();
   const port = await freePort();
-  await new Promise<void>((resolve) => taken.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => takenServer.listen(port, "127.0.0.1", resolve));
   const inUse = startMain({ SANDBOX_PORT: String(port), SANDBOX_DATA: "memory" });
   const silent = startMain({
     SANDBOX_PORT: String(await freePort()),
     DATABASE_URL: "postgres://somebody:secret@127.0.0.1:1/ledger",
   });
   expect([await inUse.ended, await silent.ended]).toEqual([1, 1]);
-  await new Promise((resolve) => taken.close(resolve));
+  await new Promise((resolve) => takenServer.close(resolve));
   expect(sentences(inUse.output())).toEqual([expect.stringContaining(`Port ${port} is already in use`)]);
   expect(sentences(silent.output())).toEqual([expect.stringContaining("127.0.0.1:1/ledger does not answer")]);
   expect(silent.output()).not.toContain("secret");
@@ -96,7 +96,7 @@ test("after a process was killed, the next one takes over its lock and has its d
 
 test("a data folder cannot be opened while a running process has its lock, or if its schema is newer", async () => {
   const other = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60000)"]);
-  running.add(other);
+  runningProcesses.add(other);
   const stat = await readFile(`/proc/${other.pid}/stat`, "utf8").catch(() => "");
   const began = stat.split(") ").at(-1)?.split(" ")[19] ?? "";
   await writeFile(join(folder, "lock"), `${other.pid} ${began}`);

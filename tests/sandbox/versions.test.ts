@@ -205,13 +205,14 @@ describe("a PUT that names a version", () => {
   });
 
   test("is checked after the account's existence and the body's schema, and before the business rules", async () => {
-    const stale: AskOptions = { headers: { "If-Match": '"another"' } };
+    const staleOptions: AskOptions = { headers: { "If-Match": '"another"' } };
     const none = await sandbox.addHolder(null);
-    const withoutAccount = await none.ask("PUT /fiat/accounts/bank-account", { ...stale, body: bank });
+    const withoutAccount = await none.ask("PUT /fiat/accounts/bank-account", { ...staleOptions, body: bank });
     expect(outcomeOf(withoutAccount)).toEqual([404, "account_not_found", "false"]);
 
     const holder = await sandbox.addHolder({ status: "P" });
-    const ask = async (call: string, body: object) => outcomeOf(await holder.ask(call, { ...stale, body }));
+    const ask = async (call: string, body: object) =>
+      outcomeOf(await holder.ask(call, { ...staleOptions, body }));
     const changed = [412, "changed_meanwhile", "false"];
     const child = { ...individual, dob: { day: 1, month: 1, year: new Date().getFullYear() - 10 } };
     expect(await ask("PUT /fiat/accounts/individual", child)).toEqual(changed);

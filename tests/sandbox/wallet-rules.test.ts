@@ -124,8 +124,8 @@ describe("access to the wallet", () => {
 
 describe("an invalid request", () => {
   test("has 404 for an unknown path, and 405 with the allowed methods for another method", async () => {
-    const unknown = await sandbox.ask(undefined, "GET /fiat/nothing");
-    expect([unknown.status, unknown.body.code]).toEqual([404, "not_found"]);
+    const unknownAnswer = await sandbox.ask(undefined, "GET /fiat/nothing");
+    expect([unknownAnswer.status, unknownAnswer.body.code]).toEqual([404, "not_found"]);
     const method = await sandbox.ask(undefined, "DELETE /fiat/accounts");
     expect([method.status, method.headers.get("allow")]).toEqual([405, "POST, PUT"]);
   });
@@ -178,8 +178,8 @@ describe("setting up an account", () => {
     expect((await holder.ask("POST /wallet/balance")).body.code).toBe("account_not_found");
 
     const creation = { email: holder.email, country: "AU", keycloakId: holder.id };
-    const foreign = await holder.ask("POST /fiat/accounts", { body: { ...creation, keycloakId: "x" } });
-    expect([foreign.status, foreign.body.code]).toEqual([403, "forbidden"]);
+    const foreignAnswer = await holder.ask("POST /fiat/accounts", { body: { ...creation, keycloakId: "x" } });
+    expect([foreignAnswer.status, foreignAnswer.body.code]).toEqual([403, "forbidden"]);
     const created = await holder.ask("POST /fiat/accounts", { body: creation });
     expect([created.status, created.body.data.status]).toEqual([201, "P"]);
     const again = await holder.ask("POST /fiat/accounts", { body: creation });
@@ -213,8 +213,8 @@ describe("setting up an account", () => {
     await holder.ask("PUT /fiat/accounts/individual", { body: { ...individual, phone: holder.mobile } });
     await upload(holder, form(pdf, "proof.pdf", "application/pdf"));
     await holder.ask("PUT /fiat/accounts/bank-account", { body: bank });
-    const ended = await holder.ask("PUT /fiat/accounts", { body: { status: "A" } });
-    expect([ended.status, ended.body.data.status]).toEqual([200, "P"]);
+    const endedAnswer = await holder.ask("PUT /fiat/accounts", { body: { status: "A" } });
+    expect([endedAnswer.status, endedAnswer.body.data.status]).toEqual([200, "P"]);
     await sandbox.control.setStatus(holder.accountId, "A");
     expect((await holder.ask("GET /users/me")).body.data.status).toBe("A");
   });
@@ -365,10 +365,10 @@ describe("cards", () => {
     );
     const sixth = await holder.ask("POST /cards/link");
     expect([sixth.status, sixth.body.code]).toEqual([400, "card_limit"]);
-    const removed = await holder.ask("POST /cards/remove", {
+    const removedAnswer = await holder.ask("POST /cards/remove", {
       body: { paymentMethodId: list.body.data[0].paymentMethodId },
     });
-    expect(removed.status).toBe(200);
+    expect(removedAnswer.status).toBe(200);
     expect((await holder.ask("POST /cards/link")).body.data.clientSecret).toMatch(/_secret_/);
   });
 
@@ -429,7 +429,7 @@ describe("finding a payee", () => {
   test("never matches a partial number, a wildcard, or an account that cannot be paid", async () => {
     const seeker = await sandbox.addHolder();
     const payee = await sandbox.addHolder();
-    const pending = await sandbox.addHolder({ status: "P" });
+    const pendingHolder = await sandbox.addHolder({ status: "P" });
     const local = `0${payee.mobile.slice(3)}`;
     const nobody = [
       local.slice(0, 9),
@@ -440,7 +440,7 @@ describe("finding a payee", () => {
       `${local} ext 5`,
       `x${local}`,
     ];
-    for (const mobile of [...nobody, pending.mobile, "\u0000", "0".repeat(40)]) {
+    for (const mobile of [...nobody, pendingHolder.mobile, "\u0000", "0".repeat(40)]) {
       const answer = await seeker.ask(`GET /users?${new URLSearchParams({ mobile })}`);
       expect([mobile, answer.status, answer.body.data]).toEqual([mobile, 200, []]);
     }

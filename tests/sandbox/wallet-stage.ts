@@ -78,17 +78,17 @@ export async function openWalletStage() {
       idempotency?: "required" | "none";
     } = {},
   ): Promise<Process> {
-    const own: Database = { ...database, ...parts.database };
+    const ownDatabase: Database = { ...database, ...parts.database };
     const api = createWalletApi({
       addresses,
       contract,
-      database: own,
+      database: ownDatabase,
       idempotency: parts.idempotency ?? "required",
       identity: { ...identity, ...parts.identity },
       log: createLog(),
       metrics: createMetrics(),
       payments: { ...provider, ...parts.payments },
-      people: createPeople(own),
+      people: createPeople(ownDatabase),
     });
     const server = createServer(new Koa().use(api.middleware).callback());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

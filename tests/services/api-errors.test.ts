@@ -77,8 +77,8 @@ describe("failures of a call", () => {
 
   test("no answer within the limit is a timeout, before the headers and within the body", async () => {
     server.behave(() => {});
-    const silent = await failureOf(ask(apiWith(), { timeout: 60 }));
-    expect([silent.message, silent.failure]).toEqual(["timeout", { kind: "timeout" }]);
+    const silentError = await failureOf(ask(apiWith(), { timeout: 60 }));
+    expect([silentError.message, silentError.failure]).toEqual(["timeout", { kind: "timeout" }]);
     server.behave(({ response }) => {
       response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 100 });
       response.write('{"status":');

@@ -69,14 +69,14 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-async function open(opened: Page, path = "/dashboard", site = app): Promise<void> {
-  opened.on("pageerror", (error) => complaints.push(error.message));
-  opened.on("console", (message) => {
+async function open(openedPage: Page, path = "/dashboard", site = app): Promise<void> {
+  openedPage.on("pageerror", (error) => complaints.push(error.message));
+  openedPage.on("console", (message) => {
     const isOwn = /^Failed to load resource|^requestStorageAccess: Permission denied/.test(message.text());
     if (message.type() === "error" && !isOwn) complaints.push(message.text());
   });
-  await opened.goto(`${site}${path}`);
-  await opened.waitForFunction(() => document.title === "ready");
+  await openedPage.goto(`${site}${path}`);
+  await openedPage.waitForFunction(() => document.title === "ready");
 }
 
 /** Opens a page for a person with a session at the provider, or for a visitor. */
@@ -546,9 +546,9 @@ describe("the upload of a document", () => {
         async start() {
           state.given = new AbortController();
           const document = { name: file.name, size: file.size, content: file };
-          const prepared = await bench.calls.prepare({ operation: "uploadIdentityDocument", document });
-          bench.calls.watchProgress(prepared.key, (ratio) => state.ratios.push(ratio));
-          return await bench.calls.send(prepared, state.given.signal);
+          const preparedCall = await bench.calls.prepare({ operation: "uploadIdentityDocument", document });
+          bench.calls.watchProgress(preparedCall.key, (ratio) => state.ratios.push(ratio));
+          return await bench.calls.send(preparedCall, state.given.signal);
         },
       };
       Object.assign(window, { upload: state });

@@ -35,9 +35,9 @@ describe("an identity document", () => {
     ["PNG", png, "image/png"],
     ["PDF", pdf, "application/pdf"],
   ])("is recognised as %s by its content, whatever its name and type", async (_, bytes, type) => {
-    const inspected = await inspectDocument(documentOf(bytes, "holiday.exe", 100, "text/plain"));
-    expect(inspected).toMatchObject({ name: "holiday.exe", size: 100 });
-    const { content } = inspected;
+    const inspectedFile = await inspectDocument(documentOf(bytes, "holiday.exe", 100, "text/plain"));
+    expect(inspectedFile).toMatchObject({ name: "holiday.exe", size: 100 });
+    const { content } = inspectedFile;
     if (!(content instanceof File)) throw new Error("no file");
     expect([content.name, content.size, content.type]).toEqual(["holiday.exe", 100, type]);
     expect([...new Uint8Array(await content.arrayBuffer()).slice(0, bytes.length)]).toEqual(bytes);

@@ -24,8 +24,8 @@ test("an error is named by its kind", () => {
 });
 
 test("a request that the browser aborts at its time limit has timed out, and any other error is a network error", () => {
-  const late = new DOMException("late", "TimeoutError");
-  expect(errorOf(late)).toMatchObject({ name: "TimeoutError", cause: late });
+  const lateException = new DOMException("late", "TimeoutError");
+  expect(errorOf(lateException)).toMatchObject({ name: "TimeoutError", cause: lateException });
   expect(errorOf(new DOMException("stopped", "AbortError"))).toMatchObject({ name: "NetworkError" });
   const named = Object.assign(new Error("no"), { name: "TimeoutError" });
   expect(errorOf(named)).toMatchObject({ name: "NetworkError", cause: named });

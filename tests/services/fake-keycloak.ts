@@ -49,8 +49,8 @@ export class FakeClient {
   }
 
   static get newest(): FakeClient {
-    const newest = FakeClient.made.at(-1);
-    if (newest === undefined) throw new Error("no client was made");
-    return newest;
+    const newestClient = FakeClient.made.at(-1);
+    if (newestClient === undefined) throw new Error("no client was made");
+    return newestClient;
   }
 }

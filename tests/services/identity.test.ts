@@ -12,7 +12,7 @@ const app = "https://app.test";
 
 let page: EventTarget;
 let lines: string[];
-let local: MemoryStorage;
+let localStorage: MemoryStorage;
 let isMarked: boolean;
 let canBeMarked: boolean;
 const keepDestination = vi.fn();
@@ -31,7 +31,7 @@ beforeEach(() => {
   FakeClient.takesOver = undefined;
   page = new EventTarget();
   lines = [];
-  local = new MemoryStorage();
+  localStorage = new MemoryStorage();
   isMarked = false;
   canBeMarked = true;
   keepDestination.mockClear();
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const store = () => authStore(() => local as unknown as Storage);
+const store = () => authStore(() => localStorage as unknown as Storage);
 
 function open() {
   return new Identity({
@@ -516,9 +516,9 @@ describe("a token", () => {
     client.onAuthLogout();
     expect(calls).toEqual([]);
     await identity.refresh(true);
-    const taken = FakeClient.newest;
-    expect(taken).not.toBe(client);
-    expect(taken.init).toHaveBeenCalledExactlyOnceWith({
+    const takenClient = FakeClient.newest;
+    expect(takenClient).not.toBe(client);
+    expect(takenClient.init).toHaveBeenCalledExactlyOnceWith({
       token: "access",
       refreshToken: "refresh",
       idToken: "id",
@@ -529,8 +529,8 @@ describe("a token", () => {
     expect(await identity.token()).toBe("access, taken over");
     expect(store().read()?.accessToken).toBe("access, taken over");
     await identity.refresh(false);
-    expect(taken.updateToken).toHaveBeenCalledOnce();
-    taken.onAuthLogout();
+    expect(takenClient.updateToken).toHaveBeenCalledOnce();
+    takenClient.onAuthLogout();
     expect(calls).toEqual(["errors.sessionEnded"]);
   });
 

@@ -7,7 +7,7 @@ const fileIn = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Serves `page/main.ts` at every path, and the app's own silent-check-sso.html. */
 export async function servePage(port: number, sandbox: string): Promise<{ close(): Promise<void> }> {
-  const built = await build({
+  const builtOutput = await build({
     configFile: false,
     logLevel: "error",
     publicDir: false,
@@ -20,7 +20,7 @@ export async function servePage(port: number, sandbox: string): Promise<{ close(
     },
   });
   const scripts = new Map<string, string>();
-  for (const result of Array.isArray(built) ? built : [built])
+  for (const result of Array.isArray(builtOutput) ? builtOutput : [builtOutput])
     for (const file of "output" in result ? result.output : [])
       if (file.type === "chunk") scripts.set(`/${file.fileName}`, file.code);
   for (const name of ["silent-check-sso.html", "silent-check-sso.js"])

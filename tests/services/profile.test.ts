@@ -40,7 +40,7 @@ test("userinfo's claims fill in only what the account leaves empty", () => {
     firstName: "Dana",
     lastName: "Demo",
   });
-  const known = personOf({ email: "own@nupay.test", firstName: "Own", emailVerified: false }, "id-1");
-  expect(withUserInfo(known, claims)).toEqual({ ...known, lastName: "Demo" });
+  const knownPerson = personOf({ email: "own@nupay.test", firstName: "Own", emailVerified: false }, "id-1");
+  expect(withUserInfo(knownPerson, claims)).toEqual({ ...knownPerson, lastName: "Demo" });
   expect(withUserInfo(empty, {})).toEqual(empty);
 });

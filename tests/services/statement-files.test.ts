@@ -78,15 +78,15 @@ describe("a statement's PDF", () => {
   });
 
   test("names a line's counterparty under its label, and the wallet's own reference", async () => {
-    const named = line(1, { party: "محمد علي", reference: "NP-4F2A9C81B0" });
+    const namedLine = line(1, { party: "محمد علي", reference: "NP-4F2A9C81B0" });
     for (const texts of [english, arabic]) {
       const { pages } = await readPdf(
-        await makeStatementPdf({ statement: statement([named]), texts }, typefaces),
+        await makeStatementPdf({ statement: statement([namedLine]), texts }, typefaces),
       );
       const [first = []] = pages;
       const label = first.indexOf(texts.types.WALLET_TOPUP ?? "");
       expect(first.slice(label, label + 3)).toEqual([first[label], "محمد علي", "NP-4F2A9C81B0"]);
-      expect(first).not.toContain(named.transactionId);
+      expect(first).not.toContain(namedLine.transactionId);
     }
   });
 

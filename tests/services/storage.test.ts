@@ -466,9 +466,9 @@ describe("stored bank accounts", () => {
   const added = { kind: "added", account: details } as const;
 
   test("are stored per person and read again, with their own fields only", () => {
-    const kept = bankAccountsStore(area, "p1").update(added, []);
-    expect(kept).toEqual({ accounts: [{ ...details, id: "added-1", active }], isFull: false });
-    expect(bankAccountsStore(area, "p1").read()).toEqual(kept.accounts);
+    const keptAccounts = bankAccountsStore(area, "p1").update(added, []);
+    expect(keptAccounts).toEqual({ accounts: [{ ...details, id: "added-1", active }], isFull: false });
+    expect(bankAccountsStore(area, "p1").read()).toEqual(keptAccounts.accounts);
     expect(bankAccountsStore(area, "p2").read()).toBeUndefined();
     expect(accountsOf([{ ...everyday, accountNumber: "000123456" }])).toEqual([everyday]);
     expect(accountsOf([])).toEqual([]);
@@ -556,13 +556,13 @@ describe("stored bank accounts", () => {
 
 describe("clearing unfinished input", () => {
   test("keeps items with similar names", () => {
-    const kept = listedStorage();
+    const keptStorage = listedStorage();
     const names = ["setup-progress", "payment-form", "an-old-payment-form", "setup-progress-of-another"];
-    for (const name of names) kept.setItem(name, "{}");
-    vi.stubGlobal("window", { localStorage: new MemoryStorage(), sessionStorage: kept });
+    for (const name of names) keptStorage.setItem(name, "{}");
+    vi.stubGlobal("window", { localStorage: new MemoryStorage(), sessionStorage: keptStorage });
     browserStores().unfinished.clear();
     vi.unstubAllGlobals();
-    expect(Object.keys(kept)).toEqual(names.slice(2));
+    expect(Object.keys(keptStorage)).toEqual(names.slice(2));
   });
 });
 

@@ -163,8 +163,8 @@ test("counts and durations are sent once a minute, per page, and at once when th
   expect(metrics).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   await waitForArrival(() => metrics.length === 2);
-  const later = metrics[1]?.find(({ name }) => name === "nupay.read.failures");
-  expect(later?.sum?.dataPoints).toMatchObject([{ asDouble: 1 }]);
+  const laterMetric = metrics[1]?.find(({ name }) => name === "nupay.read.failures");
+  expect(laterMetric?.sum?.dataPoints).toMatchObject([{ asDouble: 1 }]);
 });
 
 const inspect = vi.fn();

@@ -84,8 +84,8 @@ function campaignOptions(): CampaignOptions {
 async function replay(seed: number): Promise<boolean> {
   const options = optionsOf(seed, campaignOptions());
   const result = await new Run(options).toTheEnd();
-  const shown = values.shrunk && result.violation ? await shrink(options, result) : result;
-  console.log(traceOf(shown).join("\n"));
+  const shownResult = values.shrunk && result.violation ? await shrink(options, result) : result;
+  console.log(traceOf(shownResult).join("\n"));
   console.log(result.violation ? `fell: ${result.violation.invariant}` : "every invariant held");
   return result.violation === undefined;
 }

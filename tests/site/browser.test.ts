@@ -124,9 +124,9 @@ describe("the console guard of the browser tests", () => {
   });
 
   test("violations in frames and pages that open later are reported, too", async () => {
-    const later = await context.newPage();
-    await later.goto(`${site.address}/dashboard`);
-    await later.evaluate((address) => {
+    const laterPage = await context.newPage();
+    await laterPage.goto(`${site.address}/dashboard`);
+    await laterPage.evaluate((address) => {
       const frame = document.createElement("iframe");
       frame.src = address;
       document.body.append(frame);

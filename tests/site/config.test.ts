@@ -289,8 +289,8 @@ describe("api.idempotency", () => {
         "doublePaymentsNotAccepted",
       );
     }
-    const accepted = parseConfig(production({ idempotency: "none", acceptDoublePayments: true }));
-    expect(accepted.api.idempotency).toBe("none");
+    const acceptedConfig = parseConfig(production({ idempotency: "none", acceptDoublePayments: true }));
+    expect(acceptedConfig.api.idempotency).toBe("none");
     expect(parseConfig(production({ idempotency: "required" })).api.idempotency).toBe("required");
   });
 });

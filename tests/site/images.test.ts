@@ -69,9 +69,11 @@ describe("the container images", () => {
   });
 
   test("copy existing files only", () => {
-    const copied = [...read("deploy/Dockerfile").matchAll(/^COPY (?!--from)(?:--\S+ )*(deploy\/\S+) /gm)];
-    expect(copied.length).toBeGreaterThan(3);
-    for (const [, path = ""] of copied) expect(existsSync(join(project, path)), path).toBe(true);
+    const copiedMatches = [
+      ...read("deploy/Dockerfile").matchAll(/^COPY (?!--from)(?:--\S+ )*(deploy\/\S+) /gm),
+    ];
+    expect(copiedMatches.length).toBeGreaterThan(3);
+    for (const [, path = ""] of copiedMatches) expect(existsSync(join(project, path)), path).toBe(true);
   });
 });
 
@@ -87,8 +89,8 @@ describe("the Compose file", () => {
       Object.entries(environment).filter(([key]) => /PASSWORD|URL$/.test(key)),
     );
     expect(secret.length).toBeGreaterThan(3);
-    const known = /^jdbc:|\$\{(?:POSTGRES|KEYCLOAK)_PASSWORD:\?/;
-    expect(secret.filter(([, value]) => !known.test(value))).toEqual([]);
+    const knownPattern = /^jdbc:|\$\{(?:POSTGRES|KEYCLOAK)_PASSWORD:\?/;
+    expect(secret.filter(([, value]) => !knownPattern.test(value))).toEqual([]);
   });
 
   test("gives each server a health check without a language runtime; dependents wait until it is healthy", () => {
@@ -127,9 +129,9 @@ describe("the health check", () => {
         const status = answer(request.url ?? "");
         if (status !== undefined) response.writeHead(status).end("200");
       });
-      const started = server;
-      await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
-      const listening = started.address();
+      const startedServer = server;
+      await new Promise<void>((resolve) => startedServer.listen(0, "127.0.0.1", resolve));
+      const listening = startedServer.address();
       port = typeof listening === "object" ? (listening?.port ?? 0) : 0;
     }
     const script = join(project, "deploy/healthy.sh");

@@ -81,9 +81,9 @@ test("in both pages the import map has the digest of every script, and each scri
     expect(Object.keys(integrity).sort()).toEqual(scripts.sort());
     for (const [path, digest] of Object.entries(integrity))
       expect([path, digest]).toEqual([path, digestOf(await readFile(join(dist, path)))]);
-    const named = [...html.matchAll(/<(?:script|link)\b[^>]*"(\/assets\/[^"]+\.(?:js|css))"[^>]*>/g)];
-    expect(named.length).toBeGreaterThan(0);
-    for (const [element, path = ""] of named)
+    const namedMatches = [...html.matchAll(/<(?:script|link)\b[^>]*"(\/assets\/[^"]+\.(?:js|css))"[^>]*>/g)];
+    expect(namedMatches.length).toBeGreaterThan(0);
+    for (const [element, path = ""] of namedMatches)
       expect(element).toContain(` integrity="${digestOf(await readFile(join(dist, path)))}"`);
   }
 });

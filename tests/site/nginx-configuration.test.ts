@@ -41,18 +41,18 @@ test.each([
   ["the sandbox", served],
   ["production", production],
 ])("nginx's pages have the same headers as npm start's, for %s", (_name, config) => {
-  const parsed = parseConfig(config);
-  const text = siteConfiguration(parsed, places);
+  const parsedConfig = parseConfig(config);
+  const text = siteConfiguration(parsedConfig, places);
   for (const location of ["= /", "/"]) {
-    expect(headersOf(text, location)).toEqual(pageHeaders(parsed, "enforced", inline));
+    expect(headersOf(text, location)).toEqual(pageHeaders(parsedConfig, "enforced", inline));
   }
   expect(headersOf(text, "= /silent-check-sso.html")).toEqual({
     ...silentCheckHeaders,
-    ...transportHeaders(parsed),
+    ...transportHeaders(parsedConfig),
   });
   expect(headersOf(text, "= /old-browser.html")).toEqual({
     ...plainPageHeaders,
-    ...transportHeaders(parsed),
+    ...transportHeaders(parsedConfig),
   });
 });
 

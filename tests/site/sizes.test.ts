@@ -40,9 +40,9 @@ beforeAll(async () => {
 
 function carrierOf(module: string): Rolldown.OutputChunk {
   const id = join(project, module);
-  const found = chunks.find(({ modules }) => id in modules);
-  if (!found) throw new Error(`No file carries ${module}`);
-  return found;
+  const foundChunk = chunks.find(({ modules }) => id in modules);
+  if (!foundChunk) throw new Error(`No file carries ${module}`);
+  return foundChunk;
 }
 
 /** The files needed to run these modules, each once. */
@@ -52,8 +52,8 @@ function filesFor(modules: readonly string[]): ReadonlySet<Rolldown.OutputChunk>
     if (files.has(chunk)) return;
     files.add(chunk);
     for (const name of chunk.imports) {
-      const imported = chunks.find(({ fileName }) => fileName === name);
-      if (imported) add(imported);
+      const importedChunk = chunks.find(({ fileName }) => fileName === name);
+      if (importedChunk) add(importedChunk);
     }
   };
   for (const module of modules) add(carrierOf(module));

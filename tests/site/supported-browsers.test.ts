@@ -29,15 +29,15 @@ beforeAll(async () => {
 }, 240_000);
 
 const statement = (key: string) => {
-  const found = statementOf(key);
-  if (found === undefined) throw new Error(`The data has no ${key}.`);
-  return found;
+  const foundStatement = statementOf(key);
+  if (foundStatement === undefined) throw new Error(`The data has no ${key}.`);
+  return foundStatement;
 };
 const oldest = (browser: BrowserName) =>
   Math.max(...Object.keys(needed).map((key) => versionOf(statement(key), browser)));
 /** Whether a supported browser lacks the feature. */
-const isNew = (found: Parameters<typeof versionOf>[0]) =>
-  browserNames.some((browser) => versionOf(found, browser) > oldest(browser));
+const isNew = (foundStatement: Parameters<typeof versionOf>[0]) =>
+  browserNames.some((browser) => versionOf(foundStatement, browser) > oldest(browser));
 
 test.each(Object.entries(needed))("the built code uses the required feature %s", (_key, pattern) => {
   expect([scripts, styles, page].some((code) => pattern.test(code))).toBe(true);

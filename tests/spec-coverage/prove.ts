@@ -108,10 +108,10 @@ async function tryByVitest(
     const before = new Map<string, RunResult>();
     for (const attempt of attempts) {
       const key = keyOf(attempt.test);
-      const unchanged = before.get(key) ?? (await units.run(attempt.test, []));
-      before.set(key, unchanged);
+      const unchangedResult = before.get(key) ?? (await units.run(attempt.test, []));
+      before.set(key, unchangedResult);
       const ran = await copy.with([attempt.change], () => units.run(attempt.test, [attempt.change.file]));
-      note({ ...attempt, ...colourOf(ran, unchanged) });
+      note({ ...attempt, ...colourOf(ran, unchangedResult) });
     }
   } finally {
     await units.close();

@@ -225,11 +225,11 @@ describe("a charge", () => {
   ])("with another %s", async (_field, change) => {
     const [key, otherKey] = [crypto.randomUUID(), crypto.randomUUID()];
     const one = await chargeOnce(database, { key, ...charge });
-    const another = await chargeOnce(database, { key: otherKey, ...charge, ...change });
-    expect(differing(one, another)).toEqual(change);
+    const anotherCharge = await chargeOnce(database, { key: otherKey, ...charge, ...change });
+    expect(differing(one, anotherCharge)).toEqual(change);
     expect([await settleCharge(database, key), await settleCharge(database, otherKey)]).toEqual([
       one,
-      another,
+      anotherCharge,
     ]);
   });
 });

@@ -32,7 +32,7 @@ function policy(sandbox: string): string {
 }
 
 export async function serveTestPage(port: number, sandbox: string): Promise<Server> {
-  const built = await build({
+  const builtOutput = await build({
     configFile: false,
     root: fileURLToPath(new URL("app", import.meta.url)),
     logLevel: "error",
@@ -40,7 +40,7 @@ export async function serveTestPage(port: number, sandbox: string): Promise<Serv
     build: { write: false, minify: false, modulePreload: { polyfill: false } },
   });
   const files = new Map<string, { body: string | Uint8Array; type: string }>();
-  for (const result of Array.isArray(built) ? built : [built])
+  for (const result of Array.isArray(builtOutput) ? builtOutput : [builtOutput])
     for (const file of "output" in result ? result.output : []) {
       const type = types[file.fileName.split(".").pop() ?? ""] ?? "application/octet-stream";
       files.set(`/${file.fileName}`, { body: file.type === "chunk" ? file.code : file.source, type });

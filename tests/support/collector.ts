@@ -62,7 +62,7 @@ export interface Collector {
 /** @param app returns the address of the app that sends reports, once it is known */
 export async function startCollector(app: () => string): Promise<Collector> {
   const port = await freePort();
-  let sent: readonly SentRequest[] = [];
+  let sentRequests: readonly SentRequest[] = [];
   const collector = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => {
@@ -70,7 +70,7 @@ export async function startCollector(app: () => string): Promise<Collector> {
     });
     request.on("end", () => {
       if (request.method === "POST")
-        sent = [...sent, { path: request.url ?? "", headers: request.headers, body }];
+        sentRequests = [...sentRequests, { path: request.url ?? "", headers: request.headers, body }];
       response.writeHead(request.method === "OPTIONS" ? 204 : 200, {
         "Access-Control-Allow-Origin": app(),
         "Access-Control-Allow-Headers": "Content-Type",
@@ -82,9 +82,9 @@ export async function startCollector(app: () => string): Promise<Collector> {
   await new Promise<void>((resolve) => collector.listen(port, "localhost", resolve));
   return {
     endpoint: `http://localhost:${port}`,
-    sent: () => sent,
+    sent: () => sentRequests,
     forget: () => {
-      sent = [];
+      sentRequests = [];
     },
     close: () => {
       collector.closeAllConnections();

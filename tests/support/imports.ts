@@ -12,10 +12,10 @@ export const importsOf = (fileName: string, text: string): Import[] =>
   importsIn(ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, false, scriptKind(fileName)));
 
 export function importsIn(source: ts.SourceFile): Import[] {
-  const found: Import[] = [];
+  const foundImports: Import[] = [];
   const add = (specifier: ts.Node | undefined, isTypeOnly: boolean) => {
     if (specifier !== undefined && ts.isStringLiteralLike(specifier)) {
-      found.push({ specifier: specifier.text, isTypeOnly });
+      foundImports.push({ specifier: specifier.text, isTypeOnly });
     }
   };
   const visit = (node: ts.Node): void => {
@@ -27,7 +27,7 @@ export function importsIn(source: ts.SourceFile): Import[] {
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return foundImports;
 }
 
 const scriptKind = (fileName: string): ts.ScriptKind =>

@@ -92,8 +92,10 @@ export class KeycloakAdmin {
 
   /** Passkeys for sign-in, oldest first. */
   async passkeys(userId: string): Promise<readonly Credential[]> {
-    const found: Credential[] = await (await this.#send("GET", `/users/${userId}/credentials`)).json();
-    return found.filter(({ type }) => type === "webauthn-passwordless");
+    const foundCredentials: Credential[] = await (
+      await this.#send("GET", `/users/${userId}/credentials`)
+    ).json();
+    return foundCredentials.filter(({ type }) => type === "webauthn-passwordless");
   }
 
   async removeCredential(userId: string, credentialId: string): Promise<void> {
@@ -111,8 +113,8 @@ export class KeycloakAdmin {
   /** Providers of RSA signing keys. */
   async keyProviders(): Promise<readonly KeyProvider[]> {
     const query = new URLSearchParams({ type: keyProviderType });
-    const found: KeyProvider[] = await (await this.#send("GET", `/components?${query}`)).json();
-    return found.filter(({ providerId }) => providerId === "rsa-generated");
+    const foundProviders: KeyProvider[] = await (await this.#send("GET", `/components?${query}`)).json();
+    return foundProviders.filter(({ providerId }) => providerId === "rsa-generated");
   }
 
   /** @param priority higher than other keys' for new tokens to be signed with it; the first key has 100 */
@@ -141,8 +143,10 @@ export class KeycloakAdmin {
   }
 
   async client(clientId: string): Promise<ClientSettings> {
-    const found: ClientSettings[] = await (await this.#send("GET", `/clients?clientId=${clientId}`)).json();
-    const [client] = found;
+    const foundSettings: ClientSettings[] = await (
+      await this.#send("GET", `/clients?clientId=${clientId}`)
+    ).json();
+    const [client] = foundSettings;
     if (client === undefined) throw new Error(`Keycloak knows no client ${clientId}`);
     return client;
   }

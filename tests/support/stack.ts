@@ -90,9 +90,9 @@ const sources = [...builtFrom, "package-lock.json"];
 
 /** Whether a build is older than its sources. */
 export function isStale(dist: string): boolean {
-  const built = statSync(join(dist, "shell.html"), { throwIfNoEntry: false });
-  if (built === undefined) return true;
-  return sources.some((source) => newestChange(join(project, source)) > built.mtimeMs);
+  const builtStats = statSync(join(dist, "shell.html"), { throwIfNoEntry: false });
+  if (builtStats === undefined) return true;
+  return sources.some((source) => newestChange(join(project, source)) > builtStats.mtimeMs);
 }
 
 function newestChange(path: string): number {

@@ -161,14 +161,16 @@ describe("a date", () => {
   ] as const)(
     "in %s is formatted like date-fns formats these patterns, in any time zone",
     (language, patterns, options) => {
-      const later = new Date("2101-01-01T00:00:00Z");
+      const laterDate = new Date("2101-01-01T00:00:00Z");
       fc.assert(
         fc.property(instant, zone, (date, timeZone) => {
           const iso = date.toISOString();
           const zonedDate = new TZDate(date, timeZone);
           expect(formatDay(iso, timeZone, language)).toBe(format(zonedDate, patterns.day, options));
           expect(formatTime(iso, timeZone, language)).toBe(format(zonedDate, patterns.time, options));
-          expect(formatWhen(iso, later, timeZone, language)).toBe(format(zonedDate, patterns.when, options));
+          expect(formatWhen(iso, laterDate, timeZone, language)).toBe(
+            format(zonedDate, patterns.when, options),
+          );
         }),
       );
     },

@@ -50,9 +50,9 @@ describe("the Help page", () => {
 });
 
 describe("an account that is not active", () => {
-  const blocked = { ...account, status: "S" } as Account;
+  const blockedAccount = { ...account, status: "S" } as Account;
   const details = { statusReason: "A document is missing.", nextStep: "Send it to us." };
-  const renderScreen = (screen: "notice" | "profile", language: "en" | "ar", known: Account) =>
+  const renderScreen = (screen: "notice" | "profile", language: "en" | "ar", knownAccount: Account) =>
     renderToStaticMarkup(
       <I18nextProvider
         i18n={createI18n(language, {
@@ -64,7 +64,11 @@ describe("an account that is not active", () => {
             settings: { support },
             session: {
               gate: frozenActor<typeof accountGateMachine>(
-                snapshotInState(accountGateMachine, "ready", { account: known, person, failure: undefined }),
+                snapshotInState(accountGateMachine, "ready", {
+                  account: knownAccount,
+                  person,
+                  failure: undefined,
+                }),
                 "gate",
               ),
             },
@@ -73,7 +77,7 @@ describe("an account that is not active", () => {
           {screen === "notice" ? (
             <AccountNotice />
           ) : (
-            <AccountDetails account={known} submitted={false} contact={[]} />
+            <AccountDetails account={knownAccount} submitted={false} contact={[]} />
           )}
         </AppActorContext>
       </I18nextProvider>,
@@ -86,7 +90,7 @@ describe("an account that is not active", () => {
     "has a link to support in the %s in %s unless the wallet gives both a reason and a next step",
     (screen, language) => {
       for (const knownDetails of [{}, { nextStep: details.nextStep }, { statusReason: details.statusReason }])
-        expect(renderScreen(screen, language, { ...blocked, ...knownDetails })).toContain(
+        expect(renderScreen(screen, language, { ...blockedAccount, ...knownDetails })).toContain(
           "mailto:help@example.com",
         );
     },
@@ -95,7 +99,7 @@ describe("an account that is not active", () => {
   it.each(cases)(
     "has no link to support in the %s in %s if the wallet gives both a reason and a next step",
     (screen, language) => {
-      const html = renderScreen(screen, language, { ...blocked, ...details });
+      const html = renderScreen(screen, language, { ...blockedAccount, ...details });
       expect(html).toContain(details.nextStep);
       expect(html).not.toContain("mailto:");
     },

@@ -20,7 +20,7 @@ import { heap } from "./rows/heap.ts";
 import { kilobytes } from "./rows/kilobytes.ts";
 import { landing } from "./rows/landing.ts";
 import { layoutShift } from "./rows/layout-shift.ts";
-import { live } from "./rows/live.ts";
+import { liveGroup } from "./rows/live.ts";
 import { openTab } from "./rows/open-tab.ts";
 import { paths } from "./rows/paths.ts";
 import { presses } from "./rows/presses.ts";
@@ -49,7 +49,7 @@ const groups: readonly Group[] = [
   layoutShift,
   heap,
   openTab,
-  live,
+  liveGroup,
   tenTimes,
   paths,
 ];
@@ -153,7 +153,7 @@ async function main(): Promise<number> {
     const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);
     process.stdout.write(text);
     if (output !== undefined) writeFileSync(output, text);
-    const ofLive = found.get(live);
+    const ofLive = found.get(liveGroup);
     if (writesAll || (values.write && ofLive !== undefined)) {
       await attempt("the tables of docs/performance.md", async () => {
         const run = await withBrowser(bench, async ({ browser }) =>
@@ -185,10 +185,11 @@ async function main(): Promise<number> {
     const verdicts = measures.map(verdictOf);
     if (faults.length > 0) return 2;
     if (smoke) {
-      const failed = measures.filter((measure) => verdictOf(measure) === "not measured");
-      for (const { what, note } of failed) console.log(`failed: bench › ${what}: ${note ?? "no figure"}`);
-      console.log(`${measures.length - failed.length} passed, ${failed.length} failed`);
-      return failed.length > 0 ? 2 : 0;
+      const failedMeasures = measures.filter((measure) => verdictOf(measure) === "not measured");
+      for (const { what, note } of failedMeasures)
+        console.log(`failed: bench › ${what}: ${note ?? "no figure"}`);
+      console.log(`${measures.length - failedMeasures.length} passed, ${failedMeasures.length} failed`);
+      return failedMeasures.length > 0 ? 2 : 0;
     }
     return verdicts.includes("missed") ? 1 : verdicts.includes("not measured") ? 2 : 0;
   } finally {

@@ -57,7 +57,7 @@ async function mutate(target: Target, { jobs, since, only, types }: Options): Pr
     (mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)),
   );
   const { name, holders } = target;
-  const tried = await tryAll(
+  const triedMutants = await tryAll(
     { ...all, mutants },
     {
       name,
@@ -71,7 +71,7 @@ async function mutate(target: Target, { jobs, since, only, types }: Options): Pr
   );
   if (process.stderr.isTTY) process.stderr.write("\r\x1b[K");
   const isWhole = mutants.length === all.mutants.length;
-  const { outcomes, stale } = judge(tried, await equivalentsOf(name), isWhole);
+  const { outcomes, stale } = judge(triedMutants, await equivalentsOf(name), isWhole);
   return {
     target,
     outcomes: types ? withoutUncompilable(outcomes, all.source, types) : outcomes,

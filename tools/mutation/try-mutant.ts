@@ -22,12 +22,12 @@ const judge = new PathsJudge(graph);
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function judgedMachine(machine: string): JudgedMachine | undefined {
-  const found = findMachines().find(({ name }) => name === machine);
+  const foundMachine = findMachines().find(({ name }) => name === machine);
   return (
-    found && {
-      machine: resolveProjectPath(found.file),
+    foundMachine && {
+      machine: resolveProjectPath(foundMachine.file),
       paths: resolveProjectPath("tests/charts", machine, "paths.ts"),
-      shown: found.file,
+      shown: foundMachine.file,
     }
   );
 }

@@ -111,8 +111,8 @@ describe.each(kinds)("a flow with $kind that is written into this project", ({ f
       .filter((path) => /\.tsx?$/.test(path))
       .flatMap((path) => {
         const source = ts.createSourceFile(path, readFile(path), ts.ScriptTarget.Latest);
-        const found: readonly ts.Diagnostic[] = Reflect.get(source, "parseDiagnostics");
-        return found.map(({ messageText }) => `${path}: ${messageText}`);
+        const foundDiagnostics: readonly ts.Diagnostic[] = Reflect.get(source, "parseDiagnostics");
+        return foundDiagnostics.map(({ messageText }) => `${path}: ${messageText}`);
       });
     expect(mistakes).toEqual([]);
   });

@@ -15,8 +15,9 @@ export interface WrittenFlow {
  * @throws Error with a sentence if a file already exists, or a place for an insertion is missing
  */
 export function writeFlow(root: string, flow: FlowNames): WrittenFlow {
-  const added = newFiles(flow, (path) => readFileSync(join(root, path), "utf8"));
-  for (const { path } of added) if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
+  const addedFiles = newFiles(flow, (path) => readFileSync(join(root, path), "utf8"));
+  for (const { path } of addedFiles)
+    if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
   const changed = new Map<string, string>();
   for (const { path, before, text } of insertions(flow)) {
     const current = changed.get(path) ?? readFileSync(join(root, path), "utf8");
@@ -25,10 +26,10 @@ export function writeFlow(root: string, flow: FlowNames): WrittenFlow {
       throw new Error(`${path} has ${others.length > 0 ? "more than one" : "no"} "${before}" to insert at`);
     changed.set(path, head + text + before + tail);
   }
-  for (const { path, text } of added) {
+  for (const { path, text } of addedFiles) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
   for (const [path, text] of changed) writeFileSync(join(root, path), text);
-  return { added: added.map(({ path }) => path), changed: [...changed.keys()] };
+  return { added: addedFiles.map(({ path }) => path), changed: [...changed.keys()] };
 }

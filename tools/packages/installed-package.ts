@@ -62,7 +62,7 @@ export function installPackage(name: string, also: readonly string[] = []): Inst
     return packed;
   };
   const own = withOwn(name);
-  const packed = own.map(pack);
+  const packedPackages = own.map(pack);
   const linked = [...new Set([...own.flatMap(needsOf), ...also])].filter(
     (need) => !ownPackages.includes(need),
   );
@@ -71,9 +71,9 @@ export function installPackage(name: string, also: readonly string[] = []): Inst
     join(folder, "package.json"),
     JSON.stringify({ private: true, type: "module", dependencies: Object.fromEntries(dependencies) }),
   );
-  const files = packed.map(({ filename }) => `./${filename}`);
+  const files = packedPackages.map(({ filename }) => `./${filename}`);
   npm("install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", ...files);
-  const { size = 0, unpackedSize = 0, entryCount = 0 } = packed[0] ?? {};
+  const { size = 0, unpackedSize = 0, entryCount = 0 } = packedPackages[0] ?? {};
   const runIn: InstalledPackage["runIn"] = async (cwd, ...command) => {
     try {
       const { stdout } = await promisify(execFile)(process.execPath, command, { cwd, env });

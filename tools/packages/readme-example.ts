@@ -16,7 +16,7 @@ export interface ReadmeExample {
   readonly files: readonly NamedText[];
   /** Writes the files into a folder of an empty project. @returns the folder */
   readonly writeInto: (
-    installed: InstalledPackage,
+    installedPackage: InstalledPackage,
     folder: string,
     ...changes: readonly FileChange[]
   ) => string;
@@ -30,8 +30,8 @@ export function readmeExample(name: string): ReadmeExample {
   return {
     readme,
     files,
-    writeInto: (installed, folder, ...changes) => {
-      const root = join(installed.folder, folder);
+    writeInto: (installedPackage, folder, ...changes) => {
+      const root = join(installedPackage.folder, folder);
       for (const [file, text] of files) {
         const changed = changes
           .filter(([one]) => one === file)

@@ -75,7 +75,7 @@ async function take(
   folder: string,
   { screen: name, look }: Picture,
 ): Promise<void> {
-  const screen = screens.find((known) => known.name === name);
+  const screen = screens.find((knownScreen) => knownScreen.name === name);
   if (!screen) throw new Error(`There is no screen ${name}.`);
   const context = await contextFor(browser, app, look, screen);
   const page = await context.newPage();

@@ -16,14 +16,17 @@ export async function trySeeds(
   for (let seed = from; seed < from + seeds; seed++) {
     const { simulation, violation } = await runOf(scenario, seed);
     if (violation === undefined) continue;
-    const smallest = await shrink(simulation, {
+    const smallestSimulation = await shrink(simulation, {
       labelsOf: ({ faults, actions }) => [...faults.struck, ...actions],
       async attempt(muted) {
         const other = await runOf(scenario, seed, muted);
         return other.violation === violation ? other.simulation : undefined;
       },
     });
-    return { seeds: seed - from + 1, failure: { seed, invariant: violation, events: smallest.trace() } };
+    return {
+      seeds: seed - from + 1,
+      failure: { seed, invariant: violation, events: smallestSimulation.trace() },
+    };
   }
   return { seeds, failure: undefined };
 }

@@ -51,8 +51,8 @@ describe("locks", () => {
 
   test("a browser without Web Locks has no lock manager", () => {
     const { wire, random } = device;
-    const old = new Device({ name: "d2", world, wire, random, epoch: 0, webLocks: false });
-    expect(old.load(1).browser.locks()).toBeUndefined();
+    const oldDevice = new Device({ name: "d2", world, wire, random, epoch: 0, webLocks: false });
+    expect(oldDevice.load(1).browser.locks()).toBeUndefined();
     expect(page.browser.locks()).toBeDefined();
   });
 

@@ -7,19 +7,19 @@ import { expectSizeOf, readmeExample, writeStrictConfig } from "../../../tools/p
 
 const example = readmeExample("simulated-browser");
 
-let installed: InstalledPackage;
+let installedPackage: InstalledPackage;
 beforeAll(() => {
-  installed = installPackage("simulated-browser", ["tsx"]);
+  installedPackage = installPackage("simulated-browser", ["tsx"]);
 });
-afterAll(() => installed?.remove());
+afterAll(() => installedPackage?.remove());
 
 const run = async (folder: string, ...changes: readonly (readonly [from: string, to: string])[]) => {
   const root = example.writeInto(
-    installed,
+    installedPackage,
     folder,
     ...changes.map(([from, to]) => ["counter.ts", from, to] as const),
   );
-  const { printed, isRed } = await installed.run("--import", "tsx", join(root, "counter.test.ts"));
+  const { printed, isRed } = await installedPackage.run("--import", "tsx", join(root, "counter.test.ts"));
   expect(isRed).toBe(false);
   return printed;
 };
@@ -47,11 +47,11 @@ test("without its lock the corrected counter fails as well, even without faults"
 });
 
 test("the example compiles with strict types against the packed declarations", async () => {
-  const root = example.writeInto(installed, "typed");
+  const root = example.writeInto(installedPackage, "typed");
   writeStrictConfig(root);
-  expect(await installed.run(compiler, "-p", root)).toEqual({ isRed: false, printed: "" });
+  expect(await installedPackage.run(compiler, "-p", root)).toEqual({ isRed: false, printed: "" });
 });
 
 test("the packed file has at most the size that the README states", () => {
-  expectSizeOf(example, installed);
+  expectSizeOf(example, installedPackage);
 });

@@ -27,9 +27,9 @@ const chart = (id: string) => {
   return flow;
 };
 const state = (id: string): FlowState => {
-  const found = flows.flatMap(({ root }) => flatten(root)).find((candidate) => candidate.id === id);
-  if (found === undefined) throw new Error(`There is no ${id}.`);
-  return found;
+  const foundState = flows.flatMap(({ root }) => flatten(root)).find((candidate) => candidate.id === id);
+  if (foundState === undefined) throw new Error(`There is no ${id}.`);
+  return foundState;
 };
 const waysOf = (id: string): readonly string[] =>
   state(id).transitions.map((transition) =>

@@ -9,22 +9,22 @@ import { expectSizeOf, readmeExample, writeStrictConfig } from "../../../tools/p
 
 const example = readmeExample("statechart-atlas");
 
-let installed: InstalledPackage;
+let installedPackage: InstalledPackage;
 beforeAll(() => {
-  installed = installPackage("statechart-atlas");
+  installedPackage = installPackage("statechart-atlas");
 });
-afterAll(() => installed?.remove());
+afterAll(() => installedPackage?.remove());
 
 const command = (folder: string, ...words: readonly string[]) =>
-  installed.runIn(folder, installed.command("statechart-atlas"), ...words);
+  installedPackage.runIn(folder, installedPackage.command("statechart-atlas"), ...words);
 const read = (folder: string, name: string) => readFileSync(join(folder, name), "utf8");
 
 test("the packed file has at most the size that the README states", () => {
-  expectSizeOf(example, installed);
+  expectSizeOf(example, installedPackage);
 });
 
 test("the command draws the README's machine on a page that makes no requests", async () => {
-  const root = example.writeInto(installed, "page");
+  const root = example.writeInto(installedPackage, "page");
   expect(await command(root, "kettle.machine.ts")).toEqual({
     isRed: false,
     printed: "wrote atlas.html: kettle\n",
@@ -37,7 +37,7 @@ test("the command draws the README's machine on a page that makes no requests", 
 });
 
 test("the command writes an SVG and a Mermaid file for each machine", async () => {
-  const root = example.writeInto(installed, "files");
+  const root = example.writeInto(installedPackage, "files");
   const { printed } = await command(root, "kettle.machine.ts", "--svg", "drawn", "--mermaid", "drawn");
   expect(printed).toBe(`wrote ${join("drawn", "kettle.svg")}\nwrote ${join("drawn", "kettle.mmd")}\n`);
   expect(read(root, "drawn/kettle.svg")).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*Heating/s);
@@ -46,7 +46,7 @@ test("the command writes an SVG and a Mermaid file for each machine", async () =
 });
 
 test("the command prints the difference from another commit", async () => {
-  const root = example.writeInto(installed, "compared");
+  const root = example.writeInto(installedPackage, "compared");
   const git = (...words: readonly string[]) =>
     execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.test", ...words], { cwd: root });
   git("init", "-q");
@@ -85,7 +85,7 @@ describe("the command fails with one sentence for", () => {
     ],
     ["an unknown option", "--colour", undefined, "Unknown option '--colour'."],
   ])("%s", async (_, name, text, sentence) => {
-    const root = example.writeInto(installed, "wrong");
+    const root = example.writeInto(installedPackage, "wrong");
     if (text !== undefined) writeFileSync(join(root, name), text);
     const { isRed, printed } = await command(root, name);
     expect(printed).toContain(sentence);
@@ -94,19 +94,19 @@ describe("the command fails with one sentence for", () => {
   });
 
   test("a missing file name, with its usage", async () => {
-    const { isRed, printed } = await command(installed.folder);
+    const { isRed, printed } = await command(installedPackage.folder);
     expect(printed).toContain("statechart-atlas FILES");
     expect(isRed).toBe(true);
   });
 });
 
 test("the README's program runs, and compiles with strict types against the packed declarations", async () => {
-  const root = example.writeInto(installed, "program");
+  const root = example.writeInto(installedPackage, "program");
   const [, program = ""] = /## From a program\n\n```ts\n(.*?)```/s.exec(example.readme) ?? [];
   writeFileSync(join(root, "draw.mjs"), program);
-  const { printed } = await installed.runIn(root, "draw.mjs");
+  const { printed } = await installedPackage.runIn(root, "draw.mjs");
   expect(printed).toContain("if there is water and not is");
   writeFileSync(join(root, "draw.mts"), program);
   writeStrictConfig(root, { lib: ["ES2024", "DOM"] });
-  expect(await installed.runIn(root, compiler, "-p", root)).toEqual({ isRed: false, printed: "" });
+  expect(await installedPackage.runIn(root, compiler, "-p", root)).toEqual({ isRed: false, printed: "" });
 });

@@ -46,17 +46,17 @@ export async function tryAll<Task extends object>(
     const began = performance.now();
     await first.try(taskOf(), unmutatedLimit);
     const limit = givenLimit ?? Math.max(minLimit, maxSlowdown * (performance.now() - began));
-    const tried: TriedMutant[] = [];
+    const triedMutants: TriedMutant[] = [];
     const queue = [...mutants];
     const work = async (worker: MutantRun<Task>): Promise<void> => {
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
         const verdict = await worker.try(taskOf({ file, source: mutated(source, mutant) }), limit);
-        tried.push({ ...verdict, mutant });
-        onProgress?.(tried.length);
+        triedMutants.push({ ...verdict, mutant });
+        onProgress?.(triedMutants.length);
       }
     };
     await Promise.all(workers.map(work));
-    return tried.sort((one, other) => mutants.indexOf(one.mutant) - mutants.indexOf(other.mutant));
+    return triedMutants.sort((one, other) => mutants.indexOf(one.mutant) - mutants.indexOf(other.mutant));
   } finally {
     for (const worker of workers) worker.end();
   }

@@ -82,7 +82,7 @@ async function main(): Promise<number> {
   const minPercent = numberOf(values.min, "--min", (percent) => percent >= 0 && percent <= 100);
   // Load the module only when needed: TypeScript and Stryker take a second to load.
   const { mutateMachine } = await import("./mutate-machine.ts");
-  const judged = await mutateMachine({
+  const judgedFile = await mutateMachine({
     file,
     paths,
     jobs,
@@ -97,8 +97,8 @@ async function main(): Promise<number> {
       if (process.stderr.isTTY) process.stderr.write(done < all ? `\r${done}/${all}   ` : "\r\x1b[K");
     },
   });
-  console.log(values.json ? judgedJson(judged) : judgedText(judged));
-  return isGood(judged) ? 0 : 1;
+  console.log(values.json ? judgedJson(judgedFile) : judgedText(judgedFile));
+  return isGood(judgedFile) ? 0 : 1;
 }
 
 try {

@@ -168,8 +168,8 @@ export class ModuleGraph {
     };
     const load = (file: string): Exports => {
       const modules = isDirty(file) ? freshModules : this.#shared;
-      const loaded = modules.get(file);
-      if (loaded) return loaded;
+      const loadedExports = modules.get(file);
+      if (loadedExports) return loadedExports;
       const { body } = (file === changed?.file ? unit : undefined) ?? this.#unit(file);
       const module = { exports: {} as Exports };
       modules.set(file, module.exports);

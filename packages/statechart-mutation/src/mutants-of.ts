@@ -24,7 +24,7 @@ export async function mutantsOf(file: string, source: string, leaves?: LeavesOut
   const names = new Map<string, number>();
   const mutants = changes.flatMap((change) => {
     const { start, end } = change;
-    const bare: Mutant = {
+    const bareMutant: Mutant = {
       ...change,
       file,
       line: source.slice(0, start).split("\n").length,
@@ -32,13 +32,13 @@ export async function mutantsOf(file: string, source: string, leaves?: LeavesOut
       original: source.slice(start, end),
       nth: 1,
     };
-    const text = mutated(source, bare);
+    const text = mutated(source, bareMutant);
     if (texts.has(text)) return [];
     texts.add(text);
-    const name = nameOf(bare);
+    const name = nameOf(bareMutant);
     const nth = (names.get(name) ?? 0) + 1;
     names.set(name, nth);
-    return [{ ...bare, nth }];
+    return [{ ...bareMutant, nth }];
   });
   return {
     file,

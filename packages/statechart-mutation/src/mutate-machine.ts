@@ -54,13 +54,17 @@ function typesOf(file: string, source: string, say: (text: string) => void): Typ
 }
 
 /** Rejects with advice for the user if the unmutated machine cannot be judged. */
-async function expectGreen(judged: JudgedMachine, worker: Worker<PathsTask>, paths: string): Promise<void> {
-  const fault = await worker.try({ judged, isQuestion: true }, unmutatedLimit);
+async function expectGreen(
+  judgedMachine: JudgedMachine,
+  worker: Worker<PathsTask>,
+  paths: string,
+): Promise<void> {
+  const fault = await worker.try({ judged: judgedMachine, isQuestion: true }, unmutatedLimit);
   if (fault.by !== undefined) throw new Fault(fault.by);
-  const unchangedRun = await worker.try({ judged }, unmutatedLimit);
+  const unchangedRun = await worker.try({ judged: judgedMachine }, unmutatedLimit);
   if (unchangedRun.by === undefined) return;
   throw new Fault(
-    `Nothing was mutated: ${paths} is red with ${judged.shown} as it is: ${unchangedRun.by}\n\`npx statechart-paths ${judged.shown}\` shows the path that fails.`,
+    `Nothing was mutated: ${paths} is red with ${judgedMachine.shown} as it is: ${unchangedRun.by}\n\`npx statechart-paths ${judgedMachine.shown}\` shows the path that fails.`,
   );
 }
 
@@ -68,14 +72,14 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
   const began = performance.now();
   const { file, paths, jobs, minPercent, equivalents, since, only, limit, say, onProgress } = options;
   const source = readFileSync(file, "utf8");
-  const judged: JudgedMachine = { machine: resolve(file), paths: resolve(paths), shown: file };
+  const judgedMachine: JudgedMachine = { machine: resolve(file), paths: resolve(paths), shown: file };
   if (chartOf(parse(file, source)) === undefined)
     throw new Fault(
       `${file} has no createMachine({ … }) with its object in place: there is no chart to change.`,
     );
   const startWorker = () => new Worker<PathsTask>(script, resolvingOptions);
   const firstWorker = startWorker();
-  await expectGreen(judged, firstWorker, paths).catch((error: unknown) => {
+  await expectGreen(judgedMachine, firstWorker, paths).catch((error: unknown) => {
     firstWorker.end();
     throw error;
   });
@@ -86,7 +90,7 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
   const mutants = all.mutants.filter(
     (mutant) => isChanged(mutant.line) && (only === undefined || nameOf(mutant).includes(only)),
   );
-  const tried = await tryAll(
+  const triedMutants = await tryAll(
     { ...all, mutants },
     {
       name: `${file}, judged by ${paths},`,
@@ -94,13 +98,13 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
       limit,
       startWorker: () => startedWorkers.pop() ?? startWorker(),
       taskOf: (changed?: Changed): PathsTask => ({
-        judged,
+        judged: judgedMachine,
         ...(changed && { changed: { ...changed, file: resolve(changed.file) } }),
       }),
       onProgress: (done) => onProgress?.(done, mutants.length),
     },
   );
-  const { outcomes, stale } = judge(tried, equivalents, mutants.length === all.mutants.length);
+  const { outcomes, stale } = judge(triedMutants, equivalents, mutants.length === all.mutants.length);
   // The type check takes longer than most machines, so it starts only for a survivor.
   const isChecked = options.checksTypes && outcomes.some(({ status }) => status === "survived");
   const types = isChecked ? typesOf(file, source, say) : undefined;

@@ -37,11 +37,11 @@ function outcomeOf({ mutant, by, holder = "", isTimeout }: TriedMutant, reason: 
 
 /** @param isWhole whether every mutant of the target was tried, so that an entry without a mutant is stale */
 export function judge(
-  tried: readonly TriedMutant[],
+  triedMutants: readonly TriedMutant[],
   equivalents: Equivalents,
   isWhole: boolean,
 ): Pick<FileResult, "outcomes" | "stale"> {
-  const outcomes = tried.map((result) => outcomeOf(result, equivalents[nameOf(result.mutant)]));
+  const outcomes = triedMutants.map((result) => outcomeOf(result, equivalents[nameOf(result.mutant)]));
   const names = new Map(outcomes.map(({ mutant, status }) => [nameOf(mutant), status]));
   const staleEquivalents = Object.keys(equivalents).filter((name) => {
     const status = names.get(name);

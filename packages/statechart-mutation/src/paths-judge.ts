@@ -93,10 +93,10 @@ export class PathsJudge {
     await this.graph.read(machine);
     await this.graph.read(pathFile);
     const load = this.graph.among(changed);
-    const exported = Object.values(load(machine)).find(isMachine);
+    const exportedMachine = Object.values(load(machine)).find(isMachine);
     const { paths } = load(pathFile);
-    if (!exported || !isPathFile(paths)) return undefined;
-    const subject = new Subject(exported, shown, paths);
+    if (!exportedMachine || !isPathFile(paths)) return undefined;
+    const subject = new Subject(exportedMachine, shown, paths);
     let before = this.#known.get(machine);
     if (!before || !changed) {
       const unchangedMachine = Object.values(this.graph.load(machine)).find(isMachine);
@@ -109,22 +109,22 @@ export class PathsJudge {
   }
 
   /** How the paths detect the change, or undefined; without a change, the failure of the unmutated machine. */
-  async notice(judged: JudgedMachine, changed?: Changed): Promise<string | undefined> {
-    const loaded = await this.#loaded(judged, changed);
+  async notice(judgedMachine: JudgedMachine, changed?: Changed): Promise<string | undefined> {
+    const loaded = await this.#loaded(judgedMachine, changed);
     if (!loaded) return notAMachine;
     const { subject, before } = loaded;
     const symptom = changed && (await knownPathsNotice(subject, before));
     if (symptom !== undefined) return symptom;
     const plan = planOf(subject, undefined, before.maxSteps);
-    this.#last = { machine: judged.machine, source: changed?.source, plan };
+    this.#last = { machine: judgedMachine.machine, source: changed?.source, plan };
     return faultsIn(await walkPlan(plan, ({ failed }) => failed !== undefined))[0];
   }
 
   /** The plan of the changed machine; undefined if the file exports no machine. */
-  async planOf(judged: JudgedMachine, changed?: Changed): Promise<Plan | undefined> {
-    const { machine } = judged;
+  async planOf(judgedMachine: JudgedMachine, changed?: Changed): Promise<Plan | undefined> {
+    const { machine } = judgedMachine;
     if (this.#last?.machine === machine && this.#last.source === changed?.source) return this.#last.plan;
-    const loaded = await this.#loaded(judged, changed);
+    const loaded = await this.#loaded(judgedMachine, changed);
     return loaded && planOf(loaded.subject, undefined, loaded.before.maxSteps);
   }
 

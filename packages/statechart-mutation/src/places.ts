@@ -60,13 +60,13 @@ function creationOf({
     return expression.text === "createMachine" ? { setup: undefined } : undefined;
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== "createMachine")
     return undefined;
-  const inner = expression.expression;
-  return { setup: ts.isCallExpression(inner) ? inner.arguments[0] : undefined };
+  const innerExpression = expression.expression;
+  return { setup: ts.isCallExpression(innerExpression) ? innerExpression.arguments[0] : undefined };
 }
 
 /** The last literal `setup({…}).createMachine({…})` of a file, or undefined. */
 export function chartOf(file: ts.SourceFile): Chart | undefined {
-  let found: Chart | undefined;
+  let foundChart: Chart | undefined;
   const visit = (node: ts.Node): void => {
     const creation = ts.isCallExpression(node) ? creationOf(node) : undefined;
     if (creation && ts.isCallExpression(node)) {
@@ -74,7 +74,7 @@ export function chartOf(file: ts.SourceFile): Chart | undefined {
       const { setup } = creation;
       if (config && ts.isObjectLiteralExpression(config)) {
         const id = propertyOf(config, "id")?.initializer;
-        found = {
+        foundChart = {
           id: id && ts.isStringLiteral(id) ? id.text : "",
           states: statesBelow(config, []),
           setup: setup && ts.isObjectLiteralExpression(setup) ? setup : undefined,
@@ -84,7 +84,7 @@ export function chartOf(file: ts.SourceFile): Chart | undefined {
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return found;
+  return foundChart;
 }
 
 /** The innermost state, or the named action, guard, delay or function, that contains a span. */

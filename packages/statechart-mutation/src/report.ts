@@ -70,8 +70,8 @@ function survivorText(outcome: Outcome): string {
   return `${lineOf(outcome)}\n      ${adviceFor(outcome.mutant)}`;
 }
 
-export function judgedText(judged: JudgedFile): string {
-  const { file, paths, outcomes, stale, seconds, wanted } = judged;
+export function judgedText(judgedFile: JudgedFile): string {
+  const { file, paths, outcomes, stale, seconds, wanted } = judgedFile;
   const survivors = outcomes.filter(({ status }) => status === "survived");
   const equivalent = outcomes.filter(({ status }) => status === "equivalent");
   const { percent } = scoreOf(outcomes);
@@ -80,7 +80,7 @@ export function judgedText(judged: JudgedFile): string {
     "",
     kindTable(outcomes),
     "",
-    leftOutText([judged]),
+    leftOutText([judgedFile]),
     ...(survivors.length === 0 ? [] : ["", `${survivors.length} survived: no path notices the change`]),
     ...survivors.map(survivorText),
     ...(equivalent.length === 0 ? [] : ["", `${equivalent.length} equivalent`]),

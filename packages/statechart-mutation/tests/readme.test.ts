@@ -18,24 +18,24 @@ const [, added = ""] = /Two more observations notice it:\n\n```ts\n(.*?)```/s.ex
 const machine = "locker.machine.ts";
 const paths = "locker.paths.ts";
 
-let installed: InstalledPackage;
+let installedPackage: InstalledPackage;
 beforeAll(() => {
-  installed = installPackage("statechart-mutation");
+  installedPackage = installPackage("statechart-mutation");
 });
-afterAll(() => installed?.remove());
+afterAll(() => installedPackage?.remove());
 
 function project(name: string, ...changes: Parameters<typeof example.writeInto>[2][]): string {
-  const root = example.writeInto(installed, name, ...changes);
+  const root = example.writeInto(installedPackage, name, ...changes);
   writeStrictConfig(root);
   return root;
 }
 
 const mutate = (root: string, ...words: readonly string[]): Promise<Outcome> =>
-  installed.runIn(root, installed.command("statechart-mutation"), ...words);
+  installedPackage.runIn(root, installedPackage.command("statechart-mutation"), ...words);
 
 test("the README's machine and path file compile with strict types", async () => {
   expect(files.map(([name]) => name)).toEqual([machine, paths]);
-  expect(await installed.run(compiler, "-p", project("typed"))).toEqual({ isRed: false, printed: "" });
+  expect(await installedPackage.run(compiler, "-p", project("typed"))).toEqual({ isRed: false, printed: "" });
 });
 
 test("the command prints the README's survivors, each with its place and advice", async () => {
@@ -71,9 +71,9 @@ test("a survivor with a reason in the list counts as equivalent, and a stale rea
   expect(isRed).toBe(false);
   const caught = 'shut | ActionRemoved | actions: "countWrong" → (nothing)';
   writeEquivalents(caught);
-  const stale = await mutate(root, machine, "--only", caught, "--equivalent", "same.json");
-  expect(stale.printed).toContain(`not equivalent any more, or gone: ${caught}`);
-  expect(stale.isRed).toBe(true);
+  const staleOutcome = await mutate(root, machine, "--only", caught, "--equivalent", "same.json");
+  expect(staleOutcome.printed).toContain(`not equivalent any more, or gone: ${caught}`);
+  expect(staleOutcome.isRed).toBe(true);
 });
 
 test("--min sets the score below which the command fails", async () => {
@@ -122,7 +122,7 @@ export const paths = pathsOf<typeof lampMachine>()({
 });
 
 test("--help prints the usage", async () => {
-  const { isRed, printed } = await mutate(installed.folder, "--help");
+  const { isRed, printed } = await mutate(installedPackage.folder, "--help");
   expect(printed).toContain("statechart-mutation MACHINE_FILE [PATHS_FILE] [options]");
   expect(isRed).toBe(false);
 });
@@ -173,5 +173,5 @@ test.each<[symptom: string, words: readonly string[], change: readonly [string, 
 });
 
 test("the packed file has at most the size that the README states", () => {
-  expectSizeOf(example, installed);
+  expectSizeOf(example, installedPackage);
 });

@@ -88,9 +88,9 @@ export class FakeStripe implements StripeSubset {
       paymentMethod = created.paymentMethod.id;
       locale = given.card.locale;
     }
-    const confirmed = await this.#confirm(clientSecret, paymentMethod, locale);
-    if (confirmed.setupIntent?.status !== "requires_action" || options.handleActions === false)
-      return confirmed;
+    const confirmedAnswer = await this.#confirm(clientSecret, paymentMethod, locale);
+    if (confirmedAnswer.setupIntent?.status !== "requires_action" || options.handleActions === false)
+      return confirmedAnswer;
     return challenge({
       origin: this.#origin,
       start: { publishableKey: this.#publishableKey, locale, clientSecret },

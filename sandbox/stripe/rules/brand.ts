@@ -12,7 +12,7 @@ interface Scheme {
 }
 
 const fours = [4, 4, 4, 4];
-const unknown: Scheme = { brand: "unknown", ranges: [], lengths: [16], groups: fours, cvcLength: 3 };
+const unknownScheme: Scheme = { brand: "unknown", ranges: [], lengths: [16], groups: fours, cvcLength: 3 };
 
 /** Ordered: a narrower range precedes a wider range of another scheme. */
 const schemes: readonly Scheme[] = [
@@ -86,7 +86,9 @@ function startsWithin(digits: string, [from, to]: readonly [string, string]): bo
 
 /** The scheme of a card number, from the digits known so far. */
 export function schemeOf(digits: string): Scheme {
-  return schemes.find((scheme) => scheme.ranges.some((range) => startsWithin(digits, range))) ?? unknown;
+  return (
+    schemes.find((scheme) => scheme.ranges.some((range) => startsWithin(digits, range))) ?? unknownScheme
+  );
 }
 
 /** Stripe's name of the scheme; `unknown` while the digits do not determine it. */

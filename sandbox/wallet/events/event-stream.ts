@@ -29,12 +29,12 @@ export class EventStream {
 
   begin({ reset, after, events }: StreamStart): void {
     this.#sent = after;
-    const offered = this.#offered ?? [];
+    const offeredEvents = this.#offered ?? [];
     this.#offered = undefined;
     // Writes something at once, because that sends the headers, too.
     if (reset) this.#write(`id: ${after}\nevent: reset\ndata: {}\n\n`);
     else this.keep();
-    for (const event of [...events, ...offered]) this.offer(event);
+    for (const event of [...events, ...offeredEvents]) this.offer(event);
   }
 
   offer(event: WalletEvent): void {

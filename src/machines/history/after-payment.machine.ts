@@ -29,8 +29,8 @@ function ownOf({ paid }: AfterPaymentContext, { transactions }: Listing): Transa
 }
 
 function hasOutcome(context: AfterPaymentContext, listing: Listing, outcome: string): boolean {
-  const own = ownOf(context, listing);
-  return own !== undefined && outcomeOf(own.status) === outcome;
+  const ownTransaction = ownOf(context, listing);
+  return ownTransaction !== undefined && outcomeOf(ownTransaction.status) === outcome;
 }
 
 /** Shows the last accepted payment next to the page, and follows its status. */

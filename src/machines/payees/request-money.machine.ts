@@ -19,14 +19,14 @@ export type RequestMoneyEvent =
 type RequestFault = AmountFault | "zero";
 
 function faultOf(text: string): RequestFault | undefined {
-  const parsed = parseAmount(text);
-  if (!parsed.ok) return parsed.fault;
-  return text.trim() !== "" && parsed.cents === 0 ? "zero" : undefined;
+  const parsedAmount = parseAmount(text);
+  if (!parsedAmount.ok) return parsedAmount.fault;
+  return text.trim() !== "" && parsedAmount.cents === 0 ? "zero" : undefined;
 }
 
 function centsOf(text: string): number | undefined {
-  const parsed = parseAmount(text);
-  return parsed.ok && parsed.cents > 0 ? parsed.cents : undefined;
+  const parsedAmount = parseAmount(text);
+  return parsedAmount.ok && parsedAmount.cents > 0 ? parsedAmount.cents : undefined;
 }
 
 /** Creates a payment link and its QR code, for other people to send the holder money. Nothing is sent to a server. */

@@ -34,10 +34,10 @@ interface AmountContext {
 
 function read(text: string): Pick<AmountContext, "text" | "cents" | "fault"> {
   const typed = typedAmount(text);
-  const parsed = parseAmount(typed);
-  return parsed.ok
-    ? { text: typed, cents: parsed.cents, fault: undefined }
-    : { text: typed, cents: 0, fault: parsed.fault };
+  const parsedAmount = parseAmount(typed);
+  return parsedAmount.ok
+    ? { text: typed, cents: parsedAmount.cents, fault: undefined }
+    : { text: typed, cents: 0, fault: parsedAmount.fault };
 }
 
 function settledAmount(cents: number): Pick<AmountContext, "text" | "cents" | "fault"> {

@@ -48,12 +48,12 @@ function newEntries(
   { journal, isLockedElsewhere }: { readonly journal: Journal; readonly isLockedElsewhere: boolean },
 ): { readonly undecided: readonly JournalEntry[]; readonly elsewhere: readonly JournalEntry[] } {
   const knownKeys = new Set([...settledKeys, ...payments.map(keyOf)]);
-  const unknown = journal.entries.filter((entry) => !knownKeys.has(entry.key));
+  const unknownEntries = journal.entries.filter((entry) => !knownKeys.has(entry.key));
   const isHeld = (entry: JournalEntry) =>
     isLockedElsewhere && (heldKey === undefined || heldKey === entry.key);
   return {
-    undecided: unknown.filter((entry) => !isHeld(entry)),
-    elsewhere: unknown.filter(isHeld),
+    undecided: unknownEntries.filter((entry) => !isHeld(entry)),
+    elsewhere: unknownEntries.filter(isHeld),
   };
 }
 

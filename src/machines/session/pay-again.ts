@@ -44,11 +44,11 @@ function openedFor(dialogs: DialogsActor, order: PaymentOrder) {
 function choiceOf({ system }: DialogsActor, paymentMethodId: string) {
   const cards: QueryActor | undefined = system.get("cards");
   const memory: PaymentMemoryActor | undefined = system.get("paymentMemory");
-  const saved = cards?.getSnapshot().context.data as readonly Card[] | undefined;
+  const savedCards = cards?.getSnapshot().context.data as readonly Card[] | undefined;
   const fault =
-    saved &&
+    savedCards &&
     faultOf(
-      saved.find((card) => card.paymentMethodId === paymentMethodId),
+      savedCards.find((card) => card.paymentMethodId === paymentMethodId),
       memory?.getSnapshot().context.today ?? "",
     );
   return fault === undefined

@@ -225,10 +225,10 @@ export class Identity {
   watch(watcher: SessionWatcher): () => void {
     this.#watcher = watcher;
     const unwatch = watchStored(authStoreName, () => {
-      const stored = this.#options.store.read();
+      const authStore = this.#options.store.read();
       // A tab whose refresh was rejected has cleared the store, which is no sign-out: write this tab's session again.
-      if (stored === undefined) this.#remember(this.#keycloak);
-      else if (!stored.isAuthenticated || stored.user?.id !== this.#person)
+      if (authStore === undefined) this.#remember(this.#keycloak);
+      else if (!authStore.isAuthenticated || authStore.user?.id !== this.#person)
         watcher.sessionEnded("errors.signedOutElsewhere");
     });
     return () => {

@@ -139,29 +139,30 @@ function unauthorizedResult(
 }
 
 function withKeys({ status, body, failure }: Answer, instruction: PaymentTerms): SendResult {
-  const unknown: SendResult = { kind: "unknown", failure };
+  const unknownResult: SendResult = { kind: "unknown", failure };
   if (status === 401) return unauthorizedResult(failure);
-  if (body === undefined || body.status !== status) return unknown;
+  if (body === undefined || body.status !== status) return unknownResult;
   if (isSuccessStatus(status)) {
     const result = resultOf(instruction.operation, body);
-    if (result?.amount !== instruction.cents || result.currency !== instruction.currency) return unknown;
+    if (result?.amount !== instruction.cents || result.currency !== instruction.currency)
+      return unknownResult;
     return {
       kind: "outcome",
       outcome: { state: outcomeStates[result.status], transactionId: result.transactionId },
     };
   }
-  if (status < 400 || status > 499 || undecidedStatuses.has(status) || !isError(body)) return unknown;
+  if (status < 400 || status > 499 || undecidedStatuses.has(status) || !isError(body)) return unknownResult;
   if (body.code === "payment_cancelled") return { kind: "outcome", outcome: { state: "cancelled" } };
   if (decidingCodes.has(body.code)) return { kind: "outcome", outcome: { state: "declined", failure } };
-  return codes.has(body.code) ? unknown : { kind: "unrecognized", failure };
+  return codes.has(body.code) ? unknownResult : { kind: "unrecognized", failure };
 }
 
 function withoutKeys(answer: Answer, instruction: PaymentTerms): SendResult {
   const { status, body, failure } = answer;
-  const unknown: SendResult = { kind: "unknown", failure };
+  const unknownResult: SendResult = { kind: "unknown", failure };
   if (isSuccessStatus(status))
-    return isSpecSuccess(answer) ? (resultByList(body ?? {}, instruction) ?? unknown) : unknown;
-  if (body?.status !== status) return unknown;
+    return isSpecSuccess(answer) ? (resultByList(body ?? {}, instruction) ?? unknownResult) : unknownResult;
+  if (body?.status !== status) return unknownResult;
   // Without keys, a 401 may follow a payment that was made, and a resend could pay twice: nothing is resent.
   if (status === 401)
     return {
@@ -169,7 +170,8 @@ function withoutKeys(answer: Answer, instruction: PaymentTerms): SendResult {
       failure,
     };
   const isInProgress = status === 409 && body.code === "request_in_progress";
-  if (!statusesVerifiedByList.has(status) || isInProgress || text(body.message) === undefined) return unknown;
+  if (!statusesVerifiedByList.has(status) || isInProgress || text(body.message) === undefined)
+    return unknownResult;
   return { kind: "unrecognized", failure };
 }
 
@@ -243,18 +245,18 @@ export function callResult(
 ): SendResult {
   const answer = readAnswer(raw, now);
   const { status, body, failure } = answer;
-  const unknown: SendResult = { kind: "unknown", failure };
+  const unknownResult: SendResult = { kind: "unknown", failure };
   if (status === 401) return unauthorizedResult(failure);
-  if (isSuccessStatus(status)) return callSuccess(answer, operation, idempotency) ?? unknown;
+  if (isSuccessStatus(status)) return callSuccess(answer, operation, idempotency) ?? unknownResult;
   if (body?.status !== status || status < 400 || status > 499 || momentaryStatuses.has(status))
-    return unknown;
+    return unknownResult;
   if (idempotency === "none") {
     const isRefusal = text(body.message) !== undefined && body.code !== "request_in_progress";
     return isRefusal && (statusesVerifiedByList.has(status) || isError(body))
       ? { kind: "unrecognized", failure }
-      : unknown;
+      : unknownResult;
   }
-  if (!isError(body) || momentaryCodes.has(body.code)) return unknown;
+  if (!isError(body) || momentaryCodes.has(body.code)) return unknownResult;
   if (body.code === "payment_cancelled") return { kind: "outcome", outcome: { state: "cancelled" } };
   return decidingCodes.has(body.code)
     ? { kind: "outcome", outcome: { state: "declined", failure } }

@@ -58,7 +58,7 @@ export interface KeyedCalls {
   /** Calls `listener` with the sent ratio of an upload, 0 to 1. @returns unsubscribe */
   watchProgress(key: string, listener: (ratio: number) => void): () => void;
   /** Never rejects; `signal` aborts an upload. */
-  send(prepared: PreparedCall, signal: AbortSignal): Promise<SendResult>;
+  send(preparedCall: PreparedCall, signal: AbortSignal): Promise<SendResult>;
   /** Asks by the key; if the server keeps no keys, reads cards/list or users/me. */
   readStatus(key: string): Promise<StatusResult>;
   cancel(key: string): Promise<StatusResult>;

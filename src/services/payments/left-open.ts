@@ -23,10 +23,10 @@ async function slotsInUse(browser: Browser): Promise<ReadonlySet<string | undefi
 async function dropUnsent(
   browser: Browser,
   journal: OpenCalls,
-  unsent: readonly OpenCallEntry[],
+  unsentEntries: readonly OpenCallEntry[],
 ): Promise<void> {
   const locks = browser.locks();
-  for (const { key, person, slot, createdAt } of unsent) {
+  for (const { key, person, slot, createdAt } of unsentEntries) {
     if (locks !== undefined) {
       await locks.request(slotName(person, slot), { ifAvailable: true }, async (lock) => {
         if (lock !== null) await journal.removeUnsent(key);
@@ -43,9 +43,9 @@ export async function findOpen(
   const person = await api.person();
   if (journal === undefined || person === undefined) return null;
   const [entries, inUse] = await Promise.all([journal.of(person), slotsInUse(browser)]);
-  const unsent = entries.filter(({ submittedAt }) => submittedAt === undefined);
+  const unsentEntries = entries.filter(({ submittedAt }) => submittedAt === undefined);
   // An entry that stays is never shown; sent calls are found even if nothing can be removed.
-  await dropUnsent(browser, journal, unsent).catch(() => {});
+  await dropUnsent(browser, journal, unsentEntries).catch(() => {});
   for (const { key, operation, slot, submittedAt } of entries) {
     const isHere = operations.includes(operation) && !inUse.has(slotName(person, slot));
     if (isHere && submittedAt !== undefined) return { key, operation, submittedAt };

@@ -74,8 +74,8 @@ export function journalReading(browser: Browser, whileFree: WhileFree, onChange:
     await whileFree(accountId, async () => {
       signal?.throwIfAborted();
       await transact("readwrite", async (records) => {
-        const unsent = unsentOf(await rowsOf(records), accountId);
-        await Promise.all(unsent.map((entry) => resultOf(records.delete(entry.key))));
+        const unsentEntries = unsentOf(await rowsOf(records), accountId);
+        await Promise.all(unsentEntries.map((entry) => resultOf(records.delete(entry.key))));
       });
     });
   }

@@ -31,10 +31,10 @@ export function readLastBalance(
   const person = auth.read()?.user?.id;
   if (person === undefined) return undefined;
   const store = stored(area, lastBalanceName(person), check);
-  const kept = store.read();
-  const age = kept === undefined ? Number.NaN : now - Date.parse(kept.at);
-  if (kept !== undefined && age >= 0 && age < limit * minute) {
-    const { currency, cents, at } = kept;
+  const keptBalance = store.read();
+  const age = keptBalance === undefined ? Number.NaN : now - Date.parse(keptBalance.at);
+  if (keptBalance !== undefined && age >= 0 && age < limit * minute) {
+    const { currency, cents, at } = keptBalance;
     return { currency: currency.toUpperCase(), cents, at, remaining: limit * minute - age };
   }
   store.clear();

@@ -42,7 +42,7 @@ export function entryOf(json: unknown): JournalEntry | undefined {
   if (!isFields(json) || (json.v !== 1 && json.v !== 2)) return undefined;
   const { v, key, accountId, operation, cents, currency, toAccountId, paymentMethodId } = json;
   const { seenTransactionIds, createdAt, submittedAt } = json;
-  const known = operations.find((candidate) => candidate === operation);
+  const knownOperation = operations.find((candidate) => candidate === operation);
   const isWhole =
     isText(key) &&
     (v === 1 || uuid.test(key)) &&
@@ -57,12 +57,12 @@ export function entryOf(json: unknown): JournalEntry | undefined {
     isOptional(seenTransactionIds, isTextList) &&
     isTime(createdAt) &&
     isOptional(submittedAt, isTime);
-  if (!isWhole || known === undefined) return undefined;
+  if (!isWhole || knownOperation === undefined) return undefined;
   return {
     v,
     key,
     accountId,
-    operation: known,
+    operation: knownOperation,
     cents,
     currency,
     ...(isText(toAccountId) && { toAccountId }),

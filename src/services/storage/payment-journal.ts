@@ -53,9 +53,9 @@ export function withWrites(reading: JournalReading): PaymentJournal {
       }),
     markSubmitted: (entry, submittedAt) =>
       change(async (records) => {
-        const stored = entryOf(await resultOf<unknown>(records.get(entry.key)));
-        if (stored === undefined || !isSameInstruction(stored, entry)) return undefined;
-        const submitted = { ...stored, submittedAt: stored.submittedAt ?? submittedAt };
+        const storedEntry = entryOf(await resultOf<unknown>(records.get(entry.key)));
+        if (storedEntry === undefined || !isSameInstruction(storedEntry, entry)) return undefined;
+        const submitted = { ...storedEntry, submittedAt: storedEntry.submittedAt ?? submittedAt };
         await resultOf(records.put(submitted));
         submittedKeys.add(entry.key);
         return submitted;

@@ -43,9 +43,9 @@ export function observeCharts(collector: Collector, now: () => number): (event: 
     );
   }
 
-  return (inspected) => {
-    if (inspected.type !== "@xstate.event") return;
-    const { event, sourceRef } = inspected;
+  return (inspectedEvent) => {
+    if (inspectedEvent.type !== "@xstate.event") return;
+    const { event, sourceRef } = inspectedEvent;
     if (event.type.startsWith("report.")) {
       observePayment(event as unknown as PaymentReport, paymentOf(sourceRef));
     } else if (event.type === "query.failed") {

@@ -9,9 +9,9 @@ import { useGate, usePageChart } from "./actors.ts";
  */
 export function usePayoutAccount(): NamedPayoutAccount | undefined {
   const fromWallet = useSelector(useGate(), (gate) => gate.context.account?.payoutAccount);
-  const stored = useSelector(
+  const storedAccount = useSelector(
     usePageChart("payoutAccount"),
     (snapshot) => snapshot?.context.data as QueryAnswers["payout-account"] | undefined,
   );
-  return namedPayoutAccount(fromWallet, stored ?? undefined);
+  return namedPayoutAccount(fromWallet, storedAccount ?? undefined);
 }

@@ -16,8 +16,8 @@ const sources = new WeakMap<i18n, Source>();
 
 /** Subscribes to the instance once, however many components read it. */
 export function sourceOf(instance: i18n): Source {
-  const known = sources.get(instance);
-  if (known) return known;
+  const knownSource = sources.get(instance);
+  if (knownSource) return knownSource;
   const listeners = new Set<() => void>();
   const read = (): Translation => ({ i18n: instance, t: instance.getFixedT(instance.language) });
   let current = read();

@@ -1,12 +1,12 @@
 import { type Browser, test } from "@playwright/test";
 import { openInspected } from "./inspected-browser.ts";
-import { installed, type Place } from "./obtain.ts";
+import { installedPlace, type Place } from "./obtain.ts";
 
 /** Set if tests run in WebKitGTK: its place, as JSON; empty for the installed one. */
 export const placeVariable = "NUPAY_WEBKITGTK_PLACE";
 
 function placeOf(text: string): Place {
-  return text === "" ? installed : JSON.parse(text);
+  return text === "" ? installedPlace : JSON.parse(text);
 }
 
 /** Whether tests run in WebKitGTK. */

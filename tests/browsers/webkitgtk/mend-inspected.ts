@@ -14,7 +14,7 @@ export const blankPage = "/silent-check-sso.html";
 export async function mendInspected(page: Page, app: string): Promise<void> {
   const context = page.context();
   setOptions(context, app);
-  context.on("request", (sent) => nameFrame(sent, page));
+  context.on("request", (sentRequest) => nameFrame(sentRequest, page));
   await actAsPerson(context);
   // The service worker would answer requests that a test holds: see playwright.config.ts.
   await context.addInitScript(() => {
@@ -46,11 +46,11 @@ function shareCookies(calls: APIRequestContext, context: BrowserContext): void {
 }
 
 /** A new frame's first request is sent before Playwright knows the frame. */
-function nameFrame(sent: Request, page: Page): void {
-  if (sent.headers()["sec-fetch-dest"] !== "iframe") return;
+function nameFrame(sentRequest: Request, page: Page): void {
+  if (sentRequest.headers()["sec-fetch-dest"] !== "iframe") return;
   const unknown = { parentFrame: () => page.mainFrame() };
-  const knownFrame = sent.frame.bind(sent);
-  Reflect.set(sent, "frame", () => {
+  const knownFrame = sentRequest.frame.bind(sentRequest);
+  Reflect.set(sentRequest, "frame", () => {
     try {
       return knownFrame();
     } catch {

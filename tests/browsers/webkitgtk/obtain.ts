@@ -36,7 +36,7 @@ export interface StartedProcess {
   readonly end: () => Promise<void>;
 }
 
-export const installed: Place = { namespace: [], unpacked: "" };
+export const installedPlace: Place = { namespace: [], unpacked: "" };
 
 /**
  * WebKit looks for its own processes in /usr. The unpacked packages are mounted over it, in a mount namespace of only
@@ -63,7 +63,11 @@ exec "$@"
 export async function findWebKitGtk(): Promise<WebKitGtk> {
   if (process.platform !== "linux") throw new CannotRun("WebKitGTK runs on Linux alone");
   if (process.env.NUPAY_WEBKITGTK !== "debian" && (await areExecutable(needed)))
-    return { place: installed, version: await versionAt(installed), dispose: async () => undefined };
+    return {
+      place: installedPlace,
+      version: await versionAt(installedPlace),
+      dispose: async () => undefined,
+    };
   const namespace = await mountNamespace();
   const folder = await mkdtemp(join(tmpdir(), "nupay-webkitgtk-"));
   const dispose = () => rm(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import {
   key,
   otherEntry,
   unavailable,
-  unseen,
+  unseenResult,
 } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
@@ -33,7 +33,7 @@ export const paths = pathsOf<typeof cancelPaymentMachine>()({
     cancelPayment: ({ waits }) => [
       decided(cancelled),
       decided(),
-      unseen,
+      unseenResult,
       unavailable,
       { kind: "inProgress" },
       { kind: "inProgress", retryAfter: 4_000 },

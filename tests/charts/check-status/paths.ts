@@ -1,6 +1,6 @@
 import type { checkStatusMachine } from "../../../src/machines/instructions/check-status.machine.ts";
 import { status } from "../../machines/fakes.ts";
-import { decided, succeeded, unavailable, unseen } from "../../machines/payments/payment-fakes.ts";
+import { decided, succeeded, unavailable, unseenResult } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 /** A key with the maximum pauses: 0, 1, 2, 4, 8 … 30 s. */
@@ -31,7 +31,7 @@ export const paths = pathsOf<typeof checkStatusMachine>()({
   answers: {
     readStatus: [
       decided(),
-      unseen,
+      unseenResult,
       { kind: "expired" },
       { kind: "inProgress" },
       { kind: "inProgress", retryAfter: 12_000 },

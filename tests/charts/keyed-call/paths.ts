@@ -4,10 +4,10 @@ import type { keyedCallMachine } from "../../../src/machines/instructions/keyed-
 import { callRules } from "../../../src/machines/instructions/rules/sending-rules.ts";
 import {
   cancelled,
-  declined,
-  failed,
+  declinedOutcome,
+  failedOutcome,
   key,
-  pending,
+  pendingOutcome,
   press,
   succeeded,
   tooLate,
@@ -34,9 +34,9 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
     "call.progressed": [{ ratio: 0.5 }],
     "submission.decided": ({ order }) => [
       order === link ? { outcome: succeeded, clientSecret: "secret" } : { outcome: succeeded },
-      { outcome: pending },
-      { outcome: declined },
-      { outcome: failed },
+      { outcome: pendingOutcome },
+      { outcome: declinedOutcome },
+      { outcome: failedOutcome },
       { outcome: cancelled },
     ],
     "submission.notSent": [{ failure: tooLate.failure }],
@@ -153,12 +153,12 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
         event,
         context: { outcome },
       }) => {
-        if (event.outcome === succeeded || event.outcome === pending)
+        if (event.outcome === succeeded || event.outcome === pendingOutcome)
           return outcome.kind === "done" && outcome.clientSecret === event.clientSecret;
         return (
           outcome.kind === "rejected" &&
-          (event.outcome === declined
-            ? outcome.failure === (declined as { failure?: unknown }).failure
+          (event.outcome === declinedOutcome
+            ? outcome.failure === (declinedOutcome as { failure?: unknown }).failure
             : outcome.failure.code === "call_cancelled")
         );
       },

@@ -4,14 +4,14 @@ import type { OpenCall, openCallMachine } from "../../../src/machines/instructio
 import {
   cancelled,
   decided,
-  declined,
-  failed,
+  declinedOutcome,
+  failedOutcome,
   key,
   otherEntry,
-  pending,
+  pendingOutcome,
   succeeded,
   unavailable,
-  unseen,
+  unseenResult,
 } from "../../machines/payments/payment-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
@@ -50,7 +50,9 @@ export const paths = pathsOf<typeof openCallMachine>()({
     "the cards are shown": () => ({ operations: ["saveCard", "removeCard"] }),
   },
   events: {
-    "status.decided": [succeeded, pending, declined, failed].map((outcome) => ({ outcome })),
+    "status.decided": [succeeded, pendingOutcome, declinedOutcome, failedOutcome].map((outcome) => ({
+      outcome,
+    })),
   },
   senders: {
     "calls.changed": "watchCalls",
@@ -61,7 +63,7 @@ export const paths = pathsOf<typeof openCallMachine>()({
   answers: {
     readOpenCall: ({ operations }) =>
       operations.includes("removeCard") ? [null, removal] : [null, change, earlier],
-    cancelCall: [decided(cancelled), decided(), expired, unseen, unavailable, { kind: "inProgress" }],
+    cancelCall: [decided(cancelled), decided(), expired, unseenResult, unavailable, { kind: "inProgress" }],
   },
   delays: { retryDelay: 30_000 },
   differs: ({ call }) => call?.key,

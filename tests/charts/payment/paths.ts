@@ -5,7 +5,7 @@ import { offline } from "../../machines/fakes.ts";
 import {
   accountId,
   cancelled,
-  declined,
+  declinedOutcome,
   entry,
   match,
   payout,
@@ -64,7 +64,7 @@ export const paths = pathsOf<typeof paymentMachine>()({
     "submission.notSent": [{ failure }],
     "submission.undecided": ({ entry: recorded }) =>
       recorded ? [{ failure }, { failure: undefined }, { failure: pageLifeOver }] : [],
-    "cancellation.decided": [{ outcome: cancelled }, { outcome: declined }],
+    "cancellation.decided": [{ outcome: cancelled }, { outcome: declinedOutcome }],
     "cancellation.undecided": [{ failure }, { failure: inProgress }],
   },
   senders: {

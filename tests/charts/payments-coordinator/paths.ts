@@ -6,7 +6,7 @@ import type { paymentsCoordinatorMachine } from "../../../src/machines/payments/
 import {
   accountId,
   cancelled,
-  declined,
+  declinedOutcome,
   entry,
   key,
   otherEntry,
@@ -95,7 +95,7 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         { id, outcome: { state: "pending" } },
         { id, outcome: { state: "failed" } },
         { id, outcome: cancelled },
-        { id, outcome: declined },
+        { id, outcome: declinedOutcome },
       ]),
     "report.confirmed": newest,
     "report.dismissed": newest,

@@ -7,7 +7,7 @@ import type {
 import { status } from "../../machines/fakes.ts";
 import {
   decided,
-  declined,
+  declinedOutcome,
   entry,
   match,
   otherEntry,
@@ -66,9 +66,9 @@ export const paths = pathsOf<typeof sendInstructionMachine>()({
     "a card's link is asked for": () => link,
   },
   events: {
-    "status.decided": [{ outcome: succeeded }, { outcome: declined }],
+    "status.decided": [{ outcome: succeeded }, { outcome: declinedOutcome }],
     "list.read": [{ matches: [match] }],
-    "refusal.decided": [{ outcome: declined }],
+    "refusal.decided": [{ outcome: declinedOutcome }],
     "refusal.unverified": [{ retryAfter: 2_000 }, { retryAfter: 0 }],
   },
   senders: {

@@ -3,12 +3,12 @@ import { status } from "../../machines/fakes.ts";
 import {
   cancelled,
   decided,
-  declined,
+  declinedOutcome,
   entry,
   key,
   match,
   unavailable,
-  unseen,
+  unseenResult,
 } from "../../machines/payments/payment-fakes.ts";
 import { inside, pathsOf } from "../../model/path-file.ts";
 
@@ -26,8 +26,15 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
   },
   events: {},
   answers: {
-    readStatus: [decided(), unseen, unavailable, inProgress, { kind: "expired" }],
-    cancelPayment: [decided(cancelled), decided(), decided(declined), unseen, unavailable, inProgress],
+    readStatus: [decided(), unseenResult, unavailable, inProgress, { kind: "expired" }],
+    cancelPayment: [
+      decided(cancelled),
+      decided(),
+      decided(declinedOutcome),
+      unseenResult,
+      unavailable,
+      inProgress,
+    ],
     readMatches: [[], [match]],
   },
   delays: { listPause: ({ readings }) => (readings === 1 ? 5_000 : 10_000) },
@@ -44,7 +51,7 @@ export const paths = pathsOf<typeof verifyRefusalMachine>()({
   final: ["finished"],
   transitions: {
     readingStatus: {
-      "done readStatus": ({ event }) => (event.output === unseen ? "cancelling" : "finished"),
+      "done readStatus": ({ event }) => (event.output === unseenResult ? "cancelling" : "finished"),
       "error readStatus": "finished",
     },
     cancelling: { "done cancelPayment": "finished", "error cancelPayment": "finished" },

@@ -60,10 +60,10 @@ export const changesChapter: Chapter = {
         server.requireChanges();
         const version = await versionOf(server);
         const key = randomUUID();
-        const changed = await put(server, `"${version}"`, key);
-        demandSuccess(changed);
-        demand(changed.body.data.version !== version, "The version is the same as before");
-        demandEqual(await versionOf(server), changed.body.data.version, "the version that is read");
+        const changedAnswer = await put(server, `"${version}"`, key);
+        demandSuccess(changedAnswer);
+        demand(changedAnswer.body.data.version !== version, "The version is the same as before");
+        demandEqual(await versionOf(server), changedAnswer.body.data.version, "the version that is read");
         demandRefusal(await put(server, `"${version}"`), 412, "changed_meanwhile");
         const copy = await put(server, `"${version}"`, key);
         demandSuccess(copy);

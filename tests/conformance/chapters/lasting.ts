@@ -57,13 +57,13 @@ export const lastingChapter: Chapter = {
         server.requireLasting();
         const { person, body } = await newAccountOf(server);
         const keyed = server.options.profile === "required" ? { key: randomUUID() } : {};
-        const opened = await server.ask("POST /fiat/accounts", { person, body, ...keyed });
+        const openedAnswer = await server.ask("POST /fiat/accounts", { person, body, ...keyed });
         demandEqual(
-          [opened.status, opened.body.data?.status],
+          [openedAnswer.status, openedAnswer.body.data?.status],
           [201, "P"],
           "HTTP status and the account's status",
         );
-        const { accountId } = opened.body.data;
+        const { accountId } = openedAnswer.body.data;
         if (server.options.profile === "required") {
           const copy = await server.ask("POST /fiat/accounts", { person, body, ...keyed });
           demandEqual(copy.body.data?.accountId, accountId, "the copy's account");
@@ -97,15 +97,15 @@ export const lastingChapter: Chapter = {
         server.requireLasting();
         const { data } = (await server.ask("GET /users/me", { person: server.person("without") })).body;
         if (data.status !== "A") throw new Untried("the new account is in review, and not found for that");
-        const found = await server.ask(`GET /users?mobile=${encodeURIComponent(claimedMobile)}`);
-        demandSuccess(found);
-        demandEqual(found.body.data, [], "what is found");
+        const foundAnswer = await server.ask(`GET /users?mobile=${encodeURIComponent(claimedMobile)}`);
+        demandSuccess(foundAnswer);
+        demandEqual(foundAnswer.body.data, [], "what is found");
         if (data.mobileVerified !== true) return;
         // The identity provider has verified this number, so it still finds the account after another one was typed.
         const { mobile = "" } = server.person("without");
-        const own = await server.ask(`GET /users?mobile=${encodeURIComponent(mobile)}`);
+        const ownAnswer = await server.ask(`GET /users?mobile=${encodeURIComponent(mobile)}`);
         demandEqual(
-          own.body.data?.[0]?.accountId,
+          ownAnswer.body.data?.[0]?.accountId,
           data.accountId,
           "mobileVerified is true, and the person's mobile of --people finds",
         );
@@ -122,11 +122,11 @@ export const lastingChapter: Chapter = {
         const phone = payee.mobile.replace(/\s/g, "").replace(/^0/, "+61");
         const put = (body: object) => changed(server, "PUT /fiat/accounts/individual", { person, body });
         await put({ ...details, phone });
-        const found = await server.ask(`GET /users?mobile=${encodeURIComponent(phone)}`);
+        const foundAnswer = await server.ask(`GET /users?mobile=${encodeURIComponent(phone)}`);
         const { body } = await server.ask("GET /users/me", { person: payee });
         await put({ ...details, phone: claimedMobile });
         demandEqual(
-          found.body.data?.[0]?.accountId,
+          foundAnswer.body.data?.[0]?.accountId,
           body.data.accountId,
           "the account that the number finds",
         );

@@ -126,10 +126,10 @@ const paymentChecks: readonly Check[] = [
       const payment = await transferOf(server);
       const before = [await balanceOf(server), await balanceOf(server, "payee")] as const;
       const known = (await rowsOf(server, "payee")).map(({ transactionId }) => transactionId);
-      const paid = await pay(server, payment, key);
-      await demandRow(server, paid, payment, key);
-      await demandStatus(server, paid, payment, key);
-      if (!isDone(paid.body.data.status)) return;
+      const paidAnswer = await pay(server, payment, key);
+      await demandRow(server, paidAnswer, payment, key);
+      await demandStatus(server, paidAnswer, payment, key);
+      if (!isDone(paidAnswer.body.data.status)) return;
       demandMoved(before[0], await balanceOf(server), { balance: -1, availableBalance: -1 }, "the payer's");
       const after = await balanceOf(server, "payee");
       demandMoved(before[1], after, { balance: 1, availableBalance: 1 }, "the payee's");
@@ -148,9 +148,9 @@ const paymentChecks: readonly Check[] = [
     "The payee would read something else than the payer wrote.",
     async (server) => {
       const message = "Zoë’s café & <b>5 %</b> 💸";
-      const paid = await pay(server, await transferOf(server, message), randomUUID());
+      const paidAnswer = await pay(server, await transferOf(server, message), randomUUID());
       const row = (await rowsOf(server)).find(
-        ({ transactionId }) => transactionId === paid.body.data.transactionId,
+        ({ transactionId }) => transactionId === paidAnswer.body.data.transactionId,
       );
       if (row?.message !== undefined) demandEqual(row.message, message, "the message");
     },
@@ -163,12 +163,12 @@ const paymentChecks: readonly Check[] = [
       const key = randomUUID();
       const payment = await topUpOf(server);
       const before = await balanceOf(server);
-      const paid = await pay(server, payment, key);
-      await demandRow(server, paid, payment, key);
-      await demandStatus(server, paid, payment, key);
+      const paidAnswer = await pay(server, payment, key);
+      await demandRow(server, paidAnswer, payment, key);
+      await demandStatus(server, paidAnswer, payment, key);
       const after = await balanceOf(server);
       const cents = topUpCents;
-      if (isDone(paid.body.data.status))
+      if (isDone(paidAnswer.body.data.status))
         demandMoved(before, after, { balance: cents, availableBalance: cents }, "the payer's");
       else
         demandEqual(after.availableBalance, before.availableBalance, "what is available while it is pending");
@@ -181,10 +181,10 @@ const paymentChecks: readonly Check[] = [
     async (server) => {
       const key = randomUUID();
       const before = await balanceOf(server);
-      const paid = await pay(server, payoutOfOneCent, key);
-      await demandRow(server, paid, payoutOfOneCent, key);
-      await demandStatus(server, paid, payoutOfOneCent, key);
-      if (paid.body.data.status === "FAILED") throw new Untried("the bank returns the payout");
+      const paidAnswer = await pay(server, payoutOfOneCent, key);
+      await demandRow(server, paidAnswer, payoutOfOneCent, key);
+      await demandStatus(server, paidAnswer, payoutOfOneCent, key);
+      if (paidAnswer.body.data.status === "FAILED") throw new Untried("the bank returns the payout");
       const { availableBalance } = await balanceOf(server);
       demandEqual(availableBalance, before.availableBalance - 1, "the payer's available balance");
     },

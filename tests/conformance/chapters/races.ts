@@ -16,8 +16,8 @@ const copies = 8;
 function demandOneActed(answers: readonly Answer[]): void {
   const inProgress = answers.filter(({ body }) => body.code === "request_in_progress");
   for (const answer of inProgress) demandRefusal(answer, 409, "request_in_progress");
-  const decided = answers.filter((answer) => !inProgress.includes(answer));
-  const first = decided.filter(({ headers }) => headers.get("idempotency-replayed") === "false");
+  const decidedAnswers = answers.filter((answer) => !inProgress.includes(answer));
+  const first = decidedAnswers.filter(({ headers }) => headers.get("idempotency-replayed") === "false");
   demandEqual(first.length, 1, `the number of ${answers.length} copies that acted`);
 }
 

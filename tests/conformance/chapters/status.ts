@@ -42,8 +42,8 @@ export const statusChapter: Chapter = {
         const key = randomUUID();
         server.reserve(1);
         const transfer = await transferBody(server, 1);
-        const paid = await server.ask("POST /wallet/transfer", { body: transfer, key });
-        demandSuccess(paid);
+        const paidAnswer = await server.ask("POST /wallet/transfer", { body: transfer, key });
+        demandSuccess(paidAnswer);
         const { body } = await server.ask(`GET /wallet/payments/${key}`);
         const { state, operation, transactionId, amount, currency, toAccountId } = body.data;
         demand(["succeeded", "pending", "failed"].includes(state), `the state is ${state}`);
@@ -51,7 +51,7 @@ export const statusChapter: Chapter = {
           { operation, transactionId, amount, currency, toAccountId },
           {
             operation: "transfer",
-            transactionId: paid.body.data.transactionId,
+            transactionId: paidAnswer.body.data.transactionId,
             amount: 1,
             currency: walletCurrency,
             toAccountId: transfer.toAccountId,

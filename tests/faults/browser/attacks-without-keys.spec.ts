@@ -34,9 +34,9 @@ test("without idempotency keys, an Idempotency-Replayed header in a balance does
   await expect(open.getByRole("status").filter({ hasText: checking })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("main").getByRole("button", { name: "It went through" })).toBeVisible();
-  const sent = await control.requests(payout.path, person.email);
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.headers).not.toHaveProperty("idempotency-key");
+  const sentRequests = await control.requests(payout.path, person.email);
+  expect(sentRequests).toHaveLength(1);
+  expect(sentRequests[0]?.headers).not.toHaveProperty("idempotency-key");
   expect(await control.requests("/api/v1/wallet/payments/*", person.email)).toEqual([]);
   expect(await ledgerOf(control, person)).toMatchObject({ balance: 8_000, transactions: 1 });
 });

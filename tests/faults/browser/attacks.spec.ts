@@ -47,10 +47,10 @@ test("a payout that the browser itself resends after a closed connection is post
   });
   await withdraw(page, person, "20");
   await expect(page.getByText("Withdraw successful")).toBeVisible();
-  const sent = await sentOf(control, person);
+  const sentRequests = await sentOf(control, person);
   // Chromium itself repeats the request, with the same key.
-  expect(sent.length).toBeGreaterThan(1);
-  expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+  expect(sentRequests.length).toBeGreaterThan(1);
+  expect(new Set(sentRequests.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
 });
 
@@ -166,9 +166,9 @@ for (const status of [400, 403, 404, 405, 410, 413, 431, 451]) {
     const open = await withdraw(page, person, "20");
     await expect(page.getByText("Withdraw successful")).toBeVisible();
     await expect(open).toBeHidden();
-    const sent = await sentOf(control, person);
-    expect(sent).toHaveLength(2);
-    expect(new Set(sent.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
+    const sentRequests = await sentOf(control, person);
+    expect(sentRequests).toHaveLength(2);
+    expect(new Set(sentRequests.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
     expect(await ledgerOf(control, person)).toEqual({ balanced: true, balance: 8_000, transactions: 1 });
   });
 }

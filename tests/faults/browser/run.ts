@@ -44,7 +44,7 @@ function* specsOf(suite: Suite): Generator<RunResult> {
     const reason = tests.flatMap(({ results }) => results).map(({ error }) => error?.message)[0] ?? "";
     yield { file, title, ok, cells, reason };
   }
-  for (const inner of suite.suites ?? []) yield* specsOf(inner);
+  for (const innerSuite of suite.suites ?? []) yield* specsOf(innerSuite);
 }
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");

@@ -210,11 +210,12 @@ export class PaymentTester {
     if ((await coordinator.entries()) !== 1) return "undecided, and not in the journal";
     this.client.down = false;
     const before = this.#callsOf(order.operation).length;
-    const checked = await coordinator.check();
+    const checkedState = await coordinator.check();
     if (this.#callsOf(order.operation).length !== before) return "Check again sent the payment";
-    if (this.client.idempotency === "none") return await this.#decideByList(coordinator, checked, moved);
-    if (moved === 1) return checked === "succeeded" ? undefined : `Check again left it ${checked}`;
-    if (checked !== "undecided") return `Check again made it ${checked}, and the server has not seen it`;
+    if (this.client.idempotency === "none") return await this.#decideByList(coordinator, checkedState, moved);
+    if (moved === 1) return checkedState === "succeeded" ? undefined : `Check again left it ${checkedState}`;
+    if (checkedState !== "undecided")
+      return `Check again made it ${checkedState}, and the server has not seen it`;
     const isSentAgain = order.cents % 2 === 0;
     const end = isSentAgain
       ? await coordinator.press("resend.requested", "resend.confirmed")
@@ -227,10 +228,10 @@ export class PaymentTester {
 
   async #decideByList(
     coordinator: Coordinator,
-    checked: PaymentState,
+    checkedState: PaymentState,
     moved: number,
   ): Promise<string | undefined> {
-    if (checked !== "undecided") return `the list made it ${checked}`;
+    if (checkedState !== "undecided") return `the list made it ${checkedState}`;
     if (coordinator.matches() !== moved)
       return `${coordinator.matches()} transactions were suggested, not ${moved}`;
     const end = await coordinator.press(moved === 1 ? "outcome.confirmed" : "outcome.denied");

@@ -19,12 +19,12 @@ export async function makeRound(page: Page, round: number, payee: Person): Promi
   const [topUp, transfer, payout] = moneyDialogs;
   if (!topUp || !transfer || !payout) throw new Error("There are three dialogs.");
   // The payments in and out add up to zero.
-  const paid = round % 2 === 0 ? topUp : round % 4 === 1 ? transfer : payout;
-  const open = await fillDialog(page, paid, "1", payee);
-  await submitOf(open, paid).click();
+  const paidDialog = round % 2 === 0 ? topUp : round % 4 === 1 ? transfer : payout;
+  const open = await fillDialog(page, paidDialog, "1", payee);
+  await submitOf(open, paidDialog).click();
   await expect(open).toBeHidden({ timeout: 60_000 });
   for (const dialog of [topUp, transfer, payout]) {
-    if (dialog === paid) continue;
+    if (dialog === paidDialog) continue;
     // Only a payment looks its payee up: the sandbox limits a person's searches.
     const unused = await fillDialog(page, dialog, "2");
     await unused.getByRole("button", { name: "Close" }).click();

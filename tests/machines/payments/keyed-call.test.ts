@@ -4,7 +4,15 @@ import type { Click, PreparedCall, SendResult } from "../../../src/machines/inst
 import { keyedCallMachine } from "../../../src/machines/instructions/keyed-call.machine.ts";
 import { callRules } from "../../../src/machines/instructions/rules/sending-rules.ts";
 import { begin, fakeListener, fakePort } from "../fakes.ts";
-import { decided, key, paymentFakes, press, succeeded, unknownOutcome, unseen } from "./payment-fakes.ts";
+import {
+  decided,
+  key,
+  paymentFakes,
+  press,
+  succeeded,
+  unknownOutcome,
+  unseenResult,
+} from "./payment-fakes.ts";
 
 const save: CallOrder = { operation: "saveCard", paymentMethodId: "pm_1" };
 const prepareFor = ({ operation }: CallOrder): PreparedCall => ({
@@ -48,13 +56,13 @@ describe("a lost answer", () => {
     for (let sent = 1; sent <= 3; sent += 1) {
       await call.answer(unknownOutcome);
       call.clock.increment(4_000);
-      await call.readStatus.answer(unseen);
+      await call.readStatus.answer(unseenResult);
       expect(call.sendPost.inputs).toHaveLength(sent + 1);
     }
     await call.answer(unknownOutcome);
     call.clock.increment(4_000);
-    await call.readStatus.answer(unseen);
-    await call.readStatus.answer(unseen);
+    await call.readStatus.answer(unseenResult);
+    await call.readStatus.answer(unseenResult);
     expect(call.deleteKey.inputs).toEqual([{ key }]);
     expect(call.sendPost.inputs).toEqual(new Array(4).fill({ instruction: prepareFor(save), press }));
     await call.deleteKey.answer({ kind: "outcome", outcome: { state: "cancelled" } });

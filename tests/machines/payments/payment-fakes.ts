@@ -66,18 +66,18 @@ export const otherEntry: JournalEntry = { ...entry, key: "0b8e4f51-43f5-4b0e-8a3
 export const press: Press = { at: 1_000, monotonicAt: 10, pageLife: 1, subject: "dana" };
 
 export const succeeded: Outcome = { state: "succeeded", transactionId: "t-9" };
-export const declined: Outcome = {
+export const declinedOutcome: Outcome = {
   state: "declined",
   failure: { kind: "status", status: 400, code: "insufficient_funds" },
 };
-export const pending: Outcome = { state: "pending", transactionId: "t-9" };
-export const failed: Outcome = { state: "failed", transactionId: "t-9" };
+export const pendingOutcome: Outcome = { state: "pending", transactionId: "t-9" };
+export const failedOutcome: Outcome = { state: "failed", transactionId: "t-9" };
 export const cancelled: Outcome = { state: "cancelled" };
 
 export function decided(outcome: Outcome = succeeded): { kind: "outcome"; outcome: Outcome } {
   return { kind: "outcome", outcome };
 }
-export const unseen: StatusResult = { kind: "unseen" };
+export const unseenResult: StatusResult = { kind: "unseen" };
 export const unavailable: StatusResult = { kind: "unavailable", failure: { kind: "network" } };
 export const unknownOutcome: SendResult = { kind: "unknown", failure: { kind: "network" } };
 export const unauthorized: SendResult = {
@@ -219,11 +219,11 @@ export type PaymentFakes = ReturnType<typeof paymentFakes>;
 /** Takes a payment from the press to its POST: records the press, grants the lock, writes the journal. */
 export async function pressUntilSent(
   { registerPress, holdSubmissionLock, preparePayment }: PaymentFakes,
-  recorded: JournalEntry = entry,
+  recordedEntry: JournalEntry = entry,
 ): Promise<void> {
   await registerPress.answer(press);
   holdSubmissionLock.say({ type: "lock.granted" });
-  await preparePayment.answer(recorded);
+  await preparePayment.answer(recordedEntry);
 }
 
 /**

@@ -8,18 +8,18 @@ import { begin, ofType, settle } from "../../machines/fakes.ts";
 import { MemoryStorage } from "../memory-storage.ts";
 import { ask, listenTo } from "./bound-ports.ts";
 
-const local = new MemoryStorage();
+const localStorage = new MemoryStorage();
 const storesOf = () => ({
   destination: { keep: vi.fn(), clear: vi.fn() },
   unfinished: { clear: vi.fn() },
-  inactivityEnd: inactivityEnd(() => local),
+  inactivityEnd: inactivityEnd(() => localStorage),
 });
 const removeFiles = vi.fn(async () => true);
 let stores: ReturnType<typeof storesOf>;
 const appearance = { dark: true, locale: "ar" } as const;
 
 beforeEach(() => {
-  local.clear();
+  localStorage.clear();
   stores = storesOf();
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("addEventListener", () => {});
@@ -319,5 +319,5 @@ test("a new sign-in clears the reason of the last session's end", async () => {
   await settle();
   actor.send({ type: "signIn.requested", appearance: { dark: false, locale: "en" } });
   await settle();
-  expect(local.getItem("unused-end")).toBeNull();
+  expect(localStorage.getItem("unused-end")).toBeNull();
 });

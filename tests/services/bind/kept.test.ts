@@ -74,10 +74,13 @@ describe("bank accounts", () => {
   test("start with the samples, or empty in production, and are stored when one is added", async () => {
     expect(await ask(bind(), "listBankAccounts")).toBe(sampleBankAccounts);
     expect(await ask(bind({ config: { environment: "production" } }), "listBankAccounts")).toEqual([]);
-    const kept = [...sampleBankAccounts, { ...bankAccount, id: "added-1", active: true }];
-    expect(await ask(bind(), "keepBankAccounts", { change })).toEqual({ accounts: kept, isFull: false });
-    expect(await ask(bind(), "listBankAccounts")).toEqual(kept);
-    expect(local.json("bank-accounts/dana")).toEqual({ v: 1, accounts: kept });
+    const keptAccounts = [...sampleBankAccounts, { ...bankAccount, id: "added-1", active: true }];
+    expect(await ask(bind(), "keepBankAccounts", { change })).toEqual({
+      accounts: keptAccounts,
+      isFull: false,
+    });
+    expect(await ask(bind(), "listBankAccounts")).toEqual(keptAccounts);
+    expect(local.json("bank-accounts/dana")).toEqual({ v: 1, accounts: keptAccounts });
   });
 
   test("are rejected if storage is full", async () => {

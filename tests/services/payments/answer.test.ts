@@ -307,8 +307,8 @@ test.each(specAnswers)("without keys a card's call that is answered with %s is d
 });
 
 test("on a server without keys, the status inside an account is not taken for the outcome of the call", () => {
-  const pending = raw(200, { data: { status: "P" } });
-  expect(callResult(pending, "updateIndividual", "none", now).kind).toBe("outcome");
+  const pendingAnswer = raw(200, { data: { status: "P" } });
+  expect(callResult(pendingAnswer, "updateIndividual", "none", now).kind).toBe("outcome");
 });
 
 test.each(noSuccesses)("without keys a card's call that is answered with %s is unknown", (_, answer) => {

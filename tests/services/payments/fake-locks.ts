@@ -32,7 +32,7 @@ export class FakeLocks {
 
   /** Ends the tab: releases its locks, and drops its pending requests. */
   crash(client: string): void {
-    this.#queue = this.#queue.filter((queued) => queued.client !== client);
+    this.#queue = this.#queue.filter((queuedRequest) => queuedRequest.client !== client);
     this.#held = this.#held.filter((holder) => holder.client !== client);
     this.#grant();
   }
@@ -50,7 +50,7 @@ export class FakeLocks {
       grant = resolve;
       signal?.addEventListener("abort", () => {
         if (!this.#queue.includes(request)) return;
-        this.#queue = this.#queue.filter((queued) => queued !== request);
+        this.#queue = this.#queue.filter((queuedRequest) => queuedRequest !== request);
         reject(signal.reason);
       });
     });
@@ -83,14 +83,14 @@ export class FakeLocks {
   #isFree(name: string, mode: Mode, before: readonly Request[]): boolean {
     const conflicts = (other: Request) =>
       other.name === name && (other.mode === "exclusive" || mode === "exclusive");
-    return !this.#held.some(conflicts) && !before.some((queued) => queued.name === name);
+    return !this.#held.some(conflicts) && !before.some((queuedRequest) => queuedRequest.name === name);
   }
 
   #grant(): void {
     for (const request of [...this.#queue]) {
       const before = this.#queue.slice(0, this.#queue.indexOf(request));
       if (!this.#isFree(request.name, request.mode, before)) continue;
-      this.#queue = this.#queue.filter((queued) => queued !== request);
+      this.#queue = this.#queue.filter((queuedRequest) => queuedRequest !== request);
       this.#held.push(request);
       request.grant();
     }

@@ -63,33 +63,33 @@ afterEach(() => {
 describe("a call", () => {
   test("is sent with its key and token, and gets a new key once it is done", async () => {
     const { calls, sent } = open({ "POST /cards/save": { data: card } });
-    const prepared = await calls.prepare(save);
-    expect(prepared).toMatchObject({
+    const preparedCall = await calls.prepare(save);
+    expect(preparedCall).toMatchObject({
       sentBefore: false,
       rules: { maxResends: 3 },
       press: { subject: "dana" },
     });
-    expect(await calls.send(prepared, unaborted())).toEqual({
+    expect(await calls.send(preparedCall, unaborted())).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded" },
     });
     expect(sent).toMatchObject([{ call: "POST /cards/save", body: { paymentMethodId: "pm_1" } }]);
-    expect(sent[0]?.headers.get("Idempotency-Key")).toBe(`"${prepared.key}"`);
+    expect(sent[0]?.headers.get("Idempotency-Key")).toBe(`"${preparedCall.key}"`);
     expect(sent[0]?.headers.get("Authorization")).toBe(`Bearer ${tokenOf("dana")}`);
-    expect((await calls.prepare(save)).key).not.toBe(prepared.key);
+    expect((await calls.prepare(save)).key).not.toBe(preparedCall.key);
   });
 
   test("a lost answer keeps the key for the next press, which reports that it was sent before", async () => {
     const { calls } = open({ "POST /cards/save": failToFetch });
-    const prepared = await calls.prepare(save);
-    expect(await calls.send(prepared, unaborted())).toMatchObject({
+    const preparedCall = await calls.prepare(save);
+    expect(await calls.send(preparedCall, unaborted())).toMatchObject({
       kind: "unknown",
       failure: { kind: "network" },
     });
-    expect(await calls.prepare(save)).toMatchObject({ key: prepared.key, sentBefore: true });
+    expect(await calls.prepare(save)).toMatchObject({ key: preparedCall.key, sentBefore: true });
     // A call for another card has its own key, and so has another operation on the same card.
-    expect((await calls.prepare({ ...save, paymentMethodId: "pm_2" })).key).not.toBe(prepared.key);
-    expect((await calls.prepare(remove)).key).not.toBe(prepared.key);
+    expect((await calls.prepare({ ...save, paymentMethodId: "pm_2" })).key).not.toBe(preparedCall.key);
+    expect((await calls.prepare(remove)).key).not.toBe(preparedCall.key);
   });
 
   test("keeps its key if it was not sent", async () => {
@@ -100,8 +100,8 @@ describe("a call", () => {
 
   test("cancelling the key before the call is sent prevents the call", async () => {
     const { calls, sent } = open();
-    const prepared = await calls.prepare(save);
-    expect(await calls.send({ ...prepared, key: "other" }, unaborted())).toEqual({
+    const preparedCall = await calls.prepare(save);
+    expect(await calls.send({ ...preparedCall, key: "other" }, unaborted())).toEqual({
       kind: "notSent",
       failure: { kind: "rejected", code: "call_cancelled" },
     });
@@ -126,9 +126,9 @@ describe("a call", () => {
 
   test("keeps its key if it is rejected for its token", async () => {
     const { calls } = open({ "POST /cards/save": refused(401, "unauthorized") });
-    const prepared = await calls.prepare(save);
-    expect(await calls.send(prepared, unaborted())).toMatchObject({ kind: "unauthorized" });
-    expect((await calls.prepare(save)).key).toBe(prepared.key);
+    const preparedCall = await calls.prepare(save);
+    expect(await calls.send(preparedCall, unaborted())).toMatchObject({ kind: "unauthorized" });
+    expect((await calls.prepare(save)).key).toBe(preparedCall.key);
   });
 
   test("answered after its form was changed does not release the changed form's key", async () => {
@@ -139,38 +139,38 @@ describe("a call", () => {
           answer = () => resolve({ data: account });
         }),
     });
-    const prepared = await calls.prepare(bank("123456"));
-    const late = calls.send(prepared, unaborted());
+    const preparedCall = await calls.prepare(bank("123456"));
+    const late = calls.send(preparedCall, unaborted());
     await waitFor(() => expect(sent).toHaveLength(1));
-    answers[cancellationOf(prepared.key)] = { data: { state: "cancelled" } };
-    const changed = await calls.prepare(bank("654321"));
+    answers[cancellationOf(preparedCall.key)] = { data: { state: "cancelled" } };
+    const changedCall = await calls.prepare(bank("654321"));
     answer();
     expect(await late).toMatchObject({ kind: "outcome" });
-    expect((await calls.prepare(bank("654321"))).key).toBe(changed.key);
+    expect((await calls.prepare(bank("654321"))).key).toBe(changedCall.key);
   });
 
   test("reports that it was not sent if no token can be read", async () => {
     let token = () => tokenOf("dana");
     const { calls, sent } = open({}, "required", () => token());
-    const prepared = await calls.prepare(save);
+    const preparedCall = await calls.prepare(save);
     token = () => {
       throw new TypeError("No token");
     };
-    expect(await calls.send(prepared, unaborted())).toMatchObject({ kind: "notSent" });
+    expect(await calls.send(preparedCall, unaborted())).toMatchObject({ kind: "notSent" });
     expect(sent).toEqual([]);
   });
 
   test("is not sent if its press is too old, or the token belongs to another person by then", async () => {
     let person = "dana";
     const { calls, sent, device } = open({}, "required", () => tokenOf(person));
-    const prepared = await calls.prepare(save);
-    const late = await calls.prepare(bank("123456"));
+    const preparedCall = await calls.prepare(save);
+    const lateCall = await calls.prepare(bank("123456"));
     const tooLate = { kind: "notSent", failure: { kind: "rejected", code: "payment_too_late" } };
     person = "omar";
-    expect(await calls.send(prepared, unaborted())).toEqual(tooLate);
+    expect(await calls.send(preparedCall, unaborted())).toEqual(tooLate);
     person = "dana";
     device.pass(60_000);
-    expect(await calls.send(late, unaborted())).toEqual(tooLate);
+    expect(await calls.send(lateCall, unaborted())).toEqual(tooLate);
     expect(sent).toEqual([]);
   });
 
@@ -200,15 +200,15 @@ describe("a changed form", () => {
     ["has succeeded", { data: { state: "succeeded", operation: "payout" } }],
   ])("gets a new key if the old one was sent and %s", async (_when, answer) => {
     const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
-    const prepared = await calls.prepare(bank("123456"));
-    await calls.send(prepared, unaborted());
-    answers[cancellationOf(prepared.key)] = answer;
-    const changed = await calls.prepare(bank("654321"));
-    expect(changed.key).not.toBe(prepared.key);
-    expect(changed.sentBefore).toBe(false);
+    const preparedCall = await calls.prepare(bank("123456"));
+    await calls.send(preparedCall, unaborted());
+    answers[cancellationOf(preparedCall.key)] = answer;
+    const changedCall = await calls.prepare(bank("654321"));
+    expect(changedCall.key).not.toBe(preparedCall.key);
+    expect(changedCall.sentBefore).toBe(false);
     expect(sent.map(({ call }) => call)).toEqual([
       "PUT /fiat/accounts/bank-account",
-      cancellationOf(prepared.key),
+      cancellationOf(preparedCall.key),
     ]);
   });
 
@@ -231,26 +231,26 @@ describe("a changed form", () => {
 
   test("gets no new key if the old one cannot be cancelled or is still in progress", async () => {
     const { calls, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
-    const prepared = await calls.prepare(bank("123456"));
-    await calls.send(prepared, unaborted());
+    const preparedCall = await calls.prepare(bank("123456"));
+    await calls.send(preparedCall, unaborted());
     await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({ failure: { kind: "network" } });
-    answers[cancellationOf(prepared.key)] = { data: { state: "in_progress" } };
+    answers[cancellationOf(preparedCall.key)] = { data: { state: "in_progress" } };
     await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({
       failure: { kind: "rejected", code: "request_in_progress" },
     });
-    expect((await calls.prepare(bank("123456"))).key).toBe(prepared.key);
+    expect((await calls.prepare(bank("123456"))).key).toBe(preparedCall.key);
   });
 
   test("gets no new key if the server reports the old one as unseen instead of cancelling it", async () => {
     const { calls, sent, answers } = open({ "PUT /fiat/accounts/bank-account": failToFetch });
-    const prepared = await calls.prepare(bank("123456"));
-    await calls.send(prepared, unaborted());
-    answers[cancellationOf(prepared.key)] = { data: { state: "unseen" } };
+    const preparedCall = await calls.prepare(bank("123456"));
+    await calls.send(preparedCall, unaborted());
+    answers[cancellationOf(preparedCall.key)] = { data: { state: "unseen" } };
     await expect(calls.prepare(bank("654321"))).rejects.toMatchObject({
       failure: { kind: "rejected", code: "call_undecided" },
     });
-    expect((await calls.prepare(bank("123456"))).key).toBe(prepared.key);
-    answers[cancellationOf(prepared.key)] = { data: { state: "cancelled" } };
+    expect((await calls.prepare(bank("123456"))).key).toBe(preparedCall.key);
+    answers[cancellationOf(preparedCall.key)] = { data: { state: "cancelled" } };
     answers["PUT /fiat/accounts/bank-account"] = { data: account };
     await calls.send(await calls.prepare(bank("654321")), unaborted());
     expect(sent.at(-1)?.body).toMatchObject({ accountNumber: "654321" });
@@ -260,29 +260,29 @@ describe("a changed form", () => {
 describe("the status of a key", () => {
   test("with an outcome ends the key, and an unseen one keeps it", async () => {
     const { calls, answers } = open({ "POST /cards/save": failToFetch });
-    const prepared = await calls.prepare(save);
-    await calls.send(prepared, unaborted());
-    answers[statusOf(prepared.key)] = { data: { state: "unseen" } };
-    expect(await calls.readStatus(prepared.key)).toEqual({ kind: "unseen" });
-    expect((await calls.prepare(save)).key).toBe(prepared.key);
-    answers[statusOf(prepared.key)] = { data: { state: "succeeded", operation: "payout" } };
-    expect(await calls.readStatus(prepared.key)).toEqual({
+    const preparedCall = await calls.prepare(save);
+    await calls.send(preparedCall, unaborted());
+    answers[statusOf(preparedCall.key)] = { data: { state: "unseen" } };
+    expect(await calls.readStatus(preparedCall.key)).toEqual({ kind: "unseen" });
+    expect((await calls.prepare(save)).key).toBe(preparedCall.key);
+    answers[statusOf(preparedCall.key)] = { data: { state: "succeeded", operation: "payout" } };
+    expect(await calls.readStatus(preparedCall.key)).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded" },
     });
-    expect((await calls.prepare(save)).key).not.toBe(prepared.key);
+    expect((await calls.prepare(save)).key).not.toBe(preparedCall.key);
   });
 
   test("linking a card keeps the key after a success, and ends it after a decline", async () => {
     const { calls, answers } = open({ "POST /cards/link": failToFetch });
-    const prepared = await calls.prepare(link);
-    await calls.send(prepared, unaborted());
-    answers[statusOf(prepared.key)] = { data: { state: "succeeded", operation: "payout" } };
-    await calls.readStatus(prepared.key);
-    expect((await calls.prepare(link)).key).toBe(prepared.key);
-    answers[statusOf(prepared.key)] = { data: { state: "declined", code: "card_limit" } };
-    await calls.readStatus(prepared.key);
-    expect((await calls.prepare(link)).key).not.toBe(prepared.key);
+    const preparedCall = await calls.prepare(link);
+    await calls.send(preparedCall, unaborted());
+    answers[statusOf(preparedCall.key)] = { data: { state: "succeeded", operation: "payout" } };
+    await calls.readStatus(preparedCall.key);
+    expect((await calls.prepare(link)).key).toBe(preparedCall.key);
+    answers[statusOf(preparedCall.key)] = { data: { state: "declined", code: "card_limit" } };
+    await calls.readStatus(preparedCall.key);
+    expect((await calls.prepare(link)).key).not.toBe(preparedCall.key);
   });
 
   test("can be requested for a key that this page does not know", async () => {
@@ -376,13 +376,13 @@ describe("a server without keys", () => {
 describe("an account", () => {
   test("is not created again if it exists already", async () => {
     const { calls, sent } = open({ "GET /users/me": { data: account } });
-    const prepared = await calls.prepare(create);
-    expect(await calls.send(prepared, unaborted())).toEqual({
+    const preparedCall = await calls.prepare(create);
+    expect(await calls.send(preparedCall, unaborted())).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded" },
     });
     expect(sent.map(({ call }) => call)).toEqual(["GET /users/me"]);
-    expect((await calls.prepare(create)).key).not.toBe(prepared.key);
+    expect((await calls.prepare(create)).key).not.toBe(preparedCall.key);
   });
 
   test("is created if it does not exist", async () => {
@@ -460,11 +460,11 @@ describe("the chart of a call", () => {
   test("prepares, sends, checks and cancels with the same keys", async () => {
     const { calls, answers, renewals } = open({ "POST /cards/save": { data: card } });
     const chart = bindKeyedCall(() => calls);
-    const prepared = press(await ask(chart, "prepareCall", { order: save }));
-    answers[statusOf(prepared.key)] = { data: { state: "unseen" } };
-    const { key } = prepared;
+    const preparedCall = press(await ask(chart, "prepareCall", { order: save }));
+    answers[statusOf(preparedCall.key)] = { data: { state: "unseen" } };
+    const { key } = preparedCall;
     expect(await ask(chart, "sendInstruction.checkStatus.readStatus", { key })).toEqual({ kind: "unseen" });
-    const request = { instruction: prepared, press: prepared.press };
+    const request = { instruction: preparedCall, press: preparedCall.press };
     expect(await ask(chart, "sendInstruction.sendRequest", request)).toEqual({
       kind: "outcome",
       outcome: { state: "succeeded" },
@@ -482,9 +482,9 @@ describe("the chart of a call", () => {
       new Response(JSON.stringify({ status: 200, message: "OK", data: account }), { status: 200 });
     const { calls } = open();
     const chart = bindKeyedCall(() => calls);
-    const prepared = press(await ask(chart, "prepareCall", { order: upload }));
-    const { receivedEvents, end } = listenTo(chart, "watchProgress", { key: prepared.key });
-    await ask(chart, "sendInstruction.sendRequest", { instruction: prepared, press: prepared.press });
+    const preparedCall = press(await ask(chart, "prepareCall", { order: upload }));
+    const { receivedEvents, end } = listenTo(chart, "watchProgress", { key: preparedCall.key });
+    await ask(chart, "sendInstruction.sendRequest", { instruction: preparedCall, press: preparedCall.press });
     expect(receivedEvents).toEqual([{ type: "call.progressed", ratio: 1 }]);
     end();
   });
@@ -497,8 +497,8 @@ describe("the chart of a call", () => {
     };
     const { calls } = open();
     const chart = bindKeyedCall(() => calls);
-    const prepared = press(await ask(chart, "prepareCall", { order: upload }));
-    const request = { instruction: prepared, press: prepared.press };
+    const preparedCall = press(await ask(chart, "prepareCall", { order: upload }));
+    const request = { instruction: preparedCall, press: preparedCall.press };
     const sending = actorOf(chart, "sendInstruction.sendRequest", request).start();
     await waitFor(() => expect(signal).toBeDefined());
     sending.stop();
@@ -521,8 +521,8 @@ test("a call is not sent after its slot was released, as at a sign-out", async (
   const granted = vi.fn();
   const releaseSlot = calls.holdSlot(save, granted);
   await vi.waitFor(() => expect(granted).toHaveBeenCalledOnce());
-  const prepared = await calls.prepare(save);
-  const result = calls.send(prepared, unaborted());
+  const preparedCall = await calls.prepare(save);
+  const result = calls.send(preparedCall, unaborted());
   releaseSlot();
   expect(await result).toMatchObject({ kind: "notSent" });
   expect(sent).toEqual([]);

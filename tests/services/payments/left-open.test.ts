@@ -14,11 +14,11 @@ async function leave(idempotency: "required" | "none" = "required") {
   const opened = openConnections({}, { idempotency });
   const { api, browser } = opened.connections;
   const calls = createKeyedCalls(browser, api);
-  const prepared = await calls.prepare(remove);
-  await calls.send(prepared, unaborted);
-  const key = prepared.key;
-  const later = createKeyedCalls({ ...opened.device.openTab().browser, fetch: browser.fetch }, api);
-  return { ...opened, key, calls: later };
+  const preparedCall = await calls.prepare(remove);
+  await calls.send(preparedCall, unaborted);
+  const key = preparedCall.key;
+  const laterCalls = createKeyedCalls({ ...opened.device.openTab().browser, fetch: browser.fetch }, api);
+  return { ...opened, key, calls: laterCalls };
 }
 
 describe("an unfinished call", () => {
@@ -66,8 +66,8 @@ describe("an unfinished call", () => {
     const { api, browser } = openConnections({}, { idempotency: "required" }).connections;
     const calls = createKeyedCalls(browser, api);
     const click = { ...calls.note(), at: browser.now() - 61_000 };
-    const sent = await calls.send(await calls.prepare(remove, click), unaborted);
-    expect(sent).toMatchObject({ kind: "notSent", failure: { code: "payment_too_late" } });
+    const sentResult = await calls.send(await calls.prepare(remove, click), unaborted);
+    expect(sentResult).toMatchObject({ kind: "notSent", failure: { code: "payment_too_late" } });
     expect(await findOpen(calls, ["removeCard"])).toBeNull();
     expect(await openCalls(browser).of("dana")).toEqual([]);
   });

@@ -53,7 +53,7 @@ function openWallet(list: readonly Listed[]) {
 
 const many = (count: number, changes: Partial<Listed> = {}) =>
   Array.from({ length: count }, (_, at) => ({ transactionId: `other-${at}`, amount: 1, ...changes }));
-const sent = payoutEntry({ seenTransactionIds: ["old-1", "old-2"] });
+const sentEntry = payoutEntry({ seenTransactionIds: ["old-1", "old-2"] });
 
 test("a match is new, and has the operation's type and amount", async () => {
   const wallet = openWallet([
@@ -63,7 +63,7 @@ test("a match is new, and has the operation's type and amount", async () => {
     { transactionId: "other type", type: "WALLET_TOPUP" },
     { transactionId: "old-1" },
   ]);
-  expect(await wallet.ids(sent)).toEqual(["new", "returned"]);
+  expect(await wallet.ids(sentEntry)).toEqual(["new", "returned"]);
 });
 
 test("a transfer to another account is no match, if the list names the payee", async () => {
@@ -79,7 +79,7 @@ test("a transfer to another account is no match, if the list names the payee", a
 
 test("a payment that names no payee is matched with any payee of the list", async () => {
   const wallet = openWallet([{ transactionId: "to a bank", toAccountId: "acc_9" }]);
-  expect(await wallet.ids(sent)).toEqual(["to a bank"]);
+  expect(await wallet.ids(sentEntry)).toEqual(["to a bank"]);
 });
 
 const baseline = Array.from({ length: 100 }, (_, at) => `old-${at}`);
@@ -103,7 +103,7 @@ test("a payment among transactions of the baseline is matched", async () => {
 
 test("the search reads at most ten pages, and is inconclusive if there are more", async () => {
   const wallet = openWallet(many(2_000));
-  await expect(wallet.ids(sent)).rejects.toMatchObject({ failure: { code: "list_too_long" } });
+  await expect(wallet.ids(sentEntry)).rejects.toMatchObject({ failure: { code: "list_too_long" } });
   expect(wallet.pages).toHaveLength(10);
 });
 

@@ -85,16 +85,16 @@ describe("the payment journal", () => {
   test("reads one account's submitted payments, oldest first", async () => {
     const device = fakeDevice();
     const { journal } = openJournal(device);
-    const late = payoutEntry({ createdAt: "2026-11-21T03:00:00.000Z" });
+    const lateEntry = payoutEntry({ createdAt: "2026-11-21T03:00:00.000Z" });
     const early = payoutEntry();
-    for (const entry of [late, early, payoutEntry({ accountId: "acc_2" })]) {
+    for (const entry of [lateEntry, early, payoutEntry({ accountId: "acc_2" })]) {
       await journal.add(entry);
       expect(await journal.markSubmitted(entry, submittedAt)).toEqual({ ...entry, submittedAt });
     }
     expect(await journal.read("acc_1")).toEqual({
       entries: [
         { ...early, submittedAt },
-        { ...late, submittedAt },
+        { ...lateEntry, submittedAt },
       ],
       unreadable: [],
     });

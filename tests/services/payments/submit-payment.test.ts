@@ -15,7 +15,7 @@ const payout = { operation: "payout", cents: 2_500 } as const;
 let device: FakeDevice;
 let tab: Tab;
 let services: PaymentServices;
-let sent: Request[];
+let sentRequests: Request[];
 let answer: (request: Request) => Response | Promise<Response>;
 let token: () => Promise<string>;
 let renewals: number;
@@ -37,14 +37,14 @@ function open(idempotency: "required" | "none" = "required"): void {
 }
 
 beforeEach(() => {
-  sent = [];
+  sentRequests = [];
   releaseLock = () => {};
   renewals = 0;
   token = async () => tokenOf("dana");
   answer = () => json(200, paid);
   device = fakeDevice(async (input, init) => {
     const request = new Request(input, init);
-    sent.push(request);
+    sentRequests.push(request);
     return await answer(request);
   });
   tab = device.openTab();
@@ -83,7 +83,7 @@ async function prepare(idempotency: "required" | "none" = "required", order: Pay
 async function submit(payment: { instruction: JournalEntry; press: Press }) {
   const result = await submitPayment(services, payment);
   const code = "failure" in result ? result.failure.code : undefined;
-  return [result.kind, code, sent.length];
+  return [result.kind, code, sentRequests.length];
 }
 
 describe("the bodies of the three payments", () => {
@@ -110,8 +110,8 @@ describe("the bodies of the three payments", () => {
       cents: 1_999,
     });
     await submitPayment(services, { instruction: entry, press });
-    expect(sent.map((request) => new URL(request.url).pathname)).toEqual([path]);
-    expect(await sent[0]?.clone().json()).toEqual(body);
+    expect(sentRequests.map((request) => new URL(request.url).pathname)).toEqual([path]);
+    expect(await sentRequests[0]?.clone().json()).toEqual(body);
   });
 });
 
@@ -128,7 +128,7 @@ describe("preparing a payment", () => {
       createdAt: "2026-11-21T02:00:00.000Z",
     });
     expect(await services.journal.find(entry.key)).toEqual(entry);
-    expect(sent).toEqual([]);
+    expect(sentRequests).toEqual([]);
   });
 
   test("without keys first records the newest transactions, and writes nothing if they cannot be read", async () => {
@@ -162,11 +162,11 @@ describe("a message to the payee", () => {
     const payment = await prepare("required", order);
     await submit(payment);
     await submit(payment);
-    const bodies = await Promise.all(sent.map((request) => request.clone().json()));
+    const bodies = await Promise.all(sentRequests.map((request) => request.clone().json()));
     expect(bodies.map(({ message }) => message)).toEqual(["Lunch", "Lunch"]);
-    const stored = await services.journal.find(payment.instruction.key);
-    expect(stored?.toAccountId).toBe("acc_2");
-    expect(stored).not.toHaveProperty("message");
+    const storedEntry = await services.journal.find(payment.instruction.key);
+    expect(storedEntry?.toAccountId).toBe("acc_2");
+    expect(storedEntry).not.toHaveProperty("message");
   });
 
   test.each([
@@ -176,7 +176,7 @@ describe("a message to the payee", () => {
   ])("%j is sent as %j", async (written, expected) => {
     await submit(await prepare("required", { ...order, message: written }));
     const body = { toAccountId: "acc_2", amount: "1999", currency: "AUD" };
-    expect(await sent[0]?.clone().json()).toEqual(
+    expect(await sentRequests[0]?.clone().json()).toEqual(
       expected === undefined ? body : { ...body, message: expected },
     );
   });
@@ -188,7 +188,7 @@ describe("a message to the payee", () => {
     const payment = await prepare("none", order);
     answer = () => json(200, paid);
     await submit(payment);
-    expect(await sent.at(-1)?.clone().json()).toEqual({
+    expect(await sentRequests.at(-1)?.clone().json()).toEqual({
       toAccountId: "acc_2",
       amount: "1999",
       currency: "AUD",
@@ -200,7 +200,7 @@ describe("sending a payment", () => {
   test("is one POST with the key, no redirect, no cache, and the token of the person who pressed", async () => {
     const payment = await prepare();
     expect(await submit(payment)).toEqual(["outcome", undefined, 1]);
-    const [request] = sent;
+    const [request] = sentRequests;
     expect(request?.method).toBe("POST");
     expect(request?.url).toBe("https://wallet.test/api/v1/wallet/payout");
     expect(request?.headers.get("Idempotency-Key")).toBe(`"${payment.instruction.key}"`);
@@ -213,7 +213,7 @@ describe("sending a payment", () => {
     open("none");
     const payment = await prepare();
     await submit(payment);
-    expect(sent[0]?.headers.has("Idempotency-Key")).toBe(false);
+    expect(sentRequests[0]?.headers.has("Idempotency-Key")).toBe(false);
   });
 
   test("records its submission in the journal before the request", async () => {
@@ -290,7 +290,7 @@ describe("sending a payment", () => {
     };
     const result = await submitPayment(services, payment);
     expect(result).toMatchObject({ kind: "notSent", failure: { status: 401 } });
-    expect(sent).toEqual([]);
+    expect(sentRequests).toEqual([]);
   });
 
   test("returns unauthorized after a 401, and renews no token", async () => {
@@ -344,10 +344,10 @@ describe("requesting the status of a payment", () => {
   test("is a GET without cache or redirect", async () => {
     answer = () => state({ state: "unseen" });
     expect(await readStatus(services, { key: "a-key" })).toEqual({ kind: "unseen" });
-    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(sentRequests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       "GET https://wallet.test/api/v1/wallet/payments/a-key",
     ]);
-    expect([sent[0]?.redirect, sent[0]?.cache]).toEqual(["error", "no-store"]);
+    expect([sentRequests[0]?.redirect, sentRequests[0]?.cache]).toEqual(["error", "no-store"]);
   });
 
   test("compares the answer with the journal's entry", async () => {
@@ -364,7 +364,7 @@ describe("requesting the status of a payment", () => {
         ? state({ state: "unseen" })
         : json(401, { status: 401, message: "No", data: null, code: "unauthorized" });
     expect(await readStatus(services, { key: "a-key" })).toEqual({ kind: "unseen" });
-    expect([sent.length, renewals]).toEqual([2, 1]);
+    expect([sentRequests.length, renewals]).toEqual([2, 1]);
   });
 
   test.each([
@@ -373,7 +373,7 @@ describe("requesting the status of a payment", () => {
     ["after the answer", "answer", 1],
   ])("is unavailable with another person's token: %s", async (_, change, requests) => {
     const { instruction: entry } = await prepare();
-    sent = [];
+    sentRequests = [];
     const other = async () => tokenOf("priya");
     if (change === "priya") token = other;
     answer = () => {
@@ -384,7 +384,7 @@ describe("requesting the status of a payment", () => {
     };
     expect((await readStatus(services, entry)).kind).toBe("unavailable");
     expect((await cancelPayment(services, entry)).kind).toBe("unavailable");
-    expect(sent).toHaveLength(requests);
+    expect(sentRequests).toHaveLength(requests);
   });
 
   test("is unavailable, and does not reject, if the token cannot be read", async () => {
@@ -403,7 +403,7 @@ describe("requesting the status of a payment", () => {
       kind: "outcome",
       outcome: { state: "cancelled" },
     });
-    expect(sent[0]?.method).toBe("DELETE");
+    expect(sentRequests[0]?.method).toBe("DELETE");
   });
 });
 
@@ -437,6 +437,6 @@ describe("before a transfer is resent", () => {
     await expect(confirmPayee(services, { order: { ...order, phone: "" } })).rejects.toMatchObject({
       failure: { code: "payee_changed" },
     });
-    expect(sent).toEqual([]);
+    expect(sentRequests).toEqual([]);
   });
 });

@@ -12,10 +12,10 @@ import { fakeBrowser } from "../browser-globals.ts";
 import { config } from "../config-fixture.ts";
 import { fakeDevice } from "../payments/fake-device.ts";
 
-let local: ReturnType<typeof fakeBrowser>["local"];
+let localStorage: ReturnType<typeof fakeBrowser>["local"];
 let served: object;
 beforeEach(() => {
-  ({ local } = fakeBrowser((name, value) => vi.stubGlobal(name, value)));
+  ({ local: localStorage } = fakeBrowser((name, value) => vi.stubGlobal(name, value)));
   served = config;
   vi.stubGlobal("location", { origin: "http://localhost:3000", pathname: "/" });
   vi.stubGlobal("document", { querySelectorAll: () => [] });
@@ -49,7 +49,7 @@ describe("the configuration", () => {
     expect(offer.receivedEvents).toEqual([
       { type: "offer.known", offer: expect.objectContaining({ themes: ["nupay-light"], languages: ["en"] }) },
     ]);
-    expect(local.json("app-store")).toEqual({
+    expect(localStorage.json("app-store")).toEqual({
       version: 1,
       environment: "sandbox",
       features: { analytics: false },
@@ -122,7 +122,7 @@ describe("the charts after sign-in", () => {
 
 describe("an offline start", () => {
   const signIn = () =>
-    authStore(() => local).write({
+    authStore(() => localStorage).write({
       version: 1,
       accessToken: null,
       refreshToken: null,
@@ -153,9 +153,9 @@ describe("an offline start", () => {
 
 describe("the connections after sign-in", () => {
   test("send the person's token to the configured URL, and renew it", async () => {
-    const sent: Request[] = [];
+    const sentRequests: Request[] = [];
     const { browser } = fakeDevice(async (input, init) => {
-      sent.push(new Request(input, init));
+      sentRequests.push(new Request(input, init));
       return new Response("{}");
     }).openTab();
     const renewToken = vi.fn(async () => {});
@@ -174,10 +174,12 @@ describe("the connections after sign-in", () => {
     }
     await open({}).api.renewToken();
     expect(renewToken).toHaveBeenCalledOnce();
-    expect(sent.map(({ url }) => url)).toEqual(Array(3).fill("http://localhost:4010/api/v1/users/me"));
-    expect(sent[0]?.headers.get("Authorization")).toBe("Bearer a.b.c");
+    expect(sentRequests.map(({ url }) => url)).toEqual(
+      Array(3).fill("http://localhost:4010/api/v1/users/me"),
+    );
+    expect(sentRequests[0]?.headers.get("Authorization")).toBe("Bearer a.b.c");
     // A trace header is sent only with a collector and a server that keeps keys.
-    expect(sent.map(({ headers }) => headers.has("traceparent"))).toEqual([false, true, false]);
+    expect(sentRequests.map(({ headers }) => headers.has("traceparent"))).toEqual([false, true, false]);
   });
 
   test("contain the services and the browser", () => {

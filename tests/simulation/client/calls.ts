@@ -175,9 +175,9 @@ export class Calls {
     return snapshot?.context.call?.key;
   }
 
-  #inspect(press: number, inspected: InspectionEvent): void {
-    if (inspected.type !== "@xstate.event") return;
-    const { event } = inspected;
+  #inspect(press: number, inspectedEvent: InspectionEvent): void {
+    if (inspectedEvent.type !== "@xstate.event") return;
+    const { event } = inspectedEvent;
     if (event.type === "xstate.done.actor.prepareCall") this.report.callKeyed(press, event.output.key);
   }
 

@@ -63,9 +63,9 @@ export class PageInactivity {
           setTimeout: (callback, milliseconds) => browser.setTimeout(callback, milliseconds),
           clearTimeout: (timer) => browser.clearTimeout(timer),
         },
-        inspect: (inspected) => {
-          if (inspected.type !== "@xstate.event") return;
-          const { type } = inspected.event;
+        inspect: (inspectedEvent) => {
+          if (inspectedEvent.type !== "@xstate.event") return;
+          const { type } = inspectedEvent.event;
           if (type === "stay.heard" || (type === "activity.noted" && !this.#isUsing)) report.heard();
         },
       },

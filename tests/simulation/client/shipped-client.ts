@@ -246,9 +246,9 @@ class ShippedClient implements Client {
     return this.#coordinator.getSnapshot().context.payments;
   }
 
-  #inspect(inspected: InspectionEvent): void {
-    if (inspected.type !== "@xstate.event") return;
-    const { event, actorRef } = inspected;
+  #inspect(inspectedEvent: InspectionEvent): void {
+    if (inspectedEvent.type !== "@xstate.event") return;
+    const { event, actorRef } = inspectedEvent;
     const { report } = this.#setting;
     if (event.type.startsWith("report.")) {
       const { payments } = (actorRef as PaymentsCoordinatorActor).getSnapshot().context;

@@ -32,7 +32,7 @@ export function setTraps(): Traps {
   const restores: (() => void)[] = [];
   for (const [object, owner, names] of clocksAndChance) {
     for (const name of names) {
-      const own = Object.getOwnPropertyDescriptor(object, name);
+      const ownDescriptor = Object.getOwnPropertyDescriptor(object, name);
       const original = (object as Record<string, (...args: unknown[]) => unknown>)[name];
       if (!original) continue;
       const trap = function (this: unknown, ...args: unknown[]): unknown {
@@ -41,7 +41,7 @@ export function setTraps(): Traps {
       };
       Object.defineProperty(object, name, { configurable: true, writable: true, value: trap });
       restores.push(() => {
-        if (own) Object.defineProperty(object, name, own);
+        if (ownDescriptor) Object.defineProperty(object, name, ownDescriptor);
         else delete (object as Record<string, unknown>)[name];
       });
     }

@@ -81,17 +81,19 @@ export function callOf(
   keyName: (key: number) => string,
 ): Call | undefined {
   if (one.kind === "payouts") return undefined;
-  const own = ids[one.person === 0 ? 0 : 1];
+  const ownIds = ids[one.person === 0 ? 0 : 1];
   const other = ids[one.person === 0 ? 1 : 0];
   const { person } = one;
   switch (one.kind) {
     case "transfer": {
-      const toAccountId = { other: other.accountId, self: own.accountId, none: "acc_unknown" }[one.to];
+      const toAccountId = { other: other.accountId, self: ownIds.accountId, none: "acc_unknown" }[one.to];
       const body = { toAccountId, amount: one.cents, currency: "AUD" };
       return { person, method: "POST", path: "/wallet/transfer", body, key: one.key };
     }
     case "topUp": {
-      const card = { good: own.goodCard, declining: own.decliningCard, unknown: "pm_unknown" }[one.card];
+      const card = { good: ownIds.goodCard, declining: ownIds.decliningCard, unknown: "pm_unknown" }[
+        one.card
+      ];
       const body = { paymentMethodId: card, currency: "AUD", amount: one.cents, platformFee: 0 };
       return { person, method: "POST", path: "/wallet/top-up", body, key: one.key };
     }
@@ -129,7 +131,7 @@ export function callOf(
         person,
         method: "POST",
         path: "/cards/remove",
-        body: { paymentMethodId: own.goodCard },
+        body: { paymentMethodId: ownIds.goodCard },
         key: one.key,
       };
     case "freezeCard":
@@ -137,7 +139,7 @@ export function callOf(
         person,
         method: "POST",
         path: "/cards/freeze",
-        body: { paymentMethodId: own.goodCard, frozen: one.frozen },
+        body: { paymentMethodId: ownIds.goodCard, frozen: one.frozen },
         key: one.key,
       };
     case "withoutKey":

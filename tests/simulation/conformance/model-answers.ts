@@ -45,7 +45,7 @@ export function openModel(ids: readonly [Ids, Ids]) {
     ask(call: Call, key: string | undefined): Answer {
       requests += 1;
       const url = new URL(call.path, "http://wallet.test");
-      let given: Answer | undefined;
+      let givenAnswer: Answer | undefined;
       server.handle(
         {
           label: `request ${requests}`,
@@ -60,11 +60,11 @@ export function openModel(ids: readonly [Ids, Ids]) {
           body: call.body === undefined ? undefined : JSON.stringify(call.body),
         },
         (answer) => {
-          given = answer;
+          givenAnswer = answer;
         },
       );
-      if (!given) throw new Error(`The model did not answer ${call.method} ${call.path}`);
-      return given;
+      if (!givenAnswer) throw new Error(`The model did not answer ${call.method} ${call.path}`);
+      return givenAnswer;
     },
   };
 }

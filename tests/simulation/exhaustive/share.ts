@@ -37,11 +37,11 @@ export interface ShareOptions {
 export async function shareExploring(options: ShareOptions): Promise<ExhaustiveReport> {
   const { tabs, faults, threads, progress, file, limit, maxStates } = options;
   const states = new SharedStates();
-  const kept = file?.read({ tabs, faults });
-  if (kept) states.restore(kept.table, kept.states);
+  const keptSearch = file?.read({ tabs, faults });
+  if (keptSearch) states.restore(keptSearch.table, keptSearch.states);
   if (maxStates !== undefined) states.stopAt(maxStates);
-  const jobs: Job[] = kept ? [...kept.jobs] : [{ choices: [], given: 0 }];
-  const walked = kept?.walked ?? nothingWalked();
+  const jobs: Job[] = keptSearch ? [...keptSearch.jobs] : [{ choices: [], given: 0 }];
+  const walked = keptSearch?.walked ?? nothingWalked();
   const idle: Worker[] = [];
   const timer = setInterval(() => progress?.({ states: states.count }), 1_000);
   let end: NodeJS.Timeout | undefined;

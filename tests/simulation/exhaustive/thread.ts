@@ -18,8 +18,8 @@ parentPort?.on("message", async ({ job }: ThreadWork) => {
   await walk(search, begin, walked, () => {
     if (states.isStopping) send({ type: "given", job: search.rest() });
     else if (states.hungry > 0) {
-      const given = search.give();
-      if (given) send({ type: "given", job: given });
+      const givenJob = search.give();
+      if (givenJob) send({ type: "given", job: givenJob });
     }
     return !states.isStopping;
   });

@@ -77,32 +77,32 @@ describe("a payment that one tab reports as removed after another has reported i
       isShownAsSuccess: false,
       atServer: "cancelled",
     }) as HistoryEvent;
-  const removed: HistoryEvent = { ...on(30, "d1t3.1"), type: "removed", storageFailedAt: -1 };
+  const removedEvent: HistoryEvent = { ...on(30, "d1t3.1"), type: "removed", storageFailedAt: -1 };
   const fallen = "a payment that another tab has decided is not called removed";
 
   test("violates the invariant if tabs of this release reported the outcome", () => {
-    expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removed], {})).toBe(fallen);
+    expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removedEvent], {})).toBe(fallen);
   });
 
   test("is accepted if the previous release reported the outcome first, because it stores no outcome", () => {
     const earlier = { earlierPages: new Set(["d1t1.1"]) };
-    expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removed], earlier)).toBeUndefined();
-    expect(fellOf([told(20, "d1t2.1"), removed], earlier)).toBe(fallen);
+    expect(fellOf([told(10, "d1t1.1"), told(20, "d1t2.1"), removedEvent], earlier)).toBeUndefined();
+    expect(fellOf([told(20, "d1t2.1"), removedEvent], earlier)).toBe(fallen);
   });
 
   test("is accepted if the storage failed since the first report, because the outcome was not stored", () => {
     const reports = [told(10, "d1t1.1"), told(20, "d1t2.1")];
-    expect(fellOf([...reports, { ...removed, storageFailedAt: 15 }], {})).toBeUndefined();
-    expect(fellOf([...reports, { ...removed, storageFailedAt: 5 }], {})).toBe(fallen);
+    expect(fellOf([...reports, { ...removedEvent, storageFailedAt: 15 }], {})).toBeUndefined();
+    expect(fellOf([...reports, { ...removedEvent, storageFailedAt: 5 }], {})).toBe(fallen);
   });
 
   test("is accepted at that moment if foreign code has removed the entry before, and not later", () => {
-    const lost: HistoryEvent = { at: 5, type: "entryLost", key: "key-1", how: "entry removed" };
-    const later: HistoryEvent = { ...removed, ...on(200, "d1t3.1") };
-    const changed: HistoryEvent = { ...lost, how: "entry tampered" };
-    expect(fellOf([lost, told(10, "d1t1.1"), removed], {})).toBeUndefined();
-    expect(fellOf([lost, told(10, "d1t1.1"), later], {})).toBe(fallen);
-    expect(fellOf([changed, told(10, "d1t1.1"), removed], {})).toBe(fallen);
+    const lostEvent: HistoryEvent = { at: 5, type: "entryLost", key: "key-1", how: "entry removed" };
+    const laterEvent: HistoryEvent = { ...removedEvent, ...on(200, "d1t3.1") };
+    const changedEvent: HistoryEvent = { ...lostEvent, how: "entry tampered" };
+    expect(fellOf([lostEvent, told(10, "d1t1.1"), removedEvent], {})).toBeUndefined();
+    expect(fellOf([lostEvent, told(10, "d1t1.1"), laterEvent], {})).toBe(fallen);
+    expect(fellOf([changedEvent, told(10, "d1t1.1"), removedEvent], {})).toBe(fallen);
   });
 });
 

@@ -48,12 +48,12 @@ export class Balances {
     const wrong = new Map<string, string>();
     for (const [page, client] of clients) {
       if (page.state !== "active" || !page.visible) continue;
-      const shown = client.balance?.shown();
-      if (shown === undefined) continue;
-      const age = shown.isDated ? Number.POSITIVE_INFINITY : promisedAge + shown.took;
+      const shownBalance = client.balance?.shown();
+      if (shownBalance === undefined) continue;
+      const age = shownBalance.isDated ? Number.POSITIVE_INFINITY : promisedAge + shownBalance.took;
       const known = this.#records.get(page.person ?? "")?.record.allowedValues(world.now, age)[key] ?? [];
-      if (!known.includes(String(shown.cents)))
-        wrong.set(page.name, `shows ${shown.cents} cents, and the ledger had ${known.join(", ")}`);
+      if (!known.includes(String(shownBalance.cents)))
+        wrong.set(page.name, `shows ${shownBalance.cents} cents, and the ledger had ${known.join(", ")}`);
     }
     return wrong;
   }

@@ -42,9 +42,16 @@ export function drawChanges(random: Labelled, devices: Devices, end: number): Ac
   });
   const clicks = Array.from({ length: random.integer("change clicks", 0, 5) }, (_, index): Action => {
     const id = `change click ${index}`;
-    const near = random.pick(`${id} near`, changes);
-    const at = near.at + random.wait(`${id} after`, 500, 150_000);
-    return { id, at, device: near.device, tab: near.tab, type: "click on a change", draw: random.number(id) };
+    const nearAction = random.pick(`${id} near`, changes);
+    const at = nearAction.at + random.wait(`${id} after`, 500, 150_000);
+    return {
+      id,
+      at,
+      device: nearAction.device,
+      tab: nearAction.tab,
+      type: "click on a change",
+      draw: random.number(id),
+    };
   });
   return [...changes, ...clicks];
 }

@@ -52,8 +52,8 @@ async function judgeLivePages(run: Run): Promise<void> {
           (page) => page.person !== undefined && run.clients.has(page) && !run.earlierPages.has(page.name),
         )
         .flatMap((page) => {
-          const own = entriesOf(device).filter(({ accountId }) => personId(accountId) === page.person);
-          const keys = new Set(own.map(({ key }) => key));
+          const ownEntries = entriesOf(device).filter(({ accountId }) => personId(accountId) === page.person);
+          const keys = new Set(ownEntries.map(({ key }) => key));
           return [
             ...openOnPage(eventsOf(run, page), standingOn(run, page), keys, page.name),
             ...openCallsOn(eventsOf(run, page), page.name),

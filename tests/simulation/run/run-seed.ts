@@ -220,8 +220,8 @@ export class Run {
   }
 
   load(device: Device, tab: number): void {
-    const old = device.pageOf(tab);
-    if (old) this.kill(old);
+    const oldPage = device.pageOf(tab);
+    if (oldPage) this.kill(oldPage);
     const page = device.load(tab);
     if (this.#provider !== undefined) {
       this.#later(page, 1, () => this.#startSignIn(page));

@@ -50,8 +50,8 @@ export function standingOn(run: Run, page: Page): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const { key, state, buttons } of run.clients.get(page)?.standing() ?? []) {
     const asks = state === "undecided" && !buttons.includes("It did not");
-    const known = run.fleet.state.rowOf(page.person ?? "", key)?.state ?? "in_progress";
-    if (state !== "checking" && !(asks && known !== "in_progress")) keys.add(key);
+    const knownState = run.fleet.state.rowOf(page.person ?? "", key)?.state ?? "in_progress";
+    if (state !== "checking" && !(asks && knownState !== "in_progress")) keys.add(key);
   }
   return keys;
 }

@@ -54,17 +54,17 @@ test("a search on several threads reaches the same states as on one", {
   timeout: 180_000 * pace,
 }, async () => {
   const one = await explore(1, 1);
-  const shared = await explore(1, 1, "--workers", "2");
-  expect(shared.complete).toBe(true);
-  expect(shared.states).toBe(one.states);
-  expect(shared.visible).toEqual(one.visible);
+  const sharedReport = await explore(1, 1, "--workers", "2");
+  expect(sharedReport.complete).toBe(true);
+  expect(sharedReport.states).toBe(one.states);
+  expect(sharedReport.visible).toEqual(one.visible);
 });
 
 test("a campaign shared by processes gives the same report as one process", {
   timeout: 180_000 * pace,
 }, async () => {
   const whole = await simulate<Report>("--seeds", "18");
-  const shared = await shareCampaign({
+  const sharedReport = await shareCampaign({
     firstSeed: 1,
     seeds: 18,
     failuresAtMost: 1,
@@ -74,6 +74,6 @@ test("a campaign shared by processes gives the same report as one process", {
     portion: 7,
   });
   const untimed = { processorSeconds: 0, simulatedHours: 0 };
-  expect({ ...shared, ...untimed }).toEqual({ ...whole, ...untimed });
-  expect(shared.simulatedHours).toBeCloseTo(whole.simulatedHours, 0);
+  expect({ ...sharedReport, ...untimed }).toEqual({ ...whole, ...untimed });
+  expect(sharedReport.simulatedHours).toBeCloseTo(whole.simulatedHours, 0);
 });

@@ -40,10 +40,10 @@ export function change(account: Account, operation: string, body: Fields, secret
       return good({ clientSecret: `seti_${secret()}` });
     case "saveCard": {
       const id = String(body.paymentMethodId);
-      const saved = account.cards.find(({ paymentMethodId }) => paymentMethodId === id);
-      if (!saved && account.cards.length >= 5) throw refusals.cardLimit();
-      const card = saved ?? newCard(id);
-      if (!saved) account.cards.push(card);
+      const savedCard = account.cards.find(({ paymentMethodId }) => paymentMethodId === id);
+      if (!savedCard && account.cards.length >= 5) throw refusals.cardLimit();
+      const card = savedCard ?? newCard(id);
+      if (!savedCard) account.cards.push(card);
       return good(card, "Card saved", 201);
     }
     case "removeCard": {

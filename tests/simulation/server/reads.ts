@@ -20,8 +20,10 @@ export function read(
     case "findUsers": {
       if (account.status !== "A") throw refusals.notActive();
       const mobile = localMobile(query.get("mobile") ?? "");
-      const found = [...state.accounts.values()].filter((one) => one.mobile === mobile && one.status === "A");
-      return good(found.map(({ id, firstName }) => ({ accountId: id, firstName })));
+      const foundAccounts = [...state.accounts.values()].filter(
+        (one) => one.mobile === mobile && one.status === "A",
+      );
+      return good(foundAccounts.map(({ id, firstName }) => ({ accountId: id, firstName })));
     }
     case "listCards": {
       const { page, size } = pageOf(body);

@@ -118,9 +118,9 @@ export class WalletServer {
         `server: a replica without the contract ${key ? "keeps" : "ignores"} a key`,
       );
     }
-    const kept = key === undefined ? undefined : this.state.rowOf(person, key);
-    if (kept) {
-      answer(this.#replay(kept, bodyHash));
+    const keptRow = key === undefined ? undefined : this.state.rowOf(person, key);
+    if (keptRow) {
+      answer(this.#replay(keptRow, bodyHash));
       return;
     }
     this.#act(request, call, this.#newRow(call, bodyHash), answer);

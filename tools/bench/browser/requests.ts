@@ -85,8 +85,8 @@ export async function recordRequests(session: CDPSession): Promise<Recording> {
     async until(meant) {
       const limit = performance.now() + timeout;
       for (;;) {
-        const found = drafts.find(meant);
-        if (found !== undefined) return found;
+        const foundDraft = drafts.find(meant);
+        if (foundDraft !== undefined) return foundDraft;
         if (performance.now() > limit) throw new Error("A request that was waited for did not come.");
         await new Promise((resolve) => setTimeout(resolve, 25));
       }

@@ -157,7 +157,7 @@ async function leaveIdle(setting: Setting, email: string, hasEvents: boolean): P
   return found;
 }
 
-function idleRows(live: IdleTraffic, polling: IdleTraffic, isSmoke: boolean): readonly Measure[] {
+function idleRows(liveTraffic: IdleTraffic, polling: IdleTraffic, isSmoke: boolean): readonly Measure[] {
   const minutes = (isSmoke ? 1_000 : idleTime) / minute;
   return [
     {
@@ -171,14 +171,14 @@ function idleRows(live: IdleTraffic, polling: IdleTraffic, isSmoke: boolean): re
       what: "An idle visible page with events, readings a minute",
       unit: "",
       goal: 0,
-      figure: exactly((live.balance + live.others) / minutes),
+      figure: exactly((liveTraffic.balance + liveTraffic.others) / minutes),
       note: `in ${minutes.toFixed(1)} minutes`,
     },
     {
       what: "An idle visible page with events, streams in 5.5 minutes, where a token lives 5",
       unit: "",
       goal: 2,
-      figure: exactly(live.streams),
+      figure: exactly(liveTraffic.streams),
       note: "the next one is open before its token ends",
     },
   ];
@@ -210,4 +210,4 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   }
 }
 
-export const live: Group = { id: "live", measure };
+export const liveGroup: Group = { id: "live", measure };

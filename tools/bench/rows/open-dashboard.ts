@@ -17,13 +17,13 @@ export function withDashboard<Result>(
   work: (session: Session) => Promise<Result>,
   conditions: Conditions = {},
 ): Promise<Result> {
-  return withSession(browser, { holder: defaultHolder, ...conditions }, async (opened) => {
-    await opened.page.goto(`${app}/dashboard`, { waitUntil: "commit" });
-    await waitForMoment(opened.page, "shown");
+  return withSession(browser, { holder: defaultHolder, ...conditions }, async (openedSession) => {
+    await openedSession.page.goto(`${app}/dashboard`, { waitUntil: "commit" });
+    await waitForMoment(openedSession.page, "shown");
     // The lazy modules of the pages, menus and dialogs load after the dashboard.
-    await pagesLoaded(opened.page);
-    await waitForQuiet(opened.page);
-    await applyConditions(opened.session, { slowedBy: defaultSlowdown });
-    return work(opened);
+    await pagesLoaded(openedSession.page);
+    await waitForQuiet(openedSession.page);
+    await applyConditions(openedSession.session, { slowedBy: defaultSlowdown });
+    return work(openedSession);
   });
 }

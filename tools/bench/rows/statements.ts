@@ -55,26 +55,26 @@ const types = { csv: "text/csv", pdf: "application/pdf" };
 
 async function save(page: Page, which: "pdf" | "csv"): Promise<SavedFile> {
   await page.evaluate(() => {
-    const watched: SaveRecord = { pressed: 0, saved: 0, type: "", progress: [] };
-    Reflect.set(window, "__benchSaving", watched);
+    const watchedRecord: SaveRecord = { pressed: 0, saved: 0, type: "", progress: [] };
+    Reflect.set(window, "__benchSaving", watchedRecord);
     const createObjectURL = Reflect.get(window, "__benchCreate") ?? URL.createObjectURL;
     Reflect.set(window, "__benchCreate", createObjectURL);
     const look = () => {
       const bar = document.querySelector("main progress");
       if (bar instanceof HTMLProgressElement && document.querySelector("main progress ~ button") !== null) {
-        if (watched.progress.at(-1) !== bar.value) watched.progress.push(bar.value);
+        if (watchedRecord.progress.at(-1) !== bar.value) watchedRecord.progress.push(bar.value);
       }
-      if (watched.saved === 0) requestAnimationFrame(look);
+      if (watchedRecord.saved === 0) requestAnimationFrame(look);
     };
     URL.createObjectURL = (content) => {
-      if (content instanceof Blob && watched.saved === 0) {
-        watched.saved = performance.now();
-        watched.type = content.type;
+      if (content instanceof Blob && watchedRecord.saved === 0) {
+        watchedRecord.saved = performance.now();
+        watchedRecord.type = content.type;
       }
       return createObjectURL.call(URL, content);
     };
     const press = ({ timeStamp }: Event) => {
-      watched.pressed = timeStamp;
+      watchedRecord.pressed = timeStamp;
       requestAnimationFrame(look);
     };
     addEventListener("click", press, { capture: true, once: true });
@@ -86,14 +86,15 @@ async function save(page: Page, which: "pdf" | "csv"): Promise<SavedFile> {
   ]);
   const file = readFileSync(await download.path());
   await page.waitForTimeout(300);
-  const watched = await page.evaluate(() => Reflect.get(window, "__benchSaving") as SaveRecord);
-  if (!watched.type.startsWith(types[which])) throw new Error(`${watched.type} was saved, and no ${which}.`);
+  const watchedRecord = await page.evaluate(() => Reflect.get(window, "__benchSaving") as SaveRecord);
+  if (!watchedRecord.type.startsWith(types[which]))
+    throw new Error(`${watchedRecord.type} was saved, and no ${which}.`);
   const { tasks } = await measurementsOf(page);
   return {
-    time: watched.saved - watched.pressed,
-    moves: watched.progress.length,
+    time: watchedRecord.saved - watchedRecord.pressed,
+    moves: watchedRecord.progress.length,
     tasks: tasks
-      .filter(([start, duration]) => start + duration > watched.pressed)
+      .filter(([start, duration]) => start + duration > watchedRecord.pressed)
       .map(([, duration]) => duration),
     file,
   };

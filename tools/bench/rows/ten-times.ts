@@ -51,14 +51,14 @@ function multiply(folder: string): number {
   for (const file of charts) {
     const code = readFileSync(join(machines, file), "utf8");
     const [, exported] = /export const (\w+Machine) =/.exec(code) ?? [];
-    const imported = new RegExp(
+    const importedPattern = new RegExp(
       `^import \\{[^}]*\\b${exported}\\b[^}]*\\} from "([^"]*/)${basename(file)}";`,
       "m",
     );
-    const owner = modules.find((module) => imported.test(readFileSync(module, "utf8")));
+    const owner = modules.find((module) => importedPattern.test(readFileSync(module, "utf8")));
     if (exported === undefined || owner === undefined) throw new Error(`Nothing has the machine of ${file}.`);
     const owning = readFileSync(owner, "utf8");
-    const [, path = ""] = imported.exec(owning) ?? [];
+    const [, path = ""] = importedPattern.exec(owning) ?? [];
     const copies = Array.from({ length: times - 1 }, (_, index) => index + 2);
     const copyOf = (copy: number) => file.replace(".machine.ts", `-${copy}.machine.ts`);
     for (const copy of copies) writeFileSync(join(machines, copyOf(copy)), code);

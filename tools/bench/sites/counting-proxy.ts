@@ -24,22 +24,22 @@ export interface CountingProxy {
 
 export async function startCountingProxy(site: string): Promise<CountingProxy> {
   let upstream = site;
-  let sent: SentFile[] = [];
+  let sentFiles: SentFile[] = [];
   const server = createServer((call, answer) => {
-    const list = sent;
+    const list = sentFiles;
     const path = call.url ?? "/";
     const passed = request(
       new URL(path, upstream),
       { method: call.method, headers: call.headers },
-      (given) => {
+      (message) => {
         let bytes = 0;
-        given.on("data", (part: Buffer) => {
+        message.on("data", (part: Buffer) => {
           bytes += part.length;
         });
-        const { statusCode: status = 0, headers } = given;
-        given.on("end", () => list.push({ path, status, bytes, encoding: headers["content-encoding"] }));
+        const { statusCode: status = 0, headers } = message;
+        message.on("end", () => list.push({ path, status, bytes, encoding: headers["content-encoding"] }));
         answer.writeHead(status, headers);
-        given.pipe(answer);
+        message.pipe(answer);
       },
     );
     passed.on("error", () => answer.destroy());
@@ -48,10 +48,10 @@ export async function startCountingProxy(site: string): Promise<CountingProxy> {
   const { port, close } = await listenLocally(server, 0);
   return {
     address: `http://localhost:${port}`,
-    sent: () => sent,
+    sent: () => sentFiles,
     deploy(next) {
       upstream = next;
-      sent = [];
+      sentFiles = [];
     },
     close,
   };

@@ -35,10 +35,10 @@ export async function startSites(): Promise<Sites> {
   await buildLowerBound(dist, lowerBound);
   // Choose one port first, because site and sandbox each need the other's address before they start.
   const sandboxPort = await freePort();
-  const started = await Promise.all(
+  const startedSites = await Promise.all(
     [dist, referenceApp, lowerBound].map((folder) => startSite({ port: 0, sandboxPort, dist: folder })),
   );
-  const addresses = started.map(({ address }) => address);
+  const addresses = startedSites.map(({ address }) => address);
   const [app = "", referenceAppAddress = "", limitAddress = ""] = addresses;
   const backend = await startBackend(sandboxPort, addresses);
   return {
@@ -48,7 +48,7 @@ export async function startSites(): Promise<Sites> {
     dist,
     backend: backend.address,
     close: async () => {
-      await Promise.all([...started, backend].map(({ close }) => close()));
+      await Promise.all([...startedSites, backend].map(({ close }) => close()));
     },
   };
 }

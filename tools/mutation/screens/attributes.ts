@@ -33,8 +33,8 @@ export function numberElements(tree: ts.SourceFile, text: string, next: () => nu
   const visit = (node: ts.Node): void => {
     const isElement = ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
     if (isElement && !isDrawing(node.tagName.getText())) {
-      const own = node.attributes.properties.filter(ts.isJsxAttribute);
-      const mutable = own.filter(({ name }) => !isLeftOut(name.getText()));
+      const ownAttributes = node.attributes.properties.filter(ts.isJsxAttribute);
+      const mutable = ownAttributes.filter(({ name }) => !isLeftOut(name.getText()));
       if (mutable.length > 0) {
         const number = next();
         insertions.push({ at: node.attributes.getStart(), text: `__mutant="${number}" ` });

@@ -69,8 +69,8 @@ function chosen(
   const coveredLines = new Set<string>();
   const isNew = (line: string) => !coveredLines.has(line);
   const left = new Map(all.map((original) => [original, toldBy(original).filter(isNew).length]));
-  const picked: Original[] = [];
-  while (picked.length < most && left.size > 0) {
+  const pickedOriginals: Original[] = [];
+  while (pickedOriginals.length < most && left.size > 0) {
     const [best] = [...left].reduce((one, other) => (other[1] > one[1] ? other : one));
     const lines = toldBy(best).filter(isNew);
     const lineCount = left.get(best) ?? 0;
@@ -78,12 +78,12 @@ function chosen(
     if (lines.length < lineCount) left.set(best, lines.length);
     else if (lines.length === 0) break;
     else {
-      picked.push(best);
+      pickedOriginals.push(best);
       left.delete(best);
       for (const line of lines) coveredLines.add(line);
     }
   }
-  return [...picked, ...spread([...left.keys()], most - picked.length)];
+  return [...pickedOriginals, ...spread([...left.keys()], most - pickedOriginals.length)];
 }
 
 export class MutantPage {
@@ -229,11 +229,15 @@ export class MutantPage {
     return undefined;
   }
 
-  async try(id: string, looked: readonly Original[], pressed: readonly Original[]): Promise<Verdict> {
+  async try(
+    id: string,
+    looked: readonly Original[],
+    pressedOriginals: readonly Original[],
+  ): Promise<Verdict> {
     const looks = chosen(looked, maxLooks, (original) => original.lines);
     // A dialog covers the page behind it, so the page's controls cannot be pressed.
     const presses = chosen(
-      pressed.filter((original) => original.presses.includes('"taken":true')),
+      pressedOriginals.filter((original) => original.presses.includes('"taken":true')),
       maxPresses,
       (original) => original.pressLines,
     );

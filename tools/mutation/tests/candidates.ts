@@ -70,10 +70,10 @@ export async function candidatesOf(
       const candidate = await candidateAt(number, instrumented);
       if (candidate !== undefined) ranks.set(candidate, runBy.get(number) ?? 0);
     }
-    const ranked = [...ranks.keys()].sort(
+    const rankedCandidates = [...ranks.keys()].sort(
       (one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0) || inRandomOrder(one, other),
     );
-    candidates.set(name, inTurns(ranked, ofCharts).slice(0, most));
+    candidates.set(name, inTurns(rankedCandidates, ofCharts).slice(0, most));
   }
   return candidates;
 }

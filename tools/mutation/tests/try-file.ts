@@ -108,22 +108,22 @@ export async function tryFile(
   const trial = new FileTrial(tests, mutantWorker);
   const fault = await trial.measure();
   if (fault !== undefined) return { file: tests, fault, tests: [] };
-  const pending = [...(await candidatesOf(cover, instrumented, most))].map(
+  const pendingMutants = [...(await candidatesOf(cover, instrumented, most))].map(
     ([name, candidates]): PendingMutant => ({ name, candidates, used: new Set(), triedCount: 0 }),
   );
   for (;;) {
-    const open = pending.filter(isOpen);
+    const open = pendingMutants.filter(isOpen);
     const [first] = open.sort((one, other) => one.triedCount - other.triedCount);
     const candidate = first && next(first);
     if (candidate === undefined) break;
-    const judged = open.filter(
+    const judgedMutants = open.filter(
       ({ candidates, used }) => candidates.includes(candidate) && !used.has(candidate),
     );
     const red = await trial.redWith(
       candidate,
-      judged.map(({ name }) => name),
+      judgedMutants.map(({ name }) => name),
     );
-    for (const one of judged) {
+    for (const one of judgedMutants) {
       one.used.add(candidate);
       one.triedCount += 1;
       if (red.includes(one.name)) one.redWith = describe(candidate);
@@ -131,7 +131,7 @@ export async function tryFile(
   }
   return {
     file: tests,
-    tests: pending.map(({ name, triedCount, redWith }) => ({
+    tests: pendingMutants.map(({ name, triedCount, redWith }) => ({
       name,
       triedCount,
       ...(redWith !== undefined && { redWith }),

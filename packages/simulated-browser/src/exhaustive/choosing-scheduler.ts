@@ -243,7 +243,7 @@ export class ChoosingScheduler implements Scheduler {
 
   #earliest(steps: readonly Step[]): Step | undefined {
     return steps.reduce<Step | undefined>(
-      (best, step) => (!best || step.at < best.at ? step : best),
+      (bestStep, step) => (!bestStep || step.at < bestStep.at ? step : bestStep),
       undefined,
     );
   }

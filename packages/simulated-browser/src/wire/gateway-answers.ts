@@ -55,7 +55,7 @@ export const gatewayAnswers: readonly GatewayAnswer[] = [
 
 /** Finds a built-in answer; additional answers of a run are not included. @throws if no answer has this name */
 export function gatewayByName(name: string): GatewayAnswer {
-  const found = gatewayAnswers.find((gateway) => gateway.name === name);
-  if (!found) throw new Error(`No gateway answer ${name}`);
-  return found;
+  const foundAnswer = gatewayAnswers.find((gateway) => gateway.name === name);
+  if (!foundAnswer) throw new Error(`No gateway answer ${name}`);
+  return foundAnswer;
 }

@@ -12,24 +12,24 @@ const printer = ts.createPrinter({ removeComments: true });
 const asNew: ts.TransformerFactory<ts.Node> = (context) => {
   const { factory } = context;
   const visit = (node: ts.Node): ts.Node => {
-    const inner = ts.visitEachChild(node, visit, context);
-    if (ts.isStringLiteral(inner) || ts.isNoSubstitutionTemplateLiteral(inner))
-      return factory.createStringLiteral(inner.text);
-    if (ts.isNumericLiteral(inner)) return factory.createNumericLiteral(String(Number(inner.text)));
-    if (ts.isObjectLiteralExpression(inner))
-      return factory.createObjectLiteralExpression([...inner.properties], false);
-    if (ts.isArrayLiteralExpression(inner))
-      return factory.createArrayLiteralExpression([...inner.elements], false);
-    if (ts.isCallExpression(inner))
-      return factory.createCallExpression(inner.expression, undefined, [...inner.arguments]);
-    if (ts.isBlock(inner)) return factory.createBlock([...inner.statements], false);
-    if (ts.isAsExpression(inner) || ts.isSatisfiesExpression(inner)) return inner.expression;
-    if (ts.isVoidExpression(inner)) return factory.createIdentifier("undefined");
-    if (ts.isArrowFunction(inner))
+    const innerNode = ts.visitEachChild(node, visit, context);
+    if (ts.isStringLiteral(innerNode) || ts.isNoSubstitutionTemplateLiteral(innerNode))
+      return factory.createStringLiteral(innerNode.text);
+    if (ts.isNumericLiteral(innerNode)) return factory.createNumericLiteral(String(Number(innerNode.text)));
+    if (ts.isObjectLiteralExpression(innerNode))
+      return factory.createObjectLiteralExpression([...innerNode.properties], false);
+    if (ts.isArrayLiteralExpression(innerNode))
+      return factory.createArrayLiteralExpression([...innerNode.elements], false);
+    if (ts.isCallExpression(innerNode))
+      return factory.createCallExpression(innerNode.expression, undefined, [...innerNode.arguments]);
+    if (ts.isBlock(innerNode)) return factory.createBlock([...innerNode.statements], false);
+    if (ts.isAsExpression(innerNode) || ts.isSatisfiesExpression(innerNode)) return innerNode.expression;
+    if (ts.isVoidExpression(innerNode)) return factory.createIdentifier("undefined");
+    if (ts.isArrowFunction(innerNode))
       return factory.createArrowFunction(
-        inner.modifiers,
+        innerNode.modifiers,
         undefined,
-        inner.parameters.map((parameter) =>
+        innerNode.parameters.map((parameter) =>
           factory.createParameterDeclaration(
             undefined,
             parameter.dotDotDotToken,
@@ -40,10 +40,10 @@ const asNew: ts.TransformerFactory<ts.Node> = (context) => {
           ),
         ),
         undefined,
-        inner.equalsGreaterThanToken,
-        inner.body,
+        innerNode.equalsGreaterThanToken,
+        innerNode.body,
       );
-    return inner;
+    return innerNode;
   };
   return visit;
 };
@@ -60,10 +60,10 @@ export function plainCode(code: string): string {
   const [statement] = plain.statements;
   if (statement === undefined || !ts.isExpressionStatement(statement))
     throw new Error(`No expression: ${code}`);
-  const inner = ts.isParenthesizedExpression(statement.expression)
+  const innerExpression = ts.isParenthesizedExpression(statement.expression)
     ? statement.expression.expression
     : statement.expression;
-  const text = printer.printNode(ts.EmitHint.Expression, inner, plain).replace(/\s+/g, " ").trim();
+  const text = printer.printNode(ts.EmitHint.Expression, innerExpression, plain).replace(/\s+/g, " ").trim();
   dispose();
   return text;
 }

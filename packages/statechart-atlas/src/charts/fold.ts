@@ -22,12 +22,17 @@ export function folded(flow: Flow, closed: ReadonlySet<string>): Flow {
   const close = (state: FlowState): FlowState => {
     if (!closed.has(state.id))
       return { ...state, transitions: state.transitions.map(led), states: state.states.map(close) };
-    const leaving = flatten(state)
+    const leavingTransitions = flatten(state)
       .slice(1)
       .flatMap(({ transitions }) => transitions.map(led))
       .filter(({ targets }) => targets.some((target) => target !== state.id));
     const { initial: _, ...rest } = state;
-    return { ...rest, kind: "atomic", transitions: [...state.transitions.map(led), ...leaving], states: [] };
+    return {
+      ...rest,
+      kind: "atomic",
+      transitions: [...state.transitions.map(led), ...leavingTransitions],
+      states: [],
+    };
   };
   return { ...flow, root: close(flow.root) };
 }

@@ -5,22 +5,24 @@ import { declared, type Module, type Modules } from "./modules.ts";
 
 /** The argument of each `system.get(…)` in a node. */
 function gets(node: ts.Node): readonly ts.Expression[] {
-  const found: ts.Expression[] = [];
+  const foundExpressions: ts.Expression[] = [];
   const visit = (at: ts.Node): void => {
     const isGet = ts.isCallExpression(at) && /(?:^|\.)system\??\.get$/.test(at.expression.getText());
-    if (isGet && at.arguments[0] !== undefined) found.push(withoutAssertions(at.arguments[0]));
+    if (isGet && at.arguments[0] !== undefined) foundExpressions.push(withoutAssertions(at.arguments[0]));
     ts.forEachChild(at, visit);
   };
   visit(node);
-  return found;
+  return foundExpressions;
 }
 
 /** @param target the first argument of a `sendTo` */
 function namesOf(target: ts.Node, place: Module): readonly string[] {
   const node = ts.isExpression(target) ? withoutAssertions(target) : target;
   if (ts.isIdentifier(node)) {
-    const found = declared(node.text, place);
-    return found === undefined || found.node === target ? [] : namesOf(found.node, found);
+    const foundExport = declared(node.text, place);
+    return foundExport === undefined || foundExport.node === target
+      ? []
+      : namesOf(foundExport.node, foundExport);
   }
   if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
     // The target is a call of a function that returns the actor of a name.

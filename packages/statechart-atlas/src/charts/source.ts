@@ -127,7 +127,7 @@ function actorsIn(
 
 /** Actors that are started inline, without a name in `setup`: `src: fromPromise(…)`, `spawnChild(doorMachine)`. */
 function valuesStarted(literal: ts.Node): ts.Expression[] {
-  const found: ts.Expression[] = [];
+  const foundExpressions: ts.Expression[] = [];
   const isInvoked = ({ parent }: ts.Node): boolean => {
     const around = ts.isArrayLiteralExpression(parent.parent) ? parent.parent.parent : parent.parent;
     return ts.isPropertyAssignment(around) && around.name.getText() === "invoke";
@@ -140,11 +140,11 @@ function valuesStarted(literal: ts.Node): ts.Expression[] {
           ? node.arguments[0]
           : undefined;
     if (startedNode !== undefined && !ts.isStringLiteralLike(withoutAssertions(startedNode)))
-      found.push(withoutAssertions(startedNode));
+      foundExpressions.push(withoutAssertions(startedNode));
     ts.forEachChild(node, visit);
   };
   visit(literal);
-  return found;
+  return foundExpressions;
 }
 
 function contextIn(setup: ts.ObjectLiteralExpression): string[] {
@@ -188,8 +188,10 @@ function timesIn(
 function isPort(node: ts.Node, place: Module, makers: readonly string[]): boolean {
   const value = ts.isExpression(node) ? withoutAssertions(node) : node;
   if (ts.isCallExpression(value)) return makers.includes(value.expression.getText());
-  const found = ts.isIdentifier(value) ? declared(value.text, place) : undefined;
-  return found !== undefined && found.node !== value && isPort(found.node, found, makers);
+  const foundExport = ts.isIdentifier(value) ? declared(value.text, place) : undefined;
+  return (
+    foundExport !== undefined && foundExport.node !== value && isPort(foundExport.node, foundExport, makers)
+  );
 }
 
 const nothingElse: Modules = () => undefined;

@@ -67,10 +67,11 @@ class Comparison {
     if (own(before) !== own(after)) this.#mark(after, "changed");
     const unmatched = new Map(before.transitions.map((transition) => [course(transition), transition]));
     for (const transition of after.transitions) {
-      const old = unmatched.get(course(transition));
+      const oldTransition = unmatched.get(course(transition));
       unmatched.delete(course(transition));
-      if (old === undefined) this.#markWay(after, transition.key, transition, "added");
-      else if (rest(old) !== rest(transition)) this.#markWay(after, transition.key, transition, "changed");
+      if (oldTransition === undefined) this.#markWay(after, transition.key, transition, "added");
+      else if (rest(oldTransition) !== rest(transition))
+        this.#markWay(after, transition.key, transition, "changed");
     }
     const removedTransitions = [...unmatched.values()].map((transition) => {
       const key = `${transition.key}-removed`;
@@ -79,20 +80,20 @@ class Comparison {
     });
     const earlier = new Map(before.states.map((state) => [state.id, state]));
     const states = after.states.map((state) => {
-      const old = earlier.get(state.id);
+      const oldState = earlier.get(state.id);
       earlier.delete(state.id);
-      if (old !== undefined) return this.joined(old, state);
+      if (oldState !== undefined) return this.joined(oldState, state);
       this.whole(state, "added");
       return state;
     });
-    const removed = [...earlier.values()];
-    for (const state of removed) this.whole(state, "removed");
-    const kind = after.kind === "atomic" && removed.length > 0 ? before.kind : after.kind;
+    const removedStates = [...earlier.values()];
+    for (const state of removedStates) this.whole(state, "removed");
+    const kind = after.kind === "atomic" && removedStates.length > 0 ? before.kind : after.kind;
     return {
       ...after,
       kind,
       transitions: [...after.transitions, ...removedTransitions],
-      states: [...states, ...removed],
+      states: [...states, ...removedStates],
     };
   }
 }
@@ -114,13 +115,13 @@ export function compare(
 ): readonly ComparedChart[] {
   const ids = [...new Set([...after, ...before].map(({ id }) => id))].sort();
   return ids.flatMap((id): ComparedChart[] => {
-    const old = before.find((flow) => flow.id === id);
+    const oldFlow = before.find((flow) => flow.id === id);
     const now = after.find((flow) => flow.id === id);
-    const flow = now ?? old;
+    const flow = now ?? oldFlow;
     if (flow === undefined) return [];
     const comparison = new Comparison(labels);
     let root = flow.root;
-    if (old && now) root = comparison.joined(old.root, now.root);
+    if (oldFlow && now) root = comparison.joined(oldFlow.root, now.root);
     else comparison.whole(flow.root, now ? "added" : "removed");
     const { states, transitions, list } = comparison;
     if (list.length === 0) return [];

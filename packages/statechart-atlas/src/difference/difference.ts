@@ -31,8 +31,8 @@ export async function drawnDifferences(
   typeface?: Typeface,
 ): Promise<readonly ChartDifference[]> {
   const charts: ChartDifference[] = [];
-  for (const compared of compare(before, after, labels))
-    charts.push({ ...compared, drawing: await drawingOf(compared.flow, labels, typeface) });
+  for (const comparedChart of compare(before, after, labels))
+    charts.push({ ...comparedChart, drawing: await drawingOf(comparedChart.flow, labels, typeface) });
   return charts;
 }
 

@@ -162,15 +162,15 @@ class Chart {
   /** Moves the text of each crossed state to free space. @returns whether any text was moved */
   makeRoom(drawing: Drawing): boolean {
     const crossed = new Set(crossedBoxes(drawing, this.type.widthOf));
-    const moved = drawing.boxes.filter(({ id }) => crossed.has(id) && this.states.has(id));
-    for (const box of moved) {
+    const movedBoxes = drawing.boxes.filter(({ id }) => crossed.has(id) && this.states.has(id));
+    for (const box of movedBoxes) {
       const state = this.states.get(box.id);
       if (state === undefined) continue;
       const { height } = this.type.sizeOf(this.lines.get(box.id) ?? []);
       this.rooms.set(box.id, roomIn(box, height + inset * 2, drawing));
       this.lines.set(box.id, this.#linesOf(state));
     }
-    return moved.length > 0;
+    return movedBoxes.length > 0;
   }
 
   #linesOf(state: FlowState): UnplacedBox[] {

@@ -81,7 +81,7 @@ function boxShape(box: Box, marks: Marks): Shape {
   if (box.kind === "start") return shape("circle", { class: "start", cx: x + 6, cy: y + 6, r: 6 });
   if (box.kind === "anywhere")
     return shape("g", { class: "anywhere" }, [shape("rect", { x, y, width, height, rx: 12 })]);
-  const inner =
+  const innerShapes =
     box.kind === "final"
       ? [shape("rect", { class: "ring", x: x + 3, y: y + 3, width: width - 6, height: height - 6, rx: 7 })]
       : [];
@@ -95,7 +95,7 @@ function boxShape(box: Box, marks: Marks): Shape {
         .map(({ text }) => text)
         .join(" "),
     },
-    [shape("rect", { class: "box", x, y, width, height, rx: 10 }), ...inner],
+    [shape("rect", { class: "box", x, y, width, height, rx: 10 }), ...innerShapes],
   );
 }
 

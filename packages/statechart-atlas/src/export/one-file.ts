@@ -148,10 +148,10 @@ class OneFile {
     const edits: Edit[] = [];
     let foreign: string | undefined;
     const visit = (at: ts.Node): void => {
-      const later = chartToCome(at, this.#options.lazily);
-      if (later !== undefined) {
-        visit(later);
-        edits.push({ start: at.getStart(), end: at.getEnd(), text: this.#nameAt(later) });
+      const laterChart = chartToCome(at, this.#options.lazily);
+      if (laterChart !== undefined) {
+        visit(laterChart);
+        edits.push({ start: at.getStart(), end: at.getEnd(), text: this.#nameAt(laterChart) });
         return;
       }
       const fact = this.#factAt(at);

@@ -12,11 +12,11 @@ export interface LiveOrder {
 }
 
 export function followed(entries: readonly Entry[], order: LiveOrder): Entry | undefined {
-  const running = [...statesAfter(entries).values()];
+  const runningEntries = [...statesAfter(entries).values()];
   const last = (some: readonly Entry[]): Entry | undefined =>
     some.toSorted((one, other) => one.number - other.number).at(-1);
   return (
-    last(running.filter(({ chart }) => order.first.includes(chart))) ??
+    last(runningEntries.filter(({ chart }) => order.first.includes(chart))) ??
     last(entries.filter(({ chart }) => !order.last.includes(chart))) ??
     entries.at(-1)
   );

@@ -86,7 +86,7 @@ class Teller {
   #shortened(entries: readonly Entry[]): readonly Entry[] {
     if (entries.length <= maxEntries) return entries;
     const least = entries.findIndex(({ actor }, at) =>
-      entries.some((later, place) => place > at && later.actor === actor),
+      entries.some((laterEntry, place) => place > at && laterEntry.actor === actor),
     );
     return entries.filter((_, at) => at !== Math.max(least, 0));
   }
@@ -119,10 +119,10 @@ export interface AtlasBeside {
 export function tellAtlas(app: AnyActorRef, atlas: AtlasBeside): void {
   const teller = new Teller(atlas.id);
   teller.reportOf(app);
-  app.system.inspect((inspected) => {
-    if (inspected.type !== "@xstate.snapshot") return;
-    const snapshot: unknown = inspected.snapshot;
-    if (isMachineSnapshot(snapshot)) teller.happened(inspected.actorRef, inspected.event, snapshot);
+  app.system.inspect((inspectedEvent) => {
+    if (inspectedEvent.type !== "@xstate.snapshot") return;
+    const snapshot: unknown = inspectedEvent.snapshot;
+    if (isMachineSnapshot(snapshot)) teller.happened(inspectedEvent.actorRef, inspectedEvent.event, snapshot);
   });
   addLink(atlas);
 }

@@ -155,8 +155,8 @@ function KnownChart({
         texts={texts}
         chosen={state?.id}
         choose={(id) => {
-          const chosen = states.find((candidate) => candidate.id === id);
-          if (chosen) location.hash = linkTo(flow.id, chosen.path);
+          const chosenState = states.find((candidate) => candidate.id === id);
+          if (chosenState) location.hash = linkTo(flow.id, chosenState.path);
         }}
       />
       {/* Each selected state gets a new panel, so that it starts at its top. */}

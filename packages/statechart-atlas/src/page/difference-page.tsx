@@ -36,16 +36,16 @@ function Changes({
       <a href={linkTo(chart.id, state.path)}>{labels.title(state)}</a>
     );
   const changes = all.flatMap((state) => {
-    const own = chart.states[state.id];
+    const ownChange = chart.states[state.id];
     const transitions = state.transitions.filter(({ key }) => chart.transitions[key] !== undefined);
     // A state also counts as changed if its transitions have changed. Then show only the sentences of the transitions.
-    const isSaid = own !== undefined && (own !== "changed" || transitions.length === 0);
+    const isSaid = ownChange !== undefined && (ownChange !== "changed" || transitions.length === 0);
     return [
       ...(isSaid
         ? [
             <li key={state.id}>
-              <span className={`pill ${own}`}>{texts[own]}</span> {link(state)} {become[own]}.{" "}
-              {labels.description(state)}
+              <span className={`pill ${ownChange}`}>{texts[ownChange]}</span> {link(state)}{" "}
+              {become[ownChange]}. {labels.description(state)}
             </li>,
           ]
         : []),

@@ -64,10 +64,10 @@ function LiveCharts({
   const [pinned, setPinned] = useState<string>();
   const [copied, setCopied] = useState("");
   const place = entries.findIndex(({ number }) => number === at);
-  const past = useMemo(() => (place < 0 ? entries : entries.slice(0, place + 1)), [entries, place]);
-  const running = useMemo(() => statesAfter(past), [past]);
-  const newest = past.at(-1);
-  const shownActor = (pinned === undefined ? undefined : running.get(pinned)) ?? followed(past, live);
+  const pastEntries = useMemo(() => (place < 0 ? entries : entries.slice(0, place + 1)), [entries, place]);
+  const running = useMemo(() => statesAfter(pastEntries), [pastEntries]);
+  const newestEntry = pastEntries.at(-1);
+  const shownActor = (pinned === undefined ? undefined : running.get(pinned)) ?? followed(pastEntries, live);
   const chart = atlas.charts.find(({ flow }) => flow.id === shownActor?.chart);
   const lit = shownActor?.states.join(" ") ?? "";
   const marks = useMemo(() => chart && litMarks(chart.flow, lit.split(" ")), [chart, lit]);
@@ -106,7 +106,7 @@ function LiveCharts({
       </div>
     );
   const copy = (): void => {
-    const text = asTest(past, shownActor.actor);
+    const text = asTest(pastEntries, shownActor.actor);
     void navigator.clipboard.writeText(text).then(() => setCopied(shownActor.actor));
   };
   return (
@@ -177,8 +177,8 @@ function LiveCharts({
             <li key={entry.number}>
               <button
                 type="button"
-                aria-current={entry === newest ? "step" : undefined}
-                className={entry.number > (newest?.number ?? 0) ? "later" : undefined}
+                aria-current={entry === newestEntry ? "step" : undefined}
+                className={entry.number > (newestEntry?.number ?? 0) ? "later" : undefined}
                 onClick={() => setAt(entry === entries.at(-1) ? undefined : entry.number)}
               >
                 <span>

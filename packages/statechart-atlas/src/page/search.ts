@@ -97,12 +97,12 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
   return states.map((state) => {
     const isChart = state.path === "";
     const around = states.filter(({ id }) => state.id.startsWith(`${id}.`));
-    const shown = screens.filter(({ states }) => states.includes(state.path));
+    const shownScreens = screens.filter(({ states }) => states.includes(state.path));
     return {
       link: linkTo(flow.id, state.path),
       title: labels.title(state),
       place: isChart ? labels.description(state) : `${chart}: ${labels.description(state)}`,
-      shown: new Map(isChart ? [] : shown.flatMap(sentencesOn)),
+      shown: new Map(isChart ? [] : shownScreens.flatMap(sentencesOn)),
       ...weighed(
         [
           ...ownTexts(state, atlas, labels),
@@ -113,7 +113,7 @@ function entriesOf(flow: Flow, atlas: Atlas, labels: Labels, meaningsIn: Meaning
           ...around.map(
             (ancestor) => ["chart", `${labels.title(ancestor)} ${labels.description(ancestor)}`] as const,
           ),
-          ...shown.map(({ texts }) => ["screen", texts[0]?.text ?? ""] as const),
+          ...shownScreens.map(({ texts }) => ["screen", texts[0]?.text ?? ""] as const),
         ],
         meaningsIn,
       ),
@@ -297,7 +297,7 @@ export function search(
     saysAll.length < fewHits
       ? rankedIn(index, searchedMeanings, searchText, isMet, wider, searchedMeanings.length - 1)
       : [];
-  const ranked = [...saysAll, ...saysPart];
+  const rankedHits = [...saysAll, ...saysPart];
   const events =
     searchedMeanings.length === 0 ? [] : eventsIn(atlas, searchedMeanings, labels, meaningsIn, wider);
   const lines = linesIn(atlas, words, labels);
@@ -307,7 +307,7 @@ export function search(
   // Reserve space for the screen lines at the end.
   const below = [...withoutRepeats(lines)].slice(0, maxLines);
   return [
-    ...[...withoutRepeats(ranked), ...withoutRepeats(events)].slice(0, maxHits - below.length),
+    ...[...withoutRepeats(rankedHits), ...withoutRepeats(events)].slice(0, maxHits - below.length),
     ...below,
   ];
 }

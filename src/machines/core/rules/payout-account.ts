@@ -19,8 +19,11 @@ export interface NamedPayoutAccount {
  */
 export function namedPayoutAccount(
   serverName: string | undefined,
-  kept: PayoutAccount | undefined,
+  keptAccount: PayoutAccount | undefined,
 ): NamedPayoutAccount | undefined {
-  if (serverName === undefined) return kept && { name: undefined, kept };
-  return { name: serverName, kept: kept !== undefined && serverName.endsWith(kept.last4) ? kept : undefined };
+  if (serverName === undefined) return keptAccount && { name: undefined, kept: keptAccount };
+  return {
+    name: serverName,
+    kept: keptAccount !== undefined && serverName.endsWith(keptAccount.last4) ? keptAccount : undefined,
+  };
 }

@@ -32,8 +32,8 @@ const known = {
 
 /** Sorts each page once. */
 export function kindOrders(page: Page, order: AmountOrder): readonly KindOrder[] {
-  const found = known[order].get(page);
-  if (found) return found;
+  const foundOrders = known[order].get(page);
+  if (foundOrders) return foundOrders;
   const orders = sortKinds(page, order);
   known[order].set(page, orders);
   return orders;
@@ -94,21 +94,21 @@ export function rowsByAmount(
   first: number,
   limit: number,
 ): readonly Transaction[] {
-  const filled = parts.filter(({ indices }) => indices.length > 0);
-  const count = filled.reduce((sum, { indices }) => sum + indices.length, 0);
+  const filledParts = parts.filter(({ indices }) => indices.length > 0);
+  const count = filledParts.reduce((sum, { indices }) => sum + indices.length, 0);
   if (first >= count || limit <= 0) return [];
-  const least = Math.min(...filled.map(({ keys }) => Math.floor(keys[0] ?? 0)));
-  const greatest = Math.max(...filled.map(({ keys }) => Math.ceil(keys.at(-1) ?? 0)));
-  const from = keyOfRank(filled, first, least, greatest);
-  const to = keyOfRank(filled, Math.min(count, first + limit) - 1, from, greatest);
-  const found = filled.flatMap((part) => {
+  const least = Math.min(...filledParts.map(({ keys }) => Math.floor(keys[0] ?? 0)));
+  const greatest = Math.max(...filledParts.map(({ keys }) => Math.ceil(keys.at(-1) ?? 0)));
+  const from = keyOfRank(filledParts, first, least, greatest);
+  const to = keyOfRank(filledParts, Math.min(count, first + limit) - 1, from, greatest);
+  const found = filledParts.flatMap((part) => {
     const { at, page, indices, keys } = part;
     const start = countUpTo(part, from - 1);
     return indices
       .slice(start, countUpTo(part, to))
       .map((index, offset) => ({ at, page, index, key: keys[start + offset] ?? 0 }));
   });
-  const skipped = first - countAll(filled, from - 1);
+  const skipped = first - countAll(filledParts, from - 1);
   return found
     .sort((one, other) => one.key - other.key || one.at - other.at || one.index - other.index)
     .slice(skipped, skipped + limit)

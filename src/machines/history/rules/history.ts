@@ -38,9 +38,11 @@ const idsOf = new WeakMap<Pages, Set<string>>();
 /** Appends the new transactions of a page; returns the same list if there are none. */
 export function withPage(pages: Pages, page: readonly Transaction[]): Pages {
   const ids = idsOf.get(pages) ?? new Set(pages.flat().map(({ transactionId }) => transactionId));
-  const added = page.filter(({ transactionId }) => !ids.has(transactionId) && ids.add(transactionId));
-  if (added.length === 0) return pages;
-  const all = [...pages, added];
+  const addedTransactions = page.filter(
+    ({ transactionId }) => !ids.has(transactionId) && ids.add(transactionId),
+  );
+  if (addedTransactions.length === 0) return pages;
+  const all = [...pages, addedTransactions];
   idsOf.delete(pages);
   idsOf.set(all, ids);
   return all;

@@ -155,15 +155,22 @@ function afterTransactions(
   const references = new Map(
     transactions.map((transaction) => [transaction.transactionId, referenceOf(transaction)]),
   );
-  const added = newNotifications.filter(({ id }) => record.kept.every((entry) => entry.id !== id));
+  const addedNotifications = newNotifications.filter(({ id }) =>
+    record.kept.every((entry) => entry.id !== id),
+  );
   return {
-    record: { ...record, newest, pending: followed, kept: [...added, ...record.kept].slice(0, maxKept) },
-    news: added.flatMap((notification) => {
+    record: {
+      ...record,
+      newest,
+      pending: followed,
+      kept: [...addedNotifications, ...record.kept].slice(0, maxKept),
+    },
+    news: addedNotifications.flatMap((notification) => {
       const transactionId = notification.id.slice(notification.kind.length + 1);
       if (notification.kind === "moneyIn" || !pending.includes(transactionId)) return [];
       return [{ ...notification, reference: references.get(transactionId) ?? transactionId }];
     }),
-    announced: added.flatMap(({ id, kind, cents = 0 }) =>
+    announced: addedNotifications.flatMap(({ id, kind, cents = 0 }) =>
       kind === "moneyIn" || kind === "withdrawalFailed" ? [{ id, kind, cents }] : [],
     ),
     isShort: false,
@@ -180,9 +187,11 @@ export function updated(
     case "account": {
       const isOpen = isActive(change.account);
       const isApproved = isOpen && record.awaitsApproval;
-      const approved: WalletNotification = { id: `approved/${now}`, kind: "approved", at: now };
-      const kept = isApproved ? [approved, ...record.kept].slice(0, maxKept) : record.kept;
-      return unchanged({ ...record, awaitsApproval: !isOpen, kept });
+      const approvedNotification: WalletNotification = { id: `approved/${now}`, kind: "approved", at: now };
+      const keptNotifications = isApproved
+        ? [approvedNotification, ...record.kept].slice(0, maxKept)
+        : record.kept;
+      return unchanged({ ...record, awaitsApproval: !isOpen, kept: keptNotifications });
     }
     case "transactions":
       return afterTransactions(record, change.transactions, change.whole);

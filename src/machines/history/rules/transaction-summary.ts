@@ -28,8 +28,8 @@ export interface Span {
 const summaries = new WeakMap<readonly Transaction[], Summary>();
 
 export function summaryOf(page: readonly Transaction[]): Summary {
-  const known = summaries.get(page);
-  if (known) return known;
+  const knownSummary = summaries.get(page);
+  if (knownSummary) return knownSummary;
   const summary = { kinds: kindsOf(page), span: spanOf(page), texts: textsOf(page) };
   summaries.set(page, summary);
   // One page after another as they come, since the press that sorts a long list would wait for all of them.

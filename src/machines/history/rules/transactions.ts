@@ -158,11 +158,11 @@ const amountText = /^[+\-\u2212]?[$\s]*\p{Nd}[\p{Nd}\s.,\u066B\u066C]*$/u;
 
 /** `35` matches every amount from 35.00 to 35.99, `35.50` only that amount; the sign is ignored. */
 function amountSearch(searchText: string): Search["suitsAmount"] {
-  const parsed = amountText.test(searchText)
+  const parsedAmount = amountText.test(searchText)
     ? parseAmount(searchText.replace(/^[+\-\u2212]/, ""))
     : undefined;
-  if (parsed?.ok !== true) return undefined;
-  const { cents } = parsed;
+  if (parsedAmount?.ok !== true) return undefined;
+  const { cents } = parsedAmount;
   if (/[.\u066B]/.test(searchText)) return (amount) => amount === cents;
   return (amount) => amount - (amount % 100) === cents;
 }

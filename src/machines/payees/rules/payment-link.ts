@@ -57,8 +57,8 @@ function fieldsOf(fragment: string): ReadonlyMap<string, string> | undefined {
 
 /** `12.50` in cents; undefined if the text is zero or not an amount. */
 function centsOf(amount: string): number | undefined {
-  const parsed = /^\d+(\.\d{1,2})?$/.test(amount) ? parseAmount(amount) : undefined;
-  return parsed?.ok === true && parsed.cents > 0 ? parsed.cents : undefined;
+  const parsedAmount = /^\d+(\.\d{1,2})?$/.test(amount) ? parseAmount(amount) : undefined;
+  return parsedAmount?.ok === true && parsedAmount.cents > 0 ? parsedAmount.cents : undefined;
 }
 
 /** The request of a link, or its first error. */

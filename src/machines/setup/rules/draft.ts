@@ -92,18 +92,18 @@ function withDetails(draft: SetupDraft, form: FormName, details: object): SetupD
 }
 
 export function changeField(draft: SetupDraft, form: FormName, field: FormField, value: string): SetupDraft {
-  const changed = withDetails(draft, form, { [field]: value });
-  return draft.refused?.field === field ? { ...changed, refused: undefined } : changed;
+  const changedDraft = withDetails(draft, form, { [field]: value });
+  return draft.refused?.field === field ? { ...changedDraft, refused: undefined } : changedDraft;
 }
 
 /** The draft after 'Fill Test Data' in one form. */
 export function fillForm(draft: SetupDraft, form: FormName): SetupDraft {
-  const filled = withDetails(
+  const filledDraft = withDetails(
     draft,
     form,
     form === "personal" ? testPersonal(draft.personal) : testPayout(draft.personal),
   );
-  return isRefused(draft, form) ? { ...filled, refused: undefined } : filled;
+  return isRefused(draft, form) ? { ...filledDraft, refused: undefined } : filledDraft;
 }
 
 /** Whether the wallet rejected a field of this form that is still unchanged. */

@@ -179,8 +179,8 @@ export class Typesetter {
   #set(text: string, { weight = "regular", direction = "ltr", hasFigures = false }: TextStyle): SetText {
     if (hasFigures && ascii.test(text)) return this.#setFigures(text, weight);
     const key = `${weight}${direction}${text}`;
-    const cached = this.#known.get(key);
-    if (cached !== undefined) return cached;
+    const cachedText = this.#known.get(key);
+    if (cachedText !== undefined) return cachedText;
     const set = this.#setLine(text, weight, direction);
     this.#known.set(key, set);
     return set;

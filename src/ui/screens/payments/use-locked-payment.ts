@@ -23,8 +23,14 @@ function lockedPaymentOf(
 ): LockedPayment | undefined {
   if (snapshot === undefined) return undefined;
   const { payments, lockedBy, heldKey, elsewhere } = snapshot.context;
-  const own = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
-  if (own) return { order: own.order, entry: own.entry, requestedBy: own.requestedBy, isInOtherTab: false };
+  const ownContext = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
+  if (ownContext)
+    return {
+      order: ownContext.order,
+      entry: ownContext.entry,
+      requestedBy: ownContext.requestedBy,
+      isInOtherTab: false,
+    };
   const entry =
     elsewhere.find(({ key }) => key === heldKey) ??
     payments

@@ -47,7 +47,7 @@ function IdentityForm({ wizard, heading, step }: StepProps & { readonly step: Id
                 ? t("setup.validation.documentUnreadable")
                 : failureText(t, failure)
         }
-        onType={(chosen) => step.send({ type: "documentType.chosen", documentType: chosen })}
+        onType={(chosenType) => step.send({ type: "documentType.chosen", documentType: chosenType })}
         onDocument={(file) =>
           step.send({
             type: "document.chosen",

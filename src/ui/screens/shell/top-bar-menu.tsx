@@ -51,9 +51,9 @@ export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
   );
 }
 
-function pressedState(pressed: PressedMenu | undefined, name: string): MenuState {
-  if (pressed?.menu !== name) return "closed";
-  return pressed.entered ? "entered" : "open";
+function pressedState(pressedMenu: PressedMenu | undefined, name: string): MenuState {
+  if (pressedMenu?.menu !== name) return "closed";
+  return pressedMenu.entered ? "entered" : "open";
 }
 
 interface AwaitedTriggerProps {

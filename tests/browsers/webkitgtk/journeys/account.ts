@@ -149,8 +149,8 @@ export const journeys: readonly Journey[] = [
       await page.press("button", "Close", topUp);
       await press("Unfreeze Card");
       await page.showsNot("Visa · Frozen");
-      const sent = await control.requests("/api/v1/cards/freeze", person.email);
-      if (sent.length !== 2) throw new Error(`${sent.length} requests`);
+      const sentRequests = await control.requests("/api/v1/cards/freeze", person.email);
+      if (sentRequests.length !== 2) throw new Error(`${sentRequests.length} requests`);
     },
   },
 ];

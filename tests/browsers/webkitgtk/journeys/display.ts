@@ -90,8 +90,8 @@ export const journeys: readonly Journey[] = [
       await page.type("textbox", "Amount", "20", dialog);
       await page.press("button", "Withdraw", dialog);
       await page.shows("Withdraw successful");
-      const sent = await control.requests("/api/v1/wallet/payout", person.email);
-      if (sent.length !== 1) throw new Error(`${sent.length} requests`);
+      const sentRequests = await control.requests("/api/v1/wallet/payout", person.email);
+      if (sentRequests.length !== 1) throw new Error(`${sentRequests.length} requests`);
     },
   },
 ];

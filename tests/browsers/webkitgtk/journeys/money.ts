@@ -42,8 +42,8 @@ export const journeys: readonly Journey[] = [
       await stage.page.shows("Topup successful");
       await stage.page.shows("$125.00");
       await expectBalance(stage, 12_500);
-      const sent = await stage.control.requests(path("top-up"), stage.person.email);
-      if (sent.length !== 1) throw new Error(`${sent.length} requests`);
+      const sentRequests = await stage.control.requests(path("top-up"), stage.person.email);
+      if (sentRequests.length !== 1) throw new Error(`${sentRequests.length} requests`);
     },
   },
   {

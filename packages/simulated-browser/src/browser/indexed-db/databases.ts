@@ -66,7 +66,10 @@ export class DeviceDatabases {
 
   #waiting(page: Page, store: string): readonly Transaction[] {
     return this.#running.filter(
-      (running) => running.page === page && !running.isBegun && running.stores.includes(store),
+      (runningTransaction) =>
+        runningTransaction.page === page &&
+        !runningTransaction.isBegun &&
+        runningTransaction.stores.includes(store),
     );
   }
 
@@ -140,8 +143,8 @@ export class DeviceDatabases {
 
   finish(transaction: Transaction): void {
     this.touch(transaction);
-    this.#running = this.#running.filter((running) => running !== transaction);
-    for (const running of this.#running) running.wake();
+    this.#running = this.#running.filter((runningTransaction) => runningTransaction !== transaction);
+    for (const runningTransaction of this.#running) runningTransaction.wake();
   }
 
   #open(page: Page, name: string, version: number | undefined, request: Request<unknown>): void {
