@@ -38,13 +38,13 @@ function schemaAt(root: Schema, path: string): Schema {
 }
 
 /** A TypeScript expression that checks `value`. Throws for a keyword that it does not know: none is skipped in silence. */
-function expressionOf(root: Schema, schema: Schema, value: string, used: Set<string>): string {
+function expressionOf(root: Schema, schema: Schema, value: string, usedNames: Set<string>): string {
   const checks: string[] = [];
   for (const [keyword, expected] of Object.entries(schema)) {
     if (annotations.has(keyword)) continue;
     switch (keyword) {
       case "$ref":
-        checks.push(referenceCheck(root, String(expected), value, used));
+        checks.push(referenceCheck(root, String(expected), value, usedNames));
         break;
       case "type":
         checks.push(typeCheck(String(expected), value));
@@ -68,7 +68,7 @@ function expressionOf(root: Schema, schema: Schema, value: string, used: Set<str
         checks.push(`${value} <= ${expected}`);
         break;
       case "items":
-        checks.push(`${value}.every(${itemGuard(root, expected, used)})`);
+        checks.push(`${value}.every(${itemGuard(root, expected, usedNames)})`);
         break;
       case "maxItems":
         // Not checked: the app ignores surplus items.
@@ -76,7 +76,7 @@ function expressionOf(root: Schema, schema: Schema, value: string, used: Set<str
       case "required":
         break;
       case "properties":
-        checks.push(...propertyChecks(root, schema, value, used));
+        checks.push(...propertyChecks(root, schema, value, usedNames));
         break;
       case "additionalProperties":
         // Not checked: the app ignores unknown fields.
@@ -92,33 +92,35 @@ function nameOf(reference: string): string {
   return reference.split("/").at(-1) ?? "";
 }
 
-function referenceCheck(root: Schema, reference: string, value: string, used: Set<string>): string {
+function referenceCheck(root: Schema, reference: string, value: string, usedNames: Set<string>): string {
   // A later contract may have more codes: an unknown one is a code all the same.
   if (nameOf(reference) === "ErrorCode") return typeCheck("string", value);
   schemaAt(root, reference);
-  used.add(reference);
+  usedNames.add(reference);
   return `is${nameOf(reference)}(${value})`;
 }
 
-function itemGuard(root: Schema, items: unknown, used: Set<string>): string {
+function itemGuard(root: Schema, items: unknown, usedNames: Set<string>): string {
   if (!isSchema(items) || typeof items.$ref !== "string")
     throw new Error("The guards know no items but a $ref");
-  return referenceCheck(root, items.$ref, "", used).replace("()", "");
+  return referenceCheck(root, items.$ref, "", usedNames).replace("()", "");
 }
 
 /** The guard of a schema, and after it those of the schemas that it uses and that are not written yet. */
-function guards(root: Schema, reference: string, written: Set<string>): string {
-  if (written.has(reference)) return "";
-  written.add(reference);
-  const used = new Set<string>();
-  const expression = expressionOf(root, schemaAt(root, reference), "value", used);
+function guards(root: Schema, reference: string, writtenNames: Set<string>): string {
+  if (writtenNames.has(reference)) return "";
+  writtenNames.add(reference);
+  const usedNames = new Set<string>();
+  const expression = expressionOf(root, schemaAt(root, reference), "value", usedNames);
   const name = nameOf(reference);
-  const own = `
+  const guardText = `
 function is${name}(value: unknown): value is Schemas["${name}"] {
   return ${expression};
 }
 `;
-  return own + [...used].map((usedReference) => guards(root, usedReference, written)).join("");
+  return (
+    guardText + [...usedNames].map((usedReference) => guards(root, usedReference, writtenNames)).join("")
+  );
 }
 
 function typeCheck(type: string, value: string): string {
@@ -139,11 +141,11 @@ function typeCheck(type: string, value: string): string {
   }
 }
 
-function propertyChecks(root: Schema, schema: Schema, value: string, used: Set<string>): string[] {
+function propertyChecks(root: Schema, schema: Schema, value: string, usedNames: Set<string>): string[] {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   return Object.entries(schema.properties as Record<string, Schema>).map(([name, property]) => {
     if (!required.has(name) && isPlainText(property)) return `isOptionalText(${value}.${name})`;
-    const check = expressionOf(root, property, `${value}.${name}`, used);
+    const check = expressionOf(root, property, `${value}.${name}`, usedNames);
     if (check === "") return required.has(name) ? `"${name}" in ${value}` : "true";
     return required.has(name) ? check : `(${value}.${name} === undefined || (${check}))`;
   });
@@ -186,9 +188,9 @@ ${reads.map((name) => readGuard(root, name, writtenSchemas)).join("")}`;
     ...answers.map((name) => guards(root, `#/components/schemas/${name}`, writtenSchemas)),
     ...dialogReads.map((name) => readGuard(root, name, writtenSchemas)),
   ].join("");
-  const own = namesIn(guardTexts);
+  const guardNames = namesIn(guardTexts);
   const shared = namesIn(preamble).filter(
-    (name) => !own.includes(name) && new RegExp(`\\b${name}\\(`).test(guardTexts),
+    (name) => !guardNames.includes(name) && new RegExp(`\\b${name}\\(`).test(guardTexts),
   );
   const exported = new Set([...shared, ...[...reads, ...answers, ...dialogReads].map((name) => `is${name}`)]);
   const withExports = (source: string) =>
@@ -197,17 +199,19 @@ ${reads.map((name) => readGuard(root, name, writtenSchemas)).join("")}`;
 }
 
 /** The guard of a read's answer: nothing reads its message, so an answer without one is good. */
-function readGuard(root: Schema, name: string, written: Set<string>): string {
+function readGuard(root: Schema, name: string, writtenNames: Set<string>): string {
   const { properties, ...schema } = schemaAt(root, `#/components/schemas/${name}`);
   const { message: _, ...read } = properties as Record<string, Schema>;
-  const used = new Set<string>();
-  const expression = expressionOf(root, { ...schema, properties: read }, "value", used);
-  const own = `
+  const usedNames = new Set<string>();
+  const expression = expressionOf(root, { ...schema, properties: read }, "value", usedNames);
+  const guardText = `
 function is${name}(value: unknown): value is Omit<Schemas["${name}"], "message"> {
   return ${expression};
 }
 `;
-  return own + [...used].map((usedReference) => guards(root, usedReference, written)).join("");
+  return (
+    guardText + [...usedNames].map((usedReference) => guards(root, usedReference, writtenNames)).join("")
+  );
 }
 
 function namesIn(source: string): string[] {

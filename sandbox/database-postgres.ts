@@ -30,13 +30,13 @@ export async function openPostgres(
   return {
     query: (text, values) => sqlOf(pool).query(text, values),
     async transaction(work, isolation = "serializable") {
-      const began = performance.now();
+      const startedAt = performance.now();
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await runTransaction(pool, work, isolation);
         } catch (error) {
           const code = String(codeOf(error));
-          if (!retriable.has(code) || performance.now() - began > retryLimit) throw error;
+          if (!retriable.has(code) || performance.now() - startedAt > retryLimit) throw error;
           retried?.(code);
           await pause(Math.random() * Math.min(4 * attempt, maxPause));
         }

@@ -26,9 +26,13 @@ async function bundleOf(entry) {
   const list = join(folder, "sources.json");
   const fileOf = (/** @type {string} */ name) => join(folder, name, "main.js");
 
-  const kept = await readKept(list);
-  if (kept !== undefined && existsSync(fileOf(kept.hash)) && kept.hash === (await hashOf(kept.sources))) {
-    return fileOf(kept.hash);
+  const keptBundle = await readKept(list);
+  if (
+    keptBundle !== undefined &&
+    existsSync(fileOf(keptBundle.hash)) &&
+    keptBundle.hash === (await hashOf(keptBundle.sources))
+  ) {
+    return fileOf(keptBundle.hash);
   }
 
   const draft = join(folder, `draft-${process.pid}`);
@@ -41,8 +45,8 @@ async function bundleOf(entry) {
   const draftList = `${list}-${process.pid}`;
   await writeFile(draftList, JSON.stringify({ hash, sources }));
   await rename(draftList, list);
-  if (kept !== undefined && kept.hash !== hash)
-    await rm(join(folder, kept.hash), { recursive: true, force: true });
+  if (keptBundle !== undefined && keptBundle.hash !== hash)
+    await rm(join(folder, keptBundle.hash), { recursive: true, force: true });
   return fileOf(hash);
 }
 

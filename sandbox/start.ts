@@ -45,8 +45,8 @@ async function buildIfNeeded(): Promise<void> {
   else await buildInProcess("fast");
 }
 
-async function serveBuilt(settings: Settings, built: Promise<void>): Promise<Site> {
-  await built;
+async function serveBuilt(settings: Settings, builtSite: Promise<void>): Promise<Site> {
+  await builtSite;
   return startSite({
     port: settings.port,
     sandboxPort: settings.sandboxPort,
@@ -93,9 +93,9 @@ async function start(isDevelopment: boolean): Promise<void> {
   const closeOnSignal = endOnSignal(settings.drain);
   await requireFreePorts(settings);
   // Imported only now, so that errors of the command line are reported at once.
-  const built = isDevelopment ? undefined : buildIfNeeded();
+  const builtSite = isDevelopment ? undefined : buildIfNeeded();
   // Awaited below; if the sandbox fails first, this prevents an unhandled rejection.
-  built?.catch(() => undefined);
+  builtSite?.catch(() => undefined);
   const { startSandbox } = await import("./server.ts");
   const sandbox = await startSandbox({
     port: settings.sandboxPort,
@@ -112,7 +112,9 @@ async function start(isDevelopment: boolean): Promise<void> {
   const drained = { close: () => sandbox.drain(settings.drain).then(() => sandbox.close()) };
   closeOnSignal([drained]);
   try {
-    const site = await (built === undefined ? serveDevelopment(settings) : serveBuilt(settings, built));
+    const site = await (builtSite === undefined
+      ? serveDevelopment(settings)
+      : serveBuilt(settings, builtSite));
     // The site closes last, because its pages still call the draining sandbox.
     closeOnSignal([{ close: () => drained.close().then(() => site.close()) }]);
     announce(site, sandbox, settings.issuer);

@@ -54,8 +54,8 @@ export async function readSiteConfig(
       : events === undefined
         ? real
         : withApi(real, { events });
-  const added = { ...(telemetry && { telemetry }), ...(stepUp && { stepUp }) };
-  const reported = Object.keys(added).length === 0 ? declared : withFields(declared, added);
+  const optionalParts = { ...(telemetry && { telemetry }), ...(stepUp && { stepUp }) };
+  const reported = Object.keys(optionalParts).length === 0 ? declared : withFields(declared, optionalParts);
   const body = hasAtlas ? withAtlas(reported) : reported;
   try {
     return { body, config: parseServedConfig(JSON.parse(body)), fault: undefined };

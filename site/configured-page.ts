@@ -13,15 +13,17 @@ export type PageConfig = Pick<Config, "product" | "themes" | "languages">;
  * is unchanged if the configuration is the build's own.
  */
 export function configuredPage(html: string, { product, themes, languages }: PageConfig): string {
-  const built = / data-product="([^"]*)"/.exec(html)?.[1];
-  if (built === undefined)
+  const builtProduct = / data-product="([^"]*)"/.exec(html)?.[1];
+  if (builtProduct === undefined)
     throw new Error("The page has no data-product: it was not built by npm run build.");
   const name = escaped(product);
   return html
     .replace(/ data-product="[^"]*"/, () => ` data-product="${name}"`)
     .replace(/ data-themes="[^"]*"/, ` data-themes="${themes.join(" ")}"`)
     .replace(/ data-languages="[^"]*"/, ` data-languages="${languages.join(" ")}"`)
-    .replace(codeOrText, (text, code) => (code === undefined ? text.replaceAll(built, () => name) : text));
+    .replace(codeOrText, (text, code) =>
+      code === undefined ? text.replaceAll(builtProduct, () => name) : text,
+    );
 }
 
 export const escaped = (text: string): string =>

@@ -145,9 +145,9 @@ export async function startSite(options: {
 
 /** The build's own file, if the configuration is the one that it was built with. */
 async function configuredFile(file: SiteFile, config: PageConfig | undefined): Promise<SiteFile> {
-  const built = file.plain.body.toString();
-  const html = config === undefined ? built : configuredPage(built, config);
-  if (html === built) return file;
+  const builtPage = file.plain.body.toString();
+  const html = config === undefined ? builtPage : configuredPage(builtPage, config);
+  if (html === builtPage) return file;
   const body = Buffer.from(html);
   const { br, gzip } = await compressed(body);
   return {

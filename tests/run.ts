@@ -64,17 +64,17 @@ function runSuite(name: string): never {
 }
 
 async function runSelected(): Promise<boolean> {
-  const changed = changedFiles(project, options.since);
+  const changedPaths = changedFiles(project, options.since);
   const { wide } = options;
-  const selection = new Selector(project, readRecord(project)).select(changed, {
+  const selection = new Selector(project, readRecord(project)).select(changedPaths, {
     wide,
     lines: changedLines(project, options.since),
   });
   if (options.list) {
-    console.log(JSON.stringify({ changed, ...selection }, null, 2));
+    console.log(JSON.stringify({ changed: changedPaths, ...selection }, null, 2));
     return true;
   }
-  console.log(describe(selection, changed));
+  console.log(describe(selection, changedPaths));
   // The reports of the last full run are kept, since docs/spec-coverage.md is generated from them.
   return runParts(selectedParts(selection, { wide }), join(".tmp", "reports-selected"));
 }

@@ -5,7 +5,7 @@ export function observeBody(
   request: IncomingMessage,
   see: (chunk: Buffer) => void,
 ): { ended: Promise<void> } {
-  const ended = new Promise<void>((resolve) => {
+  const end = new Promise<void>((resolve) => {
     // The HTTP parser pushes chunks here. A `data` listener would start the flow before a slower reader is attached.
     request.push = (chunk: unknown, encoding?: BufferEncoding) => {
       if (chunk === null) resolve();
@@ -14,5 +14,5 @@ export function observeBody(
     };
     request.once("close", resolve);
   });
-  return { ended };
+  return { ended: end };
 }

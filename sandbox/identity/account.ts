@@ -95,7 +95,7 @@ async function showAccount(
 
 /** The app's page given in the query, or the app's start page: never a URL of another origin. */
 function referrer({ apps }: Addresses, query: URLSearchParams): string {
-  const given = query.get("referrer_uri") ?? "";
+  const referrerUri = query.get("referrer_uri") ?? "";
   const home = `${apps[0]}/`;
-  return URL.canParse(given) && apps.includes(new URL(given).origin) ? given : home;
+  return URL.canParse(referrerUri) && apps.includes(new URL(referrerUri).origin) ? referrerUri : home;
 }

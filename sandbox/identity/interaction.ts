@@ -149,15 +149,15 @@ async function openInteraction(provider: Provider, { req, res }: Context) {
 
 type Values = Readonly<Record<RegistrationField, string>>;
 
-/** @param chosen password of an earlier try, used if the field is empty */
-function readValues(form: URLSearchParams, chosen = ""): Values {
+/** @param earlierPassword password of an earlier try, used if the field is empty */
+function readValues(form: URLSearchParams, earlierPassword = ""): Values {
   const text = (name: RegistrationField) => (form.get(name) ?? "").trim();
   return {
     firstName: text("firstName"),
     lastName: text("lastName"),
     email: text("email"),
     mobile: text("mobile"),
-    password: form.get("password") || chosen,
+    password: form.get("password") || earlierPassword,
   };
 }
 

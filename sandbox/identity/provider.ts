@@ -309,14 +309,14 @@ async function sealRefresh(
 function showLogout(
   { addresses, resource }: ProviderDependencies,
   ctx: KoaContextWithOIDC,
-  isUnasked: boolean,
+  isUnrequested: boolean,
 ): void {
   const secret = ctx.oidc.session?.state?.secret;
   ctx.body = logoutPage(resource, {
     appearance: appearanceOf(ctx),
     action: ctx.oidc.urlFor("end_session_confirm"),
     secret: typeof secret === "string" ? secret : "",
-    isUnasked,
+    isUnrequested,
     app: `${addresses.apps[0]}/`,
   }).text;
 }

@@ -184,12 +184,12 @@ export async function takeNumber(sql: Sql, personId: string, mobile: string, at?
     [personId, mobile, at ?? null],
   );
   for (const { id } of former) await touchAccount(sql, id);
-  const taken = await sql.query(
+  const takenRows = await sql.query(
     `update people set verified_mobile = $2, verified_at = coalesce($3, now())
      where id = $1 and not exists (select 1 from people where ${others}) returning 1`,
     [personId, mobile, at ?? null],
   );
-  return taken.length > 0;
+  return takenRows.length > 0;
 }
 
 /** Reports a change of the account to its open pages. */

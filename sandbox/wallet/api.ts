@@ -104,16 +104,16 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     if (isPreflight(ctx)) return answerPreflight(ctx, addresses.apps);
     allowOrigin(ctx, addresses.apps);
     const loggedCall: LoggedCall = {};
-    const began = performance.now();
+    const startedAt = performance.now();
     let openedIn: number | undefined;
     ctx.res.once("finish", () => {
-      const seconds = openedIn ?? (performance.now() - began) / 1_000;
+      const seconds = openedIn ?? (performance.now() - startedAt) / 1_000;
       metrics.called({ operation: loggedCall.operation, status: ctx.status, seconds });
     });
     try {
       await answer(ctx, loggedCall);
       // For a stream, the metric is the time to open it.
-      if (loggedCall.operation === "streamEvents") openedIn = (performance.now() - began) / 1_000;
+      if (loggedCall.operation === "streamEvents") openedIn = (performance.now() - startedAt) / 1_000;
     } catch (error) {
       const refusal = refusalOf(error);
       report(refusal, error, loggedCall);
@@ -255,11 +255,11 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const { isolation, outside } = operations[id];
     const operation = contract.operations.find((candidate) => candidate.id === id);
     if (!outside || !operation) return undefined;
-    const left = { personId: owner.personId, reference: referenceOf(owner) };
+    const leftCall = { personId: owner.personId, reference: referenceOf(owner) };
     return {
       isolation,
-      begin: async () => checked(operation, await outside.resume(left)),
-      undo: () => outside.undo(left),
+      begin: async () => checked(operation, await outside.resume(leftCall)),
+      undo: () => outside.undo(leftCall),
     };
   }
 

@@ -71,11 +71,11 @@ export function createCardOperations(payments: PaymentProvider) {
     removeCard: operation("removeCard", {
       async act(sql, { person, body }) {
         const account = await requireAccount(sql, person.id);
-        const removed = await sql.query(
+        const removedRows = await sql.query(
           "delete from card where account_id = $1 and payment_method_id = $2 returning id",
           [account.id, body.paymentMethodId],
         );
-        if (removed.length === 0) throw cardNotFound();
+        if (removedRows.length === 0) throw cardNotFound();
         return { status: 200, message: "Card removed", data: null };
       },
     }),
@@ -83,11 +83,11 @@ export function createCardOperations(payments: PaymentProvider) {
     freezeCard: operation("freezeCard", {
       async act(sql, { person, body }) {
         const account = await requireAccount(sql, person.id);
-        const changed = await sql.query(
+        const changedRows = await sql.query(
           "update card set frozen = $3 where account_id = $1 and payment_method_id = $2 returning id",
           [account.id, body.paymentMethodId, body.frozen],
         );
-        if (changed.length === 0) throw cardNotFound();
+        if (changedRows.length === 0) throw cardNotFound();
         return { status: 200, message: body.frozen ? "Card frozen" : "Card unfrozen", data: null };
       },
     }),

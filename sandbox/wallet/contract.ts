@@ -271,8 +271,8 @@ const ownRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
 };
 
 function refusalOf(error: ErrorObject | undefined): Refusal {
-  const own = error?.keyword === "pattern" ? ownRefusals[error.instancePath] : undefined;
-  if (own) return new Refusal(...own);
+  const ownRefusal = error?.keyword === "pattern" ? ownRefusals[error.instancePath] : undefined;
+  if (ownRefusal) return new Refusal(...ownRefusal);
   const place = error?.instancePath || "the body";
   const extra = error?.params.additionalProperty;
   const detail = typeof extra === "string" ? `${error?.message} (${extra.slice(0, 40)})` : error?.message;

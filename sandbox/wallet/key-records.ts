@@ -179,7 +179,7 @@ export async function settleKey(
   run: string,
   { state, result, transactionId, accountVersion, code }: Outcome,
 ): Promise<boolean> {
-  const settled = await sql.query(
+  const settledRows = await sql.query(
     `update keyed_call
      set state = $4, status = $5, answer = $6, transaction_id = $7, account_version = $8, code = $9, run = null,
        claimed_at = null
@@ -196,7 +196,7 @@ export async function settleKey(
       code ?? null,
     ],
   );
-  return settled.length > 0;
+  return settledRows.length > 0;
 }
 
 /**

@@ -79,8 +79,8 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
         await recover(record);
         continue;
       }
-      const taken = await takeOver(database, record);
-      if (taken !== undefined) return { ...(await finish(call, taken, call)), isReplayed: false };
+      const takenKey = await takeOver(database, record);
+      if (takenKey !== undefined) return { ...(await finish(call, takenKey, call)), isReplayed: false };
     }
     throw inProgress();
   }
@@ -116,15 +116,15 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
   }
 
   async function recover(record: KeyRecord): Promise<void> {
-    const taken = await takeOver(database, record);
-    if (taken === undefined) return;
+    const takenKey = await takeOver(database, record);
+    if (takenKey === undefined) return;
     const { operation } = record;
     const steps = operation === null ? undefined : resume({ ...record, operation });
-    if (steps === undefined) await forgetKey(database, record, taken);
-    else if (record.code === undefined) await finish(record, taken, steps).catch(unlessCancelled);
+    if (steps === undefined) await forgetKey(database, record, takenKey);
+    else if (record.code === undefined) await finish(record, takenKey, steps).catch(unlessCancelled);
     else {
       await steps.undo?.();
-      await settleKey(database, record, taken, { ...record, state: "declined" });
+      await settleKey(database, record, takenKey, { ...record, state: "declined" });
     }
   }
 

@@ -43,12 +43,12 @@ export async function receiveBody(
  * Returns an invalid body with the error instead of throwing, because a key may store the rejection. A document's body is
  * replaced by the error code.
  */
-async function refusable(receive: () => Promise<ReceivedBody>, given?: unknown): Promise<ReceivedBody> {
+async function refusable(receive: () => Promise<ReceivedBody>, givenBody?: unknown): Promise<ReceivedBody> {
   try {
     return await receive();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { body: given ?? { refused: error.code }, refusal: error };
+    return { body: givenBody ?? { refused: error.code }, refusal: error };
   }
 }
 

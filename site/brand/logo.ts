@@ -41,10 +41,10 @@ export function logoOf(svg: string): Logo {
   const [from = 0, , across = 0, down = 0] = around;
   if (around.length !== 4 || !(across > 0 && down > 0))
     throw new Error("data-mark-box must be four numbers: the view box of the first path");
-  const drawn = svg.replaceAll(/<!--[\s\S]*?-->|<title>[^<]*<\/title>|<\?[^>]*>/g, "");
-  for (const [, tag = ""] of drawn.matchAll(/<([a-zA-Z]+)/g))
+  const drawnLogo = svg.replaceAll(/<!--[\s\S]*?-->|<title>[^<]*<\/title>|<\?[^>]*>/g, "");
+  for (const [, tag = ""] of drawnLogo.matchAll(/<([a-zA-Z]+)/g))
     if (tag !== "svg" && tag !== "path") throw new Error(`<${tag}> is not drawn: make it a <path>`);
-  const paths = [...drawn.matchAll(/<path\b([^>]*?)\/?>/g)].map(([, written = ""]) => {
+  const paths = [...drawnLogo.matchAll(/<path\b([^>]*?)\/?>/g)].map(([, written = ""]) => {
     const of = attributesOf(written);
     const d = of.get("d");
     if (d === undefined) throw new Error("a <path> has no d");

@@ -48,9 +48,9 @@ export function provide(page: Page) {
   let createdServices: Services | undefined;
   let signedIn: SignedIn | undefined;
   let offline: ReturnType<typeof provideOffline> | undefined;
-  let configured: (offer: Offer) => void = () => {};
+  let resolveOffer: (offer: Offer) => void = () => {};
   const offer = new Promise<Offer>((resolve) => {
-    configured = resolve;
+    resolveOffer = resolve;
   });
   const services = () => required(createdServices, "The configuration is not read yet");
   const charts = () => required(signedIn, "The charts behind the sign-in are not loaded yet");
@@ -58,7 +58,7 @@ export function provide(page: Page) {
   async function loadSettings(): Promise<Settings> {
     const config = await readConfig(log);
     createdServices = createServices(config, stores, log);
-    configured(config);
+    resolveOffer(config);
     if (config.flows) page.showFlows(config.flows);
     const { analytics } = config.features;
     stores.app.write({ version: 1, environment: config.environment, features: { analytics } });

@@ -37,9 +37,9 @@ export function measureFigures(): string[] {
       if ("\u2066\u2067\u2068".includes(character)) openIsolates.push([...before].slice(at).join(""));
       if (character === "\u2069") openIsolates.pop();
     }
-    const around = openIsolates.at(-1);
-    if (around === undefined) return getComputedStyle(element).direction === "ltr";
-    return around[0] === "\u2066" || (around[0] === "\u2068" && !/[\u0590-\u08ff]/.test(around));
+    const isolate = openIsolates.at(-1);
+    if (isolate === undefined) return getComputedStyle(element).direction === "ltr";
+    return isolate[0] === "\u2066" || (isolate[0] === "\u2068" && !/[\u0590-\u08ff]/.test(isolate));
   }
 
   function look(pattern: string, node: Node, element: Element, isMoment: boolean): void {

@@ -38,10 +38,10 @@ interface SuiteVerdict extends Verdict {
   readonly suite: string;
 }
 
-const unknown = requestedSuites.filter((name) => ![...firefoxSuites, ...webKitSuites].includes(name));
-if (unknown.length > 0) {
+const unknownSuites = requestedSuites.filter((name) => ![...firefoxSuites, ...webKitSuites].includes(name));
+if (unknownSuites.length > 0) {
   console.error(
-    `There is no project ${unknown.join(", ")}; there are ${[...firefoxSuites, ...webKitSuites].join(", ")}.`,
+    `There is no project ${unknownSuites.join(", ")}; there are ${[...firefoxSuites, ...webKitSuites].join(", ")}.`,
   );
   process.exit(2);
 }
@@ -130,8 +130,8 @@ async function inWebKitGtk(
       const results = await walkInWebKitGtk(found.place, folder, others);
       verdicts.push({ engine, suite: "webkitgtk", ...judge(results, webKitDifferences) });
     }
-    const chosen = suites.includes("webkitgtk") ? [...suites, "webkitgtk-paths"] : suites;
-    for (const suite of webKitSuites.slice(1).filter((name) => chosen.includes(name)))
+    const chosenSuites = suites.includes("webkitgtk") ? [...suites, "webkitgtk-paths"] : suites;
+    for (const suite of webKitSuites.slice(1).filter((name) => chosenSuites.includes(name)))
       verdicts.push({ engine, suite, ...(await runInWebKitGtk(suite, found.place)) });
     return verdicts;
   } finally {
@@ -141,7 +141,7 @@ async function inWebKitGtk(
 
 /** With the project's own Playwright, which connects to WebKit's inspector. */
 async function runInWebKitGtk(suite: string, place: Place): Promise<Verdict> {
-  const chosen = others.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const chosenPattern = others.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   return runSuite(
     suite,
     join("node_modules", "@playwright", "test", "cli.js"),
@@ -149,7 +149,7 @@ async function runInWebKitGtk(suite: string, place: Place): Promise<Verdict> {
       "--config=tests/browsers/webkitgtk/playwright.config.ts",
       `--project=${suite}`,
       "--pass-with-no-tests",
-      `--grep=${chosen}`,
+      `--grep=${chosenPattern}`,
     ],
     {
       NUPAY_DIST: resolve(await builtSite()),

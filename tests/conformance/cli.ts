@@ -86,8 +86,9 @@ async function main(): Promise<number> {
   const profile = profileOf(options.profile);
   const write = Object.entries(writers).find(([name]) => name === format)?.[1];
   if (!write) throw new OperatorFault(`--format is "${format}"; it takes "words", "json" or "junit".`);
-  const unknown = only?.find((id) => chapters.every((chapter) => chapter.id !== id));
-  if (unknown !== undefined) throw new OperatorFault(`There is no chapter ${unknown}; --help lists them.`);
+  const unknownChapter = only?.find((id) => chapters.every((chapter) => chapter.id !== id));
+  if (unknownChapter !== undefined)
+    throw new OperatorFault(`There is no chapter ${unknownChapter}; --help lists them.`);
   const judgeServer = (server: ServerOptions) => judge(new WalletServer(server), only);
   const judgedChapters =
     options.url === undefined

@@ -27,22 +27,24 @@ interface JsonReport {
 }
 
 /** Runs the command without input, so that a prompt would end it. */
-function conformance(...args: readonly string[]): Promise<{ code: number; said: string; complaint: string }> {
+function conformance(
+  ...args: readonly string[]
+): Promise<{ code: number; output: string; complaint: string }> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       ["--import", import.meta.resolve("tsx"), command, ...args],
       { cwd: folder },
-      (error, said, complaint) => resolve({ code: Number(error?.code ?? 0), said, complaint }),
+      (error, output, complaint) => resolve({ code: Number(error?.code ?? 0), output, complaint }),
     );
     child.stdin?.end();
   });
 }
 
 test("without --url the command checks the sandbox, and exits with 0", async () => {
-  const { code, said } = await conformance("--chapter", "cors");
+  const { code, output } = await conformance("--chapter", "cors");
   expect(code).toBe(0);
-  expect(said).toMatch(/\n[1-9]\d* passed, 0 failed\n$/);
+  expect(output).toMatch(/\n[1-9]\d* passed, 0 failed\n$/);
 }, 120_000);
 
 test.skipIf(!hasPython)(
@@ -57,7 +59,7 @@ test.skipIf(!hasPython)(
       conformance("--url", url, "--people", file, ...chapters.flatMap((id) => ["--chapter", id]));
 
     const judged = await judge("cors", "money");
-    expect(judged.said).toMatch(/\n\d+ passed, 1 failed\n$/);
+    expect(judged.output).toMatch(/\n\d+ passed, 1 failed\n$/);
     expect(judged.code).toBe(1);
     const read = (name: string) => readFileSync(join(folder, ".tmp/conformance", name), "utf8");
     const { chapters }: JsonReport = JSON.parse(read("report.json"));
@@ -72,7 +74,7 @@ test.skipIf(!hasPython)(
     expect(await judge("caching")).toMatchObject({ code: 0 });
     expect(await conformance("--url", url)).toMatchObject({
       code: 2,
-      said: "",
+      output: "",
       complaint: expect.stringContaining("--url needs --people FILE."),
     });
   },

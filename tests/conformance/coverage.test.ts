@@ -19,7 +19,7 @@ afterAll(() => sandbox.close());
  * contract
  */
 async function judgeThroughGateway(allowed: Partial<ServerOptions>) {
-  const answered = new Set<string>();
+  const answeredCalls = new Set<string>();
   const unknownCalls = new Set<string>();
   const note: Fault = {
     call({ method, path }) {
@@ -31,7 +31,7 @@ async function judgeThroughGateway(allowed: Partial<ServerOptions>) {
     answer({ status }, { method, path, headers }) {
       if (headers.authorization === undefined) return;
       const target = (path.split("?")[0] ?? "").replace(/^(\/wallet\/payments\/).+$/, "$1{key}");
-      answered.add(`${method} ${target} ${status}`);
+      answeredCalls.add(`${method} ${target} ${status}`);
     },
   };
   const gateway = await openFaultyGateway(sandbox.url, note);
@@ -39,7 +39,7 @@ async function judgeThroughGateway(allowed: Partial<ServerOptions>) {
     const judgedChapters = await judge(
       new WalletServer({ ...(await sandbox.signIn()), url: gateway.address, ...allowed }),
     );
-    return { answered: [...answered], strange: [...unknownCalls], judged: judgedChapters };
+    return { answered: [...answeredCalls], strange: [...unknownCalls], judged: judgedChapters };
   } finally {
     await gateway.close();
   }

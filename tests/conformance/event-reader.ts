@@ -17,13 +17,13 @@ export interface OpenEvents {
 /** @throws Untried if the server has no event stream */
 export async function withEvents<Value>(
   server: WalletServer,
-  asking: RequestOptions,
+  options: RequestOptions,
   use: (events: OpenEvents) => Promise<Value>,
 ): Promise<Value> {
   const ending = new AbortController();
-  const headers = { Accept: "text/event-stream", ...asking.headers };
+  const headers = { Accept: "text/event-stream", ...options.headers };
   try {
-    const response = await server.fetch("GET /wallet/events", { ...asking, headers }, ending.signal);
+    const response = await server.fetch("GET /wallet/events", { ...options, headers }, ending.signal);
     if (response.status === 404)
       throw new Untried("the server has no stream of events, which it may leave out");
     demand(response.status === 200 && response.body !== null, `The stream answers ${response.status}`);

@@ -44,12 +44,12 @@ const withoutKeys = (check: Check): Verdict => ({
 });
 
 async function verdictOn(check: Check, server: WalletServer): Promise<Verdict> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const verdictOf = (outcome: Verdict["outcome"], reason?: string): Verdict => ({
     check,
     outcome,
     ...(reason !== undefined && { reason }),
-    seconds: (performance.now() - began) / 1_000,
+    seconds: (performance.now() - startedAt) / 1_000,
   });
   try {
     await check.run(server);

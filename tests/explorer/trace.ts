@@ -64,20 +64,20 @@ export async function readTrace(folder: string): Promise<Walked> {
   const total = carry();
   const falls: Violation[] = [];
   const screens = new Set<string>();
-  const done: string[] = [];
+  const actionTexts: string[] = [];
   const pages = new Set<string>();
-  let began: number | undefined;
+  let startedAt: number | undefined;
   let seconds = 0;
   let payments = 0;
   let language = "en";
   for await (const line of createInterface({ input: createReadStream(join(folder, "trace.jsonl")) })) {
     const { timestamp, action, snapshots, violations }: Entry = JSON.parse(line);
-    began ??= timestamp;
-    seconds = (timestamp - began) / 1_000_000;
-    if (action !== null) done.push(describeAction(action));
+    startedAt ??= timestamp;
+    seconds = (timestamp - startedAt) / 1_000_000;
+    if (action !== null) actionTexts.push(describeAction(action));
     const recordViolation = (brokenSentence: BrokenSentence) => {
       if (falls.some(({ sentence }) => sentence === brokenSentence.sentence)) return;
-      falls.push({ ...brokenSentence, actions: done.length, seconds, before: done.slice(-8) });
+      falls.push({ ...brokenSentence, actions: actionTexts.length, seconds, before: actionTexts.slice(-8) });
     };
     const value = snapshots.find(({ name }) => name === observationName)?.value as
       | Observation
@@ -100,7 +100,7 @@ export async function readTrace(folder: string): Promise<Walked> {
       });
     }
   }
-  return { actions: done.length, seconds, screens: screens.size, payments, pages: [...pages], falls };
+  return { actions: actionTexts.length, seconds, screens: screens.size, payments, pages: [...pages], falls };
 }
 
 export function describeAction(action: unknown): string {

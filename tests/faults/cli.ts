@@ -61,9 +61,9 @@ async function main(): Promise<number> {
   const { format, short, only } = values;
   if (format !== "text" && format !== "json")
     throw new OperatorFault(`--format ${format} is neither text nor json.`);
-  const unknown = only?.find((name) => parts[name] === undefined);
-  if (unknown !== undefined) {
-    throw new OperatorFault(`--only ${unknown}: the parts are ${Object.keys(parts).join(", ")}.`);
+  const unknownPart = only?.find((name) => parts[name] === undefined);
+  if (unknownPart !== undefined) {
+    throw new OperatorFault(`--only ${unknownPart}: the parts are ${Object.keys(parts).join(", ")}.`);
   }
   if (values.output !== undefined) openForWriting(values.output);
   const options = {
@@ -76,11 +76,11 @@ async function main(): Promise<number> {
   const reports: NamedReport[] = [];
   for (const [name, load] of Object.entries(parts)) {
     if (only === undefined ? short && longOnly.has(name) : !only.includes(name)) continue;
-    const began = performance.now();
+    const startedAt = performance.now();
     printError(`=== ${name}`);
     const run = await load();
     const report = await run(options, printError);
-    reports.push({ part: name, seconds: (performance.now() - began) / 1_000, ...report });
+    reports.push({ part: name, seconds: (performance.now() - startedAt) / 1_000, ...report });
   }
   const { passed, failed } = summaryOfReports(reports);
   process.stdout.write(`${formats[format](reports)}\n`);

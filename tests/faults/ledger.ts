@@ -24,18 +24,18 @@ export const ledgerUnderRandomCommands: Part = async ({ isShort, count }, say) =
   const commands = isShort ? shortCommands : usualCommands;
   const scores = new Scores();
   const database = await openDatabase("memory");
-  let made = 0;
-  let done = 0;
+  let madeCount = 0;
+  let succeededCount = 0;
   try {
     await emptyLedger(database);
     const property = fc.asyncProperty(ledgerCommands(commands, commands), async (list: LedgerCommand[]) => {
       await runLedgerCommands(database, list);
-      made += list.length;
-      done += 1;
-      if (done % emptiedAfter !== 0) return;
+      madeCount += list.length;
+      succeededCount += 1;
+      if (succeededCount % emptiedAfter !== 0) return;
       if (!(await isBalanced(database))) throw new Error("An entry does not add up to zero.");
       await emptyLedger(database);
-      if (done % 100 === 0) say(`${done} of ${runs} runs`);
+      if (succeededCount % 100 === 0) say(`${succeededCount} of ${runs} runs`);
     });
     const result = await fc.check(property, { numRuns: runs });
     const call = "top-up, transfer, payout, settlement";
@@ -48,7 +48,7 @@ export const ledgerUnderRandomCommands: Part = async ({ isShort, count }, say) =
         : undefined,
     );
     if (!(await isBalanced(database))) scores.add({ fault, call }, "the ledger does not balance in the end");
-    return scores.report({ runs: result.numRuns, commands: made, seed: result.seed });
+    return scores.report({ runs: result.numRuns, commands: madeCount, seed: result.seed });
   } finally {
     await database.close();
   }

@@ -199,9 +199,9 @@ describe("the atlas in a browser", () => {
     await open("difference");
     const changes = page.getByRole("complementary").getByRole("listitem");
     await changes.filter({ hasText: "Cancelling is gone." }).waitFor();
-    const way = changes.filter({ hasText: "removed In Undecided: cancel requested" });
-    expect(await way.textContent()).toContain("leads to Cancelling");
-    await way.getByRole("link", { name: "Undecided" }).click();
+    const change = changes.filter({ hasText: "removed In Undecided: cancel requested" });
+    expect(await change.textContent()).toContain("leads to Cancelling");
+    await change.getByRole("link", { name: "Undecided" }).click();
     await page.getByRole("complementary", { name: "Undecided" }).waitFor();
   });
 

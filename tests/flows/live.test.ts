@@ -69,7 +69,7 @@ describe("the atlas next to the running app", () => {
   let app: Page;
   let atlas: Page;
   const guard = new Guard();
-  const answered: unknown[] = [];
+  const receivedAnswers: unknown[] = [];
 
   beforeAll(async () => {
     mkdirSync(join(project, ".tmp"), { recursive: true });
@@ -91,7 +91,7 @@ describe("the atlas next to the running app", () => {
     app = await context.newPage();
     app.on("response", (response) => {
       if (response.headers()["content-type"]?.includes("json") && !response.url().endsWith("config.json"))
-        answered.push(response.json().catch(() => undefined));
+        receivedAnswers.push(response.json().catch(() => undefined));
     });
     await signInByForm(app, demo);
   }, 300_000);
@@ -192,7 +192,7 @@ describe("the atlas next to the running app", () => {
       else if (typeof value === "number" && value > 999) values.push(String(value));
       else if (typeof value === "object" && value !== null) Object.values(value).forEach(gather);
     };
-    gather(await Promise.all(answered));
+    gather(await Promise.all(receivedAnswers));
     expect(values.length).toBeGreaterThan(30);
     const entries = await entriesSent();
     expect(entries.length).toBeGreaterThan(20);

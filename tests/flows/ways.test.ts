@@ -16,23 +16,23 @@ const flows = readFlows();
  */
 function reachedFrom(start: string, way: (typeof ways)[number]): ReadonlySet<string> {
   const states = flatten(flowOfWay(way, flows, labels).root);
-  const reached = new Set([start]);
-  for (let size = 0; size !== reached.size; ) {
-    size = reached.size;
+  const reachedStates = new Set([start]);
+  for (let size = 0; size !== reachedStates.size; ) {
+    size = reachedStates.size;
     for (const { id, transitions } of states)
-      if ([...reached].some((reachedId) => reachedId === id || reachedId.startsWith(`${id}.`)))
+      if ([...reachedStates].some((reachedId) => reachedId === id || reachedId.startsWith(`${id}.`)))
         for (const target of transitions.flatMap(({ targets }) => targets))
           for (const state of states)
-            if (state.id === target || state.id.startsWith(`${target}.`)) reached.add(state.id);
+            if (state.id === target || state.id.startsWith(`${target}.`)) reachedStates.add(state.id);
   }
-  return reached;
+  return reachedStates;
 }
 
 describe.each(ways)("the flow of a payment: $title", (way) => {
   test("leads from the press to every outcome by transitions of the charts", () => {
     const [press = ""] = way.stations.filter((id) => id.endsWith("choosing.fresh"));
-    const reached = reachedFrom(press, way);
-    expect(way.stations.filter((id) => !reached.has(id))).toEqual([]);
+    const reachedStates = reachedFrom(press, way);
+    expect(way.stations.filter((id) => !reachedStates.has(id))).toEqual([]);
   });
 
   test("leads from the end of the payment to the chart of the dialog's payment", () => {

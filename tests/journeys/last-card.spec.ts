@@ -27,8 +27,8 @@ test("a top-up preselects a valid card at first, and then the last used one, als
   await everythingIsLoaded(page);
   await openTopUp(page);
   const [first] = await topUp(page).getByRole("radio", { checked: true }).all();
-  const chosen = await first?.getAttribute("value");
-  expect(chosen).toBeTruthy();
+  const chosenCard = await first?.getAttribute("value");
+  expect(chosenCard).toBeTruthy();
   await expect(radio(page, "4242")).toBeDisabled();
   await expect(radio(page, "4242")).not.toBeChecked();
   const other = (await radio(page, "1881").isChecked()) ? "5309" : "1881";

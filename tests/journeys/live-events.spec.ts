@@ -43,11 +43,11 @@ test("an incoming payment shows in both tabs' balance and history within two sec
   await pagesLoaded(other);
   await expect(wallet(other).getByText("$100.00").first()).toBeVisible();
   await pay(person.accountId, "1250");
-  const began = Date.now();
+  const startedAt = Date.now();
   const shown = [page, other].map(async (tab) => {
     await expect(wallet(tab).getByText("$112.50").first()).toBeVisible({ timeout: 2_000 });
     await expect(history(tab).getByRole("listitem")).toHaveCount(1, { timeout: 2_000 });
-    return Date.now() - began;
+    return Date.now() - startedAt;
   });
   const times = await Promise.all(shown);
   expect(Math.abs((times[0] ?? 0) - (times[1] ?? 0))).toBeLessThan(1_000);

@@ -279,8 +279,8 @@ test.describe("a holder whose available balance is below the balance", () => {
       await expect(box.getByText("Priya")).toBeVisible();
       const amount = box.locator('input[inputmode="decimal"]');
       const send = box.locator('button[type="submit"]');
-      for (const typed of ["350", "600"]) {
-        await amount.fill(typed);
+      for (const typedAmount of ["350", "600"]) {
+        await amount.fill(typedAmount);
         await amount.blur();
         await expect(send).toBeDisabled();
         const sentence = box.getByRole("status").filter({ hasText: "$300.00" });

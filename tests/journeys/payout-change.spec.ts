@@ -83,18 +83,18 @@ test("the payout account can be changed on the profile, and then every page show
     localStorage.setItem(key ?? "", JSON.stringify({ bsb: "062000", last4: "9888" }));
   });
   const main = page.getByRole("main");
-  for (const way of ["remembers another account", "remembers none"]) {
+  for (const store of ["remembers another account", "remembers none"]) {
     await page.goto("/bank-accounts");
     const withdrawals = page.getByRole("region", { name: "Withdrawal account" });
-    await expect(withdrawals, way).toContainText("6143");
+    await expect(withdrawals, store).toContainText("6143");
     await expect(main).not.toContainText("9888");
     await withdrawals.getByRole("link", { name: "Change it on your profile" }).click();
-    await expect(main.getByText("Withdrawals go to"), way).toBeVisible();
+    await expect(main.getByText("Withdrawals go to"), store).toBeVisible();
     await expect(main).toContainText("6143");
     await expect(main).not.toContainText("9888");
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-    await expect(dialog(page, "Withdraw to Bank"), way).toContainText("6143");
+    await expect(dialog(page, "Withdraw to Bank"), store).toContainText("6143");
     await expect(dialog(page, "Withdraw to Bank")).not.toContainText("9888");
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))

@@ -7,7 +7,7 @@ const form = (page: Page) => dialog(page, "Send Money");
 const notice = (page: Page) => dialog(page, "Payment link");
 const box = (page: Page, name: string) => form(page).getByRole("textbox", { name });
 const filledIn = "A link filled in this form.";
-const link = (to: string, more = "") => `/pay#to=${encodeURIComponent(to)}${more}`;
+const link = (to: string, otherParams = "") => `/pay#to=${encodeURIComponent(to)}${otherParams}`;
 const transfers = "/api/v1/wallet/transfer";
 const formatMobile = ({ mobile }: Person) => mobile.replace(/^(?:\+61|0)(...)(...)(...)$/, "0$1 $2 $3");
 

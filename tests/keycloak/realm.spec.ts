@@ -219,12 +219,12 @@ test.describe("Keycloak's tokens", () => {
     const other = Buffer.from(JSON.stringify({ ...claimsOf(access_token), sub: randomUUID() })).toString(
       "base64url",
     );
-    const changed = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+    const changedSignature = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
     for (const token of [
       id_token,
       refresh_token,
       `${head}.${other}.${signature}`,
-      `${head}.${body}.${changed}`,
+      `${head}.${body}.${changedSignature}`,
     ]) {
       expect(await ask(token)).toBe(401);
     }

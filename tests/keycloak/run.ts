@@ -16,7 +16,7 @@ const limit = 900_000;
 const report = join(".tmp", "reports", "keycloak.json");
 
 await runAgainstRealServer(async (): Promise<Summary> => {
-  const began = performance.now();
+  const startedAt = performance.now();
   console.log(`Keycloak ${version} in ${await obtainKeycloak()}`);
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
@@ -34,7 +34,7 @@ await runAgainstRealServer(async (): Promise<Summary> => {
   const writtenReport = readReport();
   const summary = withEmptyProjects(summaryOfTests(ending, writtenReport), writtenReport);
   if (summary.failed > 0) console.error(`What Keycloak said stands in ${logFile}.`);
-  console.log(`\nKeycloak ${version}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  console.log(`\nKeycloak ${version}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
   return summary;
 });
 

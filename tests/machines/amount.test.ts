@@ -96,9 +96,9 @@ test("any sequence of input submits only the amount that the field showed, witho
       const box = beginBox();
       for (const event of steps) {
         const before = box.snapshot().context;
-        const given = box.submitted().length;
+        const submittedBefore = box.submitted().length;
         box.actor.send(event);
-        if (box.submitted().length === given) continue;
+        if (box.submitted().length === submittedBefore) continue;
         const cents = box.submitted().at(-1) as number;
         expect(event.type).toBe("submitted");
         expect(cents).toBe(before.cents);

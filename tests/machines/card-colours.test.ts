@@ -20,10 +20,10 @@ test.each([0, 1, 2, 3, 4])(
   (place) => {
     let cards: readonly Card[] = [];
     let known: CardColours = {};
-    for (let added = 0; added < 50; added += 1) {
+    for (let addedCount = 0; addedCount < 50; addedCount += 1) {
       if (cards.length === maxCards) cards = cards.toSpliced(place, 1);
       const before = onlyOf(cards, known);
-      cards = [{ ...card, id: `card_${added * 7919}` }, ...cards];
+      cards = [{ ...card, id: `card_${addedCount * 7919}` }, ...cards];
       const colours = coloursOf(cards, known);
       expect(colours).toMatchObject(before);
       expect(new Set(cards.map(({ id }) => colours[id])).size).toBe(cards.length);

@@ -8,7 +8,7 @@ import { requirements } from "../spec-coverage/requirements.ts";
 import { dialogMachines } from "../support/dialog-machines.ts";
 
 const folder = fileURLToPath(new URL("../../src/machines/", import.meta.url));
-const known: ReadonlySet<string> = new Set(requirements.map(({ key }) => key));
+const knownRequirements: ReadonlySet<string> = new Set(requirements.map(({ key }) => key));
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
   name.endsWith(".machine.ts"),
 );
@@ -135,7 +135,7 @@ for (const file of files) {
       const states = statesOf(machine);
       expect(states.filter((node) => specOf(node) === undefined).map((node) => node.id)).toEqual([]);
       const unknownNodes = states.filter(
-        (node) => node.meta?.spec !== undefined && !known.has(node.meta.spec),
+        (node) => node.meta?.spec !== undefined && !knownRequirements.has(node.meta.spec),
       );
       expect(unknownNodes.map((node) => `${node.id}: ${node.meta?.spec}`)).toEqual([]);
     });
@@ -183,7 +183,7 @@ for (const file of files) {
     });
 
     test("uses each action, guard and delay that it provides", () => {
-      const used = JSON.stringify(
+      const usedNames = JSON.stringify(
         statesOf(machine).map((node) => {
           const config = configOf(node);
           return [
@@ -196,7 +196,7 @@ for (const file of files) {
       );
       const { actions, guards, delays } = machine.implementations;
       const unusedNames = [...Object.keys(actions), ...Object.keys(guards), ...Object.keys(delays)].filter(
-        (name) => !used.includes(`"${name}"`),
+        (name) => !usedNames.includes(`"${name}"`),
       );
       expect(unusedNames).toEqual([]);
     });

@@ -23,7 +23,8 @@ async function beginInactivity() {
   const state = () => begun.actor.getSnapshot();
   /** Moves the clock second by second, so that each tick of the countdown runs. */
   const pass = (milliseconds: number) => {
-    for (let left = milliseconds; left > 0; left -= 1_000) begun.clock.increment(Math.min(left, 1_000));
+    for (let remaining = milliseconds; remaining > 0; remaining -= 1_000)
+      begun.clock.increment(Math.min(remaining, 1_000));
   };
   return { ...begun, prepareSignOut, readAppearance, state, pass };
 }

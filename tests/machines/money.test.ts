@@ -173,9 +173,9 @@ describe("a text in dollars", () => {
   test("keeps its amount when its letters are dropped", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const kept = typedAmount(text);
-        expect(typedAmount(kept)).toBe(kept);
-        expect(parseAmount(kept)).toEqual(parseAmount(text));
+        const keptText = typedAmount(text);
+        expect(typedAmount(keptText)).toBe(keptText);
+        expect(parseAmount(keptText)).toEqual(parseAmount(text));
       }),
       { numRuns: 2_000 },
     );
@@ -196,8 +196,8 @@ describe("the normalised text of the amount field", () => {
     ["1/2", "1/2"],
     ["(5)", "(5)"],
     ["#5!", "5"],
-  ])("'%s' is normalised to '%s'", (text, kept) => {
-    expect(typedAmount(text)).toBe(kept);
+  ])("'%s' is normalised to '%s'", (text, keptText) => {
+    expect(typedAmount(text)).toBe(keptText);
   });
 
   test("keeps a symbol only between two digits", () => {
@@ -208,13 +208,13 @@ describe("the normalised text of the amount field", () => {
       fc.property(signs, (text) => {
         const strange = (at: string | undefined) => at !== undefined && /[#€😀]/u.test(at);
         const letterless = [...text.replace(/x/g, "")];
-        const kept = letterless.filter((character, at) => {
+        const keptCharacters = letterless.filter((character, at) => {
           if (!strange(character)) return true;
           const before = letterless.slice(0, at).findLast((other) => !strange(other));
           const after = letterless.slice(at).find((other) => !strange(other));
           return /\p{N}/u.test(before ?? "") && /\p{N}/u.test(after ?? "");
         });
-        expect(typedAmount(text)).toBe(kept.join(""));
+        expect(typedAmount(text)).toBe(keptCharacters.join(""));
       }),
     );
   });
@@ -248,8 +248,8 @@ describe("the step buttons", () => {
     [24_999, 25_000],
     [25_000, 25_000],
     [500_000, 25_000],
-  ])("increase %i cents to %i", (cents, more) => {
-    expect(increased(cents, limits)).toBe(more);
+  ])("increase %i cents to %i", (cents, increasedCents) => {
+    expect(increased(cents, limits)).toBe(increasedCents);
   });
 
   test.each([
@@ -303,9 +303,9 @@ describe("a long text", () => {
     ["1".repeat(long)],
     ["1,".repeat(long)],
   ])("is parsed in time linear to its length", (text) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     parseAmount(typedAmount(text));
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
   test("is too large if it has more than a hundred characters", () => {

@@ -273,7 +273,7 @@ describe("the setup's initial values", () => {
     ["NT", "NT"],
     ["New South Wales", "New South Wales"],
     ["bc", "bc"],
-  ])("have the state %s as %s", (typed, written) => expect(stateCode(typed)).toBe(written));
+  ])("have the state %s as %s", (typedState, stateName) => expect(stateCode(typedState)).toBe(stateName));
 
   test("keep the person's own name and e-mail if filled with test data", () => {
     expect(testPersonal({ ...personalOf(nour), phone: "0400 000 003" })).toMatchObject({

@@ -50,22 +50,23 @@ const debits = new Set([
   "TRANSFER_TO_PLATFORM",
   "TRANSFER_DEBIT",
 ]);
-const settled = new Set(["SUCCESS", "SUCCEEDED"]);
+const settledStatuses = new Set(["SUCCESS", "SUCCEEDED"]);
 
 /** A simple double-entry model, as the reference for the properties below. */
-function bookOf(history: readonly Transaction[], opening: number) {
-  let available = opening;
+function bookOf(history: readonly Transaction[], openingCents: number) {
+  let availableCents = openingCents;
   let pending = 0;
   const entries = history
     .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
     .map((entry) => {
       const { type, status, amount } = entry;
-      if (credits.has(type) && settled.has(status)) available += amount;
+      if (credits.has(type) && settledStatuses.has(status)) availableCents += amount;
       else if (credits.has(type) && status === "PENDING") pending += amount;
-      else if (debits.has(type) && (settled.has(status) || status === "PENDING")) available -= amount;
-      return { entry, after: available };
+      else if (debits.has(type) && (settledStatuses.has(status) || status === "PENDING"))
+        availableCents -= amount;
+      return { entry, after: availableCents };
     });
-  return { entries, available, pending };
+  return { entries, available: availableCents, pending };
 }
 
 const begin = Date.parse("2026-01-01T00:00:00Z");
@@ -101,29 +102,34 @@ const range = fc
 describe("a statement of any history and any period", () => {
   test("adds up: opening + credits − debits = closing, and the net change is their difference", () => {
     fc.assert(
-      fc.property(history, fc.integer({ min: -1e9, max: 1e9 }), range, (transactions, opening, period) => {
-        const book = bookOf(transactions, opening);
-        const statement = makeStatement({
-          transactions,
-          balance: balanceOf(book.available + book.pending, book.pending),
-          range: period,
-          calendar,
-        });
-        expect(statement.openingBalance + statement.totalCredits - statement.totalDebits).toBe(
-          statement.closingBalance,
-        );
-        expect(statement.netChange).toBe(statement.closingBalance - statement.openingBalance);
-        expect(statement.totalCredits).toBeGreaterThanOrEqual(0);
-        expect(statement.totalDebits).toBeGreaterThanOrEqual(0);
-      }),
+      fc.property(
+        history,
+        fc.integer({ min: -1e9, max: 1e9 }),
+        range,
+        (transactions, openingCents, period) => {
+          const book = bookOf(transactions, openingCents);
+          const statement = makeStatement({
+            transactions,
+            balance: balanceOf(book.available + book.pending, book.pending),
+            range: period,
+            calendar,
+          });
+          expect(statement.openingBalance + statement.totalCredits - statement.totalDebits).toBe(
+            statement.closingBalance,
+          );
+          expect(statement.netChange).toBe(statement.closingBalance - statement.openingBalance);
+          expect(statement.totalCredits).toBeGreaterThanOrEqual(0);
+          expect(statement.totalDebits).toBeGreaterThanOrEqual(0);
+        },
+      ),
       { numRuns: 1_000 },
     );
   });
 
   test("equals a ledger computed forwards: every running balance, both ends and the count", () => {
     fc.assert(
-      fc.property(history, fc.integer({ min: 0, max: 1e9 }), range, (transactions, opening, period) => {
-        const book = bookOf(transactions, opening);
+      fc.property(history, fc.integer({ min: 0, max: 1e9 }), range, (transactions, openingCents, period) => {
+        const book = bookOf(transactions, openingCents);
         const statement = makeStatement({
           transactions,
           balance: balanceOf(book.available + book.pending, book.pending),
@@ -137,7 +143,7 @@ describe("a statement of any history and any period", () => {
         const before = book.entries.filter(
           ({ entry }) => (dayOf(entry.createdAt, timeZone) ?? "") < period.start,
         );
-        const openingByBook = before.at(-1)?.after ?? opening;
+        const openingByBook = before.at(-1)?.after ?? openingCents;
         expect(statement.openingBalance).toBe(openingByBook);
         expect(statement.closingBalance).toBe(inside.at(-1)?.after ?? openingByBook);
         const known = new Map(inside.map(({ entry, after }) => [entry.transactionId, after]));
@@ -157,12 +163,12 @@ describe("a statement of any history and any period", () => {
     fc.assert(
       fc.property(history, range, (transactions, { start, end }) => {
         const balance = balanceOf(5_000_000);
-        const later = new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10);
+        const dayAfter = new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10);
         const first = makeStatement({ transactions, balance, range: { start, end }, calendar });
         const second = makeStatement({
           transactions,
           balance,
-          range: { start: later, end: "2026-12-31" },
+          range: { start: dayAfter, end: "2026-12-31" },
           calendar,
         });
         expect(second.openingBalance).toBe(first.closingBalance);

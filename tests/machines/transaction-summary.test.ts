@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/core/domain.ts";
 import { type Span, summaryOf, whereIs } from "../../src/machines/history/rules/transaction-summary.ts";
 
-let made = 0;
+let madeCount = 0;
 
 function transaction(createdAt: string, type = "WALLET_TOPUP", status = "SUCCESS"): Transaction {
-  made += 1;
-  return { transactionId: `txn_${made}`, type, status, amount: 100, createdAt };
+  madeCount += 1;
+  return { transactionId: `txn_${madeCount}`, type, status, amount: 100, createdAt };
 }
 
 const spanOf = (...times: readonly string[]) => summaryOf(times.map((time) => transaction(time))).span;

@@ -6,10 +6,15 @@ import { begin } from "./fakes.ts";
 function openWithdraw(availableBalance: number | undefined) {
   const coordinator = fakeCoordinator();
   const { actor } = begin(withdrawMachine, { payments: coordinator.ref, requestId: "dialog-2" });
-  const changeBalance = (available: number) =>
+  const changeBalance = (availableCents: number) =>
     actor.send({
       type: "balance.answered",
-      balance: { currency: "AUD", balance: available, availableBalance: available, pendingBalance: 0 },
+      balance: {
+        currency: "AUD",
+        balance: availableCents,
+        availableBalance: availableCents,
+        pendingBalance: 0,
+      },
     });
   if (availableBalance !== undefined) changeBalance(availableBalance);
   const { amount } = actor.getSnapshot().children;
@@ -29,8 +34,8 @@ describe("the withdraw dialog", () => {
     [0, 0],
     [-5, 0],
     [undefined, 0],
-  ])("with %s cents available has the max amount %s", (available, max) => {
-    expect(openWithdraw(available).limits()).toEqual({ min: 0, max, step: 500 });
+  ])("with %s cents available has the max amount %s", (availableCents, max) => {
+    expect(openWithdraw(availableCents).limits()).toEqual({ min: 0, max, step: 500 });
   });
 
   test("submits nothing if the balance has fallen below the typed amount, and the new balance at the next submit", () => {

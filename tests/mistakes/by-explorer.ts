@@ -9,7 +9,7 @@ import type { Mistake } from "./mistake.ts";
 
 const folder = ".tmp/explore/mistakes";
 /** Maximum seconds of one walk; the next walk starts at the dashboard again. */
-const longest = 90;
+const maxSeconds = 90;
 const sentences = exploredSentences.map(({ says }) => says);
 
 export const isExplored = (mistake: Mistake): boolean =>
@@ -37,7 +37,7 @@ async function explore(mistake: Mistake, dist: string, limit: number): Promise<D
       const { falls, ...walked } = await walk(stack, {
         walk: newWalk(number, number % 2 === 0 ? "en" : "ar"),
         folder: place,
-        seconds: Math.min(longest, limit - seconds),
+        seconds: Math.min(maxSeconds, limit - seconds),
       });
       const expectedFall = falls.find(({ sentence }) => sentence === mistake.head("sentence"));
       for (const { sentence } of falls) if (sentence !== mistake.head("sentence")) others.add(sentence);

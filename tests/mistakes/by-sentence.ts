@@ -52,9 +52,11 @@ function brokenIn(output: string): readonly string[] {
 
 /** @returns the folder of the built app */
 async function build(copy: string): Promise<string> {
-  const built = await outputOf(["--import", "tsx", join(copy, "site/build.ts")], { [factsVariable]: "1" });
+  const buildOutput = await outputOf(["--import", "tsx", join(copy, "site/build.ts")], {
+    [factsVariable]: "1",
+  });
   const dist = join(project, copy, "dist");
-  if (!existsSync(join(dist, "shell.html"))) throw new Error(`it does not build: ${built}`);
+  if (!existsSync(join(dist, "shell.html"))) throw new Error(`it does not build: ${buildOutput}`);
   return dist;
 }
 

@@ -98,12 +98,12 @@ function ask(path: string, headers: Record<string, string> = {}, by = agent): Pr
 
 async function askMany(path: string, count: number, maxSockets = 400) {
   const by = new Agent({ maxSockets });
-  const began = performance.now();
+  const startedAt = performance.now();
   const answers = await Promise.all(Array.from({ length: count }, () => ask(path, {}, by)));
   return {
     good: answers.filter(({ status }) => status === 200).length,
     limited: answers.filter(({ status }) => status === 429),
-    seconds: (performance.now() - began) / 1_000,
+    seconds: (performance.now() - startedAt) / 1_000,
   };
 }
 

@@ -69,8 +69,8 @@ async function answerTo(request: string): Promise<{ status: number; headers: rea
   return { status: Number(first.split(" ")[1]), headers: headers.map((line) => line.toLowerCase()) };
 }
 
-const ask = (line: string, more = "") =>
-  `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`;
+const ask = (line: string, otherHeaders = "") =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${otherHeaders}\r\n`;
 
 test.each([
   ["no request at all", "NONSENSE\r\n\r\n", 400],

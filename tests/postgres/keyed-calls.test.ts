@@ -100,8 +100,8 @@ test("fifty calls with one key over two processes have one outcome, posted or de
 
 test("if a call and its cancellation race over two processes, exactly one takes effect each time", async () => {
   const payer = await addPayer();
-  let paid = 0;
-  let cancelled = 0;
+  let paidCount = 0;
+  let cancelledCount = 0;
   const race = async (index: number) => {
     const key = randomUUID();
     const [first, second] =
@@ -112,12 +112,12 @@ test("if a call and its cancellation race over two processes, exactly one takes 
     const [call, cancellation] = await Promise.all([pay(), cancelling ?? cancel()]);
     const { state } = (await payer.ask(sandboxAddress, `GET /wallet/payments/${key}`)).body.data;
     if (call.status === 200) {
-      paid += 1;
+      paidCount += 1;
       expect(state).toBe("succeeded");
       if (cancellation.status === 200) expect(cancellation.body.data.state).toBe("succeeded");
       else expect(cancellation.body.code).toBe("request_in_progress");
     } else {
-      cancelled += 1;
+      cancelledCount += 1;
       expect([call.status, call.body.code, state]).toEqual([409, "payment_cancelled", "cancelled"]);
       expect([cancellation.status, cancellation.body.data.state]).toEqual([200, "cancelled"]);
     }
@@ -125,9 +125,9 @@ test("if a call and its cancellation race over two processes, exactly one takes 
   for (let round = 0; round < 20; round += 1) {
     await Promise.all(Array.from({ length: 5 }, (_, index) => race(round + index)));
   }
-  expect(paid + cancelled).toBe(100);
-  expect(await payer.balance()).toBe(10_000 - paid);
-  console.log(`${paid} calls and ${cancelled} cancellations won`);
+  expect(paidCount + cancelledCount).toBe(100);
+  expect(await payer.balance()).toBe(10_000 - paidCount);
+  console.log(`${paidCount} calls and ${cancelledCount} cancellations won`);
 });
 
 test("exactly one of several parallel changes with the same If-Match over two processes succeeds", async () => {

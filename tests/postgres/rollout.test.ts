@@ -63,12 +63,12 @@ function payUntilStopped() {
   const all = Promise.all(
     [0, 1, 2, 3].map(async (worker) => {
       while (!isStopped) {
-        const began = performance.now();
+        const startedAt = performance.now();
         const { status } = await (worker % 2 === 0
           ? payer.ask("POST /wallet/transfer", { toAccountId: payee.accountId, amount: "1", currency: "AUD" })
           : payee.ask("POST /wallet/balance", {}));
         statuses.push(status);
-        slowest = Math.max(slowest, performance.now() - began);
+        slowest = Math.max(slowest, performance.now() - startedAt);
       }
     }),
   );

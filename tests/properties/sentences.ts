@@ -365,11 +365,11 @@ export const sentences: readonly Sentence[] = [
       let before = { paid: 0, submits: 0 };
       return ({ wire }) => {
         if (!wire || wire.paid === before.paid) return undefined;
-        const paid = wire.paid - before.paid;
+        const newlyPaid = wire.paid - before.paid;
         const presses = wire.submits - before.submits;
         before = wire;
-        return paid > presses
-          ? `${paid} payments were sent after ${presses} presses of a button that pays`
+        return newlyPaid > presses
+          ? `${newlyPaid} payments were sent after ${presses} presses of a button that pays`
           : undefined;
       };
     },

@@ -24,9 +24,9 @@ import { objectStore } from "../../src/services/storage/object-store.ts";
 import { projectFiles } from "../runner/graph.ts";
 
 /** What an owner reports late, if its timer outlives it. */
-let late: string[];
+let lateTimers: string[];
 
-const report = (text: string) => () => void late.push(text);
+const report = (text: string) => () => void lateTimers.push(text);
 const browser = {
   setTimeout: (act: () => void, milliseconds: number) => setTimeout(act, milliseconds),
   clearTimeout: (timer: unknown) => clearTimeout(timer as number),
@@ -43,7 +43,7 @@ class BareElement extends EventTarget {
 let element: BareElement;
 
 beforeEach(() => {
-  late = [];
+  lateTimers = [];
   vi.useFakeTimers();
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("location", { origin: "http://localhost:3000" });
@@ -208,7 +208,7 @@ test.each(cases)("%s, %s: leaves no timer", async (_file, _name, end) => {
   await vi.advanceTimersByTimeAsync(0);
   expect(vi.getTimerCount()).toBe(0);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(late).toEqual([]);
+  expect(lateTimers).toEqual([]);
 });
 
 test("each file that starts a timer is among these, or has a reason", () => {

@@ -30,12 +30,12 @@ export class ChartOwners {
    * drawing imports them.
    */
   charts(files: ReadonlySet<Path>, tests: readonly Path[]): readonly string[] {
-    const reached = new Set(tests.flatMap((file) => [...this.#graph.reach(file)]));
-    const chosen = new Set<string>();
+    const reachedFiles = new Set(tests.flatMap((file) => [...this.#graph.reach(file)]));
+    const chosenNames = new Set<string>();
     for (const file of files) {
       const [, written] = keptScreens.exec(file) ?? keptPlan.exec(file) ?? [];
-      if (written !== undefined) chosen.add(written);
-      if (written !== undefined || !reached.has(file)) continue;
+      if (written !== undefined) chosenNames.add(written);
+      if (written !== undefined || !reachedFiles.has(file)) continue;
       const owners = this.#ownersOf(file, (foundMachine) => {
         if (file.startsWith("src/machines/")) return [foundMachine.file];
         return file.startsWith("src/")
@@ -44,9 +44,9 @@ export class ChartOwners {
       });
       const isUsedByAll = owners.length === 0 && !file.startsWith("src/");
       for (const name of isUsedByAll ? findMachines().map((machine) => machine.name) : owners)
-        chosen.add(name);
+        chosenNames.add(name);
     }
-    return [...chosen].sort();
+    return [...chosenNames].sort();
   }
 
   drawn(): readonly string[] {

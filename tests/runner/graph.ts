@@ -158,8 +158,8 @@ export function graphOf(project: string): Graph {
 
   const reaches = new Map<Path, ReadonlySet<Path>>();
   const reach = (file: Path): ReadonlySet<Path> => {
-    const done = reaches.get(file);
-    if (done !== undefined) return done;
+    const knownReach = reaches.get(file);
+    if (knownReach !== undefined) return knownReach;
     const found = new Set<Path>([file]);
     const read = new Set<Path>();
     for (const path of found) {

@@ -25,8 +25,8 @@ test.each([
     expect(new Set(all).size).toBe(all.length);
     const file = join(folder, `${name}.txt`);
     writeFileSync(file, secondHalf(all).join("\n"));
-    const chosen = await testsOf([...which, "--test-list", file], env)();
-    expect(chosen.toSorted()).toEqual([...secondHalf(all)].toSorted());
+    const chosenTests = await testsOf([...which, "--test-list", file], env)();
+    expect(chosenTests.toSorted()).toEqual([...secondHalf(all)].toSorted());
   },
   120_000,
 );
@@ -35,6 +35,6 @@ test("Vitest runs exactly the files of a shard", async () => {
   const which = ["--project=shared", "--project=alone"];
   const all = await filesOf(which)();
   expect(all.length).toBeGreaterThan(200);
-  const chosen = await filesOf([...which, ...secondHalf(all).map((file) => resolve(file))])();
-  expect(chosen.toSorted()).toEqual([...secondHalf(all)].toSorted());
+  const chosenFiles = await filesOf([...which, ...secondHalf(all).map((file) => resolve(file))])();
+  expect(chosenFiles.toSorted()).toEqual([...secondHalf(all)].toSorted());
 }, 120_000);

@@ -97,9 +97,9 @@ export const browserTestsOf =
     const json = join(folder, `${name}.json`);
     const list = join(folder, `${name}.list.txt`);
     if (only !== undefined) writeFileSync(list, `${only.join("\n")}\n`);
-    const chosen = only === undefined ? [] : ["--test-list", list];
+    const listOption = only === undefined ? [] : ["--test-list", list];
     const reporter = `--reporter=${["list", "json", "junit", ...reporters].join(",")}`;
-    const ending = await runCommand("npx", ["playwright", "test", ...which, ...chosen, reporter], {
+    const ending = await runCommand("npx", ["playwright", "test", ...which, ...listOption, reporter], {
       limit,
       log,
       env: {

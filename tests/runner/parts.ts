@@ -159,9 +159,9 @@ export const extended: readonly Part[] = [
  */
 export function partsNamed(words: readonly string[]): readonly Part[] {
   const first = ({ name }: Part) => /^\w+/.exec(name)?.[0] ?? name;
-  const unknown = words.find((word) => !everything.some((part) => first(part) === word));
-  if (unknown !== undefined) {
-    throw new Error(`There is no part ${unknown}; there are ${everything.map(first).join(", ")}.`);
+  const unknownWord = words.find((word) => !everything.some((part) => first(part) === word));
+  if (unknownWord !== undefined) {
+    throw new Error(`There is no part ${unknownWord}; there are ${everything.map(first).join(", ")}.`);
   }
   const namedParts = everything.filter((part) => words.includes(first(part)));
   const before = namedParts.flatMap(({ after = [] }) => after);

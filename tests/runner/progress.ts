@@ -16,11 +16,11 @@ export interface State {
 
 export function progressLine({ running, waiting, total, processors }: State): string {
   const names = running.map(({ name, spent }) => `${name} ${Math.round(spent)} s`).join(", ");
-  const done = total - running.length - waiting.length;
+  const doneCount = total - running.length - waiting.length;
   const remainingSeconds = secondsLeft(running, waiting, processors);
   const time =
     remainingSeconds < 90 ? `${Math.ceil(remainingSeconds)} s` : `${Math.ceil(remainingSeconds / 60)} min`;
-  return `... ${done} of ${total} done; running: ${names}; about ${time} left by the budgets`;
+  return `... ${doneCount} of ${total} done; running: ${names}; about ${time} left by the budgets`;
 }
 
 /** Prints the line until it is stopped. `clear` removes it before other output. */

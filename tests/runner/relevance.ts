@@ -69,10 +69,10 @@ export class Relevance {
 
   /** The rarer the shared words, the higher; a long test shares words by chance. */
   score(name: string, change: Weights): number {
-    const own = this.#words.get(name) ?? new Set();
+    const ownWords = this.#words.get(name) ?? new Set();
     let sum = 0;
     for (const [word, weight] of change)
-      if (own.has(word)) sum += weight * Math.log(this.#words.size / (this.#counts.get(word) ?? 1));
-    return sum / Math.sqrt(own.size || 1);
+      if (ownWords.has(word)) sum += weight * Math.log(this.#words.size / (this.#counts.get(word) ?? 1));
+    return sum / Math.sqrt(ownWords.size || 1);
   }
 }

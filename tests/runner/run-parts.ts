@@ -35,10 +35,10 @@ function failuresOf(part: Part, { failed, failures = [] }: Summary, output: stri
   }));
 }
 
-async function runPart(part: Part, folder: string, slowerThen: number): Promise<Outcome> {
+async function runPart(part: Part, folder: string, slowdown: number): Promise<Outcome> {
   const { name, report, budget } = part;
   // Other work may have started since the run began.
-  const slower = Math.max(slowerThen, slowness());
+  const slower = Math.max(slowdown, slowness());
   const file = logOf(folder, part);
   const log = openSync(file, "w");
   const limit = budget * budgetFactor * slower * 1_000;

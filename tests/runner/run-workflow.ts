@@ -31,7 +31,7 @@ const options = optionsOf({
 type Result = "passed" | "failed" | "skipped";
 
 async function runIn(clone: string, command: string): Promise<Result> {
-  const began = performance.now();
+  const startedAt = performance.now();
   console.log(`\n$ ${command}`);
   let output = "";
   const { code } = await runCommand("bash", ["-e", "-c", command], {
@@ -42,7 +42,7 @@ async function runIn(clone: string, command: string): Promise<Result> {
       output = (output + text).slice(-20_000);
     },
   });
-  const seconds = Math.round((performance.now() - began) / 1_000);
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
   const reason = skippedBecause(output);
   const result = code !== 0 ? "failed" : reason === undefined ? "passed" : "skipped";
   const remark = code !== 0 ? ` (${code})` : reason === undefined ? "" : ` (${reason})`;

@@ -13,14 +13,14 @@ afterEach(() => vi.useRealTimers());
 
 /** Runs tasks that last their budget in simulated seconds; returns which tasks ran when each started. */
 async function started(tasks: readonly Task[], processors: number): Promise<readonly string[]> {
-  const running = new Set<string>();
+  const runningNames = new Set<string>();
   const startedWith: string[] = [];
   const run = runSideBySide(tasks, processors, {
     run: async ({ name, budget }) => {
-      startedWith.push([...running, name].join(" + "));
-      running.add(name);
+      startedWith.push([...runningNames, name].join(" + "));
+      runningNames.add(name);
       await new Promise((resolve) => setTimeout(resolve, budget * 1_000));
-      running.delete(name);
+      runningNames.delete(name);
     },
   });
   await Promise.all([run, vi.runAllTimersAsync()]);

@@ -121,8 +121,8 @@ group("a change of", () => {
   });
 
   test("a chart or a screen has the controls of its own screens pressed, at most of three charts", () => {
-    const pressed = (file: string, changed: string) =>
-      selector.select([file], { lines: new Map([[file, { changed: [changed], near: [] }]]) }).pressed;
+    const pressed = (file: string, changedText: string) =>
+      selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).pressed;
     expect(pressed("src/machines/payments/top-up.machine.ts", "isDeclined")).toEqual(["top-up"]);
     const question = pressed("src/ui/screens/profile/payout-change.tsx", "change.send()");
     expect(question).toContain("payout-change");
@@ -145,15 +145,17 @@ group("a change of", () => {
       "src/ui/components/button.tsx",
       "onClick={busy || lacking ? preventPress : onClick}",
     ];
-    const near = ["aria-disabled={busy || lacking || undefined}", "aria-busy={busy || undefined}"];
-    const { pressed } = selector.select([file], { lines: new Map([[file, { changed: [line], near }]]) });
+    const nearLines = ["aria-disabled={busy || lacking || undefined}", "aria-busy={busy || undefined}"];
+    const { pressed } = selector.select([file], {
+      lines: new Map([[file, { changed: [line], near: nearLines }]]),
+    });
     expect(pressed).toContain("add-card");
     expect(pressed.length).toBeLessThan(4);
   });
 
   test("a change selects the units of the extended run whose words it shares, as far as they are quick", () => {
-    const extended = (file: string, changed: string) =>
-      selector.select([file], { lines: new Map([[file, { changed: [changed], near: [] }]]) }).extended;
+    const extended = (file: string, changedText: string) =>
+      selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).extended;
     const name = 'override readonly name = "IntegrationError";';
     expect(extended("sandbox/stripe/client/integration-error.ts", name)).toContain(
       "tests/stripe/browser.test.ts",
@@ -163,8 +165,8 @@ group("a change of", () => {
   });
 
   test("a chart or its rule has the pairs of its transitions walked, at most of three charts", () => {
-    const paired = (file: string, changed: string) =>
-      selector.select([file], { lines: new Map([[file, { changed: [changed], near: [] }]]) }).paired;
+    const paired = (file: string, changedText: string) =>
+      selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).paired;
     expect(paired("src/machines/payments/amount.machine.ts", "adjusted")).toEqual(["amount"]);
     expect(paired("src/machines/core/failure.ts", "failureOf")).toHaveLength(3);
     expect(paired("src/ui/components/button.tsx", "busy")).toEqual([]);

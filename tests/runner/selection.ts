@@ -155,10 +155,10 @@ export class Selector {
   /** Units of the extended run that are about the changed lines; one without a recorded time may take minutes. */
   #extended(files: ReadonlySet<Path>, units: readonly Path[], scores: Scores): readonly Path[] {
     const { tools: recorded = {} } = readTimes(this.#project);
-    const known = units.filter((unit) => unit in recorded && !measuredByChart.includes(unit));
-    const chosen = [...files].flatMap((file) => {
+    const knownUnits = units.filter((unit) => unit in recorded && !measuredByChart.includes(unit));
+    const chosenUnits = [...files].flatMap((file) => {
       let seconds = 0;
-      const reaching = known.filter((unit) => this.#graph.reach(unit).has(file));
+      const reaching = knownUnits.filter((unit) => this.#graph.reach(unit).has(file));
       return best(reaching, (unit) => scores.ofUnit(file, unit), reaching.length)
         .filter((unit) => scores.ofUnit(file, unit) > 0)
         .slice(0, maxExtended.files)
@@ -167,7 +167,7 @@ export class Selector {
           return seconds <= maxExtended.seconds;
         });
     });
-    return [...new Set(chosen)].sort();
+    return [...new Set(chosenUnits)].sort();
   }
 
   #siblings(removedFile: Path): readonly Path[] {

@@ -18,13 +18,13 @@ export function testsIn(spec: string): readonly SpecTest[] {
     if (!isTest) return [];
     const end = found.slice(at + 1).find((next) => next.depth <= depth)?.index;
     let inner = depth;
-    const around: string[] = [];
+    const outerTitles: string[] = [];
     for (const head of found.slice(0, at).reverse()) {
       if (head.isTest || head.depth >= inner) continue;
       inner = head.depth;
-      around.unshift(head.title);
+      outerTitles.unshift(head.title);
     }
-    return [{ title: [...around, title].join(" "), source: spec.slice(index, end) }];
+    return [{ title: [...outerTitles, title].join(" "), source: spec.slice(index, end) }];
   });
 }
 

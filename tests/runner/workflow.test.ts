@@ -44,9 +44,9 @@ describe("the workflow for GitHub", () => {
   });
 
   test("pins each action to a commit", () => {
-    const used = steps.flatMap(({ uses }) => uses ?? []);
-    expect(used.length).toBeGreaterThan(5);
-    expect(used.filter((action) => !/^actions\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+    const usedActions = steps.flatMap(({ uses }) => uses ?? []);
+    expect(usedActions.length).toBeGreaterThan(5);
+    expect(usedActions.filter((action) => !/^actions\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
   });
 
   test("restores the cache after npm ci, with the lock file's hash in its key", () => {

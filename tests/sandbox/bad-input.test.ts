@@ -177,12 +177,12 @@ describe("another person's data", () => {
     ["removed", "POST /cards/remove", {}],
     ...flagCalls.map(({ call, flag }) => [flag, call, { [flag]: true }] as const),
   ] as const)("cannot be used: a card of another person is not %s", async (_, call, body) => {
-    const theirs = await cardOf(other);
+    const otherCard = await cardOf(other);
     const before = await state();
-    const answer = await holder.ask(call, { body: { ...body, paymentMethodId: theirs } });
+    const answer = await holder.ask(call, { body: { ...body, paymentMethodId: otherCard } });
     expect([answer.status, answer.body.code]).toEqual([404, "card_not_found"]);
     expect(await state()).toEqual(before);
-    expect(await cardOf(other)).toBe(theirs);
+    expect(await cardOf(other)).toBe(otherCard);
   });
 
   test("cannot be created: an account for another person is rejected with forbidden", async () => {
@@ -196,9 +196,9 @@ describe("another person's data", () => {
 
   test("do not include keys: two people can use the same key for different payments", async () => {
     const before = await state();
-    const asking = { body: { amount: "100", currency: "AUD" }, key: `"${randomUUID()}"` };
+    const options = { body: { amount: "100", currency: "AUD" }, key: `"${randomUUID()}"` };
     for (const person of [other, holder]) {
-      const { status, headers } = await person.ask("POST /wallet/payout", asking);
+      const { status, headers } = await person.ask("POST /wallet/payout", options);
       expect([status, headers.get("Idempotency-Replayed")]).toEqual([200, "false"]);
     }
     const after = await state();

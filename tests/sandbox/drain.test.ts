@@ -137,10 +137,10 @@ test("a call that does not end is aborted when the drain's time limit has passed
   const sandbox = await openLiveSandbox("memory");
   const { token } = await sandbox.addHolder();
   const call = await beginCall(sandbox.address, token);
-  const began = performance.now();
+  const startedAt = performance.now();
   await Promise.all([sandbox.close(300), call.closed]);
-  expect(performance.now() - began).toBeGreaterThan(290);
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(performance.now() - startedAt).toBeGreaterThan(290);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
 test("a call on an open connection during the drain is rejected with 503, and the connection is closed", async () => {

@@ -17,7 +17,7 @@ import {
 let sandbox: LiveSandbox;
 let payer: Holder;
 let payee: Holder;
-let paid = 0;
+let paidCount = 0;
 beforeAll(async () => {
   sandbox = await shareLiveSandbox();
   payer = await sandbox.addHolder({ balance: 1_000_000 });
@@ -37,8 +37,8 @@ const fault = (plan: Partial<NewFault> & Pick<NewFault, "kind">) =>
 /** The number of transfers received since the last call. */
 async function countNewTransfers(): Promise<number> {
   const { balance } = (await balanceOf(payee)) as { balance: number };
-  const fresh = balance / 100 - paid;
-  paid = balance / 100;
+  const fresh = balance / 100 - paidCount;
+  paidCount = balance / 100;
   return fresh;
 }
 /** The raw bytes of a transfer's answer. */
@@ -182,19 +182,19 @@ describe("an injected fault", () => {
 
   test("a delay fault processes the call at once and answers later, or processes it after the delay", async () => {
     await fault({ kind: "delay", delayMs: 600 });
-    let began = Date.now();
+    let startedAt = Date.now();
     const late = pay();
     await expect.poll(countNewTransfers, { timeout: 500, interval: 20 }).toBe(1);
     expect((await late).status).toBe(200);
-    expect(Date.now() - began).toBeGreaterThanOrEqual(590);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(590);
 
     await fault({ kind: "delay", delayMs: 600, act: false });
-    began = Date.now();
+    startedAt = Date.now();
     const lazy = pay();
     await pause(200);
     expect(await countNewTransfers()).toBe(0);
     await lazy;
-    expect(Date.now() - began).toBeGreaterThanOrEqual(590);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(590);
     expect(await countNewTransfers()).toBe(1);
   });
 
@@ -221,7 +221,7 @@ describe("an injected fault", () => {
 
   test("a hold fault with `act: false` processes the call on release even if its client has disconnected", async () => {
     const { id } = await fault({ kind: "hold", act: false });
-    const given = new AbortController();
+    const controller = new AbortController();
     const path = "/api/v1/wallet/transfer";
     const abortedRequest = fetch(sandbox.address + path, {
       method: "POST",
@@ -231,12 +231,12 @@ describe("an injected fault", () => {
         "Idempotency-Key": randomUUID(),
       },
       body: JSON.stringify({ toAccountId: payee.accountId, amount: "100", currency: "AUD" }),
-      signal: given.signal,
+      signal: controller.signal,
     });
     abortedRequest.catch(() => {});
     await expect.poll(async () => (await sandbox.control.requests(path, payer.email)).at(-1)?.status).toBe(0);
     await pause(50);
-    given.abort();
+    controller.abort();
     await expect(abortedRequest).rejects.toThrow();
     await pause(50);
     expect(await countNewTransfers()).toBe(0);

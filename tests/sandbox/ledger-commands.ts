@@ -112,10 +112,10 @@ export async function runLedgerCommands(
         const all = await Promise.allSettled(
           [1, 2, 3].map(() => database.transaction((sql) => transfer(sql, parties))),
         );
-        const done = all.filter(({ status }) => status === "fulfilled").length;
-        assert.equal(done, Math.min(3, Math.floor((expected[step.wallet] ?? 0) / step.cents)));
-        change(step.wallet, -step.cents * done);
-        change(step.payee, step.cents * done);
+        const doneCount = all.filter(({ status }) => status === "fulfilled").length;
+        assert.equal(doneCount, Math.min(3, Math.floor((expected[step.wallet] ?? 0) / step.cents)));
+        change(step.wallet, -step.cents * doneCount);
+        change(step.payee, step.cents * doneCount);
       }
     }
   }

@@ -136,17 +136,17 @@ test.each(["CREATED_AT", "AMOUNT"] as const)(
   "transactions of the same time, sorted by %s, are listed in insertion order without gaps, and DESC reverses ASC",
   async (sortBy) => {
     const account = await openAccount();
-    const written: string[] = [];
+    const writtenLines: string[] = [];
     for (let count = 0; count < 7; count += 1) {
       await database.transaction((sql) => topUp(sql, account, 100));
       const rows = await database.query<{ id: string }>(
         "select id from wallet_transaction where account_id = $1",
         [account],
       );
-      written.push(...rows.map(({ id }) => id).filter((id) => !written.includes(id)));
+      writtenLines.push(...rows.map(({ id }) => id).filter((id) => !writtenLines.includes(id)));
     }
     // Updates the rows in reverse, because a database returns updated rows in a new order, not in that of insertion.
-    for (const id of written.toReversed())
+    for (const id of writtenLines.toReversed())
       await database.query(
         "update wallet_transaction set created_at = '2026-11-20T03:00:00Z' where id = $1",
         [id],
@@ -158,8 +158,8 @@ test.each(["CREATED_AT", "AMOUNT"] as const)(
       });
       return (await Promise.all(pages)).flat();
     };
-    expect(await list("ASC")).toEqual(written);
-    expect(await list("DESC")).toEqual(written.toReversed());
+    expect(await list("ASC")).toEqual(writtenLines);
+    expect(await list("DESC")).toEqual(writtenLines.toReversed());
   },
 );
 

@@ -42,7 +42,7 @@ export interface Holder {
   readonly token: string;
   readonly refreshToken: string;
   readonly idToken: string;
-  ask(call: string, asking?: AskOptions): Promise<Answer>;
+  ask(call: string, options?: AskOptions): Promise<Answer>;
 }
 
 function usualPlace(): DatabaseLocation {
@@ -63,21 +63,21 @@ export async function openLiveSandbox(
   let people = 0;
 
   /** `POST /wallet/balance`. Every answer of a call in the contract is validated against the contract. */
-  async function ask(token: string | undefined, call: string, asking: AskOptions = {}): Promise<Answer> {
+  async function ask(token: string | undefined, call: string, options: AskOptions = {}): Promise<Answer> {
     const [method = "", target = ""] = call.split(" ");
-    const isJson = asking.body !== undefined;
+    const isJson = options.body !== undefined;
     const operation = contract.operationsAt(target.split("?")[0] ?? "")?.get(method);
-    const key = asking.key === undefined && operation?.isKeyed ? randomUUID() : asking.key;
+    const key = options.key === undefined && operation?.isKeyed ? randomUUID() : options.key;
     const response = await fetch(`${address}/api/v1${target}`, {
       method,
       headers: {
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(isJson ? { "Content-Type": "application/json" } : {}),
         ...(key == null ? {} : { "Idempotency-Key": key }),
-        ...asking.headers,
+        ...options.headers,
       },
-      ...(isJson ? { body: JSON.stringify(asking.body) } : {}),
-      ...(asking.raw === undefined ? {} : { body: asking.raw }),
+      ...(isJson ? { body: JSON.stringify(options.body) } : {}),
+      ...(options.raw === undefined ? {} : { body: options.raw }),
     });
     const body: Answer["body"] = await response.json();
     const fault = operation?.faultOf(response.status, body);
@@ -96,7 +96,7 @@ export async function openLiveSandbox(
       token: tokens.access_token,
       refreshToken: tokens.refresh_token,
       idToken: tokens.id_token,
-      ask: (call: string, asking?: AskOptions) => ask(tokens.access_token, call, asking),
+      ask: (call: string, options?: AskOptions) => ask(tokens.access_token, call, options),
     };
   }
 

@@ -116,15 +116,15 @@ describe("the sandbox's log has one JSON line for", () => {
 });
 
 test("an error is logged by name, message and positions, without the row in a database error", () => {
-  const written: string[] = [];
-  const log = createLog({ print: (line) => written.push(line) });
+  const writtenLines: string[] = [];
+  const log = createLog({ print: (line) => writtenLines.push(line) });
   const error = Object.assign(new Error("duplicate key"), { detail: "Key (mobile)=(+61400000001) exists" });
   log.write("error", "call.failed", { error });
   log.write("warn", "signIn.failed", { person: "sub" });
-  expect(written).toHaveLength(1);
-  const line = JSON.parse(written[0] ?? "");
+  expect(writtenLines).toHaveLength(1);
+  const line = JSON.parse(writtenLines[0] ?? "");
   expect(line).toMatchObject({ level: "error", event: "call.failed", error: "Error: duplicate key" });
   expect(line.places[0]).toContain("log.test.ts");
-  expect(written[0]).not.toContain("+614");
-  expect(written[0]).not.toContain("\n");
+  expect(writtenLines[0]).not.toContain("+614");
+  expect(writtenLines[0]).not.toContain("\n");
 });

@@ -250,8 +250,11 @@ describe("a code", () => {
     const holder = await unverified(freshMobile());
     const { send, tell } = await pageOf(holder);
     await send();
-    for (const none of ["", " ", "no code", "1234", "1234567"])
-      expect([none, await tell(none)]).toEqual([none, expect.stringContaining("This is not the code")]);
+    for (const wrongCode of ["", " ", "no code", "1234", "1234567"])
+      expect([wrongCode, await tell(wrongCode)]).toEqual([
+        wrongCode,
+        expect.stringContaining("This is not the code"),
+      ]);
     const code = await lastCode(holder.email);
     const arabic = [...code].map((digit) => String.fromCodePoint(0x660 + Number(digit))).join("");
     expect(await tell(arabic)).toContain("· verified");

@@ -254,8 +254,8 @@ describe("an idempotency key", () => {
     const payee = await sandbox.addHolder({ balance: 0 });
     const key = randomUUID();
     const path = "/api/v1/wallet/transfer";
-    const pay = (own: string = key) =>
-      payer.ask("POST /wallet/transfer", { body: transferTo(payee, "100"), key: own });
+    const pay = (ownKey: string = key) =>
+      payer.ask("POST /wallet/transfer", { body: transferTo(payee, "100"), key: ownKey });
     const { id } = await sandbox.control.fault({
       method: "POST",
       path,

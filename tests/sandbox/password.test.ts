@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { hashPassword, passwordMatches } from "../../sandbox/people/password.ts";
 
 test("a password hash contains its scrypt cost parameters, which are OWASP's for 16 MB", async () => {
-  const stored = await hashPassword("demo");
-  expect(stored).toMatch(/^16384:8:5:[\da-f]{32}:[\da-f]{128}$/);
-  expect(await passwordMatches("demo", stored)).toBe(true);
-  expect(await passwordMatches("Demo", stored)).toBe(false);
+  const storedHash = await hashPassword("demo");
+  expect(storedHash).toMatch(/^16384:8:5:[\da-f]{32}:[\da-f]{128}$/);
+  expect(await passwordMatches("demo", storedHash)).toBe(true);
+  expect(await passwordMatches("Demo", storedHash)).toBe(false);
   expect(await passwordMatches("demo", undefined)).toBe(false);
 });
 
 test("a hash of an earlier release still matches its password", async () => {
   const salt = randomBytes(16);
   const hash = scryptSync("demo", salt, 64, { N: 2 ** 14, r: 8, p: 1 });
-  const stored = `${salt.toString("hex")}:${hash.toString("hex")}`;
-  expect(await passwordMatches("demo", stored)).toBe(true);
-  expect(await passwordMatches("Demo", stored)).toBe(false);
+  const storedHash = `${salt.toString("hex")}:${hash.toString("hex")}`;
+  expect(await passwordMatches("demo", storedHash)).toBe(true);
+  expect(await passwordMatches("Demo", storedHash)).toBe(false);
 });

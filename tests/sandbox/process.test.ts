@@ -32,8 +32,8 @@ async function freePort(): Promise<number> {
 }
 
 /** A process of the sandbox. `output` is its whole output. */
-function startProcess(script: string, given: readonly string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", script, ...given], {
+function startProcess(script: string, args: readonly string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
     cwd: project,
     env: { ...process.env, DATABASE_URL: "", SANDBOX_DATA: "", ...environment },
   });
@@ -98,8 +98,8 @@ test("a data folder cannot be opened while a running process has its lock, or if
   const other = spawn(process.execPath, ["-e", "setTimeout(() => undefined, 60000)"]);
   runningProcesses.add(other);
   const stat = await readFile(`/proc/${other.pid}/stat`, "utf8").catch(() => "");
-  const began = stat.split(") ").at(-1)?.split(" ")[19] ?? "";
-  await writeFile(join(folder, "lock"), `${other.pid} ${began}`);
+  const startTicks = stat.split(") ").at(-1)?.split(" ")[19] ?? "";
+  await writeFile(join(folder, "lock"), `${other.pid} ${startTicks}`);
   await expect(lockFolder(folder)).rejects.toThrow(`process ${other.pid}`);
   // The same process id with another start time is another process.
   await writeFile(join(folder, "lock"), `${other.pid} 1`);
@@ -121,10 +121,10 @@ test("stopping releases the port at once, despite a kept-alive connection and a 
     body: JSON.stringify(fault),
   });
   const pendingRequest = fetch(`${sandbox.address}/api/v1/users/me`).catch((error: unknown) => error);
-  const began = Date.now();
+  const startedAt = Date.now();
   await new Promise((resolve) => setTimeout(resolve, 100));
   await sandbox.close();
-  expect(Date.now() - began).toBeLessThan(2_000);
+  expect(Date.now() - startedAt).toBeLessThan(2_000);
   expect(await pendingRequest).toBeInstanceOf(Error);
   await expect(fetch(`${sandbox.address}/sandbox/health`)).rejects.toThrow();
 });

@@ -30,10 +30,10 @@ test("fifty resets after the first fifty do not increase the memory", async () =
     await seed({ database, identity: none, payments: none as never, withDemoPeople: false });
   };
   for (let count = 0; count < 50; count += 1) await use();
-  const kept = await bytesKept();
+  const keptBytes = await bytesKept();
   const before = process.memoryUsage().external;
   for (let count = 0; count < 50; count += 1) await use();
-  expect((await bytesKept()) - kept).toBeLessThan(1_000_000);
+  expect((await bytesKept()) - keptBytes).toBeLessThan(1_000_000);
   // WebAssembly memory grows and never shrinks.
   expect(process.memoryUsage().external - before).toBeLessThan(10_000_000);
 }, 120_000);

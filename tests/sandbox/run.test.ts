@@ -63,7 +63,7 @@ test("a command runs from its cached bundle, with its arguments and the files ne
 
 test("a changed source, lock file or setting replaces the cached bundle", async () => {
   await run();
-  let kept = Object.keys(await bundles());
+  let keptNames = Object.keys(await bundles());
   for (const [change, sentence] of [
     [() => writeSentence("two"), "two"],
     [() => writeFile(at("package-lock.json"), "{}"), "two"],
@@ -73,8 +73,8 @@ test("a changed source, lock file or setting replaces the cached bundle", async 
     expect((await run()).output).toBe(`${sentence} beside\n`);
     const now = Object.keys(await bundles());
     expect(now).toHaveLength(1);
-    expect(now).not.toEqual(kept);
-    kept = now;
+    expect(now).not.toEqual(keptNames);
+    keptNames = now;
   }
 });
 

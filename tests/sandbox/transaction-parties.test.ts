@@ -112,8 +112,8 @@ describe("a counterparty's name", () => {
     ["Priya", "", "Priya"],
     ["", "Payee", "P."],
     ["", "", "•••• 0002"],
-  ])("for first name %j and last name %j is %j", (first_name, last_name, shown) => {
-    expect(personName({ first_name, last_name }, "+61400000002")).toBe(shown);
+  ])("for first name %j and last name %j is %j", (first_name, last_name, shownName) => {
+    expect(personName({ first_name, last_name }, "+61400000002")).toBe(shownName);
   });
 
   test("is absent without name or number", () => {
@@ -129,7 +129,7 @@ describe("a counterparty's name", () => {
     ['{"accountNumber":"12344321","routingNumber":"990000"}', "Bank •••• 4321"],
     ["{}", undefined],
     [null, undefined],
-  ])("for the bank account %s is %s", (bank, shown) => {
-    expect(bankAccountName({ bank })).toBe(shown);
+  ])("for the bank account %s is %s", (bank, shownName) => {
+    expect(bankAccountName({ bank })).toBe(shownName);
   });
 });

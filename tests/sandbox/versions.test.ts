@@ -144,8 +144,8 @@ describe("a PUT that names a version", () => {
       expect(await accountOf(holder)).toEqual(account);
       expect(await statusOf(holder, key)).toMatchObject({ state: "declined", code: "changed_meanwhile" });
       // The rejection is the key's outcome: a copy with the right version, or without one, does not act either.
-      for (const asking of [{ headers: { "If-Match": `"${account.version}"` } }, {}]) {
-        const copy = await holder.ask(call, { body, key, ...asking });
+      for (const options of [{ headers: { "If-Match": `"${account.version}"` } }, {}]) {
+        const copy = await holder.ask(call, { body, key, ...options });
         expect(outcomeOf(copy)).toEqual([412, "changed_meanwhile", "true"]);
       }
       expect(await accountOf(holder)).toEqual(account);

@@ -40,7 +40,7 @@ export interface TopUps {
 export interface Process {
   readonly api: ReturnType<typeof createWalletApi>;
   /** Every answer is checked against the contract. */
-  ask(who: string, call: string, asking?: { body?: unknown; key?: string }): Promise<StageAnswer>;
+  ask(who: string, call: string, options?: { body?: unknown; key?: string }): Promise<StageAnswer>;
   topUp(key: string, amount?: string): Promise<StageAnswer>;
   status(key: string, who?: string): Promise<unknown>;
   cancel(key: string): Promise<StageAnswer>;
@@ -99,16 +99,16 @@ export async function openWalletStage() {
     const listening = server.address();
     const port = typeof listening === "object" ? listening?.port : 0;
 
-    async function ask(who: string, call: string, asking: { body?: unknown; key?: string } = {}) {
+    async function ask(who: string, call: string, options: { body?: unknown; key?: string } = {}) {
       const [method = "", path = ""] = call.split(" ");
       const response = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
         method,
         headers: {
           Authorization: `Bearer ${who}`,
           "Content-Type": "application/json",
-          ...(asking.key !== undefined && { "Idempotency-Key": `"${asking.key}"` }),
+          ...(options.key !== undefined && { "Idempotency-Key": `"${options.key}"` }),
         },
-        ...(asking.body !== undefined && { body: JSON.stringify(asking.body) }),
+        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       });
       const { status } = response;
       const body: StageAnswer["body"] = await response.json();

@@ -43,7 +43,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (isOfChange) console.log(`drawn: ${charts?.join(", ")}`);
-  const began = performance.now();
+  const startedAt = performance.now();
   const write = (charts: readonly string[] | undefined, drawn: DrawnScreens): void => {
     for (const file of update(drawn, charts)) console.log(`changed: ${file}`);
   };
@@ -60,7 +60,7 @@ async function main(): Promise<number> {
   if (values.update) write(charts, drawn);
   const faults = faultsOf(drawn, charts);
   for (const fault of faults) console.error(fault);
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   const states = [...drawn.states.values()].reduce((sum, { size }) => sum + size, 0);
   console.log(
     `${drawn.screens.length} screens of ${states} states of ${drawn.states.size} charts in ${seconds} s; ${faults.length} faults`,

@@ -104,10 +104,10 @@ describe("failures of a call", () => {
 
   test("an aborted call is a network error, not a timeout", async () => {
     server.behave(() => {});
-    const given = new AbortController();
-    const asking = failureOf(ask(apiWith(), { signal: given.signal, timeout: 5_000 }));
-    setTimeout(() => given.abort(), 30);
-    expect((await asking).failure).toEqual({ kind: "network" });
+    const controller = new AbortController();
+    const pendingFailure = failureOf(ask(apiWith(), { signal: controller.signal, timeout: 5_000 }));
+    setTimeout(() => controller.abort(), 30);
+    expect((await pendingFailure).failure).toEqual({ kind: "network" });
   });
 
   test("a status other than 2xx carries the wallet's code and message", async () => {

@@ -164,15 +164,15 @@ describe("the payment provider", () => {
 
   test("confirms a card with its holder's name and returns the payment method", async () => {
     const element = {} as Parameters<typeof tokenizeCard>[0]["element"];
-    const given: unknown[] = [];
+    const receivedValues: unknown[] = [];
     const createPaymentMethod = async (method: unknown) => {
-      given.push(method);
+      receivedValues.push(method);
       return { paymentMethod: { id: "pm_token", card: { brand: "visa", last4: "4242" } } };
     };
     const stripe = { createPaymentMethod } as unknown as Asked["stripe"];
     const { token } = await tokenizeCard({ stripe, element, holderName: "Dana Demo" });
     expect(token).toBe("pm_token");
-    expect(given).toEqual([{ type: "card", card: element, billing_details: { name: "Dana Demo" } }]);
+    expect(receivedValues).toEqual([{ type: "card", card: element, billing_details: { name: "Dana Demo" } }]);
     const { callArguments, outcome } = confirm({ setupIntent: { payment_method: "pm_1" } });
     expect(await outcome).toEqual({ paymentMethodId: "pm_1" });
     expect(callArguments).toEqual(["seti_1_secret_2", { payment_method: "pm_token" }]);

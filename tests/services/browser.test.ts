@@ -259,17 +259,17 @@ describe("a check", () => {
 
   test("fails if its third-party cookie iframe does not answer in ten seconds, and logs it", async () => {
     await visit("nobody", { clock: true });
-    const written: string[] = [];
-    page.on("console", (message) => written.push(message.text()));
+    const writtenValues: string[] = [];
+    page.on("console", (message) => writtenValues.push(message.text()));
     const silent = await hold(firstFrame);
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     const checking = check();
     await expect.poll(silent.held).toBe(1);
     await page.clock.runFor(9_999);
-    expect(written).toEqual([]);
+    expect(writtenValues).toEqual([]);
     await page.clock.runFor(1);
     expect(await checking).toEqual({ kind: "network" });
-    expect(written).toEqual(["Timeout when waiting for 3rd party check iframe message."]);
+    expect(writtenValues).toEqual(["Timeout when waiting for 3rd party check iframe message."]);
     await silent.release();
   });
 
@@ -277,8 +277,11 @@ describe("a check", () => {
     await visit("dana");
     const slow = await hold(tokens);
     await page.evaluate(() => {
-      const given = new AbortController();
-      Object.assign(window, { given, late: bench.outcome(bench.identity.check(given.signal)) });
+      const controller = new AbortController();
+      Object.assign(window, {
+        given: controller,
+        late: bench.outcome(bench.identity.check(controller.signal)),
+      });
     });
     await expect.poll(slow.held).toBe(1);
     await page.evaluate(() => (window as unknown as { given: AbortController }).given.abort());
@@ -389,13 +392,13 @@ describe("staying signed in", () => {
     await visitSignedIn({ clock: true });
     const before = await token();
     const { release } = await silence();
-    const asking = refresh();
+    const pendingRefresh = refresh();
     await page.waitForTimeout(100);
     await page.clock.fastForward(6_000);
     await page.waitForTimeout(50);
-    expect(await Promise.race([asking, "pending"])).toBe("pending");
+    expect(await Promise.race([pendingRefresh, "pending"])).toBe("pending");
     await page.clock.fastForward(2_000);
-    expect(await asking).toEqual({ kind: "timeout" });
+    expect(await pendingRefresh).toEqual({ kind: "timeout" });
     expect([await token(), await sessionEnds()]).toEqual([before, []]);
     await release();
     expect(await refresh()).toBe("done");
@@ -485,10 +488,10 @@ describe("staying signed in", () => {
       status: 500,
     });
     const silent = await hold(`${realm}/account`);
-    const asking = page.evaluate(() => bench.outcome(bench.identity.profile()));
+    const pendingOutcome = page.evaluate(() => bench.outcome(bench.identity.profile()));
     await expect.poll(silent.held).toBe(1);
     await page.clock.fastForward(20_000);
-    expect(await asking).toEqual({ kind: "timeout" });
+    expect(await pendingOutcome).toEqual({ kind: "timeout" });
   });
 });
 
@@ -777,9 +780,9 @@ describe("the payment provider's script", () => {
   test("times out if it never loads", async () => {
     await visit("nobody", { clock: true });
     const silent = await hold(script);
-    const asking = page.evaluate(() => bench.outcome(bench.stripe.load()));
+    const pendingOutcome = page.evaluate(() => bench.outcome(bench.stripe.load()));
     await expect.poll(silent.held).toBe(1);
     await page.clock.fastForward(20_000);
-    expect(await asking).toMatchObject({ code: "provider_unavailable" });
+    expect(await pendingOutcome).toMatchObject({ code: "provider_unavailable" });
   });
 });

@@ -12,14 +12,16 @@ const all = [
 /** No known name has this letter: each one is a change of its own. */
 const other = "#";
 
-function sentenceFor(prefix: string, written: string): string {
+function sentenceFor(prefix: string, writtenName: string): string {
   const part = prefix.slice(0, -1);
-  const [sentence = ""] = unknownFields(part === "" ? { [written]: 1 } : { [part]: { [written]: 1 } });
+  const [sentence = ""] = unknownFields(
+    part === "" ? { [writtenName]: 1 } : { [part]: { [writtenName]: 1 } },
+  );
   return sentence;
 }
 
-const suggests = (prefix: string, name: string, written: string) =>
-  sentenceFor(prefix, written).endsWith(`: did you mean ${prefix}${name}?`);
+const suggests = (prefix: string, name: string, writtenName: string) =>
+  sentenceFor(prefix, writtenName).endsWith(`: did you mean ${prefix}${name}?`);
 
 test.each(all)("$path is suggested for up to a third of changed letters", ({ name, prefix }) => {
   const replaced = (count: number) => name.slice(0, name.length - count) + other.repeat(count);

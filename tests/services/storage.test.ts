@@ -45,7 +45,7 @@ describe("the last balance", () => {
   const balance = { currency: "AUD", balance: 123_456, availableBalance: 120_000, pendingBalance: 3_456 };
   const minute = 60_000;
   const names = () => Object.keys(storage).filter((name) => name.startsWith("last-balance/"));
-  const read = (later = 0) => readLastBalance(area, authStore(area), 30, Date.now() + later);
+  const read = (delay = 0) => readLastBalance(area, authStore(area), 30, Date.now() + delay);
 
   beforeEach(() => {
     storage = listedStorage();

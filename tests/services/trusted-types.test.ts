@@ -37,7 +37,7 @@ test.each(["Worker constructor", "SharedWorker constructor", "ServiceWorkerConta
   (sink) => {
     const [made] = install({ defaultPolicy: null });
     const rule = (value: string) => made?.[1].createScriptURL(value, "TrustedScriptURL", sink);
-    for (const own of ["/sw.js", `${app}/worker.js`]) expect(rule(own)).toBe(own);
+    for (const ownUrl of ["/sw.js", `${app}/worker.js`]) expect(rule(ownUrl)).toBe(ownUrl);
     for (const other of [
       script,
       "https://app.test.evil.example/w.js",

@@ -46,11 +46,11 @@ function logicOf(provided: Provided): AnyActorLogic {
 }
 
 /** Every actor of a chart and its child charts, with its path as key: `payments.payment.removeEntry`. */
-function actorsOf(machine: AnyStateMachine, way: readonly string[] = []): Map<string, AnyActorLogic> {
+function actorsOf(machine: AnyStateMachine, path: readonly string[] = []): Map<string, AnyActorLogic> {
   const found = new Map<string, AnyActorLogic>();
   for (const [name, provided] of Object.entries(machine.implementations.actors)) {
     const logic = logicOf(provided);
-    const here = [...way, name];
+    const here = [...path, name];
     found.set(here.join("."), logic);
     if (isMachine(logic)) for (const [inner, one] of actorsOf(logic, here)) found.set(inner, one);
   }
@@ -166,7 +166,7 @@ describe("the wiring", () => {
       ]),
     );
     const bound = actorsOf(machine);
-    expect(ports.filter((way) => bound.get(way) === undefined)).toEqual([]);
+    expect(ports.filter((path) => bound.get(path) === undefined)).toEqual([]);
   });
 
   test("provides every action of a service", () => {

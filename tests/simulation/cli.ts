@@ -138,8 +138,9 @@ async function campaign(): Promise<boolean> {
   const workers = count("workers");
   const options = {
     ...campaignOptions(),
-    progress(done: number) {
-      if (isText && process.stderr.isTTY && done % 100 === 0) process.stderr.write(`\r${done} seeds`);
+    progress(doneCount: number) {
+      if (isText && process.stderr.isTTY && doneCount % 100 === 0)
+        process.stderr.write(`\r${doneCount} seeds`);
     },
   };
   const report = await (workers === 1
@@ -163,11 +164,11 @@ function print(report: Report, missing: readonly string[], seconds: number): voi
     console.log(`  again: npm run simulate -- --seed ${seed} --shrunk`);
   }
   if (missing.length > 0) console.log(`\nnever reached:\n${missing.map((name) => `  ${name}`).join("\n")}`);
-  const reached = report.sometimes.filter(({ count: times }) => times > 0).length;
+  const reachedCount = report.sometimes.filter(({ count: times }) => times > 0).length;
   console.log(
     `\n${report.seeds} seeds, ${report.payments} payments, ${report.changes} changes, ${report.simulatedHours} simulated hours in ` +
       `${seconds.toFixed(1)} s (${perMinute(report)} instructions in a minute of one core), ` +
-      `${reached} faults and rare states reached, ${missing.length} never, ${report.failures.length} failures`,
+      `${reachedCount} faults and rare states reached, ${missing.length} never, ${report.failures.length} failures`,
   );
 }
 

@@ -44,7 +44,7 @@ function boot({
   attributes = {},
   lacks,
 }: Visit) {
-  const left: string[] = [];
+  const visitedAddresses: string[] = [];
   const AbortSignal = lacks === "AbortSignal.any" ? {} : { any() {} };
   const dataset: Record<string, string> = {};
   const page = { lang: "", dir: "", dataset };
@@ -78,7 +78,7 @@ function boot({
     removeEventListener: () => undefined,
     sessionStorage: { removeItem: () => undefined },
     localStorage,
-    location: { hash, replace: (address: string) => left.push(address) },
+    location: { hash, replace: (address: string) => visitedAddresses.push(address) },
     Promise: lacks === "Promise.withResolvers" ? {} : { withResolvers() {} },
     navigator: { language },
     atob,
@@ -92,7 +92,7 @@ function boot({
     for (const listener of whenLoaded) listener();
   };
   const { lang, dir } = page;
-  return { page: { lang, dir, dataset }, links, click, load, early, left };
+  return { page: { lang, dir, dataset }, links, click, load, early, left: visitedAddresses };
 }
 
 const choice = (value: object) => ({ "ui-store": JSON.stringify({ version: 1, ...value }) });
@@ -117,7 +117,8 @@ describe("before the first paint", () => {
   });
 
   test("a hidden balance stays hidden, and an invalid value hides nothing", () => {
-    const hiddenBy = (kept: string) => boot({ stored: { "balance-display": kept } }).page.dataset.balance;
+    const hiddenBy = (storedChoice: string) =>
+      boot({ stored: { "balance-display": storedChoice } }).page.dataset.balance;
     expect(hiddenBy('{"version":1,"hidden":true}')).toBe("hidden");
     expect(['{"version":1,"hidden":false}', '{"hidden":"true"}', "true", "{"].map(hiddenBy)).toEqual(
       Array(4).fill(undefined),
@@ -143,8 +144,8 @@ describe("before the first paint", () => {
     ["unknown values", '{"language":"fr","theme":"hot-pink"}'],
     ["values of another type", '{"language":["ar"],"theme":{"a":1}}'],
     ["names that every object has", '{"language":"constructor","theme":"toString"}'],
-  ])("a saved choice that is %s is ignored", (_name, saved) => {
-    expect(boot({ stored: { "ui-store": saved }, language: "ar" }).page).toEqual({
+  ])("a saved choice that is %s is ignored", (_name, savedChoice) => {
+    expect(boot({ stored: { "ui-store": savedChoice }, language: "ar" }).page).toEqual({
       lang: "ar",
       dir: "rtl",
       dataset: { theme: "nupay-light" },
@@ -214,8 +215,8 @@ describe("before the first paint", () => {
     '{"isAuthenticated":false}',
     '{"isAuthenticated":"true"}',
     '{"isAuthenticated":1}',
-  ])("the stored sign-in %s does not mark the page as likely signed in", (saved) => {
-    expect(boot({ stored: { "auth-store": saved } }).page.dataset).not.toHaveProperty("likely");
+  ])("the stored sign-in %s does not mark the page as likely signed in", (storedSignIn) => {
+    expect(boot({ stored: { "auth-store": storedSignIn } }).page.dataset).not.toHaveProperty("likely");
   });
 });
 

@@ -86,10 +86,10 @@ describe("an invalid call of a command", { timeout: 60_000 }, () => {
   });
 
   test("with an unwritable output path is reported before any work", async () => {
-    const taken = join(noJson, "report.json");
-    const { code, errors } = await run("tests/faults/cli.ts", ["--only", "ledger", "--output", taken]);
+    const takenPath = join(noJson, "report.json");
+    const { code, errors } = await run("tests/faults/cli.ts", ["--only", "ledger", "--output", takenPath]);
     expect([code, errors.length, errors[0]]).toEqual([2, 1, expect.stringMatching(/ cannot be written: /)]);
-    const pictures = await run("tools/screenshots/take.ts", ["--all", taken]);
+    const pictures = await run("tools/screenshots/take.ts", ["--all", takenPath]);
     expect([pictures.code, pictures.errors.length]).toEqual([2, 1]);
   });
 

@@ -270,11 +270,15 @@ describe("api.idempotency", () => {
 
   test.each(["on", "off", "auto"])(
     "replaces the old field idempotencyKey; %j without api.idempotency is an error that names the new field",
-    (old) => {
-      const { reason, message } = faultOf(change("api", { idempotency: undefined, idempotencyKey: old }));
+    (oldField) => {
+      const { reason, message } = faultOf(
+        change("api", { idempotency: undefined, idempotencyKey: oldField }),
+      );
       expect(reason).toBe("idempotencyKeyReplaced");
       expect(message).toContain("api.idempotency,");
-      expect(parseConfig(change("api", { idempotencyKey: old })).api).not.toHaveProperty("idempotencyKey");
+      expect(parseConfig(change("api", { idempotencyKey: oldField })).api).not.toHaveProperty(
+        "idempotencyKey",
+      );
     },
   );
 

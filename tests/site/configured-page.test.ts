@@ -41,8 +41,8 @@ test("scripts and styles of a built page, whose hashes are in the policy, are un
     '<script>(() => { document.themes = "nupay-light nupay-dark"; })();</script>',
     "<style>h1 { color: var(--nupay-ink); }</style>",
   ];
-  const built = page.replace("<head>", `<head>\n    ${code.join("\n    ")}\n    `);
-  const html = configuredPage(built, { ...defaultBrand, product: "Acme" });
+  const builtPage = page.replace("<head>", `<head>\n    ${code.join("\n    ")}\n    `);
+  const html = configuredPage(builtPage, { ...defaultBrand, product: "Acme" });
   for (const element of code) expect(html).toContain(element);
   expect(html).toContain("<title>Acme</title>");
   expect(html).toContain('<h1 class="nupay-x">Acme Dashboard</h1>');

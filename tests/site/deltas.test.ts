@@ -63,10 +63,10 @@ describe.skipIf(!(await canWriteDeltas()))("a file of a later build", () => {
       mkdir(previous, { recursive: true }),
     ]);
     name = (await readdir(join(dist, "assets"))).find((file) => /^dashboard-.*\.js$/.test(file)) ?? "";
-    const earlier = (await readFile(join(dist, "assets", name), "utf8")).replace("return", "return  ");
+    const earlierText = (await readFile(join(dist, "assets", name), "utf8")).replace("return", "return  ");
     // The earlier build's file stays next to the new one, as after a rollout.
     for (const place of [previous, join(dist, "assets")])
-      await writeFile(join(place, "dashboard-00000000.js"), earlier);
+      await writeFile(join(place, "dashboard-00000000.js"), earlierText);
     expect(await writeDeltas(dist, join(folder, "previous"))).toBe(1);
     site = await startSite({ port: 0, sandboxPort: 4010, dist });
     browser = await chromium.launch(await chromiumLaunchOptions());

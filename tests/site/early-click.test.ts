@@ -4,22 +4,22 @@ import { takeEarlySignIn } from "../../src/ui/start/early-click.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 function page(early: { signIn: boolean; stop: () => void } | undefined) {
-  const removed: string[] = [];
+  const removedListeners: string[] = [];
   vi.stubGlobal("window", early === undefined ? {} : { __nupayEarly: early });
   vi.stubGlobal("document", {
-    querySelectorAll: () => [{ removeAttribute: (name: string) => removed.push(name) }],
+    querySelectorAll: () => [{ removeAttribute: (name: string) => removedListeners.push(name) }],
   });
-  return removed;
+  return removedListeners;
 }
 
 test.each([true, false])(
   "the app takes an early click only once (clicked: %s), stops its listener and removes aria-busy",
   (hasSignIn) => {
     const stop = vi.fn();
-    const removed = page({ signIn: hasSignIn, stop });
+    const removedListeners = page({ signIn: hasSignIn, stop });
     expect(takeEarlySignIn()).toBe(hasSignIn);
     expect(stop).toHaveBeenCalledOnce();
-    expect(removed).toEqual(["aria-busy"]);
+    expect(removedListeners).toEqual(["aria-busy"]);
     expect(takeEarlySignIn()).toBe(false);
     expect(stop).toHaveBeenCalledOnce();
   },

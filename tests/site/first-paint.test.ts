@@ -75,7 +75,7 @@ describe("while the app's script loads", () => {
   test.each([
     ["en-AU", english, arabic],
     ["ar-EG", arabic, english],
-  ])("the landing page's texts are requested in %s only", async (locale, own, other) => {
+  ])("the landing page's texts are requested in %s only", async (locale, ownTexts, otherTexts) => {
     const texts: string[] = [];
     // A response may still arrive while the page closes.
     const recordText = (response: Response) =>
@@ -84,8 +84,8 @@ describe("while the app's script loads", () => {
         () => undefined,
       );
     await arrive({ locale, onScript: recordText });
-    await expect.poll(() => texts.some((text) => text.includes(own))).toBe(true);
-    expect(texts.filter((text) => text.includes(other))).toEqual([]);
+    await expect.poll(() => texts.some((text) => text.includes(ownTexts))).toBe(true);
+    expect(texts.filter((text) => text.includes(otherTexts))).toEqual([]);
   });
 
   test("a saved dark theme applies from the first paint", async () => {

@@ -62,9 +62,9 @@ describe("the container images", () => {
 
   test("have base images from build arguments, so that they can be pinned by digest", () => {
     const bases = [...stages.values()].map((stage) => stage.split(/[\s]/)[0] ?? "");
-    const own = [...stages.keys()];
+    const stageNames = [...stages.keys()];
     expect(
-      bases.filter((base) => !own.includes(base) && !/^\$\{(?:NODE|DEBIAN)_IMAGE\}$/.test(base)),
+      bases.filter((base) => !stageNames.includes(base) && !/^\$\{(?:NODE|DEBIAN)_IMAGE\}$/.test(base)),
     ).toEqual([]);
   });
 

@@ -169,14 +169,14 @@ describe("the installed app", () => {
 
   test("caches only existing files, including the scripts of every page", async () => {
     const worker = (await ask("/sw.js")).body.toString();
-    const kept = [...worker.matchAll(/`(\/[\w./-]+\.\w+)`/g)].map(([, path]) => path ?? "");
-    expect(kept).toContain("/icon.svg");
-    for (const path of kept) expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    const keptPaths = [...worker.matchAll(/`(\/[\w./-]+\.\w+)`/g)].map(([, path]) => path ?? "");
+    expect(keptPaths).toContain("/icon.svg");
+    for (const path of keptPaths) expect([path, (await ask(path)).status]).toEqual([path, 200]);
     for (const page of ["/", "/dashboard"]) {
       const html = withoutInlineCode((await ask(page)).body.toString());
       const named = [...html.matchAll(/"(\/assets\/[\w.-]+|\/icon\.svg)"/g)].map(([, path]) => path ?? "");
       expect(named.length).toBeGreaterThan(2);
-      expect(named.filter((path) => !kept.includes(path))).toEqual([]);
+      expect(named.filter((path) => !keptPaths.includes(path))).toEqual([]);
     }
   });
 

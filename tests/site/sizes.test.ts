@@ -122,8 +122,8 @@ test("only scripts that run on load have the compile hint in their first line", 
     "src/ui/routes/pages.tsx",
   ];
   expect(atOnce.filter((module) => !hasCompileHint(module))).toEqual([]);
-  const later = ["src/ui/screens/setup/setup-wizard.tsx", "src/ui/i18n/en/landing.ts"];
-  expect(later.filter(hasCompileHint)).toEqual([]);
+  const laterModules = ["src/ui/screens/setup/setup-wizard.tsx", "src/ui/i18n/en/landing.ts"];
+  expect(laterModules.filter(hasCompileHint)).toEqual([]);
 });
 
 describe("the files before the sign-in", () => {

@@ -23,9 +23,9 @@ afterAll(() => rm(folder, { recursive: true }));
 test("the source maps are in a folder named by the build's id, and no served file contains or names one", async () => {
   const { build } = JSON.parse(await readFile(join(folder, "dist/health.json"), "utf8"));
   expect(await readdir(join(folder, "maps"))).toEqual([build]);
-  const served = await readdir(join(folder, "dist"), { recursive: true });
-  expect(served.filter((name) => name.includes(".map"))).toEqual([]);
-  const scripts = served.filter((name) => name.endsWith(".js"));
+  const servedFiles = await readdir(join(folder, "dist"), { recursive: true });
+  expect(servedFiles.filter((name) => name.includes(".map"))).toEqual([]);
+  const scripts = servedFiles.filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(5);
   for (const name of scripts) {
     expect(await readFile(join(folder, "dist", name), "utf8"), name).not.toContain("sourceMappingURL");

@@ -190,9 +190,9 @@ describe("the settings of npm start", () => {
   });
 
   test.each(["127.0.0.1", "0.0.0.0"])("detect a port in use on %s", async (host) => {
-    const port = await withOccupiedPort(host, async (taken) => {
-      expect(await isPortFree(taken)).toBe(false);
-      return taken;
+    const port = await withOccupiedPort(host, async (takenPort) => {
+      expect(await isPortFree(takenPort)).toBe(false);
+      return takenPort;
     });
     expect(await isPortFree(port)).toBe(true);
   });

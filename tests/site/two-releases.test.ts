@@ -113,7 +113,7 @@ async function downloadPdf(page: Page): Promise<void> {
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 }
 
-const ways = [
+const exports = [
   ["forwards", 0, 1],
   ["back", 1, 0],
 ] as const;
@@ -126,7 +126,7 @@ test("the two builds have no app script in common", async () => {
   expect(both.filter((name) => /^(index|dashboard|pages|with-)/.test(name))).toEqual([]);
 });
 
-test.each(ways)(
+test.each(exports)(
   "after a deployment %s, an open tab loads all its code from its own release until it is reloaded",
   async (_way, from, to) => {
     const page = await openStatement(releases[from]);
@@ -146,7 +146,7 @@ test.each(ways)(
 );
 
 describe("a tab whose release is no longer served", () => {
-  test.each(ways)("reloads once and keeps the chosen language: %s", async (_way, from, to) => {
+  test.each(exports)("reloads once and keeps the chosen language: %s", async (_way, from, to) => {
     const page = await openTab(builds[from], "/help");
     await deploy(builds[to]);
     await speakArabic(page);
@@ -155,7 +155,7 @@ describe("a tab whose release is no longer served", () => {
     expect(new URL(page.url()).pathname).toBe("/help");
   });
 
-  test.each(ways)("keeps a filled form and shows a message: %s", async (_way, from, to) => {
+  test.each(exports)("keeps a filled form and shows a message: %s", async (_way, from, to) => {
     const page = await openStatement(builds[from]);
     await deploy(builds[to]);
     await page.getByRole("button", { name: "Download PDF Statement" }).click();

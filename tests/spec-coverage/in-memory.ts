@@ -54,8 +54,8 @@ export class InMemory {
 
   async #passesQuickly(task: Task): Promise<boolean> {
     if ((await this.#failure(task)) !== undefined) return false;
-    const began = performance.now();
-    return (await this.#failure(task)) === undefined && performance.now() - began < quickLimit;
+    const startedAt = performance.now();
+    return (await this.#failure(task)) === undefined && performance.now() - startedAt < quickLimit;
   }
 
   async #failure(task: Task): Promise<string | undefined> {

@@ -98,7 +98,7 @@ describe("expiry", () => {
     ["12/2034", "12 / 34"],
     ["١٢ / ٣٤", "12 / 34"],
     ["12 / 345", "12 / 34"],
-  ])("typing %s shows %s", (typed, shown) => expect(formatExpiry(typed)).toBe(shown));
+  ])("typing %s shows %s", (typedText, shownText) => expect(formatExpiry(typedText)).toBe(shownText));
 
   test("backspace deletes across the separator", () => {
     expect(formatExpiry("12 / ", true)).toBe("12");
@@ -164,8 +164,8 @@ test("the caret stays after the same digit when a number is formatted", () => {
       const caret = Math.min(place, text.length);
       const formatted = formatCardNumber(text);
       const newCaret = caretAfterFormatting(text, caret, formatted);
-      const kept = digitsOf(formatted.slice(0, newCaret));
-      expect(digitsOf(text.slice(0, caret)).startsWith(kept)).toBe(true);
+      const keptDigits = digitsOf(formatted.slice(0, newCaret));
+      expect(digitsOf(text.slice(0, caret)).startsWith(keptDigits)).toBe(true);
     }),
   );
 });

@@ -19,12 +19,12 @@ let last: ts.Program | undefined;
 /** Ours against a copy of Stripe's types in which `from` has become `to`. */
 function programWith(file?: string, from = "", to = ""): ts.Program {
   const host = ts.createCompilerHost(options);
-  const changed = file === undefined ? undefined : `${theirs}${file}`;
-  const text = changed === undefined ? "" : readFileSync(changed, "utf8");
-  if (changed !== undefined) expect(text.split(from).length, `${file} has it`).toBeGreaterThan(1);
+  const changedPath = file === undefined ? undefined : `${theirs}${file}`;
+  const text = changedPath === undefined ? "" : readFileSync(changedPath, "utf8");
+  if (changedPath !== undefined) expect(text.split(from).length, `${file} has it`).toBeGreaterThan(1);
   const read = host.getSourceFile.bind(host);
   host.getSourceFile = (name, languageOrOptions, ...rest) => {
-    if (name === changed) return ts.createSourceFile(name, text.replace(from, to), languageOrOptions);
+    if (name === changedPath) return ts.createSourceFile(name, text.replace(from, to), languageOrOptions);
     return last?.getSourceFile(name)?.text === undefined || name.startsWith(theirs)
       ? read(name, languageOrOptions, ...rest)
       : last.getSourceFile(name);

@@ -9,6 +9,6 @@ export function roomFor(field: Element, texts: readonly string[]): number {
   // The shorthand is empty if a longhand, such as the width of figures, cannot be expressed in it.
   pen.font = font === "" ? `${fontWeight} ${fontSize} ${fontFamily}` : font;
   pen.letterSpacing = letterSpacing === "normal" ? "0px" : letterSpacing;
-  const longest = Math.max(...texts.map((text) => pen.measureText(text).width));
-  return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - longest;
+  const longestWidth = Math.max(...texts.map((text) => pen.measureText(text).width));
+  return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - longestWidth;
 }

@@ -96,8 +96,8 @@ const labelWords = new Set(
 );
 
 test("each word of a label has a row, or is listed as a word without one", () => {
-  const unknown = [...labelWords].filter((word) => !ordinary.includes(word));
-  expect(unknown, "give the term its row in docs/arabic-terms.md").toEqual([]);
+  const unknownWords = [...labelWords].filter((word) => !ordinary.includes(word));
+  expect(unknownWords, "give the term its row in docs/arabic-terms.md").toEqual([]);
   expect(ordinary.filter((word) => !labelWords.has(word))).toEqual([]);
   expect(ordinary).toEqual([...new Set(ordinary)].sort());
 });

@@ -62,9 +62,9 @@ export function translate(texts: object, language: PseudoLanguage): Tree {
     Object.entries(texts as Tree).flatMap(([key, text]): [string, string | Tree][] => {
       if (typeof text !== "string") return [[key, translate(text, language)]];
       if (key.endsWith("_one")) return [];
-      const said = say(text, language);
-      if (!key.endsWith("_other")) return [[key, said]];
-      return forms.map((form) => [key.replace("_other", `_${form}`), said]);
+      const translatedText = say(text, language);
+      if (!key.endsWith("_other")) return [[key, translatedText]];
+      return forms.map((form) => [key.replace("_other", `_${form}`), translatedText]);
     }),
   );
 }

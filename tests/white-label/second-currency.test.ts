@@ -124,16 +124,16 @@ afterAll(async () => {
 });
 
 test("the copy differs by one line of brand.json and the file that is made from it", () => {
-  const changed = copied.flatMap((name) =>
+  const changedFiles = copied.flatMap((name) =>
     spawnSync("git", ["diff", "--no-index", "--numstat", join(project, name), join(copy, name)], {
       encoding: "utf8",
     })
       .stdout.split("\n")
       .filter(Boolean),
   );
-  expect(changed).toHaveLength(2);
-  expect(changed[0]).toMatch(/^1\t1\t.*brand\.json/);
-  expect(changed[1]).toMatch(/^2\t2\t.*currency\.json/);
+  expect(changedFiles).toHaveLength(2);
+  expect(changedFiles[0]).toMatch(/^1\t1\t.*brand\.json/);
+  expect(changedFiles[1]).toMatch(/^2\t2\t.*currency\.json/);
 });
 
 test("the build's config.json has it alone", () => {

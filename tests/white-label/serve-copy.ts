@@ -28,10 +28,10 @@ async function runInCopy(copy: string, script: string): Promise<ServedCopy> {
     cwd: copy,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const said = await new Promise<string>((resolve, reject) => {
+  const output = await new Promise<string>((resolve, reject) => {
     running.stdout.once("data", (text) => resolve(String(text).trim()));
     running.once("exit", (code) => reject(new Error(`the copy's server ended with ${code}`)));
   });
-  if (said !== "serving") throw new Error(said);
+  if (output !== "serving") throw new Error(output);
   return running;
 }

@@ -92,9 +92,9 @@ async function main(): Promise<number> {
     return 0;
   }
   const { quick, smoke, only, format, output } = values;
-  const unknown = only?.find((id) => groups.every((group) => group.id !== id));
-  if (unknown !== undefined)
-    throw new OperatorFault(`--only ${unknown} is not one of ${groups.map(({ id }) => id).join(", ")}.`);
+  const unknownGroup = only?.find((id) => groups.every((group) => group.id !== id));
+  if (unknownGroup !== undefined)
+    throw new OperatorFault(`--only ${unknownGroup} is not one of ${groups.map(({ id }) => id).join(", ")}.`);
   if (format !== "text" && format !== "json")
     throw new OperatorFault(`--format ${format} is neither text nor json.`);
   const pairs = numberOf("pairs", values.pairs, smoke ? 1 : quick ? 3 : 10);
@@ -125,7 +125,7 @@ async function main(): Promise<number> {
     const account = writesAll
       ? await attempt("what each kilobyte is for", () => accountOf(sites.dist))
       : undefined;
-    const began = performance.now();
+    const startedAt = performance.now();
     const selectedGroups = groups.filter(({ id }) => only === undefined || only.includes(id));
     const found = new Map<Group, readonly Measure[]>();
     const measureAll = async (queue: Group[], sideBySide: number): Promise<void> => {
@@ -149,7 +149,7 @@ async function main(): Promise<number> {
       1,
     );
     const measures = selectedGroups.flatMap((group) => found.get(group) ?? []);
-    const minutes = (performance.now() - began) / 60_000;
+    const minutes = (performance.now() - startedAt) / 60_000;
     const text = format === "json" ? `${JSON.stringify(measures, undefined, 2)}\n` : tableOf(measures);
     process.stdout.write(text);
     if (output !== undefined) writeFileSync(output, text);

@@ -45,14 +45,14 @@ export function estimate(
   seed = 7,
 ): Estimate {
   const random = seededRandom(seed);
-  const drawn = Array.from({ length: resamples }, () =>
+  const sample = Array.from({ length: resamples }, () =>
     statistic(values.map(() => values[Math.floor(random() * values.length)] ?? Number.NaN)),
   );
   const margin = (1 - interval) / 2;
   return {
     value: statistic(values),
-    low: quantile(drawn, margin),
-    high: quantile(drawn, 1 - margin),
+    low: quantile(sample, margin),
+    high: quantile(sample, 1 - margin),
     runs: values.length,
   };
 }

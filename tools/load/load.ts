@@ -77,8 +77,8 @@ async function measure(address: string, all: readonly Holder[], call: Call): Pro
   const times: number[] = [];
   let answered = 0;
   let other = 0;
-  const began = performance.now();
-  const until = began + seconds * 1_000;
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1_000;
   await Promise.all(
     Array.from({ length: connections }, async (_, index) => {
       const person = index % all.length;

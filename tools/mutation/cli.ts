@@ -50,7 +50,7 @@ interface Options {
 }
 
 async function mutate(target: Target, { jobs, since, only, types }: Options): Promise<TargetResult> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const all = await mutantsOf(target.file);
   const isChanged = since === undefined ? () => true : changedLines(since, target.file);
   const mutants = all.mutants.filter(
@@ -64,8 +64,8 @@ async function mutate(target: Target, { jobs, since, only, types }: Options): Pr
       jobs,
       taskOf: (changed?: Changed): Task | TestsTask => ({ holders, ...(changed && { changed }) }),
       startWorker: () => new Worker(),
-      onProgress: (done) => {
-        if (process.stderr.isTTY) process.stderr.write(`\r${name} ${done}/${mutants.length}   `);
+      onProgress: (doneCount) => {
+        if (process.stderr.isTTY) process.stderr.write(`\r${name} ${doneCount}/${mutants.length}   `);
       },
     },
   );
@@ -77,13 +77,14 @@ async function mutate(target: Target, { jobs, since, only, types }: Options): Pr
     outcomes: types ? withoutUncompilable(outcomes, all.source, types) : outcomes,
     leftOut: all.leftOut,
     stale,
-    seconds: (performance.now() - began) / 1_000,
+    seconds: (performance.now() - startedAt) / 1_000,
   };
 }
 
 function chosenTargets(names: readonly string[] | undefined, wantedGroups: readonly string[] | undefined) {
-  const unknown = wantedGroups?.find((group) => !groups.some((known) => known === group));
-  if (unknown !== undefined) throw new Fault(`--target ${unknown} is not one of ${groups.join(", ")}.`);
+  const unknownGroup = wantedGroups?.find((group) => !groups.some((known) => known === group));
+  if (unknownGroup !== undefined)
+    throw new Fault(`--target ${unknownGroup} is not one of ${groups.join(", ")}.`);
   const all = groups
     .filter((group) => wantedGroups?.includes(group) ?? (names !== undefined || group !== "ledger"))
     .flatMap((group) => targetsOf(group));
@@ -100,8 +101,8 @@ function chosenTargets(names: readonly string[] | undefined, wantedGroups: reado
   return chosen;
 }
 
-function onProgress(done: number, all: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${done}/${all}   `);
+function onProgress(doneCount: number, all: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${doneCount}/${all}   `);
 }
 
 /** The exit code: 0 if every file reaches the required score. */

@@ -12,11 +12,11 @@ export function inRandomOrder<One extends { readonly mutant: Mutant }>(
   const number = ({ mutant }: One): string => {
     const cached = numbers.get(mutant);
     if (cached !== undefined) return cached;
-    const drawn = createHash("sha256")
+    const hash = createHash("sha256")
       .update(`${seed}${mutant.file} ${nameOf(mutant)}`)
       .digest("hex");
-    numbers.set(mutant, drawn);
-    return drawn;
+    numbers.set(mutant, hash);
+    return hash;
   };
   return (one, other) => (number(one) < number(other) ? -1 : 1);
 }

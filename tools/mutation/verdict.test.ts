@@ -9,9 +9,9 @@ const paths = { kind: "paths", machine: "carousel" } as const;
 
 function fileWith(path: string, from: string, to: string): string {
   const source = readFileSync(resolveProjectPath(path), "utf8");
-  const changed = source.replace(from, to);
-  expect(changed).not.toBe(source);
-  return changed;
+  const changedSource = source.replace(from, to);
+  expect(changedSource).not.toBe(source);
+  return changedSource;
 }
 
 const carouselWith = (from: string, to: string): string => fileWith(file, from, to);

@@ -18,18 +18,18 @@ export function writeFlow(root: string, flow: FlowNames): WrittenFlow {
   const addedFiles = newFiles(flow, (path) => readFileSync(join(root, path), "utf8"));
   for (const { path } of addedFiles)
     if (existsSync(join(root, path))) throw new Error(`${path} is there already`);
-  const changed = new Map<string, string>();
+  const changedTexts = new Map<string, string>();
   for (const { path, before, text } of insertions(flow)) {
-    const current = changed.get(path) ?? readFileSync(join(root, path), "utf8");
+    const current = changedTexts.get(path) ?? readFileSync(join(root, path), "utf8");
     const [head, tail, ...others] = current.split(before);
     if (head === undefined || tail === undefined || others.length > 0)
       throw new Error(`${path} has ${others.length > 0 ? "more than one" : "no"} "${before}" to insert at`);
-    changed.set(path, head + text + before + tail);
+    changedTexts.set(path, head + text + before + tail);
   }
   for (const { path, text } of addedFiles) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  for (const [path, text] of changed) writeFileSync(join(root, path), text);
-  return { added: addedFiles.map(({ path }) => path), changed: [...changed.keys()] };
+  for (const [path, text] of changedTexts) writeFileSync(join(root, path), text);
+  return { added: addedFiles.map(({ path }) => path), changed: [...changedTexts.keys()] };
 }

@@ -49,21 +49,21 @@ function withOwn(name: string): readonly string[] {
 
 /**
  * Installs the packed package offline: its dependencies are linked from this repository's `node_modules`.
- * @param also further packages that its README's example imports
+ * @param otherPackages further packages that its README's example imports
  */
-export function installPackage(name: string, also: readonly string[] = []): InstalledPackage {
+export function installPackage(name: string, otherPackages: readonly string[] = []): InstalledPackage {
   const folder = mkdtempSync(join(tmpdir(), "empty-project-"));
   const npm = (...words: readonly string[]) =>
     execFileSync("npm", words, { cwd: folder, env, encoding: "utf8" });
   const pack = (packageName: string): PackedPackage => {
-    const built = join(folder, ".built", packageName);
-    buildPackage(packageName, built);
-    const [packed] = JSON.parse(npm("pack", built, "--json"));
+    const buildFolder = join(folder, ".built", packageName);
+    buildPackage(packageName, buildFolder);
+    const [packed] = JSON.parse(npm("pack", buildFolder, "--json"));
     return packed;
   };
   const own = withOwn(name);
   const packedPackages = own.map(pack);
-  const linked = [...new Set([...own.flatMap(needsOf), ...also])].filter(
+  const linked = [...new Set([...own.flatMap(needsOf), ...otherPackages])].filter(
     (need) => !ownPackages.includes(need),
   );
   const dependencies = linked.map((need) => [need, `file:${join(modules, need)}`]);

@@ -33,14 +33,14 @@ export function readmeExample(name: string): ReadmeExample {
     writeInto: (installedPackage, folder, ...changes) => {
       const root = join(installedPackage.folder, folder);
       for (const [file, text] of files) {
-        const changed = changes
+        const changedText = changes
           .filter(([one]) => one === file)
           .reduce((before, [, from, to]) => {
             expect(before).toContain(from);
             return before.replace(from, to);
           }, text);
         mkdirSync(dirname(join(root, file)), { recursive: true });
-        writeFileSync(join(root, file), changed);
+        writeFileSync(join(root, file), changedText);
       }
       return root;
     },

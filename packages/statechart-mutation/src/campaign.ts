@@ -22,7 +22,7 @@ export interface Campaign<Task extends object> {
   readonly jobs: number;
   /** Milliseconds that a mutant may take; default: computed from the unmutated file's time. */
   readonly limit?: number | undefined;
-  readonly onProgress?: (done: number) => void;
+  readonly onProgress?: (doneCount: number) => void;
 }
 
 /** Time limit of the unmutated file, in milliseconds. */
@@ -43,9 +43,9 @@ export async function tryAll<Task extends object>(
     const unchangedRun = await first.try(taskOf(), unmutatedLimit);
     if (unchangedRun.by !== undefined)
       throw new Error(`${name} is red before anything is mutated: ${unchangedRun.by}`);
-    const began = performance.now();
+    const startedAt = performance.now();
     await first.try(taskOf(), unmutatedLimit);
-    const limit = givenLimit ?? Math.max(minLimit, maxSlowdown * (performance.now() - began));
+    const limit = givenLimit ?? Math.max(minLimit, maxSlowdown * (performance.now() - startedAt));
     const triedMutants: TriedMutant[] = [];
     const queue = [...mutants];
     const work = async (worker: MutantRun<Task>): Promise<void> => {

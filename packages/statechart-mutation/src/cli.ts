@@ -93,8 +93,9 @@ async function main(): Promise<number> {
     since,
     checksTypes: !values["no-types"],
     say: (text) => console.error(text),
-    onProgress: (done, all) => {
-      if (process.stderr.isTTY) process.stderr.write(done < all ? `\r${done}/${all}   ` : "\r\x1b[K");
+    onProgress: (doneCount, all) => {
+      if (process.stderr.isTTY)
+        process.stderr.write(doneCount < all ? `\r${doneCount}/${all}   ` : "\r\x1b[K");
     },
   });
   console.log(values.json ? judgedJson(judgedFile) : judgedText(judgedFile));

@@ -31,7 +31,7 @@ export interface MachineMutation {
   readonly only?: string | undefined;
   /** Whether survivors with type errors are excluded. */
   readonly checksTypes: boolean;
-  readonly onProgress?: (done: number, all: number) => void;
+  readonly onProgress?: (doneCount: number, all: number) => void;
   readonly say: (text: string) => void;
 }
 
@@ -69,7 +69,7 @@ async function expectGreen(
 }
 
 export async function mutateMachine(options: MachineMutation): Promise<JudgedFile> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { file, paths, jobs, minPercent, equivalents, since, only, limit, say, onProgress } = options;
   const source = readFileSync(file, "utf8");
   const judgedMachine: JudgedMachine = { machine: resolve(file), paths: resolve(paths), shown: file };
@@ -101,7 +101,7 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
         judged: judgedMachine,
         ...(changed && { changed: { ...changed, file: resolve(changed.file) } }),
       }),
-      onProgress: (done) => onProgress?.(done, mutants.length),
+      onProgress: (doneCount) => onProgress?.(doneCount, mutants.length),
     },
   );
   const { outcomes, stale } = judge(triedMutants, equivalents, mutants.length === all.mutants.length);
@@ -115,6 +115,6 @@ export async function mutateMachine(options: MachineMutation): Promise<JudgedFil
     outcomes: types ? withoutUncompilable(outcomes, source, types) : outcomes,
     leftOut: all.leftOut,
     stale,
-    seconds: (performance.now() - began) / 1_000,
+    seconds: (performance.now() - startedAt) / 1_000,
   };
 }

@@ -18,7 +18,7 @@ export interface PairResult extends Result {
 }
 
 /** Maximum length of a path. */
-const longest = 10;
+const maxSteps = 10;
 const then = " then ";
 
 /** Every pair of a transition of one step and a transition of the next step. */
@@ -85,7 +85,7 @@ class PairPlanner {
       }
       ({ snapshot, edges } = step);
       steps.push(step);
-      if (steps.length < way.length || steps.length >= longest) continue;
+      if (steps.length < way.length || steps.length >= maxSteps) continue;
       const [further] = this.#newAfter(graph, edges, edge);
       if (further) edgesAlong.push(further);
     }
@@ -95,7 +95,7 @@ class PairPlanner {
 
 /** Plans paths that together take each transition directly after every transition that it can follow. */
 export function planPairs(subject: Subject): PairPlan {
-  const began = performance.now();
+  const startedAt = performance.now();
   const planner = new PairPlanner();
   const graphs = subject.starts.map((start) => graphOf(subject, start));
   const paths = graphs.flatMap((graph) => planner.pathsOf(graph));
@@ -106,7 +106,7 @@ export function planPairs(subject: Subject): PairPlan {
     pairs: planner.possible,
     chartEdges: edgesOf(subject.machine),
     chartStates: nodesOf(subject.machine).map(nameOf),
-    time: performance.now() - began,
+    time: performance.now() - startedAt,
   };
 }
 

@@ -192,7 +192,7 @@ class Planner {
 
 /** Plans paths that together take every transition of the chart and visit every combination of its states. */
 export function planOf(subject: Subject, planning: Planning = comfortable, maxSteps?: number): Plan {
-  const began = performance.now();
+  const startedAt = performance.now();
   const planner = new Planner(subject, planning);
   const starts = subject.starts.filter((start) => planning.starts?.includes(start) ?? true);
   const graphs = starts.map((start) => graphOf(subject, start, maxSteps));
@@ -203,6 +203,6 @@ export function planOf(subject: Subject, planning: Planning = comfortable, maxSt
     paths,
     chartEdges: edgesOf(subject.machine),
     chartStates: nodesOf(subject.machine).map(nameOf),
-    time: performance.now() - began,
+    time: performance.now() - startedAt,
   };
 }

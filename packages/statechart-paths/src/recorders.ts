@@ -25,12 +25,12 @@ function namesIn(machine: AnyStateMachine): ReadonlySet<string | undefined> {
 /** Starts a fake for each name that no actor of the machine has, and forwards its events to `ear`. */
 export function startRecorders(
   parent: AnyActorRef,
-  ear: AnyActorLogic,
+  eventRecorder: AnyActorLogic,
   machine: AnyStateMachine,
   names: readonly string[],
 ): readonly AnyActorRef[] {
   const ownNames = namesIn(machine);
   return names
     .filter((name) => !ownNames.has(name))
-    .map((systemId) => createActor(ear, { parent, systemId } as never).start());
+    .map((systemId) => createActor(eventRecorder, { parent, systemId } as never).start());
 }

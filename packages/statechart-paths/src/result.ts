@@ -139,7 +139,7 @@ export async function walkPlan(
   plan: Plan,
   isEnough: (result: PathResult) => boolean = () => false,
 ): Promise<Result> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const came = new Came();
   const { edges, states } = came;
   const paths: PathResult[] = [];
@@ -177,7 +177,7 @@ export async function walkPlan(
     walkedEdges: edges,
     walkedPairs: came.pairs,
     walkedStates: states,
-    time: performance.now() - began,
+    time: performance.now() - startedAt,
   };
 }
 

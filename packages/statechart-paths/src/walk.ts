@@ -108,17 +108,17 @@ export class Walk {
     this.#fakeActors = new FakeActors();
     // Its child actors are fakes, so this machine is the only one in the system.
     this.#taken = new EdgesTaken(() => true);
-    const ear = fromTransition((state: null, event: AnyEventObject) => {
+    const eventRecorder = fromTransition((state: null, event: AnyEventObject) => {
       if (event.type !== "xstate.done.actor.subject") this.#received.push(event);
       return state;
     }, null);
-    const parent = createActor(ear, { clock: this.#clock }).start();
+    const parent = createActor(eventRecorder, { clock: this.#clock }).start();
     parent.system.inspect((inspected) => {
       this.#taken.inspect(inspected);
       this.#overhear(inspected);
       this.#noteAction(inspected);
     });
-    const recorders = startRecorders(parent, ear, subject.machine, subject.paths.namedActors ?? []);
+    const recorders = startRecorders(parent, eventRecorder, subject.machine, subject.paths.namedActors ?? []);
     this.#heard = new Set<AnyActorRef>([parent, ...recorders]);
     const logic = this.#fakeActors.provideTo(subject.machine);
     this.#actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<AnyStateMachine>;

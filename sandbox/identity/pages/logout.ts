@@ -9,7 +9,7 @@ export interface LogoutPage {
   readonly action: string;
   readonly secret: string;
   /** The page submits itself: the app's id token proves that the person has asked to sign out. */
-  readonly isUnasked: boolean;
+  readonly isUnrequested: boolean;
   readonly app: string;
 }
 
@@ -17,13 +17,13 @@ export function logoutPage(resource: ResourceAddress, page: LogoutPage): Html {
   const messages = messagesIn(page.appearance.language).logout;
   return documentOf(resource, {
     appearance: page.appearance,
-    ...(page.isUnasked ? { title: messages.leavingTitle, script: "send.js" } : messages),
+    ...(page.isUnrequested ? { title: messages.leavingTitle, script: "send.js" } : messages),
     content: html`<form method="post" action="${page.action}?${appearanceQuery(page.appearance)}">
 <input type="hidden" name="xsrf" value="${page.secret}">
 <input type="hidden" name="logout" value="yes">
 <div class="actions">
 <button class="action" type="submit">${messages.submit}</button>
-${!page.isUnasked && html`<a class="action quiet" href="${page.app}">${messages.stay}</a>`}
+${!page.isUnrequested && html`<a class="action quiet" href="${page.app}">${messages.stay}</a>`}
 </div>
 </form>`,
   });

@@ -86,9 +86,9 @@ export class EventStreams {
       // Read only after the stream is registered, so that it is offered every event committed from now on.
       this.#seen ??= await newestEvent(database);
       if (owner.sid !== undefined && !(await identity.hasSession(owner.sid))) throw signedOut();
-      const beginning = await beginningOf(database, owner.accountId, lastEventId);
+      const streamStart = await beginningOf(database, owner.accountId, lastEventId);
       if (this.#isEnded) throw createEndingRefusal();
-      stream.begin(beginning);
+      stream.begin(streamStart);
       this.#read();
     } catch (error) {
       this.#streams.delete(stream);
@@ -115,8 +115,8 @@ export class EventStreams {
 
   #requireRoom(personId: string): void {
     if (this.#isEnded) throw createEndingRefusal();
-    const own = [...this.#streams].filter(({ owner }) => owner.personId === personId).length;
-    if (own >= this.#limits.ofPerson || this.#streams.size >= this.#limits.ofProcess) {
+    const ownStreams = [...this.#streams].filter(({ owner }) => owner.personId === personId).length;
+    if (ownStreams >= this.#limits.ofPerson || this.#streams.size >= this.#limits.ofProcess) {
       throw new Refusal("too_many_requests", "Too many streams are open", { "Retry-After": "5" });
     }
   }

@@ -70,12 +70,12 @@ export function parseAmount(text: string): ParsedAmount {
   if (negative.test(text)) return { ok: false, fault: "minus" };
   const compact = plain(text);
   if (exponent.test(compact)) return { ok: false, fault: "exponent" };
-  const typed = plain(typedAmount(text));
-  if (typed.includes("-")) return { ok: false, fault: "minus" };
-  if (typed === "") return { ok: true, cents: 0 };
-  if (decimalComma.test(typed) && /[,\u060C\uFF0C]/.test(text)) return { ok: false, fault: "comma" };
-  if (!/^(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typed)) return { ok: false, fault: "separators" };
-  const [whole = "", decimals = ""] = typed.replaceAll(",", "").split(".");
+  const typedText = plain(typedAmount(text));
+  if (typedText.includes("-")) return { ok: false, fault: "minus" };
+  if (typedText === "") return { ok: true, cents: 0 };
+  if (decimalComma.test(typedText) && /[,\u060C\uFF0C]/.test(text)) return { ok: false, fault: "comma" };
+  if (!/^(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typedText)) return { ok: false, fault: "separators" };
+  const [whole = "", decimals = ""] = typedText.replaceAll(",", "").split(".");
   if (decimals.length > 2) return { ok: false, fault: "decimals" };
   const digits = whole.replace(/^0+/, "");
   if (digits.length > maxDigits) return { ok: false, fault: "tooLarge" };

@@ -81,8 +81,8 @@ export const notificationsMachine = setup({
     })),
     dropFirst: assign({ inbox: ({ context }) => context.inbox.slice(1) }),
     list: assign(({ context }) => {
-      const listed = notificationsOf(context);
-      return { listed, unread: unreadOf(context.record, listed) };
+      const notifications = notificationsOf(context);
+      return { listed: notifications, unread: unreadOf(context.record, notifications) };
     }),
     showNews: enqueueActions(({ enqueue }, { news }: Pick<NotificationUpdate, "news">) => {
       for (const notification of news)

@@ -33,11 +33,11 @@ interface AmountContext {
 }
 
 function read(text: string): Pick<AmountContext, "text" | "cents" | "fault"> {
-  const typed = typedAmount(text);
-  const parsedAmount = parseAmount(typed);
+  const typedText = typedAmount(text);
+  const parsedAmount = parseAmount(typedText);
   return parsedAmount.ok
-    ? { text: typed, cents: parsedAmount.cents, fault: undefined }
-    : { text: typed, cents: 0, fault: parsedAmount.fault };
+    ? { text: typedText, cents: parsedAmount.cents, fault: undefined }
+    : { text: typedText, cents: 0, fault: parsedAmount.fault };
 }
 
 function settledAmount(cents: number): Pick<AmountContext, "text" | "cents" | "fault"> {

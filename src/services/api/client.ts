@@ -166,10 +166,10 @@ export class Api {
     return answer;
   }
 
-  #headers(token: string, given: CallOptions["headers"], key = given?.["Idempotency-Key"]) {
+  #headers(token: string, callHeaders: CallOptions["headers"], key = callHeaders?.["Idempotency-Key"]) {
     const { browser, traced } = this.#options;
     return {
-      ...given,
+      ...callHeaders,
       ...(traced && { traceparent: traceParent(key ?? browser.uuid()) }),
       Authorization: `Bearer ${token}`,
     };
@@ -203,9 +203,9 @@ export class Api {
   /**
    * Turns the identity provider's 400 into a 401: a 400 would read as the wallet's, but the payment may have been made.
    */
-  async #unlessGone<Value>(asking: Promise<Value>): Promise<Value> {
+  async #unlessGone<Value>(request: Promise<Value>): Promise<Value> {
     try {
-      return await asking;
+      return await request;
     } catch (error) {
       if (error instanceof ApiError && error.failure.status === 400) {
         throw new StatusError({ status: 401, code: "unauthorized" });

@@ -77,8 +77,8 @@ export function bindEventStream(getConnections: () => Connections) {
          */
         async function open(token: string): Promise<StreamEnd | undefined> {
           const before = [...running];
-          const own = new AbortController();
-          running.add(own);
+          const streamController = new AbortController();
+          running.add(streamController);
           const person = subjectOf(token) ?? "";
           const end = await readStream(
             {
@@ -86,7 +86,7 @@ export function bindEventStream(getConnections: () => Connections) {
               address,
               token,
               lastEventId: lastEvent?.person === person ? lastEvent.eventId : undefined,
-              signal: own.signal,
+              signal: streamController.signal,
             },
             {
               opened() {
@@ -102,11 +102,11 @@ export function bindEventStream(getConnections: () => Connections) {
               },
             },
           );
-          running.delete(own);
+          running.delete(streamController);
           const isEarlierRunning = before.some(
             (controller) => running.has(controller) && !controller.signal.aborted,
           );
-          return own.signal.aborted || isEarlierRunning ? undefined : end;
+          return streamController.signal.aborted || isEarlierRunning ? undefined : end;
         }
 
         /** Opens a stream; after a 401, renews the token and tries once more. */

@@ -43,8 +43,8 @@ export function forgetReload(): void {
  */
 export async function reloadForModule(before?: () => void): Promise<void> {
   if (moduleMark.read() || document.querySelector(unsavedWork)) return;
-  const answered = await requestPage(AbortSignal.timeout(8_000)).catch(() => undefined);
-  if (answered === undefined || !moduleMark.write(import.meta.url)) return;
+  const response = await requestPage(AbortSignal.timeout(8_000)).catch(() => undefined);
+  if (response === undefined || !moduleMark.write(import.meta.url)) return;
   before?.();
   await reload();
 }

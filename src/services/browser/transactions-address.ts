@@ -41,9 +41,9 @@ export function viewOf(query: string): TransactionsView {
       start: dayOf("start"),
       end: dayOf("end"),
     },
-    sorting: sortings.find((known) => known === params.get("sort")) ?? sortings[0],
+    sorting: sortings.find((knownSorting) => knownSorting === params.get("sort")) ?? sortings[0],
     page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0,
-    pageSize: pageSizes.find((known) => known === size) ?? pageSizes[0],
+    pageSize: pageSizes.find((knownSize) => knownSize === size) ?? pageSizes[0],
   };
 }
 

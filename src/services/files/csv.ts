@@ -18,9 +18,9 @@ const plainPattern =
   /^[^",\r\n=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20\u200B-\u206F\uFEFF][^",\r\n\u200B-\u206F\uFEFF]*$/;
 
 /** One cell (RFC 4180) that no spreadsheet runs as a formula. */
-export function csvCell(given: string): string {
-  if (plainPattern.test(given)) return given;
-  const text = given.replace(hiddenCharacters, codePoint);
+export function csvCell(cellText: string): string {
+  if (plainPattern.test(cellText)) return cellText;
+  const text = cellText.replace(hiddenCharacters, codePoint);
   const harmless = formulaStart.test(text) && !harmlessPattern.test(text) ? `'${text}` : text;
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -75,9 +75,9 @@ function parse({ headers, text: json }: RawAnswer): Pick<Answer, "body" | "isJso
   }
 }
 
-function readAnswer(raw: RawAnswer, now: () => number): Answer {
-  const { status, headers } = raw;
-  const { body, isJson } = parse(raw);
+function readAnswer(rawAnswer: RawAnswer, now: () => number): Answer {
+  const { status, headers } = rawAnswer;
+  const { body, isJson } = parse(rawAnswer);
   // A gateway's code and message are not the wallet's.
   const own = body?.status === status ? body : undefined;
   const code = text(own?.code);
@@ -115,12 +115,12 @@ function resultOf(operation: PaymentOperation, body: Fields) {
 
 /** Classifies the answer to a POST that moves money. `now`: milliseconds since 1970, for a `Retry-After` date. */
 export function submitResult(
-  raw: RawAnswer,
+  rawAnswer: RawAnswer,
   instruction: PaymentTerms,
   idempotency: Idempotency,
   now: () => number,
 ): SendResult {
-  const answer = readAnswer(raw, now);
+  const answer = readAnswer(rawAnswer, now);
   return idempotency === "required" ? withKeys(answer, instruction) : withoutKeys(answer, instruction);
 }
 
@@ -238,12 +238,12 @@ const callAnswers: Readonly<Record<CallOrder["operation"], (body: unknown) => bo
 
 /** Classifies the answer to a keyed call. `now`: milliseconds since 1970. */
 export function callResult(
-  raw: RawAnswer,
+  rawAnswer: RawAnswer,
   operation: CallOrder["operation"],
   idempotency: Idempotency,
   now: () => number,
 ): SendResult {
-  const answer = readAnswer(raw, now);
+  const answer = readAnswer(rawAnswer, now);
   const { status, body, failure } = answer;
   const unknownResult: SendResult = { kind: "unknown", failure };
   if (status === 401) return unauthorizedResult(failure);
@@ -295,11 +295,11 @@ export const transactionTypes: Readonly<Record<PaymentOperation, readonly string
 
 /** Classifies the answer to a status request or a cancellation; without an instruction, only its shape is checked. */
 export function statusResult(
-  raw: RawAnswer,
+  rawAnswer: RawAnswer,
   instruction: PaymentTerms | undefined,
   now: () => number,
 ): StatusResult {
-  const { status, body, failure } = readAnswer(raw, now);
+  const { status, body, failure } = readAnswer(rawAnswer, now);
   const unavailable: StatusResult = { kind: "unavailable", failure };
   if (body === undefined || body.status !== status) return unavailable;
   if (status === 409 && isError(body)) {
@@ -318,7 +318,7 @@ export function statusResult(
   if (!fits) return unavailable;
   switch (state) {
     case "in_progress":
-      return inProgress(retryAfterOf(raw.headers, now));
+      return inProgress(retryAfterOf(rawAnswer.headers, now));
     case "cancelled":
       return { kind: "outcome", outcome: { state } };
     case "declined":

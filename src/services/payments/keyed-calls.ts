@@ -123,10 +123,10 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
    */
   async function discardOlder(slot: string, person: string): Promise<void> {
     const entries = await journal?.of(person);
-    const own = open.get(slot)?.key;
-    if (entries?.every(({ key }) => key !== own)) open.delete(slot);
+    const ownKey = open.get(slot)?.key;
+    if (entries?.every(({ key }) => key !== ownKey)) open.delete(slot);
     for (const entry of entries ?? []) {
-      if (entry.slot !== slot || entry.key === own) continue;
+      if (entry.slot !== slot || entry.key === ownKey) continue;
       // In a browser without Web Locks, another tab may send its call right now.
       if (entry.submittedAt === undefined && (await journal?.removeUnsent(entry.key))) continue;
       await discard(entry.key);

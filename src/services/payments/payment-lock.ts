@@ -128,7 +128,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
 
     watch(accountId, events) {
       const locks = manager();
-      const ended = new AbortController();
+      const endController = new AbortController();
       /** The latest wait for a release; each new holder replaces it. */
       let wait: AbortController | undefined;
 
@@ -154,7 +154,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
       }
 
       async function start(): Promise<void> {
-        if (!(await isHeldElsewhere(accountId)) || ended.signal.aborted || wait !== undefined) return;
+        if (!(await isHeldElsewhere(accountId)) || endController.signal.aborted || wait !== undefined) return;
         watchHolder(undefined);
         channel.post({ type: "lock.requested", accountId });
       }
@@ -165,7 +165,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
       });
       start().catch(() => {});
       return () => {
-        ended.abort();
+        endController.abort();
         wait?.abort();
         unsubscribe();
       };

@@ -19,8 +19,8 @@ export function amountText({ understood, effect, amount }: StatementLine): strin
 /** `1234.50`, for a table of numbers. */
 export function decimalText(cents: number): string {
   const absoluteCents = Math.abs(cents);
-  const rest = absoluteCents % 100;
-  return `${cents < 0 ? "-" : ""}${(absoluteCents - rest) / 100}.${rest < 10 ? "0" : ""}${rest}`;
+  const remainingCents = absoluteCents % 100;
+  return `${cents < 0 ? "-" : ""}${(absoluteCents - remainingCents) / 100}.${remainingCents < 10 ? "0" : ""}${remainingCents}`;
 }
 
 /** The type's label, the counterparty, and the message to the payee. */

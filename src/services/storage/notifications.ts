@@ -6,14 +6,14 @@ import { isFields } from "../core/fields.ts";
 const notificationsPrefix = "notifications/";
 
 const kinds = ["moneyIn", "withdrawalFailed", "withdrawalArrived", "approved"] as const;
-const longest = 200;
+const maxLength = 200;
 
 function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= longest;
+  return typeof value === "string" && value.length <= maxLength;
 }
 
 function textsOf(json: unknown): readonly string[] {
-  return Array.isArray(json) ? json.filter(isText).slice(0, longest) : [];
+  return Array.isArray(json) ? json.filter(isText).slice(0, maxLength) : [];
 }
 
 function notificationOf(json: unknown): readonly WalletNotification[] {
@@ -31,7 +31,7 @@ function check(json: unknown): NotificationRecord | undefined {
     newest: isText(json.newest) ? json.newest : undefined,
     pending: textsOf(json.pending),
     awaitsApproval: json.awaitsApproval === true,
-    kept: Array.isArray(json.kept) ? json.kept.flatMap(notificationOf).slice(0, longest) : [],
+    kept: Array.isArray(json.kept) ? json.kept.flatMap(notificationOf).slice(0, maxLength) : [],
     read: textsOf(json.read),
   };
 }

@@ -40,7 +40,7 @@ function count(value: unknown): number | undefined {
 
 function check(json: unknown): PaymentForm | undefined {
   if (!isFields(json) || json.v !== 1) return undefined;
-  const operation = operations.find((known) => known === json.operation);
+  const operation = operations.find((knownOperation) => knownOperation === json.operation);
   const personId = shortText(json.personId);
   const keptAt = count(json.keptAt);
   const cents = count(json.cents);

@@ -9,10 +9,10 @@ import { isFields } from "../core/fields.ts";
 /** Followed by an account's id: the payees that the account paid or saved in this browser. */
 const paymentMemoryPrefix = "payment-memory/";
 
-const longest = 200;
+const maxLength = 200;
 
 function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length > 0 && value.length <= longest;
+  return typeof value === "string" && value.length > 0 && value.length <= maxLength;
 }
 
 function payeeOf(json: unknown): readonly KnownPayee[] {

@@ -24,8 +24,8 @@ function texts<Field extends string>(
 
 function check(json: unknown): SetupProgress | undefined {
   if (!isFields(json) || json.v !== 1 || typeof json.accountId !== "string") return undefined;
-  const step = setupSteps.find((known) => known === json.step);
-  const documentType = documentTypes.find((known) => known === json.documentType);
+  const step = setupSteps.find((knownStep) => knownStep === json.step);
+  const documentType = documentTypes.find((knownType) => knownType === json.documentType);
   const personal = texts(json.personal, personalFields);
   const payout = texts(json.payout, payoutFields);
   const sent = json.sent;

@@ -35,14 +35,14 @@ export async function startTelemetry({ endpoint, config, log, inspect }: Telemet
 
 /** The build whose source maps resolve an error's locations. */
 async function readBuild(): Promise<Pick<Origin, "version" | "build">> {
-  const unknown = { version: "unknown", build: "unknown" };
+  const unknownBuild = { version: "unknown", build: "unknown" };
   try {
     const health: unknown = await (await fetch("/health.json")).json();
     if (!isFields(health) || typeof health.version !== "string" || typeof health.build !== "string") {
-      return unknown;
+      return unknownBuild;
     }
     return { version: health.version, build: health.build };
   } catch {
-    return unknown;
+    return unknownBuild;
   }
 }

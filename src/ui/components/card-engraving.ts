@@ -16,13 +16,13 @@ export function thumbnailEngraving(palette: CardPalette): string {
 }
 
 function remembered(
-  drawn: Map<CardPalette["name"], string>,
+  engravings: Map<CardPalette["name"], string>,
   palette: CardPalette,
   draw: () => string,
 ): string {
-  const cached = drawn.get(palette.name);
+  const cached = engravings.get(palette.name);
   if (cached !== undefined) return cached;
   const path = draw();
-  drawn.set(palette.name, path);
+  engravings.set(palette.name, path);
   return path;
 }

@@ -1,9 +1,9 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { focusRing } from "../theme/focus.css.ts";
 import { media } from "../theme/media.ts";
-import { cardPlate, motion, radius } from "../theme/tokens.ts";
+import { cardSize, motion, radius } from "../theme/tokens.ts";
 
-const cardHeight = `100cqi * ${cardPlate.height} / ${cardPlate.width}`;
+const cardHeight = `100cqi * ${cardSize.height} / ${cardSize.width}`;
 
 export const stack = style({ containerType: "inline-size", inlineSize: "100%", maxInlineSize: "400px" });
 

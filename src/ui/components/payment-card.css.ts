@@ -3,14 +3,14 @@ import { markLine } from "../../../brand/logo.json";
 import { cardPalettes, cardText } from "../theme/card-palettes.ts";
 import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
-import { cardPlate, radius } from "../theme/tokens.ts";
+import { cardSize, radius } from "../theme/tokens.ts";
 
 export const card = style({
   position: "relative",
   display: "block",
   overflow: "hidden",
   inlineSize: "100%",
-  aspectRatio: `${cardPlate.width} / ${cardPlate.height}`,
+  aspectRatio: `${cardSize.width} / ${cardSize.height}`,
   borderRadius: radius.card,
   color: cardText,
   boxShadow: `inset 0 1px 0 #FFFFFF24, ${vars.shadow.card}`,

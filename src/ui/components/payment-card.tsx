@@ -3,7 +3,7 @@ import { markBox, shapes } from "../../../brand/logo.json";
 import { formatExpiry, isExpired, maskedNumber } from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { paletteOf } from "../theme/card-palettes.ts";
-import { cardPlate } from "../theme/tokens.ts";
+import { cardSize } from "../theme/tokens.ts";
 import { cardEngraving, thumbnailEngraving } from "./card-engraving.ts";
 import { classNames } from "./class-names.ts";
 import * as css from "./payment-card.css.ts";
@@ -24,7 +24,7 @@ export interface PaymentCardProps {
   readonly value?: string;
 }
 
-const viewBox = `0 0 ${cardPlate.width} ${cardPlate.height}`;
+const viewBox = `0 0 ${cardSize.width} ${cardSize.height}`;
 const centre = "translate(262 118)";
 
 /** A saved card. It reads from left to right in every language, as a plastic card does. */

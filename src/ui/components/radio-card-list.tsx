@@ -47,7 +47,7 @@ export function RadioCardList({
         {cards.map((card) => {
           const numberId = `${name}-${card.id}-number`;
           const detailId = `${name}-${card.id}-detail`;
-          const own = card.value ?? card.id;
+          const ownValue = card.value ?? card.id;
           const hasExpired = isExpired(card);
           const isUnavailable = toPay && (hasExpired || card.frozen === true);
           const hasReplacement = isReplaced(card, cards);
@@ -59,13 +59,13 @@ export function RadioCardList({
               <CardThumbnail colour={card.colour} />
               <span className={css.texts}>
                 <span id={numberId}>
-                  <bdi dir="ltr" className={css.number} data-fact={`card:${own}:number`}>
+                  <bdi dir="ltr" className={css.number} data-fact={`card:${ownValue}:number`}>
                     {maskedNumber(card.last4)}
                   </bdi>
                 </span>
                 <span id={detailId} className={css.detail}>
                   {t(brandKey(card.brand))} · {t("cards.validThru")}{" "}
-                  <bdi dir="ltr" data-fact={`card:${own}:expiry`}>
+                  <bdi dir="ltr" data-fact={`card:${ownValue}:expiry`}>
                     {formatExpiry(card.expiryMonth, card.expiryYear)}
                   </bdi>
                   {card.frozen ? <> · {t("cards.frozen")}</> : null}
@@ -76,12 +76,12 @@ export function RadioCardList({
               <input
                 type="radio"
                 name={name}
-                value={own}
-                checked={value === own}
+                value={ownValue}
+                checked={value === ownValue}
                 disabled={isUnavailable}
                 aria-disabled={readOnly || undefined}
                 onChange={() => {
-                  if (!readOnly) onChange(own);
+                  if (!readOnly) onChange(ownValue);
                 }}
                 className={css.radio}
                 aria-labelledby={hasReplacement ? `${numberId} ${detailId}` : numberId}

@@ -1,7 +1,7 @@
 import { keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../theme/contract.css.ts";
 import { media } from "../theme/media.ts";
-import { cardPlate, radius, space } from "../theme/tokens.ts";
+import { cardSize, radius, space } from "../theme/tokens.ts";
 
 const breathe = keyframes({ "50%": { opacity: 0.55 } });
 
@@ -35,13 +35,13 @@ export const card = style([
   bone,
   {
     inlineSize: "100%",
-    aspectRatio: `${cardPlate.width} / ${cardPlate.height}`,
+    aspectRatio: `${cardSize.width} / ${cardSize.height}`,
     borderRadius: radius.card,
     border: `2px solid ${vars.color.surface}`,
     animation: "none",
     selectors: {
       "& + &": {
-        marginBlockStart: `calc(56px - 100cqi * ${cardPlate.height} / ${cardPlate.width})`,
+        marginBlockStart: `calc(56px - 100cqi * ${cardSize.height} / ${cardSize.width})`,
         position: "relative",
       },
     },

@@ -47,14 +47,14 @@ const side = style({
 });
 
 /** The outline is visible only in forced colours. */
-const chosen = {
+const chosenColors = {
   backgroundColor: vars.color.ink,
   color: vars.color.page,
   inlineSize: "26px",
   outline: "2px solid transparent",
   outlineOffset: "-2px",
 } as const;
-const rest = {
+const otherColors = {
   backgroundColor: "transparent",
   color: "inherit",
   inlineSize: "28px",
@@ -63,9 +63,9 @@ const rest = {
 
 export const sun = style([
   side,
-  chosen,
+  chosenColors,
   {
-    selectors: { [`${dark} &`]: rest },
+    selectors: { [`${dark} &`]: otherColors },
     "@media": {
       [media.phone]: {
         backgroundColor: "transparent",
@@ -79,7 +79,7 @@ export const sun = style([
 export const moon = style([
   side,
   {
-    selectors: { [`${dark} &`]: chosen },
+    selectors: { [`${dark} &`]: chosenColors },
     "@media": {
       [media.phone]: {
         display: "none",

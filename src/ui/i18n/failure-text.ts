@@ -8,8 +8,8 @@ import { foreign } from "./isolates.ts";
  * kind.
  */
 export function failureText(t: TFunction, failure: Failure): string {
-  const known = codeText(t, failure.code);
-  if (known !== "") return known;
+  const knownText = codeText(t, failure.code);
+  if (knownText !== "") return knownText;
   switch (failure.code) {
     case "provider_unavailable":
       return t("addCard.rejected.script");

@@ -18,10 +18,10 @@ export function messageText(
   message: Message,
 ): string {
   const { key, values = {} } = message;
-  const known = (i18n && textOf(i18n, message)) ?? findText(landing, key, values);
-  if (known !== undefined) return known;
-  const own = values.message;
-  return typeof own === "string" && own !== "" ? foreign(own) : landing.errors.generic;
+  const knownText = (i18n && textOf(i18n, message)) ?? findText(landing, key, values);
+  if (knownText !== undefined) return knownText;
+  const ownMessage = values.message;
+  return typeof ownMessage === "string" && ownMessage !== "" ? foreign(ownMessage) : landing.errors.generic;
 }
 
 function textOf(instance: i18n, { key, values = {} }: Message): string | undefined {

@@ -46,9 +46,9 @@ export async function switchLanguage(
   await loadTranslations(translations, language);
   if (signal?.aborted) return;
   // Both in one update, so that the page renders once.
-  const changed = translations.get().i18n?.changeLanguage(language);
+  const languageChange = translations.get().i18n?.changeLanguage(language);
   translations.update({ language, landing });
-  await changed;
+  await languageChange;
 }
 
 /** Loads the texts of the pages, dialogs and setup in the current language; later language switches load them too. */

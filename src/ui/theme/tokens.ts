@@ -38,4 +38,4 @@ export const fontFamily = {
 } as const;
 
 /** A card's proportions (ISO/IEC 7810 ID-1), drawn on 320 × 202. */
-export const cardPlate = { width: 320, height: 202 } as const;
+export const cardSize = { width: 320, height: 202 } as const;

@@ -84,8 +84,8 @@ export const accountChapter: Chapter = {
       "Nobody finds the holder by such a number.",
       async (server) => {
         const person = server.person("pending");
-        const asking = { body: { ...details, phone: "12" }, person };
-        demandRefusal(await server.ask("PUT /fiat/accounts/individual", asking), 400, "phone_invalid");
+        const options = { body: { ...details, phone: "12" }, person };
+        demandRefusal(await server.ask("PUT /fiat/accounts/individual", options), 400, "phone_invalid");
       },
     ),
     must(

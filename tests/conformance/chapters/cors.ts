@@ -60,11 +60,11 @@ export const corsChapter: Chapter = {
       "Some calls fail in a browser alone.",
       async (server) => {
         const { headers } = await preflight(server, server.options.app);
-        const added = ["idempotency-key", "if-match", "last-event-id"];
+        const addedHeaders = ["idempotency-key", "if-match", "last-event-id"];
         const needed = [
           "authorization",
           "content-type",
-          ...(server.options.profile === "required" ? added : []),
+          ...(server.options.profile === "required" ? addedHeaders : []),
         ];
         demandWords(headers, "access-control-allow-headers", needed);
       },
@@ -96,8 +96,12 @@ export const corsChapter: Chapter = {
       "The app cannot read how long to wait, or that a fresh sign-in is asked for.",
       async (server) => {
         const { headers } = await server.ask("GET /users/me");
-        const added = server.options.profile === "required" ? ["idempotency-replayed"] : [];
-        demandWords(headers, "access-control-expose-headers", ["retry-after", "www-authenticate", ...added]);
+        const addedHeaders = server.options.profile === "required" ? ["idempotency-replayed"] : [];
+        demandWords(headers, "access-control-expose-headers", [
+          "retry-after",
+          "www-authenticate",
+          ...addedHeaders,
+        ]);
       },
     ),
     must(

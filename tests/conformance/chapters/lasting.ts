@@ -32,12 +32,15 @@ async function newAccountOf(server: WalletServer) {
 }
 
 /** Sends a change and checks that the account's version changes, except for the document's. */
-async function changed(server: WalletServer, call: string, asking: RequestOptions): Promise<string> {
-  const { body: before } = await server.ask("GET /users/me", asking.person ? { person: asking.person } : {});
+async function changed(server: WalletServer, call: string, options: RequestOptions): Promise<string> {
+  const { body: before } = await server.ask(
+    "GET /users/me",
+    options.person ? { person: options.person } : {},
+  );
   const { version } = before.data;
   const isDocument = call.endsWith("identity-document");
   const headers = version === undefined || isDocument ? {} : { "If-Match": `"${version}"` };
-  const answer = await server.ask(call, { ...asking, headers });
+  const answer = await server.ask(call, { ...options, headers });
   demandSuccess(answer);
   if (version !== undefined && !isDocument)
     demand(answer.body.data.version !== version, `${call} leaves the version as it was`);
@@ -159,8 +162,8 @@ export const lastingChapter: Chapter = {
         const { paymentMethodId } = last;
         const keyed = server.options.profile === "required" ? { key: randomUUID() } : {};
         demandSuccess(await server.ask("POST /cards/remove", { body: { paymentMethodId }, ...keyed }));
-        const left = (await cardsOf(server)).map(({ id }) => id);
-        demandEqual(left.includes(last.id), false, "whether it is still listed");
+        const remainingIds = (await cardsOf(server)).map(({ id }) => id);
+        demandEqual(remainingIds.includes(last.id), false, "whether it is still listed");
         if (server.options.profile === "required")
           demandSuccess(await server.ask("POST /cards/remove", { body: { paymentMethodId }, ...keyed }));
         const body = { paymentMethodId, currency: walletCurrency, amount: "100", platformFee: 0 };

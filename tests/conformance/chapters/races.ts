@@ -87,8 +87,8 @@ export const racesChapter: Chapter = {
       "Two transfers at once, each of more than half of what is available: one is refused as insufficient_funds.",
       "The wallet would fall below zero.",
       async (server) => {
-        const available = await availableOf(server);
-        const cents = Math.floor(available / 2) + 1;
+        const availableCents = await availableOf(server);
+        const cents = Math.floor(availableCents / 2) + 1;
         server.reserve(2 * cents);
         const before = await balances(server);
         const body = await transferBody(server, cents);

@@ -102,10 +102,10 @@ export const signInChapter: Chapter = {
         if (session.signInAgain === undefined)
           throw new Untried("the payer has no e-mail and password for a session of its own");
         const other = await session.signInAgain();
-        const asking = { body: removal, person: { session: other } };
-        demandRefusal(await server.ask("POST /cards/remove", asking), 404, "card_not_found");
+        const options = { body: removal, person: { session: other } };
+        demandRefusal(await server.ask("POST /cards/remove", options), 404, "card_not_found");
         await other.signOut();
-        demandRefusal(await server.ask("POST /cards/remove", asking), 401, "unauthorized");
+        demandRefusal(await server.ask("POST /cards/remove", options), 401, "unauthorized");
       },
     ),
   ],

@@ -70,10 +70,10 @@ export function openCoordinator(client: Client) {
     async check(): Promise<PaymentState> {
       last = undefined;
       firstPayment()?.send({ type: "check.requested" });
-      const began = time.monotonic();
+      const startedAt = time.monotonic();
       const isSettling = () => firstPayment()?.getSnapshot().matches("settling") === true;
       await time.passUntil(
-        () => firstPayment() === undefined || (time.monotonic() - began > 400 && !isSettling()),
+        () => firstPayment() === undefined || (time.monotonic() - startedAt > 400 && !isSettling()),
       );
       return firstPayment() === undefined ? await nextState() : "undecided";
     },

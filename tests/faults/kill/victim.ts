@@ -23,10 +23,10 @@ export class Victim {
   /** The address, and the milliseconds from the request to the first answer. */
   async start(port: number): Promise<{ address: string; milliseconds: number }> {
     await this.#loaded;
-    const began = performance.now();
+    const startedAt = performance.now();
     const address = this.#addressPrinted();
     this.#child.send(port);
-    return { address: await address, milliseconds: performance.now() - began };
+    return { address: await address, milliseconds: performance.now() - startedAt };
   }
 
   /** `kill -9`; resolves when the process has exited. */

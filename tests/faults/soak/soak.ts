@@ -41,14 +41,14 @@ export const soak: Part = async ({ minutes }, say) => {
     await openDashboard(page, person);
     const session = await context.newCDPSession(page);
     await session.send("Performance.enable");
-    const began = Date.now();
+    const startedAt = Date.now();
     let rounds = 0;
     const takeMeasure = async () => {
       await comeToRest(page);
       return await measure(page, session, stack.pid);
     };
     // Caches and compiled code fill in the first rounds: a tenth of the time, but at least `minWarmUp` rounds.
-    while (rounds < minWarmUp || Date.now() - began < minutes * minute * 0.1) {
+    while (rounds < minWarmUp || Date.now() - startedAt < minutes * minute * 0.1) {
       await makeRound(page, rounds, payee);
       rounds += 1;
     }

@@ -6,14 +6,14 @@ import { fromLines, type KeptScreen, learnAria, learnAttributes, linesOf } from 
 /** By state, for example `choosing.fresh`, sorted by name. */
 export type ChartScreens = ReadonlyMap<string, readonly KeptScreen[]>;
 
-const longest = 118;
+const maxWidth = 118;
 /** A screen that shares less than this with every other one is written in full. */
 const minCommon = 0.4;
 
 function wrapped(line: string): readonly string[] {
-  if (line.length <= longest) return [line];
-  const cut = line.lastIndexOf(" ", longest);
-  const at = cut > longest / 2 ? cut : longest;
+  if (line.length <= maxWidth) return [line];
+  const cut = line.lastIndexOf(" ", maxWidth);
+  const at = cut > maxWidth / 2 ? cut : maxWidth;
   return [line.slice(0, at), ...wrapped(`\\${line.slice(at)}`)];
 }
 

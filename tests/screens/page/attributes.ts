@@ -36,7 +36,7 @@ const perceivedAttributes = [
 /** Types that the role already tells. */
 const plainTypes: ReadonlySet<string> = new Set(["button", "radio", "checkbox", "text", "search"]);
 
-const longest = 40;
+const maxLength = 40;
 
 function line(text: string): string {
   return text.replace(/\s+/g, " ").trim();
@@ -68,7 +68,7 @@ export function nameOf(element: Element): string {
     textOfIds(element.getAttribute("aria-labelledby")) ||
     labels.map(textOf).join(" ") ||
     textOf(element);
-  return `${kindOf(element)} "${name.length > longest ? `${name.slice(0, longest)}…` : name}"`;
+  return `${kindOf(element)} "${name.length > maxLength ? `${name.slice(0, maxLength)}…` : name}"`;
 }
 
 function kindOf(element: Element): string {

@@ -91,10 +91,10 @@ test("a query that restarts is followed", async () => {
 test.each([
   [40_000, 40_000],
   [-9_000, 0],
-])("an answer received %i ms before the code loaded is reported as %i ms old", async (later, age) => {
+])("an answer received %i ms before the code loaded is reported as %i ms old", async (loadDelay, age) => {
   const { actor, ages } = follow(async () => [], "waiting");
   await settle();
-  now += later;
+  now += loadDelay;
   actor.send({ type: "followed" });
   expect(ages()).toEqual([{ type: "answer.read", at: noon, age }]);
 });

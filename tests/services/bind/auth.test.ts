@@ -40,13 +40,13 @@ const open = (identity: object, now = () => 0) =>
 
 test("offline, a session check rejects with a network error and does not reach the provider", async () => {
   const check = vi.fn(async () => ({ outcome: "signedOut" }));
-  for (const way of ["checkSession", "recheck.checkSession"]) {
+  for (const path of ["checkSession", "recheck.checkSession"]) {
     vi.stubGlobal("navigator", { onLine: false });
-    await expect(ask(open({ check }), way)).rejects.toMatchObject({ name: "NetworkError" });
+    await expect(ask(open({ check }), path)).rejects.toMatchObject({ name: "NetworkError" });
     expect(check).not.toHaveBeenCalled();
     for (const known of [{ onLine: true }, {}, undefined]) {
       vi.stubGlobal("navigator", known);
-      expect(await ask(open({ check }), way)).toEqual({ outcome: "signedOut" });
+      expect(await ask(open({ check }), path)).toEqual({ outcome: "signedOut" });
       expect(check).toHaveBeenCalledExactlyOnceWith(expect.any(AbortSignal));
       check.mockClear();
     }
@@ -65,9 +65,9 @@ test("a check that finds a session does not report inactivity as a reason", asyn
 });
 
 test("forgetting a session clears unfinished input and the service worker's files", async () => {
-  for (const way of ["forgetSession", "signOut.forgetSession"]) {
+  for (const path of ["forgetSession", "signOut.forgetSession"]) {
     const forget = vi.fn();
-    await ask(open({ forget }), way);
+    await ask(open({ forget }), path);
     expect(forget).toHaveBeenCalledOnce();
   }
   expect(stores.unfinished.clear).toHaveBeenCalledTimes(2);

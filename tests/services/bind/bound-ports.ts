@@ -9,11 +9,11 @@ import {
 } from "xstate";
 
 /** `portIn(payment, "submitPayment.sendInstruction.refreshToken")`: the path of actor names to the port. */
-function portIn(machine: AnyStateMachine, way: string): AnyActorLogic {
+function portIn(machine: AnyStateMachine, path: string): AnyActorLogic {
   let logic: AnyActorLogic = machine;
-  for (const name of way.split(".")) {
+  for (const name of path.split(".")) {
     const provided = (logic as AnyStateMachine).implementations.actors[name];
-    if (provided === undefined) throw new Error(`${way} has no ${name}`);
+    if (provided === undefined) throw new Error(`${path} has no ${name}`);
     logic = "src" in provided ? provided.src : provided;
   }
   return logic;
@@ -22,34 +22,34 @@ function portIn(machine: AnyStateMachine, way: string): AnyActorLogic {
 /** Runs a chart's action with this context and these parameters. */
 export function act(
   machine: AnyStateMachine,
-  way: string,
+  path: string,
   name: string,
   context: object,
   params?: object,
 ): void {
-  const chart = (way === "" ? machine : portIn(machine, way)) as AnyStateMachine;
+  const chart = (path === "" ? machine : portIn(machine, path)) as AnyStateMachine;
   const action = chart.implementations.actions[name];
-  if (typeof action !== "function") throw new Error(`${way} has no action ${name}`);
+  if (typeof action !== "function") throw new Error(`${path} has no action ${name}`);
   (action as unknown as (about: object, params?: object) => void)({ context }, params);
 }
 
-export function actorOf(machine: AnyStateMachine, way: string, input?: unknown) {
-  return createActor(portIn(machine, way), { input } as never);
+export function actorOf(machine: AnyStateMachine, path: string, input?: unknown) {
+  return createActor(portIn(machine, path), { input } as never);
 }
 
 /** The output of a promise port. */
-export function ask(machine: AnyStateMachine, way: string, input?: unknown): Promise<unknown> {
-  const actor = actorOf(machine, way, input);
+export function ask(machine: AnyStateMachine, path: string, input?: unknown): Promise<unknown> {
+  const actor = actorOf(machine, path, input);
   const answer = toPromise(actor);
   actor.start();
   return answer;
 }
 
 /** Starts a listener port. `receivedEvents` collects the events that it sends to its chart. */
-export function listenTo(machine: AnyStateMachine, way: string, input?: unknown) {
+export function listenTo(machine: AnyStateMachine, path: string, input?: unknown) {
   const receivedEvents: AnyEventObject[] = [];
   const chart = createMachine({
-    invoke: { id: "port", src: portIn(machine, way), input: () => input as never },
+    invoke: { id: "port", src: portIn(machine, path), input: () => input as never },
     on: { "*": { actions: ({ event }) => receivedEvents.push(event) } },
   });
   const parent = createActor(chart).start();

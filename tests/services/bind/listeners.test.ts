@@ -133,12 +133,12 @@ function chartOf(actors: Readonly<Record<string, AnyActorLogic>>) {
 describe("addresses", () => {
   const destination = { take: vi.fn<() => string | undefined>(), keep: vi.fn(), clear: vi.fn() };
   const redirects = () => {
-    const opened: string[] = [];
+    const openedAddresses: string[] = [];
     const open = (path: string) => {
-      opened.push(path);
+      openedAddresses.push(path);
       openPath(path);
     };
-    return { opened, machine: chartOf(bindRedirects(destination, open)) };
+    return { opened: openedAddresses, machine: chartOf(bindRedirects(destination, open)) };
   };
   beforeEach(() => {
     destination.take.mockReset();

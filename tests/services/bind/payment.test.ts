@@ -123,8 +123,8 @@ test("a payment to a server without keys is searched in the list", async () => {
 
 test("a status check and a list check receive connection.restored when the browser is online again", () => {
   const { payment, tab } = open();
-  for (const way of ["checkStatus.watchConnection", "checkList.watchConnection"]) {
-    const { receivedEvents, end } = listenTo(payment, way);
+  for (const path of ["checkStatus.watchConnection", "checkList.watchConnection"]) {
+    const { receivedEvents, end } = listenTo(payment, path);
     tab.dispatch("online");
     expect(receivedEvents).toEqual([{ type: "connection.restored" }]);
     end();

@@ -209,15 +209,15 @@ function readDashboard() {
   );
   const { reads, panelsAnswered } = bindReads(getConnections);
   const charts = { account: bindAccountRead(getConnections, () => {}, panelsAnswered), ...reads };
-  const known: string[] = [];
+  const knownReads: string[] = [];
   for (const [name, chart] of Object.entries(charts)) {
     const params = name === "history" ? { page: 0, size: 5 } : undefined;
     ask(chart, "read", { params }).then(
-      () => known.push(name),
-      () => known.push(`no ${name}`),
+      () => knownReads.push(name),
+      () => knownReads.push(`no ${name}`),
     );
   }
-  return { known, answerCards };
+  return { known: knownReads, answerCards };
 }
 
 test("the account and the profile are known with the last panel's answer, so that the dashboard renders once", async () => {

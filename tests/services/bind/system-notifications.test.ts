@@ -12,7 +12,7 @@ interface Shown {
 }
 
 let shown: Shown[];
-let opened: string[];
+let openedAddresses: string[];
 let dataset: Record<string, string>;
 let local: MemoryStorage;
 let throws: boolean;
@@ -35,10 +35,10 @@ class FakeNotification implements Shown {
 }
 
 beforeEach(() => {
-  [shown, opened, dataset, throws] = [[], [], {}, false];
+  [shown, openedAddresses, dataset, throws] = [[], [], {}, false];
   local = new MemoryStorage();
-  vi.stubGlobal("window", { localStorage: local, focus: () => opened.push("focus") });
-  vi.stubGlobal("history", { pushState: (...[, , path]: string[]) => opened.push(path ?? "") });
+  vi.stubGlobal("window", { localStorage: local, focus: () => openedAddresses.push("focus") });
+  vi.stubGlobal("history", { pushState: (...[, , path]: string[]) => openedAddresses.push(path ?? "") });
   vi.stubGlobal("document", { documentElement: { dataset } });
   vi.stubGlobal("Notification", FakeNotification);
   vi.stubGlobal("navigator", {});
@@ -87,7 +87,7 @@ test.each([
 test("a click focuses the tab and opens the transaction", () => {
   listenTo(bindForPerson(), "showNotifications").send({ type: "news.found", news: [moneyIn] });
   shown[0]?.onclick?.();
-  expect(opened).toEqual(["focus", "/transactions/t%2F1"]);
+  expect(openedAddresses).toEqual(["focus", "/transactions/t%2F1"]);
   expect(shown[0]?.isClosed).toBe(true);
 });
 

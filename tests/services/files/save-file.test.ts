@@ -16,7 +16,7 @@ class Link {
   }
   remove() {
     this.isThere = false;
-    removed.push(this.href);
+    removedFiles.push(this.href);
   }
 }
 
@@ -45,11 +45,11 @@ class FakeWorker {
 }
 
 let saved: { name: string; address: string; hidden: boolean; isThere: boolean }[];
-let removed: string[];
+let removedFiles: string[];
 let blobs: Map<string, Blob>;
 beforeEach(() => {
   saved = [];
-  removed = [];
+  removedFiles = [];
   blobs = new Map();
   FakeWorker.made.length = 0;
   vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -103,7 +103,7 @@ test("a table is saved at once under its name, and its object URL is revoked a m
   });
   expect(receivedEvents).toEqual([{ type: "write.finished" }]);
   expect(saved).toEqual([{ name: "transactions.csv", address: "blob:0", hidden: true, isThere: true }]);
-  expect(removed).toEqual(["blob:0"]);
+  expect(removedFiles).toEqual(["blob:0"]);
   const blob = blobs.get("blob:0");
   expect(blob?.type).toBe("text/csv;charset=utf-8");
   expect(await blob?.text()).toContain("2026-11-19,25.00");

@@ -63,8 +63,8 @@ const bench = {
   /** The session ends reported to the watcher. */
   sessionEnds: [] as string[],
   /** The settled result of a promise: its value, or the failure of its rejection. */
-  async outcome(asking: Promise<unknown>): Promise<unknown> {
-    return await asking.then(
+  async outcome(promise: Promise<unknown>): Promise<unknown> {
+    return await promise.then(
       (value) => value ?? "done",
       (error: unknown) => (error instanceof ApiError ? error.failure : String(error)),
     );

@@ -42,11 +42,11 @@ test("a database that opens after the time limit is closed, and blocks no newer 
 test("an object store created after the time limit stays, and its connection is closed", async () => {
   const device = fakeDevice();
   expect(await upgrade(device, 1)).toBe("upgraded");
-  let opened = 0;
+  let openedCount = 0;
   const { browser } = device.openTab({
     setTimeout: (callback) => {
-      opened += 1;
-      if (opened >= 2) callback();
+      openedCount += 1;
+      if (openedCount >= 2) callback();
       return 0;
     },
   });

@@ -398,8 +398,8 @@ describe("version 1's journal in local storage", () => {
 
   test("keeps an unreadable entry once, however often it is migrated", async () => {
     const device = fakeDevice();
-    for (const stored of [JSON.stringify([first, { v: 9 }]), JSON.stringify([{ v: 9 }]), "{half"]) {
-      device.localStorage.setItem("payment-journal", stored);
+    for (const storedText of [JSON.stringify([first, { v: 9 }]), JSON.stringify([{ v: 9 }]), "{half"]) {
+      device.localStorage.setItem("payment-journal", storedText);
       await openJournal(device).journal.read("acc_1");
     }
     const { entries, unreadable } = await openJournal(device).journal.read("acc_1");

@@ -186,9 +186,9 @@ describe("a form kept for a fresh sign-in", () => {
   test.each([
     ["after ten minutes", formLimit + 1],
     ["from a future time", -1],
-  ])("is not restored %s", async (_, later) => {
+  ])("is not restored %s", async (_, delay) => {
     const { load, tab, kept } = await leaveForSignIn(payout);
-    tab.at += later;
+    tab.at += delay;
     expect(await load().takeForm()).toBeNull();
     expect(kept()).toBeNull();
   });

@@ -28,7 +28,7 @@ async function idsOf(holder: Holder): Promise<Ids> {
 
 /** What both servers must agree on; ids, times and names differ. */
 function comparable(status: number, body: unknown, replayed: string | null | undefined): unknown {
-  const own = new Set([
+  const ownIds = new Set([
     "transactionId",
     "createdAt",
     "id",
@@ -46,7 +46,7 @@ function comparable(status: number, body: unknown, replayed: string | null | und
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([name]) => !own.has(name))
+        .filter(([name]) => !ownIds.has(name))
         .map(([name, inner]) => [name, strip(inner)]),
     );
   };

@@ -118,10 +118,10 @@ function simulatedClient(): Subject {
 
 /** Everything that the app can observe of a client through these steps. */
 async function observe({ client, answer, requests }: Subject, steps: readonly Step[]): Promise<string[]> {
-  const seen: string[] = [];
-  client.onTokenExpired = () => seen.push("expired");
-  client.onAuthLogout = () => seen.push("logout");
-  client.onAuthRefreshSuccess = () => seen.push("refreshed");
+  const seenCalls: string[] = [];
+  client.onTokenExpired = () => seenCalls.push("expired");
+  client.onAuthLogout = () => seenCalls.push("logout");
+  client.onAuthRefreshSuccess = () => seenCalls.push("refreshed");
   // Without its object, as the app calls it.
   const { isTokenExpired } = client;
   const state = () => {
@@ -142,7 +142,7 @@ async function observe({ client, answer, requests }: Subject, steps: readonly St
   const opened = resultOf(client.init({ ...tokensNow(), timeSkew: 0, checkLoginIframe: false }));
   await vi.advanceTimersByTimeAsync(100);
   answer("granted");
-  seen.push(`init: ${await opened}`);
+  seenCalls.push(`init: ${await opened}`);
   for (const step of steps) {
     if (step.type === "update") {
       // Parallel calls share a request; the order in which they settle is not observable.
@@ -150,12 +150,12 @@ async function observe({ client, answer, requests }: Subject, steps: readonly St
       await vi.advanceTimersByTimeAsync(step.seconds * 1_000);
       if (step.isCleared) client.clearToken();
       answer(step.answer);
-      seen.push((await Promise.all(calls)).join());
+      seenCalls.push((await Promise.all(calls)).join());
     } else if (step.type === "pass") await vi.advanceTimersByTimeAsync(step.seconds * 1_000);
     else client.clearToken();
-    seen.push(`${step.type}: ${state()}`);
+    seenCalls.push(`${step.type}: ${state()}`);
   }
-  return seen;
+  return seenCalls;
 }
 
 function withResolvers() {

@@ -60,8 +60,8 @@ export class SearchFile {
   }
 
   write(search: KeptSearch): void {
-    const written = `${this.path}.new`;
-    writeFileSync(written, gzipSync(serialize({ sources: this.sources, search }), { level: 1 }));
-    renameSync(written, this.path);
+    const newPath = `${this.path}.new`;
+    writeFileSync(newPath, gzipSync(serialize({ sources: this.sources, search }), { level: 1 }));
+    renameSync(newPath, this.path);
   }
 }

@@ -107,16 +107,16 @@ function withoutFailures(_: string, value: unknown): unknown {
  * matter whether another page reported the outcome last.
  */
 function judgedSoFar(events: readonly HistoryEvent[]): readonly unknown[] {
-  let told = "";
+  let shownOutcomes = "";
   const judged = new Set<string>();
   for (const event of events) {
     if (event.type === "told") {
-      told = `told ${event.outcome} ${event.isShownAsSuccess} ${event.page === "d1t1.1" ? "by the presser" : ""}`;
+      shownOutcomes = `told ${event.outcome} ${event.isShownAsSuccess} ${event.page === "d1t1.1" ? "by the presser" : ""}`;
       if (event.outcome === "declined" || event.outcome === "cancelled") judged.add("told as not made");
     } else if (event.type === "moved" || event.type === "notSent" || event.type === "posted")
       judged.add(event.type);
   }
-  return [...[...judged].sort(), told];
+  return [...[...judged].sort(), shownOutcomes];
 }
 
 function judgedInOrder(events: readonly HistoryEvent[]): readonly unknown[] {

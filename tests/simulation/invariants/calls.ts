@@ -104,11 +104,11 @@ export class CallJudge {
     this.#acted.set(key, acted);
     if (acted > 1)
       return { invariant: "a change acts at most once for a key", text: `${operation} acted ${acted} times` };
-    const told = this.#dead.get(key);
-    if (told !== undefined) {
+    const deadReason = this.#dead.get(key);
+    if (deadReason !== undefined) {
       return {
         invariant: "a change that is called not done never acts",
-        text: `${operation} …${key.slice(-2)} acts, and is called ${told}`,
+        text: `${operation} …${key.slice(-2)} acts, and is called ${deadReason}`,
       };
     }
     const press = this.#byKey.get(key);
@@ -138,12 +138,12 @@ export class CallJudge {
     return { invariant: "a change that is called done has acted", text: `…${key.slice(-2)} has not acted` };
   }
 
-  #deadOf(key: string, told: string): Fallen | undefined {
-    this.#dead.set(key, told);
+  #deadOf(key: string, outcome: string): Fallen | undefined {
+    this.#dead.set(key, outcome);
     if (!this.#acted.has(key)) return undefined;
     return {
       invariant: "a change that is called not done never acts",
-      text: `…${key.slice(-2)} has acted, and is called ${told}`,
+      text: `…${key.slice(-2)} has acted, and is called ${outcome}`,
     };
   }
 }

@@ -5,7 +5,7 @@ type Of<Type extends HistoryEvent["type"]> = Extract<HistoryEvent, { type: Type 
 type Use = Of<"used" | "stayed" | "useWatched">;
 
 /** Milliseconds in which a tab learns of a use in another one: one report a second, and its delivery. */
-const learning = 1_500;
+const settleLimit = 1_500;
 
 /** Checks the warnings and ends of unused sessions. */
 export class InactivityJudge {
@@ -53,7 +53,7 @@ export class InactivityJudge {
 
   #judgeStay(event: Of<"warned" | "unusedEnded">, what: string): Fallen | undefined {
     const stayed = this.#stayed.get(event.device);
-    if (!isWithin(event, stayed, this.#limit - 60_000 - learning)) return undefined;
+    if (!isWithin(event, stayed, this.#limit - 60_000 - settleLimit)) return undefined;
     return {
       invariant: "after Stay signed in no tab warns or signs out because of the earlier silence",
       text: `${event.page} ${what} ${Math.round(event.at - (stayed?.at ?? 0))} ms after ${stayed?.page} stayed`,
@@ -62,7 +62,7 @@ export class InactivityJudge {
 
   #judgeEnd(event: Of<"unusedEnded">): Fallen | undefined {
     const used = this.#used.get(event.device);
-    if (!isWithin(event, used, this.#limit - learning)) return undefined;
+    if (!isWithin(event, used, this.#limit - settleLimit)) return undefined;
     return {
       invariant: "a session that is used in any tab does not end for inactivity",
       text: `${event.page} signs out ${Math.round(event.at - (used?.at ?? 0))} ms after ${used?.page} was used`,

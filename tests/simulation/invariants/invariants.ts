@@ -35,7 +35,7 @@ const decidedKept = 55_000;
  */
 const unseenTampering = 100;
 /** Milliseconds within which a tab may read the journal before another tab's outcome is stored. */
-const storing = 100;
+const storeLimit = 100;
 
 /** Checks all invariants. @returns the first violation, or undefined */
 export function judge(events: readonly HistoryEvent[], judged: Judged): Violation | undefined {
@@ -69,8 +69,8 @@ export class Presses {
    * reported as not sent.
    */
   #find(event: Of<"posted">): number | undefined {
-    const known = event.key === undefined ? undefined : this.byKey.get(event.key);
-    if (known !== undefined) return known;
+    const knownPress = event.key === undefined ? undefined : this.byKey.get(event.key);
+    if (knownPress !== undefined) return knownPress;
     const keyed = new Set(this.byKey.values());
     const same = [...this.pressed.values()].filter(
       (one) =>
@@ -349,7 +349,7 @@ class Judge {
     if (event.storageFailedAt >= stored.at) return undefined;
     if (this.#toldByEarlier.has(`${event.device} ${event.key}`)) return undefined;
     const age = event.at - told.at;
-    if (this.#lost.has(event.key) && age <= storing) return undefined;
+    if (this.#lost.has(event.key) && age <= storeLimit) return undefined;
     const isClockTouched = Math.abs(event.wall - told.wall - age) > 5;
     if (age > decidedKept || isClockTouched) return undefined;
     return fall(

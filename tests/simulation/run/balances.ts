@@ -51,9 +51,13 @@ export class Balances {
       const shownBalance = client.balance?.shown();
       if (shownBalance === undefined) continue;
       const age = shownBalance.isDated ? Number.POSITIVE_INFINITY : promisedAge + shownBalance.took;
-      const known = this.#records.get(page.person ?? "")?.record.allowedValues(world.now, age)[key] ?? [];
-      if (!known.includes(String(shownBalance.cents)))
-        wrong.set(page.name, `shows ${shownBalance.cents} cents, and the ledger had ${known.join(", ")}`);
+      const allowedValues =
+        this.#records.get(page.person ?? "")?.record.allowedValues(world.now, age)[key] ?? [];
+      if (!allowedValues.includes(String(shownBalance.cents)))
+        wrong.set(
+          page.name,
+          `shows ${shownBalance.cents} cents, and the ledger had ${allowedValues.join(", ")}`,
+        );
     }
     return wrong;
   }

@@ -37,7 +37,7 @@ export interface CampaignOptions {
   readonly failuresAtMost: number;
   /** Does not shrink the failures. */
   readonly unshrunk?: boolean;
-  readonly progress?: (done: number) => void;
+  readonly progress?: (doneCount: number) => void;
 }
 
 export function optionsOf(
@@ -126,6 +126,6 @@ export function perMinute({ payments, changes, processorSeconds }: Report): numb
 
 /** Required names that the campaign never reached. */
 export function neverReached({ sometimes }: Report): string[] {
-  const reached = new Set(sometimes.filter(({ count }) => count > 0).map(({ name }) => name));
-  return requiredSometimes.filter((name) => !reached.has(name));
+  const reachedNames = new Set(sometimes.filter(({ count }) => count > 0).map(({ name }) => name));
+  return requiredSometimes.filter((name) => !reachedNames.has(name));
 }

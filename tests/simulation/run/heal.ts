@@ -31,11 +31,11 @@ export async function heal(run: Run): Promise<void> {
   await run.world.runUntil(run.world.now + 30_000);
   await judgeLivePages(run);
   for (const device of run.devices) {
-    const own = new Set(entriesOf(device).map(({ accountId }) => accountId));
+    const ownAccounts = new Set(entriesOf(device).map(({ accountId }) => accountId));
     const signedIn = run.identity.signedInOn(device);
     const persons = ["person-dana", "person-priya", "person-bela"].map(personOf);
     for (const person of persons) {
-      if (!own.has(person.accountId) && person.id !== signedIn) continue;
+      if (!ownAccounts.has(person.accountId) && person.id !== signedIn) continue;
       await comeBack(run, device, person.id);
     }
   }

@@ -68,11 +68,11 @@ export function standing(run: Run, device: Device, person: string): ReadonlySet<
 export function hiddenCalls(run: Run, page: Page): string[] {
   const calls = run.clients.get(page)?.calls;
   if (calls === undefined) return [];
-  const shown = calls.standing().flatMap(({ operations }) => operations);
+  const shownOperations = calls.standing().flatMap(({ operations }) => operations);
   const rows = page.device.databases.rows("nupay-instructions", "open")?.values() ?? [];
   return ([...rows] as { key: string; person: string; operation: string; submittedAt?: string }[])
     .filter(({ person, submittedAt }) => person === page.person && submittedAt !== undefined)
-    .filter(({ operation }) => atAPlace.has(operation) && !shown.includes(operation))
+    .filter(({ operation }) => atAPlace.has(operation) && !shownOperations.includes(operation))
     .map(({ key }) => `the call …${key.slice(-2)}`);
 }
 

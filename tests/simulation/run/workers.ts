@@ -16,7 +16,7 @@ export interface ParallelCampaignOptions {
   readonly workers: number;
   /** Number of seeds that one process runs. */
   readonly portion?: number;
-  readonly progress?: (done: number) => void;
+  readonly progress?: (doneCount: number) => void;
 }
 
 /** Runs one campaign in several processes, each with a portion of the seeds. */
@@ -46,9 +46,9 @@ async function portionOf({
   onlyEarlier,
 }: ParallelCampaignOptions): Promise<Report> {
   const numbers = { "--from": firstSeed, "--seeds": seeds, "--failures": failuresAtMost };
-  const given = Object.entries(numbers).flatMap(([name, value]) => [name, String(value)]);
+  const args = Object.entries(numbers).flatMap(([name, value]) => [name, String(value)]);
   const flags = [...(unshrunk ? ["--unshrunk"] : []), ...(onlyEarlier ? ["--earlier-build"] : [])];
-  const run = ["--import", "tsx", cli, "--format", "json", ...given, ...flags];
+  const run = ["--import", "tsx", cli, "--format", "json", ...args, ...flags];
   // A process exits with 1 if an invariant was violated, or if its few seeds do not reach every required name.
   const { stdout, stderr } = await promisify(execFile)(process.execPath, run, { maxBuffer: 1 << 28 }).catch(
     (error: { stdout?: string; stderr?: string }) => error,

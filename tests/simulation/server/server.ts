@@ -259,8 +259,8 @@ export class WalletServer {
     }
   }
 
-  #cancel(person: string, given: string): Answer {
-    const key = keyPattern.exec(given)?.[1]?.toLowerCase();
+  #cancel(person: string, givenKey: string): Answer {
+    const key = keyPattern.exec(givenKey)?.[1]?.toLowerCase();
     if (key === undefined) throw refusals.invalid("key");
     const row = this.state.rowOf(person, key);
     if (row?.state === "in_progress") {

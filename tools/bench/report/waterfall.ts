@@ -45,15 +45,15 @@ export function ticksUpTo(end: number): readonly number[] {
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step);
 }
 
-const longest = 46;
+const maxNameLength = 46;
 
 /** The request's name without a hash, and only with the last segments of a long path. */
 function nameIn(request: Request): string {
   const name = nameOf(request).replace(/-[\w-]{8}(?=\.\w+$)/, "");
-  if (name.length <= longest) return name;
+  if (name.length <= maxNameLength) return name;
   const [verb = "", path = ""] = name.includes(" ") ? name.split(" ") : ["", name];
   const parts = path.split("/");
-  while (parts.length > 1 && `${verb} …/${parts.join("/")}`.length > longest) parts.shift();
+  while (parts.length > 1 && `${verb} …/${parts.join("/")}`.length > maxNameLength) parts.shift();
   return `${verb} …/${parts.join("/")}`.trim();
 }
 

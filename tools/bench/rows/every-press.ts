@@ -71,8 +71,8 @@ async function ratiosToPlainReact(
   presses: readonly Press[],
 ): Promise<readonly (Press & { readonly plain: number })[]> {
   const counts = [...new Set(presses.map(({ elements }) => roundUp(elements)))];
-  const drawn = counts.map((count) => ({ elements: plainElements(count) }));
-  const times = await timePlainReact(bench, drawn);
+  const plainPages = counts.map((count) => ({ elements: plainElements(count) }));
+  const times = await timePlainReact(bench, plainPages);
   const timeOf = new Map(counts.map((count, place) => [count, times[place] ?? Number.NaN]));
   return presses.map((each) => ({ ...each, plain: timeOf.get(roundUp(each.elements)) ?? Number.NaN }));
 }
@@ -135,7 +135,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "Every press on every screen, 75th percentile, beside plain React drawing as many elements",
       unit: "×",
       goal: 1.3,
-      figure: estimate(compared.map(ratioOf), (drawn) => quantile(drawn, 0.75)),
+      figure: estimate(compared.map(ratioOf), (sample) => quantile(sample, 0.75)),
       note: `${presses.length} presses on ${pages} pages and in their dialogs; 75th percentile ${Math.round(quantile(durations, 0.75))} ms`,
     },
     {

@@ -43,9 +43,9 @@ async function press({ browser, sites }: Bench, site: SiteName): Promise<Press> 
     await page.addInitScript(pressEarly);
     await page.goto(sites[site], { waitUntil: "commit" });
     const acted = await waitForMoment(page, "acted");
-    const asking = await requests.until(({ type, url }) => type === "Document" && isSignInPage(url));
-    const [first = asking] = requests.all();
-    return { acted, requestedAt: (asking.start - first.start) * 1_000 };
+    const signInRequest = await requests.until(({ type, url }) => type === "Document" && isSignInPage(url));
+    const [first = signInRequest] = requests.all();
+    return { acted, requestedAt: (signInRequest.start - first.start) * 1_000 };
   });
 }
 

@@ -20,18 +20,18 @@ const minute = 60_000;
  * @returns a function that stops and counts the payments
  */
 function startLoad(sandbox: SandboxProcess, people: readonly FundedHolder[]) {
-  const ended = new AbortController();
+  const endController = new AbortController();
   let calls = 0;
   const lines = people.map(async (payer, index) => {
     const payee = people[(index + 1) % people.length] as FundedHolder;
-    while (!ended.signal.aborted) {
+    while (!endController.signal.aborted) {
       await sandbox.pay(payer, payee);
       calls += 1;
       await pause(100);
     }
   });
   return async () => {
-    ended.abort();
+    endController.abort();
     await Promise.all(lines);
     return calls;
   };
@@ -49,7 +49,7 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   const plainPage = await openPlainPage(setting, payee);
   await pause(2_000);
   const endLoad = startLoad(sandbox, others);
-  const began = performance.now();
+  const startedAt = performance.now();
   const first: number[] = [];
   const plain: number[] = [];
   const apart: number[] = [];
@@ -67,7 +67,7 @@ async function measureEvents(setting: Setting): Promise<readonly Measure[]> {
   }
   const calls = await endLoad();
   await Promise.all([context.close(), plainPage.close()]);
-  const load = `beside ${((calls / (performance.now() - began)) * 1_000).toFixed(0)} payments a second of other people`;
+  const load = `beside ${((calls / (performance.now() - startedAt)) * 1_000).toFixed(0)} payments a second of other people`;
   const beside = `a page without the app that reads the balance after each event: ${milliseconds(plain)}`;
   const countWithin = (limit: number) => first.filter((time) => time <= limit).length;
   return [

@@ -12,9 +12,9 @@ export async function measureManyTabs(setting: Setting): Promise<Measure> {
   context.on("request", (request) => {
     if (request.url().endsWith("/wallet/events") && request.method() === "GET") streams += 1;
   });
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let tab = 0; tab < count; tab += 1) await openPage(context, true);
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   await context.close();
   return {
     what: "Tabs of one browser, their streams of events",

@@ -24,8 +24,8 @@ function countTimers(): void {
     const original = Reflect.get(window, name) as (...given: unknown[]) => unknown;
     Reflect.set(window, name, (callback: unknown, delay: unknown, ...rest: unknown[]) => {
       const seconds = typeof delay === "number" ? delay / 1_000 : 0;
-      const known = [1, 3, 5, 8].includes(seconds) ? `${seconds} s` : undefined;
-      const key = known ?? (seconds < 60 ? "other, up to a minute" : "other, longer");
+      const knownDelay = [1, 3, 5, 8].includes(seconds) ? `${seconds} s` : undefined;
+      const key = knownDelay ?? (seconds < 60 ? "other, up to a minute" : "other, longer");
       const countingCallback = (...args: unknown[]) => {
         fired.set(key, (fired.get(key) ?? 0) + 1);
         return typeof callback === "function" ? callback(...args) : undefined;

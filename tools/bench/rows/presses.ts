@@ -67,7 +67,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
   const times: TypedField = new Map();
   const themes: number[] = [];
   const languages: PressTimes[] = [];
-  const drawn: number[] = [];
+  const sample: number[] = [];
   const typings = Math.min(repeats, maxTypings);
   await rounds(typings, async (round) => {
     say(`keys, ${round + 1} of ${typings}`);
@@ -87,7 +87,7 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       });
       await switchLanguage(page);
       const { elements, styles } = await copyPage(page);
-      drawn.push(...(await timePlainReact({ browser, sites, styles }, [{ elements, direction: "rtl" }])));
+      sample.push(...(await timePlainReact({ browser, sites, styles }, [{ elements, direction: "rtl" }])));
     });
   });
   const slowest = [...times].sort(([, one], [, other]) => median(other) - median(one));
@@ -105,8 +105,8 @@ async function measure(bench: Bench): Promise<readonly Measure[]> {
       what: "The language switched, beside plain React drawing the same tree from the other side",
       unit: "×",
       goal: 1.3,
-      figure: estimate(languages.map(({ done }) => done / median(drawn))),
-      note: `${milliseconds(languages.map(({ done }) => done))}, ${milliseconds(languages.map(({ answered }) => answered))} until the press's next paint; plain React ${milliseconds(drawn)}; each first switch fetches the language from this machine`,
+      figure: estimate(languages.map(({ done }) => done / median(sample))),
+      note: `${milliseconds(languages.map(({ done }) => done))}, ${milliseconds(languages.map(({ answered }) => answered))} until the press's next paint; plain React ${milliseconds(sample)}; each first switch fetches the language from this machine`,
     },
   ];
 }

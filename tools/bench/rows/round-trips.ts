@@ -29,7 +29,7 @@ async function chainsOf(look: Session, app: string): Promise<Chains> {
   return { fromToken: sequence(after, token, balance), fromReturn: sequence(after, back, balance) };
 }
 
-const namesOf = (way: readonly Request[]): string => way.map(nameOf).map(shortened).join(" → ");
+const namesOf = (requests: readonly Request[]): string => requests.map(nameOf).map(shortened).join(" → ");
 
 /** `…/token` for a path deep in the provider's or the API's paths, without hashes of built files. */
 function shortened(name: string): string {

@@ -42,7 +42,7 @@ export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say"
     const readers: EventReader[] = [];
     const before = await sandbox.memory();
     const measures: Measure[] = [];
-    const began = performance.now();
+    const startedAt = performance.now();
     let opening = 0;
     for (const count of counts) {
       say(`${count} open streams of events`);
@@ -83,7 +83,7 @@ export async function measureStreams({ smoke, say }: Pick<Bench, "smoke" | "say"
       unit: "B",
       goal: 64 * 1_024,
       figure: exactly(each("heap")),
-      note: `resident ${each("resident").toFixed(0)} B each: ${before.resident.toFixed(0)} MB before, ${after.resident.toFixed(0)} MB with them; opened in ${(opening / 1_000).toFixed(1)} s of ${((performance.now() - began) / 1_000).toFixed(1)} s; over loopback; as the process reports it, without a collection of garbage`,
+      note: `resident ${each("resident").toFixed(0)} B each: ${before.resident.toFixed(0)} MB before, ${after.resident.toFixed(0)} MB with them; opened in ${(opening / 1_000).toFixed(1)} s of ${((performance.now() - startedAt) / 1_000).toFixed(1)} s; over loopback; as the process reports it, without a collection of garbage`,
     });
     for (const reader of readers) reader.close();
     return measures;

@@ -101,9 +101,9 @@ async function measure({ sites, say }: Bench): Promise<readonly Measure[]> {
   symlinkSync(join(project, "node_modules"), join(folder, "node_modules"));
   const charts = multiply(folder);
   const before = bytesOf(sites.dist);
-  const built = await build(folder);
-  const after = bytesOf(built);
-  const more = bytesOf(built, scriptsOf(built)) - bytesOf(sites.dist, scriptsOf(sites.dist));
+  const buildFolder = await build(folder);
+  const after = bytesOf(buildFolder);
+  const more = bytesOf(buildFolder, scriptsOf(buildFolder)) - bytesOf(sites.dist, scriptsOf(sites.dist));
   rmSync(folder, { recursive: true, force: true });
   if (more <= 0) throw new Error("The copies are not in the build.");
   return [

@@ -26,13 +26,13 @@ async function openHistory(page: Page, length: number): Promise<void> {
 async function typeWords(page: Page, isSmoke: boolean): Promise<readonly number[]> {
   const times: number[] = [];
   await page.evaluate(() => {
-    const late: string[] = [];
-    Reflect.set(window, "__benchLate", late);
+    const lateFrames: string[] = [];
+    Reflect.set(window, "__benchLate", lateFrames);
     const mainText = () => document.querySelector("main")?.textContent ?? "";
     addEventListener("input", () =>
       requestAnimationFrame(() => {
         const first = mainText();
-        setTimeout(() => mainText() === first || late.push(first), 150);
+        setTimeout(() => mainText() === first || lateFrames.push(first), 150);
       }),
     );
   });
@@ -68,9 +68,9 @@ async function timeHistory({ browser, sites, smoke }: Bench, length: number): Pr
     sites.app,
     async ({ page }) => {
       const before = (await measurementsOf(page)).tasks.length;
-      const began = performance.now();
+      const startedAt = performance.now();
       await openHistory(page, length);
-      const opened = performance.now() - began;
+      const opened = performance.now() - startedAt;
       const read = (await measurementsOf(page)).tasks.length;
       const sorting = page.getByRole("combobox", { name: "Sort by" });
       await sorting.focus();

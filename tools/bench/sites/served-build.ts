@@ -8,8 +8,8 @@ import { givenBuild } from "../../../tests/support/stack.ts";
  * because a copy changes them. `NUPAY_DIST` names a build to use unchanged.
  */
 export async function servedBuild(): Promise<string> {
-  const given = givenBuild();
-  if (given !== undefined) return given;
+  const givenFolder = givenBuild();
+  if (givenFolder !== undefined) return givenFolder;
   if (!(await isBuilt(undefined, "best"))) await buildInProcess();
   return builtFolder;
 }

@@ -23,7 +23,7 @@ export interface ScreensCampaign {
   readonly seed?: string | undefined;
   /** Excludes survivors that do not compile; without it they count as survivors. */
   readonly types?: TypeCheck | undefined;
-  readonly onProgress?: (done: number, all: number) => void;
+  readonly onProgress?: (doneCount: number, all: number) => void;
 }
 
 interface ScreenCoverage {
@@ -84,7 +84,7 @@ async function tryAll(
  * but not tried.
  */
 export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly TargetResult[]> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { file = "", only, jobs, types } = campaign;
   const instrumented = await instrumentScreens(screenFiles().filter((path) => path.includes(file)));
   const switches = instrumented.switches.filter(
@@ -99,7 +99,7 @@ export async function mutateScreens(campaign: ScreensCampaign): Promise<readonly
       ),
     );
     const tried = await tryAll(switches, coverages, pages, campaign);
-    const seconds = (performance.now() - began) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     const files = new Map(switches.map(({ mutant }) => [mutant.file, [] as Switch[]]));
     for (const mutantSwitch of switches) files.get(mutantSwitch.mutant.file)?.push(mutantSwitch);
     return await Promise.all(

@@ -91,9 +91,9 @@ export async function instrumentScreens(files: readonly string[] = screenFiles()
   const next = () => ++elements;
   const sources = new Map(files.map((file) => [file, sourceOf(file, next)]));
   const source = (file: string) => {
-    const known = sources.get(file);
-    if (known === undefined) throw new Error(`${file} is not one of the sources.`);
-    return known;
+    const knownSource = sources.get(file);
+    if (knownSource === undefined) throw new Error(`${file} is not one of the sources.`);
+    return knownSource;
   };
   const result = await instrument(
     [...sources].map(([name, { marked }]) => ({ name, mutate: true, content: marked.text })),

@@ -22,7 +22,7 @@ export interface FileResult {
 
 /** Limits in milliseconds: the first run of a file with its imports, a further run, and the minimum for a mutant. */
 const longestFirst = 30_000;
-const longest = 5_000;
+const maxMilliseconds = 5_000;
 const minLimit = 3_000;
 const patience = 4;
 
@@ -42,7 +42,7 @@ const isOpen = (mutant: PendingMutant): boolean => mutant.redWith === undefined 
 const describe = ({ mutant }: Candidate): string => `${mutant.file}:${mutant.line} ${nameOf(mutant)}`;
 
 class FileTrial {
-  #limit = longest;
+  #limit = maxMilliseconds;
 
   constructor(
     readonly tests: string,
@@ -55,13 +55,13 @@ class FileTrial {
    * @returns the reason why no mutant can be tried, or undefined
    */
   async measure(): Promise<string | undefined> {
-    for (const limit of [longestFirst, longest]) {
-      const began = performance.now();
+    for (const limit of [longestFirst, maxMilliseconds]) {
+      const startedAt = performance.now();
       const { tested, fault, by } = await this.worker.try({ tests: this.tests }, limit);
       if (tested === undefined) return fault ?? by;
       const [red] = tested.red;
       if (red !== undefined) return `red without a mutant: ${red}`;
-      this.#limit = Math.max(minLimit, patience * (performance.now() - began));
+      this.#limit = Math.max(minLimit, patience * (performance.now() - startedAt));
     }
     return undefined;
   }

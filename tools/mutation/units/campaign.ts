@@ -32,7 +32,7 @@ export interface UnitsCampaign {
   /** The seed of the random order; default: a fixed seed. */
   readonly seed?: string | undefined;
   readonly types: TypeCheck | undefined;
-  readonly onProgress?: (done: number, all: number) => void;
+  readonly onProgress?: (doneCount: number, all: number) => void;
   readonly say: (text: string) => void;
 }
 
@@ -118,7 +118,7 @@ async function resultOf(
 
 /** Returns a result for each file with mutants. */
 export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly TargetResult[]> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { group, jobs, file: part = "", only, since, say } = campaign;
   const files = filesBelow(folders[group]).filter((file) => file.includes(part));
   const { tests, unfit } = await holdersOf(files, jobs);
@@ -137,7 +137,7 @@ export async function mutateUnits(campaign: UnitsCampaign): Promise<readonly Tar
       });
   });
   const tried = await tryAll(candidates, campaign);
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const results: TargetResult[] = [];
   for (const ofFile of mutants.filter((fileMutants) => fileMutants.mutants.length > 0))
     results.push({

@@ -18,7 +18,7 @@ const isQuick = (file: string): boolean =>
 /** Doubles the limits at most, even on a very busy machine, because the first pass must stay fast. */
 const slower = Math.min(pace, 2);
 /** Max milliseconds for a test file: for its run with a mutant, and for its first run with its imports. */
-const longest = 3_000 * slower;
+const maxMilliseconds = 3_000 * slower;
 const longestFirst = 20_000 * slower;
 
 export function filesBelow(folder: string): readonly string[] {
@@ -78,10 +78,10 @@ async function measure(file: string, files: readonly string[]): Promise<FittingT
     if (!covered) return by ?? "It covers nothing.";
     const first = await worker.try(task, longestFirst);
     if (first.by !== undefined) return first.by;
-    const began = performance.now();
-    const { by: red } = await worker.try(task, longest);
+    const startedAt = performance.now();
+    const { by: red } = await worker.try(task, maxMilliseconds);
     if (red !== undefined) return `the second time: ${red}`;
-    return { file, milliseconds: performance.now() - began, covered: new Set(covered) };
+    return { file, milliseconds: performance.now() - startedAt, covered: new Set(covered) };
   } finally {
     worker.end();
   }

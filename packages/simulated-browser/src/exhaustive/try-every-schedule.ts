@@ -105,12 +105,12 @@ class SchedulePath implements WalkedPath {
 
   /** @returns false if every continuation of this state is known */
   #enter(): boolean {
-    const chosen = this.search.enter(this.#scheduler.footprint, {
+    const chosenOption = this.search.enter(this.#scheduler.footprint, {
       hash: () => ({ hash: this.#hash(), isMirrored: false }),
       options: () => this.#scheduler.possible(),
     });
-    this.#scheduler.chosen = chosen ?? "";
-    return chosen !== undefined;
+    this.#scheduler.chosen = chosenOption ?? "";
+    return chosenOption !== undefined;
   }
 
   #chooseFate(fates: readonly Fate[]): Fate {

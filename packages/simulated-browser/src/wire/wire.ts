@@ -196,9 +196,9 @@ export class Wire {
           holdTime > 60_000 ? "request held beyond 60 s" : "request held",
           `a proxy holds the request for ${seconds(holdTime)}`,
         );
-        const way = this.#fates.wayOfHolding(label);
-        if (way === "closes") fail(out, "the proxy closes the connection and keeps the request");
-        else if (way === "answers") answerFor(gatewayByName("a load balancer's 504"), out + 1_000);
+        const direction = this.#fates.wayOfHolding(label);
+        if (direction === "closes") fail(out, "the proxy closes the connection and keeps the request");
+        else if (direction === "answers") answerFor(gatewayByName("a load balancer's 504"), out + 1_000);
         arrive(holdTime, (answer) => answerOwn(answer, back));
         return;
       }

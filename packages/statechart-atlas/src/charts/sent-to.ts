@@ -29,8 +29,8 @@ function namesOf(target: ts.Node, place: Module): readonly string[] {
     const maker = declared(node.expression.text, place)?.node;
     if (maker === undefined || !ts.isFunctionLike(maker)) return [];
     const parameters = maker.parameters.map(({ name }) => name.getText());
-    return gets(maker).flatMap((got) => {
-      const argument = node.arguments[parameters.indexOf(got.getText())];
+    return gets(maker).flatMap((expression) => {
+      const argument = node.arguments[parameters.indexOf(expression.getText())];
       return argument !== undefined && ts.isStringLiteralLike(argument) ? [argument.text] : [];
     });
   }

@@ -65,9 +65,10 @@ function LiveCharts({
   const [copied, setCopied] = useState("");
   const place = entries.findIndex(({ number }) => number === at);
   const pastEntries = useMemo(() => (place < 0 ? entries : entries.slice(0, place + 1)), [entries, place]);
-  const running = useMemo(() => statesAfter(pastEntries), [pastEntries]);
+  const runningEntries = useMemo(() => statesAfter(pastEntries), [pastEntries]);
   const newestEntry = pastEntries.at(-1);
-  const shownActor = (pinned === undefined ? undefined : running.get(pinned)) ?? followed(pastEntries, live);
+  const shownActor =
+    (pinned === undefined ? undefined : runningEntries.get(pinned)) ?? followed(pastEntries, live);
   const chart = atlas.charts.find(({ flow }) => flow.id === shownActor?.chart);
   const lit = shownActor?.states.join(" ") ?? "";
   const marks = useMemo(() => chart && litMarks(chart.flow, lit.split(" ")), [chart, lit]);
@@ -127,7 +128,7 @@ function LiveCharts({
           <button type="button" aria-pressed={pinned === undefined} onClick={() => setPinned(undefined)}>
             {texts.follow}
           </button>
-          {[...running.values()].map((entry) => (
+          {[...runningEntries.values()].map((entry) => (
             <button
               key={entry.actor}
               type="button"

@@ -15,11 +15,11 @@ interface Place {
 
 /** Renders nothing if the state has no picture. */
 function Picture({ atlas, flow, state, texts }: Place & { readonly state: FlowState }) {
-  const own = `${flow.id}/${state.path}`;
+  const ownPath = `${flow.id}/${state.path}`;
   // If the state itself has no picture, show the picture of a descendant.
-  const name = atlas.pictures.includes(own)
-    ? own
-    : atlas.pictures.find((picture) => picture.startsWith(`${own}${state.path === "" ? "" : "."}`));
+  const name = atlas.pictures.includes(ownPath)
+    ? ownPath
+    : atlas.pictures.find((picture) => picture.startsWith(`${ownPath}${state.path === "" ? "" : "."}`));
   return name === undefined ? null : (
     <section>
       <h3>{texts.sees}</h3>

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 
 /** Max length of a part of a value; a longer part is replaced by its first characters and its hash. */
-const longest = 100;
+const maxLength = 100;
 /** Max length of a value with unshortened parts. */
 const comfortable = 240;
 
@@ -47,6 +47,6 @@ export function plainText(value: unknown): string {
   const text = textOfObject(value, (part) => part);
   if (text.length <= comfortable) return text;
   return textOfObject(value, (part, depth) =>
-    depth === 0 || part.length <= longest ? part : `${part.slice(0, 40)}…${hashOf(part)}`,
+    depth === 0 || part.length <= maxLength ? part : `${part.slice(0, 40)}…${hashOf(part)}`,
   );
 }

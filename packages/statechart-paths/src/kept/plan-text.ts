@@ -22,7 +22,7 @@ const unchanged = "stays";
 const wholeMark = "= ";
 const nextPath = " | ";
 /** Maximum length of a line of paths. */
-const widest = 110;
+const maxWidth = 110;
 /** Max number of source states that a step lists. */
 const fewStates = 3;
 
@@ -104,7 +104,7 @@ function linesOf(paths: readonly string[]): readonly string[] {
     let currentLine = lines.pop();
     for (const [at, word] of words.entries()) {
       const joint = at === 0 ? nextPath : " ";
-      if (currentLine !== undefined && currentLine.length + joint.length + word.length > widest) {
+      if (currentLine !== undefined && currentLine.length + joint.length + word.length > maxWidth) {
         // End the line with the separator only if the path ends there.
         lines.push(at === 0 ? currentLine + nextPath.trimEnd() : currentLine);
         currentLine = undefined;

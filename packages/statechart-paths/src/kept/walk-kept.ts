@@ -92,11 +92,11 @@ class KeptWalk {
 }
 
 export async function walkKept(subject: Subject, kept: readonly KeptPaths[]): Promise<KeptResult> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const walk = new KeptWalk(subject);
   const faults: KeptFault[] = [];
   for (const paths of kept) faults.push(...(await walk.faultsOf(paths)));
-  return { faults, steps: walk.steps, cases: walk.cases, time: performance.now() - began };
+  return { faults, steps: walk.steps, cases: walk.cases, time: performance.now() - startedAt };
 }
 
 /** The machine's cases that the kept plan does not try. */

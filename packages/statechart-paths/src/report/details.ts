@@ -19,14 +19,14 @@ function changesIn(before: unknown, now: unknown): readonly string[] {
 }
 
 /** The expected and the actual states after a step, and the reason of the failure. */
-interface Stands {
+interface Comparison {
   readonly expected?: string | undefined;
   readonly got?: string | undefined;
   readonly reason: string;
 }
 
 /** One line: `expected choosing.declined, got choosing.fresh; not seen: the reason of a declined payment`. */
-export function headline({ expected, got, reason }: Stands): string {
+export function headline({ expected, got, reason }: Comparison): string {
   if (got === undefined) return reason;
   if (expected === undefined) return `got ${got}; ${reason}`;
   return expected === got

@@ -182,10 +182,10 @@ function failingStep({ when, shows }: FailingPath["steps"][number], failing: Fai
   return [`> when ${when}, then`, `  expected   ${expectedLabel}`, `  got        ${shows}`];
 }
 
-/** @param also other failures with the same reason, in words */
-export function failureText(failing: FailingPath, also: readonly string[] = []): string {
+/** @param otherCounts other failures with the same reason, in words */
+export function failureText(failing: FailingPath, otherCounts: readonly string[] = []): string {
   const { machine, chart, given, steps, taken, alike, again, replay, details, named } = failing;
-  const alikes = [`${alike} path${alike === 1 ? "" : "s"}`, ...also].join(", ");
+  const alikes = [`${alike} path${alike === 1 ? "" : "s"}`, ...otherCounts].join(", ");
   const lines = [
     `FAILED ${machine}, ${steps.length === 0 ? "at its beginning" : `step ${steps.length}`}: ${headline(failing)}`,
     `  in ${alikes}; these are the fewest steps that fail so`,

@@ -9,13 +9,14 @@ export type CardColours = Readonly<Record<string, number>>;
  * @param cards newest first, as the wallet lists them
  * @returns the known colours and those of the new cards
  */
-export function coloursOf(cards: readonly Card[], known: CardColours): CardColours {
-  const colours: Record<string, number> = { ...known };
+export function coloursOf(cards: readonly Card[], knownColours: CardColours): CardColours {
+  const colours: Record<string, number> = { ...knownColours };
   for (const { id } of cards.toReversed()) {
-    const taken = cards.map((card) => colours[card.id]);
+    const takenColours = cards.map((card) => colours[card.id]);
     const first = hashOf(id) % 5;
     colours[id] ??=
-      [0, 1, 2, 3, 4].map((step) => (first + step) % 5).find((index) => !taken.includes(index)) ?? first;
+      [0, 1, 2, 3, 4].map((step) => (first + step) % 5).find((index) => !takenColours.includes(index)) ??
+      first;
   }
   return colours;
 }

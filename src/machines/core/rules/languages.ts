@@ -21,7 +21,7 @@ export type Language = keyof typeof languages;
 export const languageCodes = /* @__PURE__ */ Object.keys(languages) as Language[];
 
 export function isLanguage(code: unknown): code is Language {
-  return languageCodes.some((known) => known === code);
+  return languageCodes.some((knownLanguage) => knownLanguage === code);
 }
 
 /** The app's language for a language code of the page or a library; English for an unknown code. */

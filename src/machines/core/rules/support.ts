@@ -16,9 +16,9 @@ const isValid: Readonly<Record<keyof Support, (text: string) => boolean>> = {
 export const supportFields = ["email", "phone", "url"] as const satisfies readonly (keyof Support)[];
 
 /** The valid fields of `support` in the configuration; invalid ones are left out. */
-export function supportOf(written: unknown): Support {
-  if (typeof written !== "object" || written === null) return {};
-  const validEntries = Object.entries(written).filter(
+export function supportOf(writtenSupport: unknown): Support {
+  if (typeof writtenSupport !== "object" || writtenSupport === null) return {};
+  const validEntries = Object.entries(writtenSupport).filter(
     ([name, text]) =>
       supportFields.includes(name as keyof Support) &&
       typeof text === "string" &&

@@ -25,17 +25,17 @@ export interface AmountPart extends Ordered {
   readonly page: Page;
 }
 
-const known = {
+const knownOrders = {
   1: new WeakMap<Page, readonly KindOrder[]>(),
   [-1]: new WeakMap<Page, readonly KindOrder[]>(),
 };
 
 /** Sorts each page once. */
 export function kindOrders(page: Page, order: AmountOrder): readonly KindOrder[] {
-  const foundOrders = known[order].get(page);
+  const foundOrders = knownOrders[order].get(page);
   if (foundOrders) return foundOrders;
   const orders = sortKinds(page, order);
-  known[order].set(page, orders);
+  knownOrders[order].set(page, orders);
   return orders;
 }
 

@@ -252,7 +252,7 @@ export function notificationsOf({ record, undecided, cards, today }: Notificatio
 /** Ids of the unread notifications. */
 export function unreadOf(
   record: NotificationRecord,
-  listed: readonly WalletNotification[],
+  notifications: readonly WalletNotification[],
 ): readonly string[] {
-  return listed.map(({ id }) => id).filter((id) => !record.read.includes(id));
+  return notifications.map(({ id }) => id).filter((id) => !record.read.includes(id));
 }

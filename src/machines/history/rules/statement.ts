@@ -227,12 +227,12 @@ interface StatementBasis {
  * those of the range, from the closing to the opening balance.
  */
 export function makeStatement({ transactions, balance, range, calendar }: StatementBasis): Statement {
-  let running = settledBalance(balance);
+  let runningBalance = settledBalance(balance);
   let closing: number | undefined;
   let totalCredits = 0;
   let totalDebits = 0;
   let transactionCount = 0;
-  let unknown = 0;
+  let unknownCount = 0;
   let pendingCredits = 0;
   const lines: StatementLine[] = [];
   for (const { transaction, day } of byDay(transactions, calendar)) {
@@ -240,12 +240,12 @@ export function makeStatement({ transactions, balance, range, calendar }: Statem
     const effect = effectOf(transaction);
     const cents = effect.kind === "settled" ? effect.cents : 0;
     if (day > range.end) {
-      running -= cents;
+      runningBalance -= cents;
       continue;
     }
-    closing ??= running;
+    closing ??= runningBalance;
     if (effect.kind === "pending") pendingCredits += transaction.amount;
-    if (effect.kind === "unknown") unknown += 1;
+    if (effect.kind === "unknown") unknownCount += 1;
     if (effect.kind === "settled" || effect.kind === "unknown") {
       lines.push({
         transactionId: transaction.transactionId,
@@ -256,25 +256,25 @@ export function makeStatement({ transactions, balance, range, calendar }: Statem
         day,
         amount: transaction.amount,
         effect: cents,
-        balance: running,
+        balance: runningBalance,
         understood: effect.kind === "settled",
       });
     }
-    running -= cents;
+    runningBalance -= cents;
     if (cents > 0) totalCredits += cents;
     if (cents < 0) totalDebits -= cents;
     if (cents !== 0) transactionCount += 1;
   }
   return {
     range,
-    openingBalance: running,
+    openingBalance: runningBalance,
     totalCredits,
     totalDebits,
-    closingBalance: closing ?? running,
+    closingBalance: closing ?? runningBalance,
     netChange: totalCredits - totalDebits,
     transactionCount,
     lines,
-    unknown,
+    unknown: unknownCount,
     pendingCredits,
     generatedAt: calendar.now,
   };

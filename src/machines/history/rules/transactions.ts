@@ -271,8 +271,8 @@ function newestFirst(pages: Pages, filters: TransactionFilters, reading: Reading
         if (rows.length === limit) break;
         if (before + length > first) {
           const from = Math.max(0, first - before);
-          const shown = indices().slice(from, from + limit - rows.length);
-          rows.push(...shown.flatMap((index) => page[index] ?? []));
+          const shownIndices = indices().slice(from, from + limit - rows.length);
+          rows.push(...shownIndices.flatMap((index) => page[index] ?? []));
         }
         before += length;
       }

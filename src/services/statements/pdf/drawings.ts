@@ -10,10 +10,10 @@ import {
 type Paint = Readonly<Record<string, string | undefined>>;
 
 /** The light theme's colour for a token's variable; other colours unchanged. */
-function colourOf(written: string | undefined): string | undefined {
-  if (written === undefined || written === "none") return undefined;
-  const token = /^var\(--nupay-([a-z-]+)\)$/.exec(written)?.[1];
-  if (token === undefined) return written;
+function colourOf(colourText: string | undefined): string | undefined {
+  if (colourText === undefined || colourText === "none") return undefined;
+  const token = /^var\(--nupay-([a-z-]+)\)$/.exec(colourText)?.[1];
+  if (token === undefined) return colourText;
   return Object.entries(light.color).find(([name]) => name.toLowerCase() === token.replaceAll("-", ""))?.[1];
 }
 

@@ -55,8 +55,8 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
   if (payment === undefined) return null;
   const { order, reference, transactionId } = payment;
   // The reference that is known first stays; that of the transaction's page and receipt is added next to it.
-  const own = transaction && referenceOf(transaction);
-  const first = reference ?? own;
+  const ownReference = transaction && referenceOf(transaction);
+  const first = reference ?? ownReference;
   return (
     <section className={css.region} aria-label={t("afterPayment.title")}>
       <span className={classNames(css.medallion, css.tones[state])}>{icons[state]}</span>
@@ -87,7 +87,7 @@ function Shown({ afterPayment }: { readonly afterPayment: AfterPaymentActor }) {
         />
         <Reference
           label={t("afterPayment.receiptReference")}
-          reference={own === first ? undefined : own}
+          reference={ownReference === first ? undefined : ownReference}
           data-fact={`transaction:${transactionId}:reference`}
         />
       </div>

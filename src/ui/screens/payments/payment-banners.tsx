@@ -27,21 +27,21 @@ export function PaymentBanners() {
   const unreadableIds = useSelector(coordinator, (snapshot) => snapshot?.context.unreadable ?? noIds);
   const dialog = useOpenPaymentDialog(useDialogs());
   const isLocked = usePaymentsAreLocked();
-  const own = payments.find((payment) => isRequestedBy(payment, dialog));
-  const others = payments.filter((payment) => payment !== own);
+  const ownPayment = payments.find((payment) => isRequestedBy(payment, dialog));
+  const otherPayments = payments.filter((payment) => payment !== ownPayment);
   const isOpen = useIsCallOpen("openCardCall");
   const [path] = useLocation();
   const showsCall = isOpen && (path === "/dashboard" || path === "/cards");
-  if (others.length + elsewhere.length + unreadableIds.length === 0 && !showsCall) return null;
+  if (otherPayments.length + elsewhere.length + unreadableIds.length === 0 && !showsCall) return null;
   // Only one live region has the message: the open dialog's, else the first banner's.
-  const dialogSpeaks = own !== undefined || (dialog !== undefined && isLocked);
+  const dialogSpeaks = ownPayment !== undefined || (dialog !== undefined && isLocked);
   const live = (index: number) => index === 0 && !dialogSpeaks;
   return (
     <div className={css.banners} data-payment="">
       {elsewhere.map((entry, index) => (
         <ElsewhereBanner key={entry.key} entry={entry} live={live(index)} />
       ))}
-      {others.map((payment, index) => (
+      {otherPayments.map((payment, index) => (
         <PaymentBanner key={payment.id} payment={payment} live={live(elsewhere.length + index)} />
       ))}
       {unreadableIds.map((id) => (

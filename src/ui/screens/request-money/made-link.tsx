@@ -25,7 +25,7 @@ export function MadeLink({ request }: MadeLinkProps) {
           <p className={css.link}>
             <bdi dir="ltr">{link}</bdi>
           </p>
-          <Ways request={request} link={link} />
+          <LinkActions request={request} link={link} />
           <p className={css.note}>{t("requestMoney.made.note")}</p>
         </div>
       </div>
@@ -44,7 +44,7 @@ function Code({ request }: MadeLinkProps) {
   );
 }
 
-function Ways({ request, link }: MadeLinkProps & { readonly link: string }) {
+function LinkActions({ request, link }: MadeLinkProps & { readonly link: string }) {
   const { t } = useTranslation();
   const copy = useSelector(request, (snapshot) => snapshot.children.copy);
   const isCopied = useSelector(copy, (snapshot) => snapshot?.matches("copied") === true);

@@ -65,7 +65,7 @@ export const footer = style({
   },
 });
 
-export const ways = style({
+export const stepButtons = style({
   display: "flex",
   alignItems: "center",
   justifyContent: "space-between",

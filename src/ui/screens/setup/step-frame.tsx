@@ -60,7 +60,7 @@ export function StepFrame({
       </section>
       <div className={css.footer}>
         {news}
-        <div className={css.ways}>
+        <div className={css.stepButtons}>
           {onBack === undefined ? null : (
             <Button
               size="action"

@@ -209,10 +209,10 @@ interface RejectedStepProps {
 /** Shows a reason only if the wallet gave its own. */
 function RejectedStep({ step, failure, onRetry }: RejectedStepProps) {
   const { t } = useTranslation();
-  const own = codeText(t, failure?.code);
+  const ownText = codeText(t, failure?.code);
   return (
     <Alert tone="error" title={t(`addCard.rejected.${step}`)} actions={<RetryButton onRetry={onRetry} />}>
-      {own === "" ? t(`addCard.next.${step}`) : own}
+      {ownText === "" ? t(`addCard.next.${step}`) : ownText}
     </Alert>
   );
 }

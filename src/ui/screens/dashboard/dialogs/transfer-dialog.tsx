@@ -40,7 +40,7 @@ interface TransferFormProps {
 function TransferForm({ transfer, amount }: TransferFormProps) {
   const { t } = useTranslation();
   const newest = useSelector(transfer, (snapshot) => snapshot.context.balance?.balance);
-  const available = useSelector(transfer, (snapshot) => snapshot.context.balance?.availableBalance);
+  const availableBalance = useSelector(transfer, (snapshot) => snapshot.context.balance?.availableBalance);
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const isPaying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
@@ -51,7 +51,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const missingAmount = useMissingAmount(amount);
   // Shows the amount that was sent, even if the limit changes meanwhile.
   const pays = isPaying ? cents : Math.min(cents, max);
-  const shortage = useShortage(available, max, pays);
+  const shortage = useShortage(availableBalance, max, pays);
   const name = payee?.firstName ?? "";
   return (
     <PaymentForm
@@ -93,17 +93,22 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
       <AmountBox
         operation="transfer"
         amount={amount}
-        available={available}
+        available={availableBalance}
         readOnly={isPaying}
         data-fact={
-          available === undefined || available >= max ? "wallet:balance" : "wallet:available|wallet:balance"
+          availableBalance === undefined || availableBalance >= max
+            ? "wallet:balance"
+            : "wallet:available|wallet:balance"
         }
         limit={
           balance === undefined
             ? undefined
-            : available === undefined || available >= max
+            : availableBalance === undefined || availableBalance >= max
               ? t("transfer.limit", { limit: formatMoney(max) })
-              : t("transfer.limitAvailable", { available: formatMoney(available), limit: formatMoney(max) })
+              : t("transfer.limitAvailable", {
+                  available: formatMoney(availableBalance),
+                  limit: formatMoney(max),
+                })
         }
       />
       <MessageField transfer={transfer} />
@@ -121,11 +126,13 @@ function LinkNote() {
 }
 
 /** What the amount exceeds: its field allows up to the balance, of which less may be available. */
-function useShortage(available: number | undefined, max: number, pays: number): string | undefined {
+function useShortage(availableBalance: number | undefined, max: number, pays: number): string | undefined {
   const { t } = useTranslation();
-  if (available === undefined || available >= max) return undefined;
-  if (available <= 0) return t("transfer.noneAvailable");
-  return pays > available ? t("transfer.overAvailable", { available: formatMoney(available) }) : undefined;
+  if (availableBalance === undefined || availableBalance >= max) return undefined;
+  if (availableBalance <= 0) return t("transfer.noneAvailable");
+  return pays > availableBalance
+    ? t("transfer.overAvailable", { available: formatMoney(availableBalance) })
+    : undefined;
 }
 
 /** Shown once the payee is known. A wallet without idempotency keys has no message for a transfer. */

@@ -27,7 +27,7 @@ interface WithdrawFormProps {
 function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
   const { t } = useTranslation();
   const newest = useAnswer(useQuery("balance"))?.balance;
-  const available = useSelector(withdraw, (snapshot) => snapshot.context.availableBalance);
+  const availableBalance = useSelector(withdraw, (snapshot) => snapshot.context.availableBalance);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const isPaying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
   const balance = useBalanceBefore(newest, isPaying);
@@ -58,7 +58,11 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
             ]),
       ]}
       missing={
-        available === undefined ? t("wallet.balanceUnknown") : available > 0 ? missingAmount : undefined
+        availableBalance === undefined
+          ? t("wallet.balanceUnknown")
+          : availableBalance > 0
+            ? missingAmount
+            : undefined
       }
     >
       <AmountBox
@@ -66,10 +70,10 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
         amount={amount}
         readOnly={isPaying}
         data-fact="wallet:available"
-        limit={available === undefined ? undefined : t("withdraw.limit", { limit: formatMoney(max) })}
+        limit={availableBalance === undefined ? undefined : t("withdraw.limit", { limit: formatMoney(max) })}
       />
       <QuickAmounts amount={amount} withMax disabled={isPaying} />
-      {!isPaying && available !== undefined && available <= 0 ? (
+      {!isPaying && availableBalance !== undefined && availableBalance <= 0 ? (
         <Alert tone="info">{t("withdraw.nothingAvailable")}</Alert>
       ) : null}
       {failure === undefined ? null : <Declined failure={failure} />}
