@@ -50,7 +50,7 @@ test("every expected difference names planned browser paths", async () => {
     const testParam = await testParamOf(name);
     if (testParam === undefined) continue;
     const plan = planInBrowser(await load(), testParam);
-    titles.push(...plan.paths.map((path, at) => `${at + 1}. ${describePath(path).title}`));
+    titles.push(...plan.paths.map((path, index) => `${index + 1}. ${describePath(path).title}`));
   }
   const missingTitles = expectedTitles.filter(
     (title) => !titles.some((planned) => patternOf(title).test(planned)),

@@ -9,13 +9,13 @@ const outcomes = ["passed", "failed", "untried"] as const;
 /** Every check, with the three outcomes in rotation. */
 const judgedChapters: readonly JudgedChapter[] = chapters.map((chapter) => ({
   chapter,
-  verdicts: chapter.checks.map((check, at): Verdict => {
-    const outcome = outcomes[at % 3] ?? "passed";
+  verdicts: chapter.checks.map((check, index): Verdict => {
+    const outcome = outcomes[index % 3] ?? "passed";
     return {
       check,
       outcome,
       seconds: 0.1,
-      ...(outcome !== "passed" && { reason: new Nonconformance(`<${at}>`).message }),
+      ...(outcome !== "passed" && { reason: new Nonconformance(`<${index}>`).message }),
     };
   }),
 }));
@@ -84,5 +84,5 @@ test("the steps in docs/back-end.md equal the chapters, in their order", () => {
   const steps = [...page.matchAll(/^\| (?:\d+|–) \|.*\| `([\w-]+)` \|$/gm)].map(([, id]) => id);
   expect(steps).toEqual(chapters.map(({ id }) => id));
   const numbers = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
-  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });

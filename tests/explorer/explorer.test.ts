@@ -54,10 +54,10 @@ const observed = (details: Partial<Observation>): Observation => ({
 /** A trace in Bombadil's format, with one second between two screens. */
 function traceOf(...observations: readonly (Observation | null)[]): string {
   const folder = temporaryFolder();
-  const lines = observations.map((value, at) =>
+  const lines = observations.map((value, index) =>
     JSON.stringify({
-      timestamp: at * 1_000_000,
-      action: at === 0 ? null : "Wait",
+      timestamp: index * 1_000_000,
+      action: index === 0 ? null : "Wait",
       snapshots: [{ name: "observation", value }],
       violations: [],
     }),

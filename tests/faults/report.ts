@@ -89,12 +89,12 @@ function partText({ part, seconds, rows, figures, wrongs }: NamedReport): string
     ],
   ].map((cells) => cells.map(String));
   const head = ["Fault", "Call", "Keys", "Tried", "Right", "Wrong"];
-  const widths = head.map((title, at) =>
-    Math.max(...[head, ...all].map((cells) => (cells[at] ?? title).length)),
+  const widths = head.map((title, index) =>
+    Math.max(...[head, ...all].map((cells) => (cells[index] ?? title).length)),
   );
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, at) => (at < 3 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(" | ")} |`;
-  const rule = `|${widths.map((width, at) => `${"-".repeat(width + 1)}${at < 3 ? "-" : ":"}`).join("|")}|`;
+    `| ${cells.map((cell, index) => (index < 3 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join(" | ")} |`;
+  const rule = `|${widths.map((width, index) => `${"-".repeat(width + 1)}${index < 3 ? "-" : ":"}`).join("|")}|`;
   return [
     `## ${part} (${seconds.toFixed(0)} s)`,
     "",

@@ -109,7 +109,7 @@ describe("the written screens", () => {
   ])(
     "with %i different lines are printed with the first twelve and the number of the others",
     (count, last) => {
-      const lines = Array.from({ length: count }, (_, at) => `+ line ${at + 1}`);
+      const lines = Array.from({ length: count }, (_, index) => `+ line ${index + 1}`);
       const screens = [{ name: "top-up/paying", change: "changed" as const, lines }];
       const printed = differenceText({ revision: "main", charts: [], screens }).split("\n");
       const twelve = lines.slice(0, 12).map((line) => `  ${line}`);

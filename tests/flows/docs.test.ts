@@ -81,9 +81,9 @@ describe("a drawing", () => {
   test.each(sources)("the drawing of $id has no overlapping labels", async (source) => {
     const { edges } = await drawingFor(source);
     const places = edges.flatMap(({ label }) => label ?? []);
-    const over = places.filter((place, at) =>
+    const over = places.filter((place, index) =>
       places
-        .slice(at + 1)
+        .slice(index + 1)
         .some(
           (other) =>
             place.x < other.x + other.width &&

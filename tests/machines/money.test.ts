@@ -208,10 +208,10 @@ describe("the normalised text of the amount field", () => {
       fc.property(signs, (text) => {
         const strange = (at: string | undefined) => at !== undefined && /[#€😀]/u.test(at);
         const letterless = [...text.replace(/x/g, "")];
-        const keptCharacters = letterless.filter((character, at) => {
+        const keptCharacters = letterless.filter((character, index) => {
           if (!strange(character)) return true;
-          const before = letterless.slice(0, at).findLast((other) => !strange(other));
-          const after = letterless.slice(at).find((other) => !strange(other));
+          const before = letterless.slice(0, index).findLast((other) => !strange(other));
+          const after = letterless.slice(index).find((other) => !strange(other));
           return /\p{N}/u.test(before ?? "") && /\p{N}/u.test(after ?? "");
         });
         expect(typedAmount(text)).toBe(keptCharacters.join(""));

@@ -70,7 +70,9 @@ describe("notifications from a read of the list", () => {
 
   test("name each of two withdrawals of the same amount that fail together", () => {
     const ids = ["t-1", "t-2"];
-    const pendingTransactions = ids.map((id, at) => transaction(id, "TRANSFER_TO_BANK", "PENDING", 11 + at));
+    const pendingTransactions = ids.map((id, index) =>
+      transaction(id, "TRANSFER_TO_BANK", "PENDING", 11 + index),
+    );
     const { record } = read(knownRecord, pendingTransactions);
     const failed = pendingTransactions.map((entry) => ({
       ...entry,
@@ -104,7 +106,7 @@ describe("notifications from a read of the list", () => {
     const types = ["WALLET_TOPUP", "TRANSFER_DEBIT", "TRANSFER_TO_PLATFORM", "A_NEW_TYPE"];
     const { record } = read(
       knownRecord,
-      types.map((type, at) => transaction(`t-${at}`, type, "SUCCESS", 11 + at)),
+      types.map((type, index) => transaction(`t-${index}`, type, "SUCCESS", 11 + index)),
     );
     expect(kinds(record)).toEqual([]);
     expect(record.newest).toBe(minute(14));
@@ -138,8 +140,8 @@ describe("notifications from a read of the list", () => {
   });
 
   test("are the twenty newest", () => {
-    const list = Array.from({ length: 25 }, (_, at) =>
-      transaction(`t-${at}`, "TRANSFER_CREDIT", "SUCCESS", 59 - at),
+    const list = Array.from({ length: 25 }, (_, index) =>
+      transaction(`t-${index}`, "TRANSFER_CREDIT", "SUCCESS", 59 - index),
     );
     const { kept } = read(knownRecord, list).record;
     expect(kept).toHaveLength(20);

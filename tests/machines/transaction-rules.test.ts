@@ -132,8 +132,8 @@ test.each([
   ["a name", { counterparty: "A\u0000B" }],
   ["an id", { transactionId: "txn_\u0000ab12" }],
 ])("%s with a null character does not change which other transactions a search finds", (_, changes) => {
-  const odd = namedTransactions.map((transaction, at) =>
-    at === 0 ? { ...transaction, ...changes } : transaction,
+  const odd = namedTransactions.map((transaction, index) =>
+    index === 0 ? { ...transaction, ...changes } : transaction,
   );
   expect(filtered(odd, { ...noFilters, search: "priya" }, reading)).toEqual([odd[1]]);
   expect(filtered(odd, { ...noFilters, search: "txn_ef" }, reading)).toEqual([odd[2]]);

@@ -24,7 +24,7 @@ function suiteOf({ name, seconds, passed, failed, failures = [] }: PartResult): 
   const cases = [
     ...Array.from(
       { length: passed },
-      (_, at) => `<testcase classname="${escaped(name)}" name="check ${at + 1}"/>`,
+      (_, index) => `<testcase classname="${escaped(name)}" name="check ${index + 1}"/>`,
     ),
     ...failures.map(
       ({ test, message }) =>

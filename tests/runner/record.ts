@@ -49,7 +49,7 @@ export function bitsOf(files: readonly Path[], executed: ReadonlySet<Path>): str
 }
 
 export function recordedOf(keptRecord: StoredRecord): ExecutionRecord {
-  const places = new Map(keptRecord.files.map((file, at) => [file, at]));
+  const places = new Map(keptRecord.files.map((file, index) => [file, index]));
   const isExecuted = (set: string, file: Path): boolean => {
     const at = places.get(file);
     return at !== undefined && ((Number.parseInt(set[at >> 2] ?? "0", 16) >> (at % 4)) & 1) === 1;

@@ -16,7 +16,10 @@ describe("the workflow for GitHub", () => {
   test("runs every shard once", () => {
     const total = matrixJobs("test").length;
     expect(matrixJobs("test")).toEqual(
-      Array.from({ length: total }, (_, at) => ["npm ci", `npm test --silent -- --shard ${at + 1}/${total}`]),
+      Array.from({ length: total }, (_, index) => [
+        "npm ci",
+        `npm test --silent -- --shard ${index + 1}/${total}`,
+      ]),
     );
   });
 

@@ -6,7 +6,9 @@ const referenceTime = 80;
 const runs = 3;
 
 function work(): void {
-  const text = JSON.stringify(Array.from({ length: 20_000 }, (_, at) => ({ at, name: `line ${at}` })));
+  const text = JSON.stringify(
+    Array.from({ length: 20_000 }, (_, index) => ({ at: index, name: `line ${index}` })),
+  );
   for (let round = 0; round < 8; round += 1) {
     createHash("sha256")
       .update(JSON.stringify(JSON.parse(text)))

@@ -29,7 +29,7 @@ const exif = (orientation: number, isLittleEndian = false) =>
 const jfif = segment(0xe0, [...ascii("JFIF\0"), 1, 2, 0, 0, 1, 0, 1, 0, 0]);
 const icc = segment(0xe2, [...ascii("ICC_PROFILE\0"), 1, 1, 7]);
 const adobe = segment(0xee, [...ascii("Adobe"), 0, 100, 0, 0, 0, 0, 1]);
-const tables = segment(0xdb, [0, ...Array.from({ length: 64 }, (_, at) => at)]);
+const tables = segment(0xdb, [0, ...Array.from({ length: 64 }, (_, index) => index)]);
 const frame = segment(0xc2, [8, 0, 1, 0, 1, 1, 1, 0x11, 0]);
 const scan = (data: readonly number[]) => [...segment(0xda, [1, 1, 0, 0, 63, 0]), ...data];
 const end = [0xff, 0xd9];

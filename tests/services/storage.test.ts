@@ -492,7 +492,7 @@ describe("stored bank accounts", () => {
   });
 
   test("are at most fifty: another is not added, and any other change is stored", () => {
-    accountsOf(Array.from({ length: 49 }, (_, at) => ({ ...everyday, id: `b${at}` })));
+    accountsOf(Array.from({ length: 49 }, (_, index) => ({ ...everyday, id: `b${index}` })));
     const store = bankAccountsStore(area, "p1");
     expect(store.update(added, []).accounts).toHaveLength(50);
     const { accounts, isFull } = store.update(added, []);

@@ -98,10 +98,10 @@ describe("the failures printed at the end of a run", () => {
 
   test("have all lines of the first twenty, and only the command for each of the others", () => {
     const output = Array.from({ length: 90 }, (_, line) => `line ${line}`).join("\n");
-    const failures = Array.from({ length: 26 }, (_, at) => ({
-      test: `test ${at}`,
+    const failures = Array.from({ length: 26 }, (_, index) => ({
+      test: `test ${index}`,
       message: output,
-      command: `run ${at}`,
+      command: `run ${index}`,
     }));
     const lines = failureLines(failures);
     expect(lines).toHaveLength(26 * 2 + 20 * 90);

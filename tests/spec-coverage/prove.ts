@@ -141,7 +141,7 @@ export async function prove(
     note(result);
   };
   const trials = attempts.filter(
-    (attempt, at) => attempts.findIndex((other) => isSame(attempt, other)) === at,
+    (attempt, index) => attempts.findIndex((other) => isSame(attempt, other)) === index,
   );
   const units = trials.filter(({ test }) => !isBrowserTest(test));
   const journeys = trials.filter(({ test }) => isBrowserTest(test));

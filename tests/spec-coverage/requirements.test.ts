@@ -19,7 +19,7 @@ test("every safety promise that a chart may name is explained in docs/testing.md
 
 test("no requirement is listed twice", () => {
   const keys = requirements.map(({ key }) => key);
-  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
 test("every requirement that a chart may name is named by a state", async () => {

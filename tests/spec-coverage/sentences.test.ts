@@ -54,7 +54,7 @@ test("every requirement with a test has a change that must make the test fail, o
   const says = sentences.map((sentence) => sentence.says);
   expect(says.filter((sentence) => proofs[sentence] === undefined)).toEqual([]);
   expect(Object.keys(proofs).filter((sentence) => !says.includes(sentence))).toEqual([]);
-  expect(says.filter((sentence, at) => says.indexOf(sentence) !== at)).toEqual([]);
+  expect(says.filter((sentence, index) => says.indexOf(sentence) !== index)).toEqual([]);
 });
 
 test.each(Object.entries(proofs))("the changes for “%s” can be applied to the current files", (_, proof) => {

@@ -147,10 +147,10 @@ const maxWhole = 20;
  * colours and stack. After the twentieth failure, messages are left out.
  */
 export function failureLines(failures: readonly Failure[]): readonly string[] {
-  return failures.flatMap(({ test, message, command }, at) => [
+  return failures.flatMap(({ test, message, command }, index) => [
     `failed: ${test}`,
     ...(command === undefined ? [] : [`    alone: ${command}`]),
-    ...(at < maxWhole ? linesOf(message) : []),
+    ...(index < maxWhole ? linesOf(message) : []),
   ]);
 }
 

@@ -26,9 +26,9 @@ export const pseudoLanguages: readonly PseudoLanguage[] = [
     code: "he",
     line: '  he: { name: "Hebrew", displayName: "עברית", dir: "rtl" },',
     letters: Object.fromEntries(
-      [...latin].flatMap((letter, at) => [
-        [letter, hebrew[at] ?? ""],
-        [letter.toUpperCase(), hebrew[at] ?? ""],
+      [...latin].flatMap((letter, index) => [
+        [letter, hebrew[index] ?? ""],
+        [letter.toUpperCase(), hebrew[index] ?? ""],
       ]),
     ),
     ending: "ים",
@@ -42,8 +42,8 @@ const keptParts = /(\{\{\w+\}\}|\u2066[^\u2069]*\u2069|<[^>]+>)/;
 export function say(text: string, { letters, ending }: PseudoLanguage): string {
   return text
     .split(keptParts)
-    .map((piece, at) =>
-      at % 2 === 1
+    .map((piece, index) =>
+      index % 2 === 1
         ? piece
         : piece.replace(/[A-Za-z]+/g, (word) => {
             const pseudoWord = [...word].map((letter) => letters[letter] ?? letter).join("");

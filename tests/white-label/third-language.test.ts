@@ -108,8 +108,8 @@ const monthsOf = (code: string) =>
     (["long", "short"] as const)
       .flatMap((month) => {
         const format = new Intl.DateTimeFormat(code, { month, day: "numeric", timeZone: "UTC" });
-        return Array.from({ length: 12 }, (_, at) =>
-          format.formatToParts(Date.UTC(2026, at, 15)).find(({ type }) => type === "month"),
+        return Array.from({ length: 12 }, (_, index) =>
+          format.formatToParts(Date.UTC(2026, index, 15)).find(({ type }) => type === "month"),
         );
       })
       .map((part) => part?.value.replace(".", "\\.") ?? "")

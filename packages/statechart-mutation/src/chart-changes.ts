@@ -63,7 +63,8 @@ class ChartChanges {
    */
   #staysWithin(target: ts.Expression, { path }: StateOfChart): boolean {
     return (
-      ts.isStringLiteral(target) && path.every((key, at) => this.#resolve(target.text, path)[at] === key)
+      ts.isStringLiteral(target) &&
+      path.every((key, index) => this.#resolve(target.text, path)[index] === key)
     );
   }
 

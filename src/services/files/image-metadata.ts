@@ -8,7 +8,7 @@ const jfifHeader = encoder.encode("JFIF\0");
 const adobeHeader = encoder.encode("Adobe");
 
 function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
-  return start.every((byte, at) => bytes[at] === byte);
+  return start.every((byte, index) => bytes[index] === byte);
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

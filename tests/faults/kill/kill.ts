@@ -42,7 +42,7 @@ export const killUnderLoad: Part = async ({ isShort, count }, say) => {
     };
     let control = await start();
     const address = `http://localhost:${port}`;
-    const payers = Array.from({ length: payersAtOnce }, (_, at) => new Payer(address, `payer-${at}`));
+    const payers = Array.from({ length: payersAtOnce }, (_, index) => new Payer(address, `payer-${index}`));
     const payee = new Payer(address, "payee");
     for (const payer of [...payers, payee]) await payer.open(control);
 

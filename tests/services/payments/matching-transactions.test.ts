@@ -52,7 +52,7 @@ function openWallet(list: readonly Listed[]) {
 }
 
 const many = (count: number, changes: Partial<Listed> = {}) =>
-  Array.from({ length: count }, (_, at) => ({ transactionId: `other-${at}`, amount: 1, ...changes }));
+  Array.from({ length: count }, (_, index) => ({ transactionId: `other-${index}`, amount: 1, ...changes }));
 const sentEntry = payoutEntry({ seenTransactionIds: ["old-1", "old-2"] });
 
 test("a match is new, and has the operation's type and amount", async () => {
@@ -82,7 +82,7 @@ test("a payment that names no payee is matched with any payee of the list", asyn
   expect(await wallet.ids(sentEntry)).toEqual(["to a bank"]);
 });
 
-const baseline = Array.from({ length: 100 }, (_, at) => `old-${at}`);
+const baseline = Array.from({ length: 100 }, (_, index) => `old-${index}`);
 
 test("the search reads past all newer transactions to the baseline, and matches no older ones", async () => {
   const wallet = openWallet([

@@ -41,9 +41,9 @@ async function candidateAt(
 
 /** The entries of two lists in alternation. */
 const inTurns = <Value>(ones: readonly Value[], others: readonly Value[]): readonly Value[] =>
-  Array.from({ length: Math.max(ones.length, others.length) }).flatMap((_, at) => [
-    ...ones.slice(at, at + 1),
-    ...others.slice(at, at + 1),
+  Array.from({ length: Math.max(ones.length, others.length) }).flatMap((_, index) => [
+    ...ones.slice(index, index + 1),
+    ...others.slice(index, index + 1),
   ]);
 
 /**

@@ -229,8 +229,8 @@ export function readCharts(
     const values = [config, ...(setup ? [setup] : [])]
       .flatMap(valuesStarted)
       .map((value) => actorOf(actorName(value.getText()), value))
-      .filter(({ name }, at, all) =>
-        [...namedActors, ...all.slice(0, at)].every((earlier) => earlier.name !== name),
+      .filter(({ name }, index, all) =>
+        [...namedActors, ...all.slice(0, index)].every((earlier) => earlier.name !== name),
       );
     return {
       id: typeof read.id === "string" ? read.id : idOf(call, fileName),

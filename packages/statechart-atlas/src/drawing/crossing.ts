@@ -13,8 +13,8 @@ const distance = 6;
 
 /** The segments of an edge that pass through an area. */
 function piecesIn({ points }: DrawnEdge, { left, right, top, bottom }: Place): readonly Place[] {
-  return points.slice(1).flatMap(([x, y], at) => {
-    const [fromX, fromY] = points[at] ?? [x, y];
+  return points.slice(1).flatMap(([x, y], index) => {
+    const [fromX, fromY] = points[index] ?? [x, y];
     const piece = {
       left: Math.min(x, fromX),
       right: Math.max(x, fromX),
@@ -59,8 +59,8 @@ export function roomIn(box: Box, height: number, { edges }: Pick<Drawing, "edges
   const sides = [part.left + distance, ...stops.sort((one, other) => one - other), part.right - distance];
   return sides
     .slice(1)
-    .map((side, at) => {
-      const left = (sides[at] ?? side) + distance;
+    .map((side, index) => {
+      const left = (sides[index] ?? side) + distance;
       return { offset: left - box.x, width: side - distance - left };
     })
     .reduce((widest, room) => (room.width > widest.width ? room : widest));

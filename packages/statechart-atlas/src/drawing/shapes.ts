@@ -43,9 +43,9 @@ function pathOf(points: DrawnEdge["points"]): string {
     return line;
   };
   return points
-    .map(([x, y], at) => {
-      const before = points[at - 1];
-      const after = points[at + 1];
+    .map(([x, y], index) => {
+      const before = points[index - 1];
+      const after = points[index + 1];
       if (before === undefined) {
         [penX, penY] = [x, y];
         return `M${x} ${y}`;

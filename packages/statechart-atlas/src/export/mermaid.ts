@@ -49,7 +49,7 @@ function body(state: FlowState, indent: string): string[] {
   const inner = `${indent}  `;
   const regions = state.states.map((child) => statement(child, inner));
   if (state.kind === "parallel")
-    return regions.flatMap((lines, at) => (at === 0 ? lines : [`${inner}--`, ...lines]));
+    return regions.flatMap((lines, index) => (index === 0 ? lines : [`${inner}--`, ...lines]));
   const start = state.initial === undefined ? [] : [`${inner}[*] --> ${nameOf(state.initial)}`];
   const isInside = state.transitions.some(({ targets }) =>
     targets.some((target) => leadsInside(state, target)),

@@ -141,7 +141,7 @@ export function pageWithKnownPayees(
   const before = pages.get(page);
   if (before !== undefined) return before;
   const namedTransactions = page.map((transaction) => withKnownPayee(memory, transaction));
-  const result = namedTransactions.some((transaction, at) => transaction !== page[at])
+  const result = namedTransactions.some((transaction, index) => transaction !== page[index])
     ? namedTransactions
     : page;
   pages.set(page, result);

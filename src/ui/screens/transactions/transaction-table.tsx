@@ -160,7 +160,7 @@ function Party({ name, "data-fact": fact }: PartyProps) {
 }
 
 function areAlike(one: TransactionTableProps, other: TransactionTableProps): boolean {
-  return one.rows.length === other.rows.length && one.rows.every((row, at) => row === other.rows[at]);
+  return one.rows.length === other.rows.length && one.rows.every((row, index) => row === other.rows[index]);
 }
 
 function useDay() {
