@@ -18,7 +18,7 @@ async function workerIsReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-/** Files in the service worker's cache that a page put there, and not the site. */
+/** Files that a page, not the site, put into the service worker's cache. */
 const listPlantedFiles = (page: Page) =>
   page.evaluate(async () => {
     const plantedFiles: string[] = [];

@@ -322,7 +322,7 @@ describe("a child that crashes", () => {
     }
   });
 
-  test("restarts with the same person and payments coordinator if it is the session", async () => {
+  test("the session restarts with the same person and payments coordinator", async () => {
     const app = await startWithdrawal();
     const coordinator = app.person()?.children.payments;
     reportCrash(app, "session");

@@ -235,7 +235,7 @@ describe("the transactions of a statement", () => {
     ]);
   });
 
-  test("can be none, which makes opening and closing balance equal", () => {
+  test("a statement without transactions has equal opening and closing balances", () => {
     const statement = makeStatement({
       transactions: [transaction({ amount: 400 })],
       balance: balanceOf(1_000),

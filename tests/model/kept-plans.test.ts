@@ -240,7 +240,7 @@ describe("a kept plan's file", () => {
     expect(keptPlanIn(writtenPlan(kept))).toEqual(kept);
   });
 
-  test("with a reference to a missing step is rejected", () => {
+  test("a reference to a missing step is rejected", () => {
     expect(() =>
       keptPlanIn([{ given: "a page", begins: "on", steps: { a: "off → gone" }, paths: ["a b"] }]),
     ).toThrow("The kept plan from “a page” has no step b");

@@ -1,4 +1,4 @@
-/** How much each browser test is about the changed lines of a file. */
+/** Scores each browser test by the rare words that it shares with the changed lines of a file. */
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Graph, Path } from "./graph.ts";

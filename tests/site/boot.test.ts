@@ -267,7 +267,7 @@ describe("a click before the app is ready", () => {
     expect(button.attributes.get("aria-busy")).toBe("true");
   });
 
-  test("outside the button is not stored", () => {
+  test("a click outside the button is not stored", () => {
     const { click, early } = boot({});
     click(new FakeElement("other"));
     click({});

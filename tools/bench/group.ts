@@ -8,7 +8,7 @@ export interface Bench {
   readonly browser: Browser;
   /** The number of pairs of measurements for each headline row. */
   readonly pairs: number;
-  /** The number of repetitions for each other row. */
+  /** The number of measurements for each row that is not a headline row. */
   readonly repeats: number;
   /** If true, measures only enough to show that each row can be measured. */
   readonly smoke: boolean;

@@ -8,7 +8,7 @@ export interface Measure {
   /** The goal's name in the table. */
   readonly what: string;
   readonly unit: Unit;
-  /** The max figure that meets the goal, in `unit`; undefined if a whole group could not be measured. */
+  /** The max figure that meets the goal, in `unit`; undefined if no row of the group could be measured. */
   readonly goal: number | undefined;
   /** Undefined if it could not be measured. */
   readonly figure: Estimate | undefined;

@@ -119,7 +119,7 @@ test("no two mutants of a chart have the same name", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("if only paths test the mutants, actors and an id that no target uses are not mutated", async () => {
+test("actors, and an id that no target uses, are not mutated if only paths test the mutants", async () => {
   const withActors = source.replace("guards:", "actors: { hold: fromPromise(async () => 7) },\n  guards:");
   const originals = async (text: string, unseen: boolean) =>
     (await mutantsOf("door.ts", text, { unseen })).mutants.map(({ original }) => original);

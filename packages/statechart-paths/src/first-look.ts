@@ -56,7 +56,7 @@ function contextKeys({ graphs }: Plan): readonly string[] {
   return [...new Set(snapshots.flatMap(({ context }) => Object.keys(context ?? {})))];
 }
 
-/** Omits events that only stay in the state; if an event also leads elsewhere, staying is one of its targets. */
+/** Omits events that never leave the state. Of an event that sometimes does, the state itself is one of the targets. */
 function transitionsOf({ plan }: Result): FirstLook["transitions"] {
   const found: Record<string, Record<string, Set<string>>> = {};
   const stays = new Set<string>();

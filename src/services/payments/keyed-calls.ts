@@ -73,7 +73,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
   const presses = pressRegister(browser, () => api.token());
   const open = new Map<string, OpenCall>();
   const progress = new Map<string, (ratio: number) => void>();
-  /** The holder of each slot; null after its release: a call that is still being prepared is then not sent. */
+  /** The holder of each slot. Null after a release, so that a call in preparation is not sent. */
   const holders = new Map<string, SlotHolder | null>();
   const find = (key: string) => [...open.values()].find((call) => call.key === key);
   const isKeyed = api.idempotency === "required";

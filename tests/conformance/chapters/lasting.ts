@@ -104,7 +104,7 @@ export const lastingChapter: Chapter = {
         demandSuccess(foundAnswer);
         demandEqual(foundAnswer.body.data, [], "what is found");
         if (data.mobileVerified !== true) return;
-        // The identity provider has verified this number, so it still finds the account after another one was typed.
+        // The identity provider has verified this number, so it finds the account although the wallet got another number.
         const { mobile = "" } = server.person("without");
         const ownAnswer = await server.ask(`GET /users?mobile=${encodeURIComponent(mobile)}`);
         demandEqual(

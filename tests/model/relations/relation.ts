@@ -25,7 +25,7 @@ export interface Relation {
 export interface Verdict {
   /** Differences without an exemption, each with the first walk that shows it. */
   readonly unexpected: readonly string[];
-  /** Exemptions without a difference. */
+  /** Exemptions that no difference needs. */
   readonly unused: readonly string[];
 }
 

@@ -79,7 +79,7 @@ test("each failed read is reported once", async () => {
   expect(ages().slice(1)).toEqual([{ type: "reading.failed" }, { type: "reading.failed" }]);
 });
 
-test("a query that restarts is followed", async () => {
+test("the age of a restarted query's answer is reported", async () => {
   const { actor, ages } = follow(async () => []);
   await settle();
   now += 5_000;

@@ -307,7 +307,7 @@ test("each tab that finds no session just after an end by inactivity reports tha
   for (const now of [101_000, 102_000]) expect(await noticesAt(now)).toEqual(["errors.signedOutUnused"]);
 });
 
-test("inactivity is not reported as the reason a minute later, or after the clock was set back", async () => {
+test("a sign-out is not reported as caused by inactivity a minute later, or after the clock was set back", async () => {
   stores.inactivityEnd.write(100_000);
   for (const now of [160_000, 40_000]) expect(await noticesAt(now)).toEqual([]);
 });

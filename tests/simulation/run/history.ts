@@ -97,7 +97,7 @@ export type Happened =
       readonly key: string;
       readonly operation: string;
       readonly locks: readonly string[] | undefined;
-      /** Whether the journal of unfinished calls has it as submitted. */
+      /** Whether the journal of unfinished calls has this call as submitted. */
       readonly noted: boolean;
       readonly subject: string | undefined;
     } & Place)

@@ -23,7 +23,7 @@ export const slow4G = { offline: false, latency: 150, downloadThroughput: 200_00
 
 export const defaultSlowdown = 4;
 
-/** A page under conditions, with its requests. */
+/** A page with its network and processor conditions, and its recorded requests. */
 export interface Session {
   readonly page: Page;
   readonly session: CDPSession;

@@ -24,7 +24,7 @@ describe("round trips in sequence", () => {
   const balance = request("/balance", 1.16, 1.47, { method: "POST", preflight });
   const all = [token, preflight, overlay, picture, script, balance];
 
-  it("contain the requests of which each was sent after the previous answer, including preflights", () => {
+  it("contain each request that was sent after the previous answer, including preflights", () => {
     expect(sequence(all, token, balance).map(nameOf)).toEqual([
       "POST /token",
       "OPTIONS /balance",

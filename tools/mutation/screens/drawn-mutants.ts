@@ -165,7 +165,7 @@ export class MutantPage {
     return originals;
   }
 
-  /** The mutants that rendering and operating each original run, and those that run while the page loads. */
+  /** The mutants that run while each original is rendered and operated, and while the page loads. */
   async coverage(originals: readonly Original[]): Promise<Coverage> {
     const { static: atLoad, perTest } = await this.#page.evaluate(
       () => window.__stryker__?.mutantCoverage ?? { static: {}, perTest: {} },

@@ -47,8 +47,8 @@ const inTurns = <Value>(ones: readonly Value[], others: readonly Value[]): reado
   ]);
 
 /**
- * The candidates of each passing test, by full name. A test that runs no mutant itself gets those that run outside
- * tests.
+ * The candidates of each passing test, by the test's full name. The candidates of a test that runs no mutant itself are
+ * the mutants that run before all tests.
  * @param most the max number for each test
  */
 export async function candidatesOf(

@@ -74,5 +74,5 @@ globalStyle(`${cardActions} > *`, {
   fontSize: type.small.size,
 });
 
-/** Without the wallet panel next to it, the panel keeps its width. A card always has its real size. */
+/** The cards panel without the wallet panel beside it: as wide as with it, since a card always has its real size. */
 export const cardsAlone = style({ maxInlineSize: "400px" });
