@@ -104,7 +104,7 @@ export const lastingChapter: Chapter = {
         demandSuccess(foundAnswer);
         demandEqual(foundAnswer.body.data, [], "what is found");
         if (data.mobileVerified !== true) return;
-        // The identity provider has verified this number, so it finds the account although the wallet got another number.
+        // The identity provider has verified this number, so it finds the account although the wallet has another one.
         const { mobile = "" } = server.person("without");
         const ownAnswer = await server.ask(`GET /users?mobile=${encodeURIComponent(mobile)}`);
         demandEqual(
