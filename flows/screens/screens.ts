@@ -1,8 +1,8 @@
 /** The written screens (`screens.txt` of a chart in `tests/charts`) for the atlas: what people read in each state. */
 import type { ScreenDifference } from "statechart-atlas";
 import type { StateScreen } from "statechart-atlas/page";
-import { screensIn, type WrittenScreen } from "../../tests/screens/read-written.ts";
 import { differentLines } from "../../tests/screens/kept/line-changes.ts";
+import { screensIn, type WrittenScreen } from "../../tests/screens/read-written.ts";
 import { labels } from "../labels/labels.ts";
 import { paragraphsIn, sentenceOf } from "./read-sentence.ts";
 import { wayWords } from "./way-words.ts";
