@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { workersOf } from "./part.ts";
-import { everything, extended, extendedJourneys } from "./parts.ts";
+import { chartVariables, everything, extended, extendedJourneys, selectedParts } from "./parts.ts";
 
 test.each(extendedJourneys)("the extended journey %s has a file", (name) => {
   expect(existsSync(new URL(`../journeys/${name}.spec.ts`, import.meta.url))).toBe(true);
@@ -16,6 +16,28 @@ describe("the parts of npm test and of npm test -- extended", () => {
   test("write separate reports", () => {
     const reports = [...everything, ...extended].flatMap(({ report }) => report ?? []);
     expect(reports).toEqual([...new Set(reports)]);
+  });
+});
+
+test("the extended units that a change selects are a part of their own", () => {
+  const nothing = { units: [], charts: [], pressed: [], paired: [], machines: [], journeys: {}, faults: [] };
+  const selection = { ...nothing, extended: ["tests/b.test.ts"], lint: [], contract: false, left: 0 };
+  expect(selectedParts(selection, { wide: false }).map(({ name }) => name)).toEqual([
+    "build",
+    "units, extended",
+    "types",
+    "lint",
+  ]);
+});
+
+test("only a narrow selection names charts to press and to walk by pairs", () => {
+  const selected = { charts: ["top-up", "amount"], pressed: ["top-up"], paired: ["amount"] };
+  const walked = { NUPAY_PATHS_MACHINES: "top-up,amount" };
+  expect(chartVariables(selected, true)).toEqual(walked);
+  expect(chartVariables(selected, false)).toEqual({
+    ...walked,
+    NUPAY_PRESSED_CHARTS: "top-up",
+    NUPAY_PAIRED_CHARTS: "amount",
   });
 });
 

@@ -178,6 +178,15 @@ export function grepOf(journeys: Selection["journeys"]): string {
     .join("|");
 }
 
+/** The charts to walk and draw; without `wide` also those to press, and those whose pairs are walked. */
+export const chartVariables = (
+  { charts, pressed, paired }: Pick<Selection, "charts" | "pressed" | "paired">,
+  wide: boolean,
+) => ({
+  [machinesVariable]: charts.join(","),
+  ...(!wide && { [pressedVariable]: pressed.join(","), [pairedVariable]: paired.join(",") }),
+});
+
 /**
  * The type check is incremental.
  * @param wide also selects from `npm test -- extended`
@@ -202,8 +211,7 @@ export function selectedParts(
       run: unitsOf([...projects, ...units], {
         env: {
           ...onTheBuild,
-          [machinesVariable]: charts.join(","),
-          ...(!wide && { [pressedVariable]: pressed.join(","), [pairedVariable]: paired.join(",") }),
+          ...chartVariables({ charts, pressed, paired }, wide),
         },
       }),
     },

@@ -9,6 +9,7 @@ import { grepOf, selectedParts } from "./parts.ts";
 import { bitsOf, hashOf, recordedOf } from "./record.ts";
 import { describe, type Selection, Selector } from "./selection.ts";
 import { isTitleOf, testsIn } from "./spec-tests.ts";
+import { readTimes } from "./times.ts";
 
 /** The executed files in the test's record, independent of the real ones. */
 const executed: Readonly<Record<string, readonly string[]>> = {
@@ -151,6 +152,8 @@ group("a change of", () => {
     });
     expect(pressed).toContain("add-card");
     expect(pressed.length).toBeLessThan(4);
+    const passkey = { changed: ["passkey.send() createPasskey passkeyEntry"], near: [] };
+    expect(selector.select([file], { lines: new Map([[file, passkey]]) }).pressed).toContain("passkey");
   });
 
   test("a change selects the units of the extended run whose words it shares, as far as they are quick", () => {
@@ -160,7 +163,16 @@ group("a change of", () => {
     expect(extended("sandbox/stripe/client/integration-error.ts", name)).toContain(
       "tests/stripe/browser.test.ts",
     );
-    expect(extended("sandbox/people/mobile-codes.ts", "codes > limit").length).toBeLessThan(3);
+    const { tools = {} } = readTimes(project);
+    for (const [file, words] of [
+      ["sandbox/identity/tokens.ts", "sign-in page browser heading keyboard password"],
+      ["sandbox/server.ts", "server starts port process"],
+      ["sandbox/server.ts", "seed kept folder sandbox"],
+    ] as const) {
+      const chosen = extended(file, words);
+      expect(chosen.length).toBeLessThan(3);
+      expect(chosen.reduce((sum, unit) => sum + (tools[unit] ?? 0), 0)).toBeLessThanOrEqual(45);
+    }
     expect(selector.select(["sandbox/people/mobile-codes.ts"], { wide: true }).extended).toEqual([]);
   });
 
@@ -169,6 +181,7 @@ group("a change of", () => {
       selector.select([file], { lines: new Map([[file, { changed: [changedText], near: [] }]]) }).paired;
     expect(paired("src/machines/payments/amount.machine.ts", "adjusted")).toEqual(["amount"]);
     expect(paired("src/machines/core/failure.ts", "failureOf")).toHaveLength(3);
+    expect(paired("src/machines/core/failure.ts", "freezeCard")).toContain("freeze-card");
     expect(paired("src/ui/components/button.tsx", "busy")).toEqual([]);
   });
 
