@@ -51,52 +51,65 @@ export function isPort(logic: AnyActorLogic): boolean {
   }
 }
 
+const fakesOf = new WeakMap<AnyActorRef, FakeActors>();
+
+function fakesAround({ _parent: parent }: AnyActorRef): FakeActors {
+  const fakes = parent && fakesOf.get(parent);
+  if (!fakes) throw new Error("The parent of a fake actor has no fakes.");
+  return fakes;
+}
+
+const port = (src: string): AnyActorLogic =>
+  fromPromise<unknown, unknown>(({ input, self }) => fakesAround(self).call(self, src, input));
+
+const standing = (src: string): ActorLogic<StandingSnapshot, AnyEventObject, unknown> => ({
+  transition: (state, event): StandingSnapshot => {
+    if (event.type === "xstate.stop")
+      return { ...state, status: "stopped", output: undefined, error: undefined };
+    if (!isEnding(event)) return state;
+    return event.type === "fake.ended"
+      ? { ...state, status: "done", output: event.output, error: undefined }
+      : { ...state, status: "error", output: undefined, error: event.error };
+  },
+  getInitialSnapshot: (_, input) => ({
+    status: "active",
+    output: undefined,
+    error: undefined,
+    input,
+    context: input,
+  }),
+  start: ({ input }, { self }) => {
+    fakesAround(self).invoked.push({ id: self.id, src, input });
+  },
+  getPersistedSnapshot: (state) => state,
+});
+
+/** The machine with all its actors replaced by fakes. */
+export function withFakeActors(machine: AnyStateMachine): AnyStateMachine {
+  const actors = Object.entries(machine.implementations.actors).map(([src, provided]) => {
+    const logic: AnyActorLogic = "src" in provided ? provided.src : provided;
+    return [src, isPort(logic) ? port(src) : standing(src)] as const;
+  });
+  return machine.provide({ actors: Object.fromEntries(actors) });
+}
+
 /**
- * Fakes of one machine's actors, controlled by the walk: ports return a deferred promise, other actors run until
+ * Fakes of one actor's children, controlled by the walk: ports return a deferred promise, other actors run until
  * stopped.
  */
 export class FakeActors {
   readonly #deferred = new Map<AnyActorRef, Deferred>();
   readonly invoked: Invocation[] = [];
 
-  /** The machine with all its actors replaced by fakes. */
-  provideTo(machine: AnyStateMachine): AnyStateMachine {
-    const actors = Object.entries(machine.implementations.actors).map(([src, provided]) => {
-      const logic: AnyActorLogic = "src" in provided ? provided.src : provided;
-      return [src, isPort(logic) ? this.#port(src) : this.#standing(src)] as const;
-    });
-    return machine.provide({ actors: Object.fromEntries(actors) });
+  /** @param parent an actor of a machine of `withFakeActors`, before it starts */
+  constructor(parent: AnyActorRef) {
+    fakesOf.set(parent, this);
   }
 
-  #port(src: string): AnyActorLogic {
-    return fromPromise<unknown, unknown>(({ input, self }) => {
-      this.invoked.push({ id: self.id, src, input });
-      return new Promise((resolve, reject) => this.#deferred.set(self, { resolve, reject }));
-    });
-  }
-
-  #standing(src: string): ActorLogic<StandingSnapshot, AnyEventObject, unknown> {
-    return {
-      transition: (state, event): StandingSnapshot => {
-        if (event.type === "xstate.stop")
-          return { ...state, status: "stopped", output: undefined, error: undefined };
-        if (!isEnding(event)) return state;
-        return event.type === "fake.ended"
-          ? { ...state, status: "done", output: event.output, error: undefined }
-          : { ...state, status: "error", output: undefined, error: event.error };
-      },
-      getInitialSnapshot: (_, input) => ({
-        status: "active",
-        output: undefined,
-        error: undefined,
-        input,
-        context: input,
-      }),
-      start: ({ input }, { self }) => {
-        this.invoked.push({ id: self.id, src, input });
-      },
-      getPersistedSnapshot: (state) => state,
-    };
+  /** Records the call of a port, which the returned promise answers. */
+  call(self: AnyActorRef, src: string, input: unknown): Promise<unknown> {
+    this.invoked.push({ id: self.id, src, input });
+    return new Promise((resolve, reject) => this.#deferred.set(self, { resolve, reject }));
   }
 
   end(actor: AnyActorRef, output: unknown): void {

@@ -3,6 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate
 import { activeNodes, edgesOf } from "./chart.ts";
 import type { PathFile, PayloadCandidates, Rejections } from "./definition.ts";
 import { endedIn, hasElapsed } from "./ended.ts";
+import { withFakeActors } from "./fake-actors.ts";
 import { standardMachine } from "./standard-machine.ts";
 import { keyOf, textOf } from "./value-text.ts";
 import { World } from "./world.ts";
@@ -52,6 +53,8 @@ export class Subject {
 
   readonly machine: AnyStateMachine;
 
+  #faked: AnyStateMachine | undefined;
+
   constructor(
     chart: AnyStateMachine,
     readonly file: string,
@@ -68,6 +71,12 @@ export class Subject {
 
   get id(): string {
     return this.machine.id;
+  }
+
+  /** The machine whose actors are fakes, for all walks. */
+  get faked(): AnyStateMachine {
+    this.#faked ??= withFakeActors(this.machine);
+    return this.#faked;
   }
 
   get starts(): readonly string[] {

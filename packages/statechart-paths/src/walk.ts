@@ -105,7 +105,6 @@ export class Walk {
   ) {
     const input = subject.inputOf(start);
     this.#expected = first(subject.machine, input);
-    this.#fakeActors = new FakeActors();
     // Its child actors are fakes, so this machine is the only one in the system.
     this.#taken = new EdgesTaken(() => true);
     const eventRecorder = fromTransition((state: null, event: AnyEventObject) => {
@@ -120,8 +119,12 @@ export class Walk {
     });
     const recorders = startRecorders(parent, eventRecorder, subject.machine, subject.paths.namedActors ?? []);
     this.#heard = new Set<AnyActorRef>([parent, ...recorders]);
-    const logic = this.#fakeActors.provideTo(subject.machine);
-    this.#actor = createActor(logic, { id: "subject", parent, input } as never) as Actor<AnyStateMachine>;
+    this.#actor = createActor(subject.faked, {
+      id: "subject",
+      parent,
+      input,
+    } as never) as Actor<AnyStateMachine>;
+    this.#fakeActors = new FakeActors(this.#actor);
     this.#actor.on("*", (event: AnyEventObject) => this.#emitted.push(event));
     this.#actor.start();
   }
