@@ -282,7 +282,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change("src/ui/components/payment-card.tsx", "***", "123"),
   ],
   "Card colours cycle over five palettes": [
-    change("src/machines/cards/rules/card-colours.ts", "!taken.includes(index)", "taken.length > 0"),
+    change(
+      "src/machines/cards/rules/card-colours.ts",
+      "!takenColours.includes(index)",
+      "takenColours.length > 0",
+    ),
     removeText(
       "src/ui/theme/card-palettes.ts",
       '  { name: "ochre", base: "#723C13", line: "#FFD9A8", lobes: 5, radius: 66, amplitude: 34, turns: 13 },\n',

@@ -63,7 +63,7 @@ export function AmountBox({
 function useAmountSentence(
   operation: PaymentOperation,
   amount: AmountActor,
-  availableBalance: number | undefined,
+  availableCents: number | undefined,
 ): ComponentProps<typeof AmountField>["error"] {
   const { t } = useTranslation();
   const fault = useSelector(amount, (snapshot) => snapshot.context.fault);
@@ -72,7 +72,7 @@ function useAmountSentence(
   const { min, max } = useSelector(amount, (snapshot) => snapshot.context.limits);
   if (fault !== undefined) return { text: t(`amount.${fault}`) };
   if (!isAdjusted) return undefined;
-  if (availableBalance !== undefined && availableBalance < max) {
+  if (availableCents !== undefined && availableCents < max) {
     // Another press would not send it: the dialog shows the available amount next to its button.
     const balance = t("amount.balance", { limit: formatMoney(max) });
     if (cents === max)
