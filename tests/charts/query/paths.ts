@@ -23,6 +23,9 @@ export const paths = pathsOf<typeof queryMachine>()({
     freshFor: 300_000,
   },
   differs: ({ retries, params, failure, data }) => [retries, params, failure?.retryAfter, data],
+  /** Each pause that a server asks for. */
+  casesOf: ({ type }, { failure }) =>
+    type.startsWith("xstate.after.backoff") ? [`${failure?.retryAfter}`] : [],
   labels: {
     requested: "somebody looks at it",
     refresh: "it is to be read again",
