@@ -48,20 +48,6 @@ test("an unknown machine is reported in one sentence on standard error, without 
   expect(status).toBe(2);
 });
 
-test("--record without a windowed Chromium prints one sentence with the install command", () => {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", "tests/model/cli.ts", "--record", "--machine", "copy-text"],
-    {
-      cwd: project,
-      env: { ...env, PATH: "", CHROMIUM_PATH: "", PLAYWRIGHT_BROWSERS_PATH: tmpdir() },
-      encoding: "utf8",
-    },
-  );
-  expect(stderr.trim()).toMatch(/^--record opens a window.* npx playwright install --with-deps chromium$/);
-  expect(status).toBe(2);
-});
-
 test("a failing npm ci prints the reason", () => {
   const folder = mkdtempSync(join(tmpdir(), "nupay-npm-ci-"));
   for (const name of [".npmrc", "package-lock.json"]) cpSync(join(project, name), join(folder, name));
