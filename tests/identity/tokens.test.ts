@@ -53,6 +53,17 @@ describe("access tokens", () => {
     });
   });
 
+  it("are issued now and expire later in seconds, as ID and refresh tokens are", async () => {
+    const { access_token, id_token, refresh_token } = await new Visitor(stage).signIn();
+    const now = Math.floor(Date.now() / 1000);
+    for (const token of [access_token, id_token, refresh_token]) {
+      const { iat = 0, exp = 0 } = decodeJwt(token);
+      expect(Math.abs(iat - now)).toBeLessThanOrEqual(1);
+      expect(exp - iat).toBeGreaterThanOrEqual(300);
+      expect(exp - iat).toBeLessThanOrEqual(86_400);
+    }
+  });
+
   it("are rejected if they are expired, forged or another kind of token", async () => {
     const tokens = await new Visitor(stage).signIn();
     const [head, , signature] = tokens.access_token.split(".");
