@@ -24,23 +24,23 @@ export async function listen(
   };
 
   async function connect(): Promise<pg.Client> {
-    const openedClient = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     });
     // The `end` event follows; an unhandled `error` event would exit the process.
-    openedClient.on("error", () => undefined);
-    openedClient.on("notification", ({ channel, payload = "" }) => onNotification({ channel, payload }));
+    newClient.on("error", () => undefined);
+    newClient.on("notification", ({ channel, payload = "" }) => onNotification({ channel, payload }));
     try {
-      await openedClient.connect();
-      for (const channel of channels) await openedClient.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await newClient.connect();
+      for (const channel of channels) await newClient.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      await openedClient.end().catch(() => undefined);
+      await newClient.end().catch(() => undefined);
       throw error;
     }
-    openedClient.once("end", () => void reconnect());
-    return openedClient;
+    newClient.once("end", () => void reconnect());
+    return newClient;
   }
 
   async function reconnect(): Promise<void> {
@@ -50,10 +50,10 @@ export async function listen(
       wait = Math.min(2 * wait, reconnectDelays.max)
     ) {
       const goesOn = await pause(wait, true, { ref: false, signal: closing.signal }).catch(() => false);
-      const openedClient = goesOn ? await connect().catch(() => undefined) : undefined;
-      if (!openedClient) continue;
-      client = openedClient;
-      if (closing.signal.aborted) await openedClient.end();
+      const newClient = goesOn ? await connect().catch(() => undefined) : undefined;
+      if (!newClient) continue;
+      client = newClient;
+      if (closing.signal.aborted) await newClient.end();
       else onNotification(undefined);
       return;
     }

@@ -13,9 +13,9 @@ interface BalanceBarProps {
 export function BalanceBar({ availableCents, pendingCents }: BalanceBarProps) {
   const { t } = useTranslation();
   const hatchId = useId();
-  const barCents = Math.max(availableCents, 0);
+  const available = Math.max(availableCents, 0);
   const pending = Math.max(pendingCents, 0);
-  const total = barCents + pending;
+  const total = available + pending;
   const pendingPercent = total === 0 ? 0 : Math.max((pending / total) * 100, pending > 0 ? 6 : 0);
   const availablePercent = total === 0 ? 0 : 100 - pendingPercent;
   const hatch = `url(#${hatchId})`;

@@ -196,9 +196,9 @@ export class Wire {
           holdTime > 60_000 ? "request held beyond 60 s" : "request held",
           `a proxy holds the request for ${seconds(holdTime)}`,
         );
-        const direction = this.#fates.wayOfHolding(label);
-        if (direction === "closes") fail(out, "the proxy closes the connection and keeps the request");
-        else if (direction === "answers") answerFor(gatewayByName("a load balancer's 504"), out + 1_000);
+        const ending = this.#fates.wayOfHolding(label);
+        if (ending === "closes") fail(out, "the proxy closes the connection and keeps the request");
+        else if (ending === "answers") answerFor(gatewayByName("a load balancer's 504"), out + 1_000);
         arrive(holdTime, (answer) => answerOwn(answer, back));
         return;
       }
