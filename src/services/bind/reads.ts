@@ -46,8 +46,8 @@ export function bindAccountRead(
 
 /**
  * The dashboard's reads. `answered` resolves once each panel's first read has succeeded or failed; `panelsAnswered`
- * waits for that at most 100 ms, or until the signal. The account and the profile wait so: the dashboard then renders once, with all
- * answers, and not once for each.
+ * waits for that at most 100 ms, or until the signal. The account and the profile wait so: the dashboard then renders
+ * once, with all answers, and not once for each.
  */
 export function bindReads(getConnections: () => Connections) {
   const panels = { balance: firstAnswer(), history: firstAnswer(), cards: firstAnswer() };
