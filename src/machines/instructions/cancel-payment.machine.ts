@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf, rejection } from "../core/failure.ts";
 import { listener, port } from "../core/port.ts";
-import type { Outcome, StatusResult } from "./instruction.ts";
+import type { DecidedStatus, Outcome, StatusResult } from "./instruction.ts";
 
 export type CancelPaymentEvent = { type: "lock.granted" } | { type: "lock.unavailable" };
 
@@ -91,7 +91,7 @@ export const cancelPaymentMachine = setup({
                 target: "#cancelPayment.finished",
                 actions: {
                   type: "reportDecided",
-                  params: ({ event }) => event.output as Extract<StatusResult, { kind: "outcome" }>,
+                  params: ({ event }) => event.output as DecidedStatus,
                 },
               },
               {

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { listener, port } from "../core/port.ts";
-import type { Outcome, StatusResult } from "./instruction.ts";
+import type { DecidedStatus, Outcome, StatusResult } from "./instruction.ts";
 
 export type CheckStatusEvent =
   | { type: "check.requested" }
@@ -102,7 +102,7 @@ export const checkStatusMachine = setup({
             target: "decided",
             actions: {
               type: "reportDecided",
-              params: ({ event }) => event.output as StatusResult & { kind: "outcome" },
+              params: ({ event }) => event.output as DecidedStatus,
             },
           },
           {

@@ -63,7 +63,7 @@ export interface Journal {
   readonly unreadable: readonly string[];
 }
 
-/** Time of a click. A step between it and the POST, such as a sign-in, counts in the press's minute. */
+/** Time of a click. The press's minute starts here, so that it includes a sign-in before the POST. */
 export interface Click {
   /** Wall clock, in milliseconds. */
   readonly at: number;
@@ -115,9 +115,15 @@ export type SendResult =
   /** Nothing was sent: the press is too old, the page life or person has changed, or the journal has no entry. */
   | { readonly kind: "notSent"; readonly failure: Failure };
 
+/** A status request's or a cancellation's answer that decides the instruction. */
+export interface DecidedStatus {
+  readonly kind: "outcome";
+  readonly outcome: Outcome;
+}
+
 /** Answer of a status request or a cancellation. */
 export type StatusResult =
-  | { readonly kind: "outcome"; readonly outcome: Outcome }
+  | DecidedStatus
   | { readonly kind: "inProgress"; readonly retryAfter?: number }
   | { readonly kind: "unseen" }
   /** The server no longer stores the outcome of a key this old. */
@@ -132,7 +138,7 @@ export interface MatchingTransaction {
   readonly createdAt: string;
 }
 
-/** Source of an entry's outcome: the server's record of the key, or hints in the list. */
+/** Whether the server stores keys. With `none`, only the list of transactions hints at an outcome. */
 export type Idempotency = "required" | "none";
 
 /**

@@ -3,7 +3,7 @@ import { named, notice, toasts } from "../core/named-actors.ts";
 import { listener, port } from "../core/port.ts";
 import type { CallOperation } from "./call-order.ts";
 import { checkStatusMachine, type StatusReport } from "./check-status.machine.ts";
-import type { Outcome, StatusResult } from "./instruction.ts";
+import type { DecidedStatus, Outcome, StatusResult } from "./instruction.ts";
 
 /** A call without an outcome, of an earlier page or of a press that reached its time limit. */
 export interface OpenCall {
@@ -19,8 +19,6 @@ export type OpenCallEvent =
   | { type: "calls.changed" }
   | { type: "check.requested" }
   | { type: "cancel.requested" };
-
-type Decided = StatusResult & { kind: "outcome" };
 
 const isDone = ({ state }: Outcome): boolean => state === "succeeded" || state === "pending";
 
@@ -151,8 +149,8 @@ export const openCallMachine = setup({
                 actions: [
                   "readPanels",
                   "readAccount",
-                  { type: "tell", params: ({ event }) => event.output as Decided },
-                  { type: "reportSettled", params: ({ event }) => event.output as Decided },
+                  { type: "tell", params: ({ event }) => event.output as DecidedStatus },
+                  { type: "reportSettled", params: ({ event }) => event.output as DecidedStatus },
                 ],
               },
               {

@@ -2,7 +2,14 @@ import { type ActorRefFrom, assign, sendParent, setup } from "xstate";
 import { type Failure, failureOf } from "../core/failure.ts";
 import { port } from "../core/port.ts";
 import { retryAfterOf } from "./check-status.machine.ts";
-import type { Instruction, JournalEntry, MatchingTransaction, Outcome, StatusResult } from "./instruction.ts";
+import type {
+  DecidedStatus,
+  Instruction,
+  JournalEntry,
+  MatchingTransaction,
+  Outcome,
+  StatusResult,
+} from "./instruction.ts";
 
 export interface VerifyRefusalInput {
   readonly instruction: Instruction;
@@ -18,8 +25,6 @@ export type RefusalReport =
 
 /** Pauses between reads of the list, in milliseconds. */
 const listPauses = [5_000, 10_000] as const;
-
-type DecidedOutcome = Extract<StatusResult, { kind: "outcome" }>;
 
 /**
  * Decides a rejection whose code does not decide the outcome. By the key: a status request, then a cancellation if the
@@ -91,7 +96,7 @@ export const verifyRefusalMachine = setup({
           {
             guard: { type: "isOutcome", params: ({ event }) => ({ result: event.output }) },
             target: "finished",
-            actions: { type: "reportDecided", params: ({ event }) => event.output as DecidedOutcome },
+            actions: { type: "reportDecided", params: ({ event }) => event.output as DecidedStatus },
           },
           {
             guard: { type: "isUnseen", params: ({ event }) => ({ result: event.output }) },
@@ -120,7 +125,7 @@ export const verifyRefusalMachine = setup({
           {
             guard: { type: "isOutcome", params: ({ event }) => ({ result: event.output }) },
             target: "finished",
-            actions: { type: "reportDecided", params: ({ event }) => event.output as DecidedOutcome },
+            actions: { type: "reportDecided", params: ({ event }) => event.output as DecidedStatus },
           },
           {
             target: "finished",
