@@ -262,7 +262,7 @@ describe("signing out", () => {
     expect(next?.context).toMatchObject({
       personId: "sub-priya",
       payments: undefined,
-      settled: [],
+      settledPayments: [],
     });
     expect(balanceOf()).toBeUndefined();
     expect(next?.children.history?.getSnapshot().context.data).toBeUndefined();

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Card, Transaction } from "../../src/machines/core/domain.ts";
 import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import {
+  changeMemory,
   isSaved,
   type MemoryChange,
   maxPayees,
@@ -9,7 +10,6 @@ import {
   type PaymentMemory,
   pageWithKnownPayees,
   recentPayees,
-  remembered,
   savedPayees,
   suggestedCard,
   wasPaid,
@@ -39,7 +39,10 @@ function saved(name: string): MemoryChange {
 
 /** Applies the changes, one minute apart. */
 function memoryAfter(changes: readonly MemoryChange[], memory: PaymentMemory = noMemory): PaymentMemory {
-  return changes.reduce((knownMemory, change, minute) => remembered(knownMemory, change, at(minute)), memory);
+  return changes.reduce(
+    (knownMemory, change, minute) => changeMemory(knownMemory, change, at(minute)),
+    memory,
+  );
 }
 
 const names = (payees: readonly { firstName: string }[]) => payees.map(({ firstName }) => firstName);
@@ -90,10 +93,10 @@ describe("the payees that the holder saved", () => {
   test("can be removed and restored", () => {
     const memory = memoryAfter([paid(transfer("A")), saved("A"), saved("B")]);
     const [payee] = savedPayees(memory);
-    const removedMemory = remembered(memory, { kind: "removed", accountId: "acct-A" }, at(9));
+    const removedMemory = changeMemory(memory, { kind: "removed", accountId: "acct-A" }, at(9));
     expect(names(removedMemory.payees)).toEqual(["B"]);
     if (payee === undefined) throw new Error("No payee is saved");
-    const restoredMemory = remembered(removedMemory, { kind: "restored", payee }, at(10));
+    const restoredMemory = changeMemory(removedMemory, { kind: "restored", payee }, at(10));
     expect(savedPayees(restoredMemory)).toEqual(savedPayees(memory));
   });
 

@@ -22,7 +22,7 @@ const card: Card = {
 };
 const topUp: PaymentOrder = { operation: "topUp", cents: 2_500, paymentMethodId: "pm_1" };
 /** A payment memory with a suggested card and today's date. */
-const memory = createMachine({ context: { suggested: "pm_2", today: "2026-11-27" } });
+const memory = createMachine({ context: { suggestedPaymentMethodId: "pm_2", today: "2026-11-27" } });
 
 /** The session's dialogs with a form restored after a fresh sign-in. */
 function beginForm(order: PaymentOrder, read: Promise<readonly Card[]> = Promise.resolve([card])) {

@@ -5,12 +5,12 @@ import { subscribeSuggestion } from "../../src/machines/payments/subscribe-sugge
 /** A fake payment memory, whose suggestion the test sets. */
 const memory = fromTransition(
   (
-    _: { suggested: string | undefined },
-    event: { type: "suggestion.set"; suggested: string | undefined },
+    _: { suggestedPaymentMethodId: string | undefined },
+    event: { type: "suggestion.set"; suggestedPaymentMethodId: string | undefined },
   ) => ({
-    suggested: event.suggested,
+    suggestedPaymentMethodId: event.suggestedPaymentMethodId,
   }),
-  { suggested: undefined },
+  { suggestedPaymentMethodId: undefined },
 );
 
 function begin(first?: string) {
@@ -31,7 +31,8 @@ function begin(first?: string) {
     },
   });
   const actor = createActor(page).start();
-  const suggest = (suggested: string | undefined) => actor.send({ type: "suggestion.set", suggested });
+  const suggest = (suggestedPaymentMethodId: string | undefined) =>
+    actor.send({ type: "suggestion.set", suggestedPaymentMethodId });
   if (first !== undefined) suggest(first);
   return { received, suggest, send: (type: "opened" | "closed") => actor.send({ type }) };
 }

@@ -20,7 +20,7 @@ export const keyedCallMachine = setup({
     context: {} as {
       order: CallOrder;
       click: Click | undefined;
-      prepared: PreparedCall | undefined;
+      preparedCall: PreparedCall | undefined;
       outcome: CallOutcome;
     },
     events: {} as KeyedCallEvent,
@@ -41,7 +41,9 @@ export const keyedCallMachine = setup({
   },
   actions: {
     keepClick: assign({ click: (_, params: { click: Click }) => params.click }),
-    keepPrepared: assign({ prepared: (_, params: { prepared: PreparedCall }) => params.prepared }),
+    keepPrepared: assign({
+      preparedCall: (_, params: { preparedCall: PreparedCall }) => params.preparedCall,
+    }),
     settle: assign({
       outcome: ({ context }, params: { outcome: Outcome; clientSecret?: string }) =>
         callOutcome(context.order, params),
@@ -60,7 +62,7 @@ export const keyedCallMachine = setup({
     }),
     reportProgress: sendParent((_, { ratio }: { ratio: number }) => ({ type: "upload.progressed", ratio })),
   },
-  guards: { isUnprepared: ({ context }) => context.prepared === undefined },
+  guards: { isUnprepared: ({ context }) => context.preparedCall === undefined },
   delays: {
     callLimit: ({ context }) => (context.order.operation === "uploadIdentityDocument" ? 180_000 : 60_000),
   },
@@ -71,7 +73,7 @@ export const keyedCallMachine = setup({
   context: ({ input }) => ({
     order: input.order,
     click: undefined,
-    prepared: undefined,
+    preparedCall: undefined,
     outcome: { kind: "undecided", failure: rejection("call_undecided") },
   }),
   output: ({ context }) => context.outcome,
@@ -115,7 +117,7 @@ export const keyedCallMachine = setup({
             input: ({ context }) => ({ order: context.order, click: context.click as Click }),
             onDone: {
               target: "sending",
-              actions: { type: "keepPrepared", params: ({ event }) => ({ prepared: event.output }) },
+              actions: { type: "keepPrepared", params: ({ event }) => ({ preparedCall: event.output }) },
             },
             onError: {
               target: "#keyedCall.finished",
@@ -130,10 +132,10 @@ export const keyedCallMachine = setup({
             {
               id: "sendInstruction",
               src: "sendInstruction",
-              input: ({ context: { prepared } }) => ({
-                instruction: prepared as PreparedCall,
-                press: prepared?.press as Press,
-                sentBefore: prepared?.sentBefore === true,
+              input: ({ context: { preparedCall } }) => ({
+                instruction: preparedCall as PreparedCall,
+                press: preparedCall?.press as Press,
+                sentBefore: preparedCall?.sentBefore === true,
                 byList: false,
               }),
               onError: {
@@ -144,7 +146,7 @@ export const keyedCallMachine = setup({
             {
               id: "watchProgress",
               src: "watchProgress",
-              input: ({ context }) => ({ key: context.prepared?.key ?? "" }),
+              input: ({ context }) => ({ key: context.preparedCall?.key ?? "" }),
               onError: { description: "The upload continues without its progress." },
             },
           ],

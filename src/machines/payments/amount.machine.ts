@@ -15,7 +15,7 @@ export type AmountEvent =
   | { type: "text.changed"; text: string }
   /** The box received focus. */
   | { type: "entered" }
-  /** The box lost the focus. */
+  /** The box lost focus. */
   | { type: "left" }
   /** Pointer down on the submit button, before the box loses focus. */
   | { type: "press.began" }
@@ -32,7 +32,7 @@ interface AmountContext {
   readonly fault: AmountFault | undefined;
 }
 
-function read(text: string): Pick<AmountContext, "text" | "cents" | "fault"> {
+function parseText(text: string): Pick<AmountContext, "text" | "cents" | "fault"> {
   const typedText = typedAmount(text);
   const parsedAmount = parseAmount(typedText);
   return parsedAmount.ok
@@ -57,7 +57,7 @@ export const amountMachine = setup({
     meta: {} as { spec: string },
   },
   actions: {
-    understand: assign((_, params: { text: string }) => read(params.text)),
+    understand: assign((_, params: { text: string }) => parseText(params.text)),
     makeEditable: assign({
       text: ({ context }) => (context.cents === 0 ? context.text : editableAmount(context.cents)),
     }),
@@ -225,5 +225,5 @@ export const amountMachine = setup({
 
 export type AmountActor = ActorRefFrom<typeof amountMachine>;
 
-/** Reported to the dialog when the form is submitted: the shown amount, within its limits. */
+/** Reported to the dialog when the form is submitted; `cents` is within the limits. */
 export type AmountReport = { type: "submitted"; cents: number };

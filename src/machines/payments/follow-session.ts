@@ -7,7 +7,7 @@ import type { PaymentsRef, SettledPayment } from "./payment-events.ts";
 export interface SessionFacts {
   readonly payments: PaymentsRef | undefined;
   /** The payments that the wallet accepted in this session, oldest first. */
-  readonly settled: readonly SettledPayment[];
+  readonly settledPayments: readonly SettledPayment[];
 }
 
 export type SessionFact =
@@ -20,7 +20,7 @@ type SessionRef = ActorRef<Snapshot<unknown> & { readonly context: SessionFacts 
 type Query = QueryActor | undefined;
 
 /**
- * Sends the parent the session's data at the start, then each change: account, coordinator, history, cards, payments.
+ * Sends the parent the session's data at the start, then each change: account, coordinator, payments, history, cards.
  */
 export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBack, system }) => {
   const send = (fact: SessionFact) => sendBack(fact);
@@ -47,31 +47,31 @@ export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBa
   const session = system.get("session") as SessionRef | undefined;
   if (session !== undefined) {
     let payments: PaymentsRef | undefined;
-    let settled = 0;
-    const next = () => {
+    let sentCount = 0;
+    const sendSessionChanges = () => {
       const { context } = session.getSnapshot();
       if (context.payments !== undefined && context.payments !== payments) {
         payments = context.payments;
         send({ type: "payments.opened", payments });
       }
-      for (const payment of context.settled.slice(settled)) send(payment);
-      settled = context.settled.length;
+      for (const payment of context.settledPayments.slice(sentCount)) send(payment);
+      sentCount = context.settledPayments.length;
     };
-    next();
-    subscriptions.push(session.subscribe(next));
+    sendSessionChanges();
+    subscriptions.push(session.subscribe(sendSessionChanges));
   }
 
   for (const name of ["history", "cards"] as const) {
     const query = system.get(name) as Query;
     let lastData: unknown;
-    const next = () => {
+    const sendAnswer = () => {
       const data = query?.getSnapshot().context.data;
       if (data === undefined || data === lastData) return;
       lastData = data;
       send({ type: "query.answered", name, data } as QueryAnswered<"history" | "cards">);
     };
-    next();
-    if (query !== undefined) subscriptions.push(query.subscribe(next));
+    sendAnswer();
+    if (query !== undefined) subscriptions.push(query.subscribe(sendAnswer));
   }
 
   return () => {

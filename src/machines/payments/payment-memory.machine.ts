@@ -29,13 +29,13 @@ interface PaymentMemoryContext {
   /** Undefined until read. */
   readonly memory: PaymentMemory | undefined;
   /** The payment method preselected for a top-up; undefined while unknown. */
-  readonly suggested: string | undefined;
+  readonly suggestedPaymentMethodId: string | undefined;
   /** `yyyy-MM-dd`, from the last read. */
   readonly today: string;
   /** Changes that are not stored yet, oldest first. */
   readonly changes: readonly MemoryChange[];
   /** The payee that the holder removed last, while that can be undone. */
-  readonly removed: KnownPayee | undefined;
+  readonly removedPayee: KnownPayee | undefined;
 }
 
 function isListed({ memory }: PaymentMemoryContext, id: string | undefined): boolean {
@@ -43,8 +43,8 @@ function isListed({ memory }: PaymentMemoryContext, id: string | undefined): boo
 }
 
 /** Whether the last removal is not stored yet. */
-function isRemovalDue({ changes, removed }: PaymentMemoryContext): boolean {
-  return changes.some((change) => change.kind === "removed" && change.accountId === removed?.accountId);
+function isRemovalDue({ changes, removedPayee }: PaymentMemoryContext): boolean {
+  return changes.some((change) => change.kind === "removed" && change.accountId === removedPayee?.accountId);
 }
 
 /**
@@ -70,7 +70,7 @@ export const paymentMemoryMachine = setup({
     }),
     keepMemory: assign((_, { memory, today }: MemoryUpdate) => ({ memory, today })),
     suggest: assign({
-      suggested: ({ context: { cards, memory, today } }) =>
+      suggestedPaymentMethodId: ({ context: { cards, memory, today } }) =>
         cards === undefined || memory === undefined ? undefined : suggestedCard(cards, { memory, today }),
     }),
     learn: assign({
@@ -78,22 +78,22 @@ export const paymentMemoryMachine = setup({
     }),
     dropFirst: assign({ changes: ({ context }) => context.changes.slice(1) }),
     keepRemoved: assign({
-      removed: ({ context }, params: { accountId: string }) =>
+      removedPayee: ({ context }, params: { accountId: string }) =>
         context.memory?.payees.find(({ accountId }) => accountId === params.accountId),
     }),
     restore: assign({
       changes: ({ context }) => [
         ...context.changes,
-        { kind: "restored" as const, payee: context.removed as KnownPayee },
+        { kind: "restored" as const, payee: context.removedPayee as KnownPayee },
       ],
     }),
     forgetAccount: assign({
       cards: undefined,
       memory: undefined,
-      suggested: undefined,
+      suggestedPaymentMethodId: undefined,
       changes: [{ kind: "read" as const }],
     }),
-    forgetRemoved: assign({ removed: undefined }),
+    forgetRemoved: assign({ removedPayee: undefined }),
     showNotKept: sendTo(toasts, notice("error", "payees.notKept")),
   },
   guards: {
@@ -105,9 +105,9 @@ export const paymentMemoryMachine = setup({
     isAnotherAccount: ({ context }, params: { account: Account }) =>
       context.accountId !== undefined && context.accountId !== params.account.accountId,
     isRemovalStored: ({ context }) =>
-      !isRemovalDue(context) && !isListed(context, context.removed?.accountId),
+      !isRemovalDue(context) && !isListed(context, context.removedPayee?.accountId),
     isRemovalRejected: ({ context }) =>
-      !isRemovalDue(context) && isListed(context, context.removed?.accountId),
+      !isRemovalDue(context) && isListed(context, context.removedPayee?.accountId),
     isRemembered: ({ context }, params: { accountId: string }) => isListed(context, params.accountId),
   },
 }).createMachine({
@@ -118,10 +118,10 @@ export const paymentMemoryMachine = setup({
     accountId: undefined,
     cards: undefined,
     memory: undefined,
-    suggested: undefined,
+    suggestedPaymentMethodId: undefined,
     today: "",
     changes: [{ kind: "read" }],
-    removed: undefined,
+    removedPayee: undefined,
   },
   invoke: [
     {

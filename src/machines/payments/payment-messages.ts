@@ -105,15 +105,15 @@ export interface PaymentsCoordinatorContext {
   readonly idempotency: Idempotency;
   /** Every payment without an outcome, oldest first. */
   readonly payments: readonly PaymentActor[];
-  readonly made: number;
+  readonly madeCount: number;
   /** Ids of this tab's payments that have the lock or request it. */
   readonly lockedBy: readonly string[];
   /** Key of the payment for which another tab has the lock. */
   readonly heldKey: string | undefined;
   /** Entries that another tab is sending; shown as being checked, without actions. */
-  readonly elsewhere: readonly JournalEntry[];
+  readonly entriesElsewhere: readonly JournalEntry[];
   /** Keys whose outcome this page life has reported; an older read of the journal does not add them again. */
   readonly settledKeys: readonly string[];
   /** Ids of the journal's unreadable entries. */
-  readonly unreadable: readonly string[];
+  readonly unreadableIds: readonly string[];
 }

@@ -64,7 +64,7 @@ function detailsOf(
   return { requestedBy: payment?.requestedBy ?? "", operation: payment?.order.operation ?? "payout" };
 }
 
-const announced = {
+const eventTypes = {
   "report.unknown": "payment.unknown",
   "report.undecided": "payment.undecided",
   "report.confirmed": "payment.confirmed",
@@ -75,7 +75,7 @@ const announced = {
 
 /** The event that the coordinator emits for a payment without an outcome. */
 export function announcementOf(context: PaymentsCoordinatorContext, report: AnnouncedReport): PaymentEvent {
-  return { type: announced[report.type], ...detailsOf(context, report.id) };
+  return { type: eventTypes[report.type], ...detailsOf(context, report.id) };
 }
 
 /** The event that the coordinator emits for a payment with an outcome. */

@@ -27,12 +27,12 @@ import { announcementOf, busyEventOf, orderOf, outcomeEventOf, outcomeNoticeOf }
 /** The coordinator's context before it has read the journal. */
 export const noPayments = {
   payments: [],
-  made: 0,
+  madeCount: 0,
   lockedBy: [],
   heldKey: undefined,
-  elsewhere: [],
+  entriesElsewhere: [],
   settledKeys: [],
-  unreadable: [],
+  unreadableIds: [],
 } satisfies Partial<PaymentsCoordinatorContext>;
 
 function keyOf(payment: PaymentActor): string | undefined {
@@ -46,14 +46,17 @@ function keyOf(payment: PaymentActor): string | undefined {
 function newEntries(
   { payments, settledKeys, heldKey }: PaymentsCoordinatorContext,
   { journal, isLockedElsewhere }: { readonly journal: Journal; readonly isLockedElsewhere: boolean },
-): { readonly undecided: readonly JournalEntry[]; readonly elsewhere: readonly JournalEntry[] } {
+): {
+  readonly undecidedEntries: readonly JournalEntry[];
+  readonly entriesElsewhere: readonly JournalEntry[];
+} {
   const knownKeys = new Set([...settledKeys, ...payments.map(keyOf)]);
   const unknownEntries = journal.entries.filter((entry) => !knownKeys.has(entry.key));
   const isHeld = (entry: JournalEntry) =>
     isLockedElsewhere && (heldKey === undefined || heldKey === entry.key);
   return {
-    undecided: unknownEntries.filter((entry) => !isHeld(entry)),
-    elsewhere: unknownEntries.filter(isHeld),
+    undecidedEntries: unknownEntries.filter((entry) => !isHeld(entry)),
+    entriesElsewhere: unknownEntries.filter(isHeld),
   };
 }
 
@@ -110,25 +113,25 @@ export const paymentsCoordinatorMachine = setup({
   },
   actions: {
     make: assign(({ context, spawn }, { type: _, ...request }: PaymentRequest) => {
-      const id = `payment-${context.made}` as const;
+      const id = `payment-${context.madeCount}` as const;
       const { accountId, idempotency } = context;
       const payment = spawn("payment", { id, input: { accountId, idempotency, ...request } });
-      return { made: context.made + 1, lockedBy: [id], payments: [...context.payments, payment] };
+      return { madeCount: context.madeCount + 1, lockedBy: [id], payments: [...context.payments, payment] };
     }),
     adopt: assign(({ context, spawn }, params: { journal: Journal; isLockedElsewhere: boolean }) => {
-      const { accountId, idempotency, made } = context;
-      const { undecided, elsewhere } = newEntries(context, params);
-      const spawned = undecided.map((entry, index) =>
+      const { accountId, idempotency, madeCount } = context;
+      const { undecidedEntries, entriesElsewhere } = newEntries(context, params);
+      const newPayments = undecidedEntries.map((entry, index) =>
         spawn("payment", {
-          id: `payment-${made + index}`,
+          id: `payment-${madeCount + index}`,
           input: { accountId, idempotency, order: orderOf(entry), requestedBy: "", entry },
         }),
       );
       return {
-        made: made + spawned.length,
-        payments: [...context.payments, ...spawned],
-        elsewhere,
-        unreadable: params.journal.unreadable,
+        madeCount: madeCount + newPayments.length,
+        payments: [...context.payments, ...newPayments],
+        entriesElsewhere,
+        unreadableIds: params.journal.unreadable,
       };
     }),
     reportRemovedEntries: enqueueActions(({ context, enqueue }, params: { journal: Journal }) => {

@@ -88,7 +88,9 @@ export const sessionMachine = setup({
     reportPanelsRefreshed: sendTo(named("liveUpdates"), { type: "panels.refreshed" }),
     refreshCards: sendTo("cards", { type: "refresh" }),
     refreshPayout: sendTo(named("payoutAccount"), { type: "refresh" }),
-    keepSettled: assign({ settled: ({ context }, params: SettledPayment) => [...context.settled, params] }),
+    keepSettled: assign({
+      settledPayments: ({ context }, params: SettledPayment) => [...context.settledPayments, params],
+    }),
     requestPages: sendTo("pages", { type: "retried" }),
     requestRefetch: sendTo("refetch", { type: "refetch.requested" }),
     passToDialogs: sendTo("dialogs", (_, params: DialogsEvent) => params),
@@ -110,7 +112,7 @@ export const sessionMachine = setup({
     personId,
     person: undefined,
     payments: undefined,
-    settled: [],
+    settledPayments: [],
   }),
   invoke: [
     {

@@ -1,10 +1,10 @@
 import { fromPromise } from "xstate";
 import { paymentMemoryMachine } from "../../machines/payments/payment-memory.machine.ts";
 import {
+  changeMemory,
   type MemoryChange,
   type MemoryUpdate,
   noMemory,
-  remembered,
 } from "../../machines/payments/rules/payment-memory.ts";
 import { today } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
@@ -20,7 +20,7 @@ function updateMemory(timeZone: string, accountId: string, change: MemoryChange)
   const store = paymentMemoryStore(localArea, accountId);
   const before = store.read() ?? noMemory;
   const now = new Date().toISOString();
-  const update = { memory: remembered(before, change, now), today: today(timeZone, now) };
+  const update = { memory: changeMemory(before, change, now), today: today(timeZone, now) };
   if (update.memory === before) return update;
   if (!store.write(update.memory) && change.kind !== "paid") throw new Error("Nothing is kept");
   return update;

@@ -50,9 +50,9 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
   },
   answers: { prepareCall: [prepared, withoutKeys] },
   delays: { callLimit: ({ order }) => (order === upload ? 180_000 : 60_000) },
-  differs: ({ order, prepared: given, outcome }) => [
+  differs: ({ order, preparedCall, outcome }) => [
     order.operation,
-    given?.rules.cancelsUnseen,
+    preparedCall?.rules.cancelsUnseen,
     outcome.kind,
   ],
   labels: {
@@ -116,7 +116,7 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
         ) ===
           JSON.stringify([
             {
-              instruction: context.prepared,
+              instruction: context.preparedCall,
               press,
               sentBefore: false,
               byList: false,
@@ -137,10 +137,8 @@ export const paths = pathsOf<typeof keyedCallMachine>()({
       }) => outcome.kind === "rejected" && outcome.failure === event.error.failure,
     }),
     after(["xstate.after.callLimit.keyedCall.underWay", "xstate.error.actor.sendInstruction"], "finished", {
-      "undecided, never failed; not done where no key was made": ({
-        context: { outcome, prepared: given },
-      }) =>
-        given === undefined
+      "undecided, never failed; not done where no key was made": ({ context: { outcome, preparedCall } }) =>
+        preparedCall === undefined
           ? outcome.kind === "rejected" && outcome.failure.code === "call_not_done"
           : outcome.kind === "undecided" && outcome.failure.code === "call_undecided",
     }),

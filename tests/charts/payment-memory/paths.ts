@@ -57,8 +57,8 @@ const payments = [{ ...details, paid }, { ...details, paid: paidToMarco }, detai
 type Context = ContextFrom<typeof paymentMemoryMachine>;
 
 /** Whether a removal still has to be stored. */
-function isWaiting({ changes, removed }: Pick<Context, "changes" | "removed">): boolean {
-  return changes.some((change) => change.kind === "removed" && change.accountId === removed?.accountId);
+function isWaiting({ changes, removedPayee }: Pick<Context, "changes" | "removedPayee">): boolean {
+  return changes.some((change) => change.kind === "removed" && change.accountId === removedPayee?.accountId);
 }
 
 /** Two waiting changes are enough for a test. */
@@ -92,11 +92,11 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     navigated: unlessFull([{}]),
   },
   answers: { updateMemory: updates },
-  differs: ({ accountId, memory: read, changes, removed, cards }) => [
+  differs: ({ accountId, memory: read, changes, removedPayee, cards }) => [
     accountId,
     read?.payees.length,
     changes.map((change) => (change.kind === "removed" ? change.accountId : "")),
-    removed?.accountId,
+    removedPayee?.accountId,
     cards?.length,
   ],
   labels: {
@@ -178,7 +178,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         return (
           context.memory === undefined &&
           context.cards === undefined &&
-          context.suggested === undefined &&
+          context.suggestedPaymentMethodId === undefined &&
           is("removal.none") &&
           is("record.updating") &&
           JSON.stringify(context.changes) === JSON.stringify([{ kind: "read" }])
@@ -213,9 +213,10 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     }),
     after(["query.answered", "xstate.done.actor.updateMemory"], {
       "the last card suggested for a top-up, else the first, and none without cards": ({
-        context: { cards = [], memory: read, suggested },
+        context: { cards = [], memory: read, suggestedPaymentMethodId },
       }) =>
-        suggested === (read === undefined || cards.length === 0 ? undefined : (read.lastCard ?? "pm_4242")),
+        suggestedPaymentMethodId ===
+        (read === undefined || cards.length === 0 ? undefined : (read.lastCard ?? "pm_4242")),
     }),
     after("query.answered", {
       "the cards kept, and no other answer": ({ event, context, contextBefore }) =>
@@ -242,7 +243,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         if (found === undefined) return context.changes === contextBefore.changes;
         return (
           is("removal.keeping") &&
-          context.removed === found &&
+          context.removedPayee === found &&
           JSON.stringify(context.changes.at(-1)) ===
             JSON.stringify({ kind: "removed", accountId: event.accountId })
         );
@@ -253,7 +254,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         was("removal.undoable")
           ? is("removal.none") &&
             JSON.stringify(context.changes.at(-1)) ===
-              JSON.stringify({ kind: "restored", payee: contextBefore.removed })
+              JSON.stringify({ kind: "restored", payee: contextBefore.removedPayee })
           : context.changes === contextBefore.changes,
     }),
     after("navigated", {
@@ -264,7 +265,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     }),
     inside("removal.none", {
       "nothing to undo": ({ context, can }) =>
-        context.removed === undefined && !can({ type: "removal.undone" }),
+        context.removedPayee === undefined && !can({ type: "removal.undone" }),
     }),
     inside("removal.keeping", {
       "nothing to undo before the removal is kept": ({ context, can }) =>
@@ -272,18 +273,20 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     }),
     inside("removal.undoable", {
       "whom the holder removed, and a way to undo it": ({ context, can }) =>
-        context.removed !== undefined && can({ type: "removal.undone" }),
+        context.removedPayee !== undefined && can({ type: "removal.undone" }),
     }),
     after(["xstate.done.actor.updateMemory", "xstate.error.actor.updateMemory"], {
       "a way to undo the removal where this browser keeps it, and none where it does not": ({
         was,
         is,
         context,
-        contextBefore: { changes, removed },
+        contextBefore: { changes, removedPayee },
       }) => {
         if (!was("removal.keeping")) return is("removal.none") === was("removal.none");
-        if (isWaiting({ changes: changes.slice(1), removed })) return is("removal.keeping");
-        const isListed = context.memory?.payees.some(({ accountId }) => accountId === removed?.accountId);
+        if (isWaiting({ changes: changes.slice(1), removedPayee })) return is("removal.keeping");
+        const isListed = context.memory?.payees.some(
+          ({ accountId }) => accountId === removedPayee?.accountId,
+        );
         return is(isListed === true ? "removal.none" : "removal.undoable");
       },
     }),

@@ -54,17 +54,17 @@ export const screens = screensOf({
         { memory: { v: 1, payees: [recent] }, today },
       ],
     },
-    differs: ({ memory: read, changes, removed, accountId }) => [
+    differs: ({ memory: read, changes, removedPayee, accountId }) => [
       accountId,
       read?.payees.length,
       changes.length,
-      removed?.firstName,
+      removedPayee?.firstName,
     ],
   }),
   places: {
     "the transfer dialog": (snapshot) => {
       const { memory: read } = snapshot.context;
-      const removed = snapshot.matches({ removal: "undoable" }) ? snapshot.context.removed : undefined;
+      const removed = snapshot.matches({ removal: "undoable" }) ? snapshot.context.removedPayee : undefined;
       const amount = boxWith(balance.balance);
       const input = { payments: inertActor, requestId, accountId: account.accountId };
       const open = snapshotAfter(transferMachine, input, [{ type: "balance.answered", balance }]);

@@ -80,10 +80,10 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
   starts: { "the account is known": () => ({ accountId, idempotency }) },
   actors: { payment: paymentMachine },
   events: {
-    "payment.requested": ({ made }) => (made < maxMade ? [{ order: payout, requestedBy }] : []),
+    "payment.requested": ({ madeCount }) => (madeCount < maxMade ? [{ order: payout, requestedBy }] : []),
     "unreadable.removed": [{ id: "u-1" }],
-    "journal.read": ({ made }) =>
-      made < maxMade ? [journalOf(), journalOf(entry), journalOf(entry, transferEntry)] : [journalOf()],
+    "journal.read": ({ madeCount }) =>
+      madeCount < maxMade ? [journalOf(), journalOf(entry), journalOf(entry, transferEntry)] : [journalOf()],
     "lock.taken": [{ key: undefined }, { key }],
     "report.locked": newest,
     "report.unlocked": ({ lockedBy }) => lockedBy.map((id) => ({ id })),
@@ -108,7 +108,7 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
   differs: (context) => [
     idsOf(context),
     keysOf(context),
-    context.made,
+    context.madeCount,
     context.lockedBy,
     context.heldKey ?? null,
     context.settledKeys,
@@ -236,12 +236,12 @@ export const paths = pathsOf<typeof paymentsCoordinatorMachine>()({
         return (
           JSON.stringify(invoked.map((invocation) => invocation.input)) ===
             JSON.stringify(newEntries.filter((newEntry) => !isHeld(newEntry)).map(input)) &&
-          JSON.stringify(context.elsewhere) === JSON.stringify(newEntries.filter(isHeld)) &&
+          JSON.stringify(context.entriesElsewhere) === JSON.stringify(newEntries.filter(isHeld)) &&
           keysOf(context).join() ===
             [...keysOf(contextBefore), ...invoked.map(({ input: own }) => keyIn(own))].join() &&
           idsOf(context).every((id) => /^payment-\d+$/.test(id)) &&
           new Set(idsOf(context)).size === context.payments.length &&
-          context.unreadable.join() === "u-1"
+          context.unreadableIds.join() === "u-1"
         );
       },
       "a payment told whose entry another tab has removed, and no other": (step) =>

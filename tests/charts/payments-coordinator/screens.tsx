@@ -21,7 +21,7 @@ const elsewhereFigure = (entry: JournalEntry): Figure => [
 
 function figuresOf({ context }: SnapshotFrom<typeof paymentsCoordinatorMachine>): readonly Figure[] {
   return [
-    ...context.elsewhere.map(elsewhereFigure),
+    ...context.entriesElsewhere.map(elsewhereFigure),
     ...context.payments.flatMap((payment) => {
       const { entry } = payment.getSnapshot().context;
       return entry !== undefined && entry.key === context.heldKey
@@ -35,7 +35,7 @@ const order = orderOf(typedCents, "pm_5309");
 
 /** The payment that another dialog has to wait for, with its name. */
 function waitingFigures({ context }: SnapshotFrom<typeof paymentsCoordinatorMachine>): readonly Figure[] {
-  const { payments, lockedBy, heldKey, elsewhere } = context;
+  const { payments, lockedBy, heldKey, entriesElsewhere } = context;
   const ownPayment = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
   if (ownPayment?.entry !== undefined)
     return [
@@ -47,9 +47,10 @@ function waitingFigures({ context }: SnapshotFrom<typeof paymentsCoordinatorMach
       ],
     ];
   if (ownPayment !== undefined) return [[paymentName(ownPayment.order)]];
-  const heldEntry = [...elsewhere, ...payments.map((payment) => payment.getSnapshot().context.entry)].find(
-    (entry) => entry !== undefined && entry.key === heldKey,
-  );
+  const heldEntry = [
+    ...entriesElsewhere,
+    ...payments.map((payment) => payment.getSnapshot().context.entry),
+  ].find((entry) => entry !== undefined && entry.key === heldKey);
   return heldEntry === undefined ? [] : [elsewhereFigure(heldEntry)];
 }
 
@@ -79,10 +80,10 @@ export const screens = screensOf({
     starts: { "the account is known": () => ({ accountId: account.accountId, idempotency: "required" }) },
     actors: { payment: paymentMachine },
     events: {
-      "payment.requested": ({ made }) => (made === 0 ? [{ order, requestedBy: "dialog-1" }] : []),
+      "payment.requested": ({ madeCount }) => (madeCount === 0 ? [{ order, requestedBy: "dialog-1" }] : []),
       "unreadable.removed": [],
-      "journal.read": ({ made }) =>
-        made < maxMade
+      "journal.read": ({ madeCount }) =>
+        madeCount < maxMade
           ? entries.map((journalEntries) => ({
               journal: { entries: journalEntries, unreadable: journalEntries.length > 1 ? ["u-1"] : [] },
             }))
@@ -97,11 +98,11 @@ export const screens = screensOf({
       "report.broken": [],
       "xstate.error.actor.*": [],
     },
-    differs: ({ payments, heldKey, elsewhere, unreadable }) => [
+    differs: ({ payments, heldKey, entriesElsewhere, unreadableIds }) => [
       payments.length,
       heldKey ?? null,
-      elsewhere.length,
-      unreadable.length,
+      entriesElsewhere.length,
+      unreadableIds.length,
     ],
   }),
   places: {

@@ -191,7 +191,7 @@ export const paths = pathsOf<typeof sessionMachine>()({
         context,
         contextBefore,
       }) => {
-        const newlySettled = context.settled.slice(contextBefore.settled.length);
+        const newlySettled = context.settledPayments.slice(contextBefore.settledPayments.length);
         const hasSucceeded = event.type === "payment.succeeded" || event.type === "payment.pending";
         return isDeepStrictEqual(newlySettled, hasSucceeded && !was("unpayable") ? [event] : []);
       },

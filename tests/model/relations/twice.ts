@@ -79,8 +79,8 @@ const exemptions: Exemptions = {
     "share.requested": ["starts shareLink", "the share sheet is asked for again"],
   },
   session: {
-    "payment.pending": ["settled", "the coordinator reports it once"],
-    "payment.succeeded": ["settled", "the coordinator reports it once"],
+    "payment.pending": ["settledPayments", "the coordinator reports it once"],
+    "payment.succeeded": ["settledPayments", "the coordinator reports it once"],
   },
   "setup-wizard": {
     back: [

@@ -162,7 +162,7 @@ export function sessionChildren(others: OtherActors): Children {
       personId: person.id,
       person,
       payments: undefined,
-      settled: [],
+      settledPayments: [],
     }),
     "session",
     {

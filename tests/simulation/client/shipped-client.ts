@@ -208,7 +208,7 @@ class ShippedClient implements Client {
     const { context } = snapshot;
     const isLocked = snapshot.hasTag("locked");
     return [
-      ...context.elsewhere.map(({ key }): Standing => ({ key, state: "elsewhere", buttons: [] })),
+      ...context.entriesElsewhere.map(({ key }): Standing => ({ key, state: "elsewhere", buttons: [] })),
       ...context.payments.flatMap((payment): Standing[] => {
         const key = keyOf(payment);
         if (key === undefined) return [];
@@ -217,7 +217,9 @@ class ShippedClient implements Client {
         }
         return payment.getSnapshot().hasTag("locked") ? [{ key, state: "checking", buttons: [] }] : [];
       }),
-      ...context.unreadable.map((key): Standing => ({ key, state: "unreadable", buttons: ["Remove entry"] })),
+      ...context.unreadableIds.map(
+        (key): Standing => ({ key, state: "unreadable", buttons: ["Remove entry"] }),
+      ),
     ];
   }
 
@@ -229,8 +231,8 @@ class ShippedClient implements Client {
   }
 
   hasNoPayment(): boolean {
-    const { payments, elsewhere, unreadable } = this.#coordinator.getSnapshot().context;
-    return payments.length + elsewhere.length + unreadable.length === 0;
+    const { payments, entriesElsewhere, unreadableIds } = this.#coordinator.getSnapshot().context;
+    return payments.length + entriesElsewhere.length + unreadableIds.length === 0;
   }
 
   readsJournal(): boolean {

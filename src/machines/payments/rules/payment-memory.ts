@@ -20,7 +20,7 @@ export interface PaymentMemory {
   readonly lastCard?: string;
 }
 
-/** Result of a change. */
+/** The memory after a change. */
 export interface MemoryUpdate {
   readonly memory: PaymentMemory;
   /** In the account's time zone, `yyyy-MM-dd`. */
@@ -44,35 +44,35 @@ export const noMemory: PaymentMemory = { v: 1, payees: [] };
 export const maxPayees = 50;
 const maxRecent = 5;
 
-function known({ payees }: PaymentMemory, accountId: string): KnownPayee | undefined {
+function payeeOf({ payees }: PaymentMemory, accountId: string): KnownPayee | undefined {
   return payees.find((payee) => payee.accountId === accountId);
 }
 
-function limited(payees: readonly KnownPayee[]): readonly KnownPayee[] {
-  const others = maxPayees - payees.filter(({ saved }) => saved).length;
+function dropOldest(payees: readonly KnownPayee[]): readonly KnownPayee[] {
+  const maxUnsaved = maxPayees - payees.filter(({ saved }) => saved).length;
   let keptCount = 0;
   return payees.filter(({ saved }) => {
     if (saved) return true;
     keptCount += 1;
-    return keptCount <= others;
+    return keptCount <= maxUnsaved;
   });
 }
 
 function withPayee(memory: PaymentMemory, payee: KnownPayee): PaymentMemory {
-  const others = memory.payees.filter(({ accountId }) => accountId !== payee.accountId);
-  return { ...memory, payees: limited([payee, ...others]) };
+  const otherPayees = memory.payees.filter(({ accountId }) => accountId !== payee.accountId);
+  return { ...memory, payees: dropOldest([payee, ...otherPayees]) };
 }
 
-/** A transfer read from the journal has no phone number, but its payee may be known. */
-function afterPaid(memory: PaymentMemory, { order }: PaidPayment, now: string): PaymentMemory {
+/** A transfer that was read from the journal has no phone number; its payee is kept only if it is known already. */
+function withPaidPayee(memory: PaymentMemory, { order }: PaidPayment, now: string): PaymentMemory {
   if (order.operation !== "transfer") return memory;
   const { toAccountId: accountId, phone, payeeName = "" } = order;
-  const before = known(memory, accountId);
+  const knownPayee = payeeOf(memory, accountId);
   if (phone !== "" && payeeName !== "") {
-    const saved = before?.saved === true;
+    const saved = knownPayee?.saved === true;
     return withPayee(memory, { accountId, firstName: payeeName, phone, saved, paidAt: now });
   }
-  return before === undefined ? memory : withPayee(memory, { ...before, paidAt: now });
+  return knownPayee === undefined ? memory : withPayee(memory, { ...knownPayee, paidAt: now });
 }
 
 function withCard(memory: PaymentMemory, { order }: PaidPayment): PaymentMemory {
@@ -81,15 +81,15 @@ function withCard(memory: PaymentMemory, { order }: PaidPayment): PaymentMemory 
 }
 
 /** Applies a change to the memory. `now` is ISO 8601. */
-export function remembered(memory: PaymentMemory, change: MemoryChange, now: string): PaymentMemory {
+export function changeMemory(memory: PaymentMemory, change: MemoryChange, now: string): PaymentMemory {
   switch (change.kind) {
     case "read":
       return memory;
     case "paid":
-      return withCard(change.isSettled ? afterPaid(memory, change.paid, now) : memory, change.paid);
+      return withCard(change.isSettled ? withPaidPayee(memory, change.paid, now) : memory, change.paid);
     case "saved": {
       const { accountId, firstName, phone } = change.payee;
-      return withPayee(memory, { ...known(memory, accountId), accountId, firstName, phone, saved: true });
+      return withPayee(memory, { ...payeeOf(memory, accountId), accountId, firstName, phone, saved: true });
     }
     case "removed":
       return {
@@ -117,14 +117,14 @@ export function recentPayees({ payees }: PaymentMemory): readonly KnownPayee[] {
 }
 
 export function wasPaid(memory: PaymentMemory, accountId: string): boolean {
-  return known(memory, accountId)?.paidAt !== undefined;
+  return payeeOf(memory, accountId)?.paidAt !== undefined;
 }
 
 /** A transfer without a counterparty in the wallet's list gets the name that this browser stored for its account. */
 export function withKnownPayee(memory: PaymentMemory | undefined, transaction: Transaction): Transaction {
   const { counterparty = "", toAccountId } = transaction;
   if (memory === undefined || counterparty !== "" || toAccountId === undefined) return transaction;
-  const payee = known(memory, toAccountId);
+  const payee = payeeOf(memory, toAccountId);
   return payee === undefined ? transaction : { ...transaction, counterparty: payee.firstName };
 }
 
@@ -138,18 +138,18 @@ export function pageWithKnownPayees(
   if (memory === undefined) return page;
   const pages = namedPages.get(memory) ?? new WeakMap();
   namedPages.set(memory, pages);
-  const before = pages.get(page);
-  if (before !== undefined) return before;
+  const knownPage = pages.get(page);
+  if (knownPage !== undefined) return knownPage;
   const namedTransactions = page.map((transaction) => withKnownPayee(memory, transaction));
-  const result = namedTransactions.some((transaction, index) => transaction !== page[index])
+  const namedPage = namedTransactions.some((transaction, index) => transaction !== page[index])
     ? namedTransactions
     : page;
-  pages.set(page, result);
-  return result;
+  pages.set(page, namedPage);
+  return namedPage;
 }
 
 export function isSaved(memory: PaymentMemory, accountId: string): boolean {
-  return known(memory, accountId)?.saved === true;
+  return payeeOf(memory, accountId)?.saved === true;
 }
 
 /**
@@ -160,7 +160,7 @@ export function suggestedCard(
   cards: readonly Card[],
   { memory: { lastCard }, today }: MemoryUpdate,
 ): string | undefined {
-  const valid = cards.filter((card) => faultOf(card, today) === undefined);
-  const [first] = valid;
-  return (valid.find(({ paymentMethodId }) => paymentMethodId === lastCard) ?? first)?.paymentMethodId;
+  const usableCards = cards.filter((card) => faultOf(card, today) === undefined);
+  const card = usableCards.find(({ paymentMethodId }) => paymentMethodId === lastCard) ?? usableCards[0];
+  return card?.paymentMethodId;
 }

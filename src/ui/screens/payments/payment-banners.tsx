@@ -23,8 +23,8 @@ const noIds: readonly string[] = [];
 export function PaymentBanners() {
   const coordinator = usePayments();
   const payments = useSelector(coordinator, (snapshot) => snapshot?.context.payments ?? noPayments);
-  const elsewhere = useSelector(coordinator, (snapshot) => snapshot?.context.elsewhere ?? noEntries);
-  const unreadableIds = useSelector(coordinator, (snapshot) => snapshot?.context.unreadable ?? noIds);
+  const elsewhere = useSelector(coordinator, (snapshot) => snapshot?.context.entriesElsewhere ?? noEntries);
+  const unreadableIds = useSelector(coordinator, (snapshot) => snapshot?.context.unreadableIds ?? noIds);
   const dialog = useOpenPaymentDialog(useDialogs());
   const isLocked = usePaymentsAreLocked();
   const ownPayment = payments.find((payment) => isRequestedBy(payment, dialog));

@@ -22,7 +22,7 @@ function lockedPaymentOf(
   snapshot: ReturnType<PaymentsCoordinatorActor["getSnapshot"]> | undefined,
 ): LockedPayment | undefined {
   if (snapshot === undefined) return undefined;
-  const { payments, lockedBy, heldKey, elsewhere } = snapshot.context;
+  const { payments, lockedBy, heldKey, entriesElsewhere } = snapshot.context;
   const ownContext = payments.find(({ id }) => lockedBy.includes(id))?.getSnapshot().context;
   if (ownContext)
     return {
@@ -32,7 +32,7 @@ function lockedPaymentOf(
       isInOtherTab: false,
     };
   const entry =
-    elsewhere.find(({ key }) => key === heldKey) ??
+    entriesElsewhere.find(({ key }) => key === heldKey) ??
     payments
       .map((payment) => payment.getSnapshot().context.entry)
       .find((candidate) => candidate?.key === heldKey);

@@ -27,7 +27,7 @@ interface KnownPayeesProps {
 export function KnownPayees({ actor, memory, onChoose }: KnownPayeesProps) {
   const { t } = useTranslation();
   const removed = useSelector(actor, (snapshot) =>
-    snapshot.matches({ removal: "undoable" }) ? snapshot.context.removed : undefined,
+    snapshot.matches({ removal: "undoable" }) ? snapshot.context.removedPayee : undefined,
   );
   const remove = (accountId: string) => actor.send({ type: "payee.removed", accountId });
   const [saved, recent] = [savedPayees(memory), recentPayees(memory)];
