@@ -1,5 +1,5 @@
 /** Checks without a browser that every transition that no browser path walks (level 2) has a reason. */
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { written } from "../screens/written-states.ts";
 import { testParamOf, testParamTemplate } from "./browser/known.ts";
 import { coverageInBrowser, pathsOfEveryState, planInBrowser, reachOf } from "./browser/plan.ts";
@@ -10,16 +10,28 @@ beforeAll(() => {
 });
 
 describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
+  const planned = async () => {
+    const testParam = await testParamOf(name);
+    if (testParam === undefined) throw new Error(testParamTemplate(name));
+    const plan = planInBrowser(await load(), testParam);
+    return { testParam, plan, reach: reachOf(plan) };
+  };
+  let known: ReturnType<typeof planned> | undefined;
+  const planOnce = () => {
+    known ??= planned();
+    return known;
+  };
+  afterAll(() => {
+    known = undefined;
+  });
+
   test("has a test param", async () => {
     expect(await testParamOf(name), testParamTemplate(name)).toBeDefined();
   });
 
   test("walks each transition and checks each state, or has a reason why not", async () => {
-    const testParam = await testParamOf(name);
-    if (testParam === undefined) throw new Error(testParamTemplate(name));
-    const plan = planInBrowser(await load(), testParam);
-    const { edges, states } = reachOf(plan);
-    const coverage = coverageInBrowser(plan, testParam, edges, states);
+    const { testParam, plan, reach } = await planOnce();
+    const coverage = coverageInBrowser(plan, testParam, reach.edges, reach.states);
     expect({
       "neither walked nor explained": coverage.missing,
       "explained though it needs no reason": coverage.stale,
@@ -36,10 +48,8 @@ describe.each(chosenMachines())("$name in a browser", ({ name, load }) => {
   });
 
   test("reaches every state with the paths that npm test walks", async () => {
-    const testParam = await testParamOf(name);
-    if (testParam === undefined) throw new Error(testParamTemplate(name));
-    const plan = planInBrowser(await load(), testParam);
+    const { plan, reach } = await planOnce();
     const paths = [...pathsOfEveryState(plan.paths)];
-    expect(reachOf({ ...plan, paths }).states).toEqual(reachOf(plan).states);
+    expect(reachOf({ ...plan, paths }).states).toEqual(reach.states);
   });
 });
