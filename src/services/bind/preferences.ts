@@ -20,6 +20,9 @@ interface ApplyLanguageArguments {
 
 /** @param offer resolves once the configuration is loaded */
 export function bindPreferences(page: PagePreferences, stores: BrowserStores, offer: Promise<Offer>) {
+  /** Stores one choice. The other stays as stored, because another tab may have changed it. */
+  const keep = (choice: { theme: Theme } | { language: Language }) =>
+    stores.ui.write({ version: 1, ...page.readPreferences(), ...stores.ui.read(), ...choice });
   return preferencesMachine.provide({
     actors: {
       readPreferences: fromPromise(async () => page.readPreferences()),
@@ -28,16 +31,15 @@ export function bindPreferences(page: PagePreferences, stores: BrowserStores, of
       }),
       applyTheme: fromPromise(async ({ input }: { input: { theme: Theme } }) => {
         page.showTheme(input.theme);
-        stores.ui.write({ version: 1, ...page.readPreferences(), theme: input.theme });
+        keep({ theme: input.theme });
       }),
       applyLanguage: fromPromise(async ({ input, signal }: ApplyLanguageArguments) => {
-        const keep = () =>
-          stores.ui.write({ version: 1, ...page.readPreferences(), language: input.language });
+        const keepLanguage = () => keep({ language: input.language });
         await page.showLanguage(input.language, signal).catch(async (error: unknown) => {
-          if (!signal.aborted) await reloadForModule(keep);
+          if (!signal.aborted) await reloadForModule(keepLanguage);
           throw error;
         });
-        if (!signal.aborted) keep();
+        if (!signal.aborted) keepLanguage();
       }),
     },
   });
