@@ -64,6 +64,19 @@ describe("theme and language", () => {
     expect(browser.local.json("ui-store")).toEqual({ version: 1, theme: "nupay-dark", language: "ar" });
   });
 
+  test("are stored one by one: what another tab has chosen meanwhile stays", async () => {
+    const { actor, coming } = openPage();
+    await settle();
+    browser.local.setItem("ui-store", '{"version":1,"theme":"nupay-light","language":"ar"}');
+    actor.send({ type: "theme.toggled" });
+    await settle();
+    expect(browser.local.json("ui-store")).toEqual({ version: 1, theme: "nupay-dark", language: "ar" });
+    browser.local.setItem("ui-store", '{"version":1,"theme":"nupay-light","language":"en"}');
+    actor.send({ type: "language.chosen", language: "ar" });
+    await coming[0]?.come();
+    expect(browser.local.json("ui-store")).toEqual({ version: 1, theme: "nupay-light", language: "ar" });
+  });
+
   test("do not change when the texts of an earlier choice arrive late", async () => {
     const { actor, shown, coming } = openPage();
     await settle();

@@ -84,7 +84,7 @@ const saved = {
   expiryMonth: 8,
   expiryYear: 2028,
 };
-const card = shownCard(saved);
+const card = shownCard(saved, "2026-11-29");
 
 describe("an amount", () => {
   it("is isolated and runs from left to right", () => {
@@ -222,7 +222,9 @@ describe("the stack of cards", () => {
   it("gives five cards five colours", () => {
     const cards = Array.from({ length: 5 }, (_, index) => ({ ...saved, id: `pm_${index * 7919}` }));
     const colours = coloursOf(cards, {});
-    const shownCards = cards.map((entry) => shownCard({ ...entry, colour: colours[entry.id] ?? 0 }));
+    const shownCards = cards.map((entry) =>
+      shownCard({ ...entry, colour: colours[entry.id] ?? 0 }, "2026-11-29"),
+    );
     const html = markup(<CardStack cards={shownCards} label="My Cards" />);
     const faces = html.match(/<span class="[^"]*" dir="ltr">/g);
     expect(faces).toHaveLength(5);

@@ -3,15 +3,8 @@ import { format } from "date-fns";
 import { arSA } from "date-fns/locale/ar-SA";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  canPay,
-  formatBsb,
-  formatExpiry,
-  isExpired,
-  isReplaced,
-  maskedNumber,
-  shownCard,
-} from "../../src/ui/format/card.ts";
+import { hasExpired } from "../../src/machines/cards/rules/card-fault.ts";
+import { formatBsb, formatExpiry, isReplaced, maskedNumber, shownCard } from "../../src/ui/format/card.ts";
 import { formatCount } from "../../src/ui/format/count.ts";
 import { formatDay, formatMoment, formatTime, formatWhen } from "../../src/ui/format/date.ts";
 import { formatFileSize } from "../../src/ui/format/file-size.ts";
@@ -65,13 +58,13 @@ describe("a card", () => {
     expect(formatExpiry(1, 2105)).toBe("01/05");
   });
 
-  it("is valid to the end of its last month", () => {
+  it("is valid to the end of its last month in the account's time zone", () => {
     const card = { expiryMonth: 11, expiryYear: 2026 };
-    expect(isExpired(card, new Date(2026, 9, 31))).toBe(false);
-    expect(isExpired(card, new Date(2026, 10, 30, 23, 59))).toBe(false);
-    expect(isExpired(card, new Date(2026, 11, 1))).toBe(true);
-    expect(isExpired({ expiryMonth: 1, expiryYear: 2027 }, new Date(2026, 11, 1))).toBe(false);
-    expect(isExpired({ expiryMonth: 12, expiryYear: 2025 }, new Date(2026, 0, 1))).toBe(true);
+    expect(hasExpired(card, "2026-10-31")).toBe(false);
+    expect(hasExpired(card, "2026-11-30")).toBe(false);
+    expect(hasExpired(card, "2026-12-01")).toBe(true);
+    expect(hasExpired({ expiryMonth: 1, expiryYear: 2027 }, "2026-12-01")).toBe(false);
+    expect(hasExpired({ expiryMonth: 12, expiryYear: 2025 }, "2026-01-01")).toBe(true);
   });
 
   const saved = { brand: "visa", last4: "4242", expiryMonth: 8, expiryYear: 2026 };
@@ -250,7 +243,7 @@ describe("a saved card", () => {
       expiryYear: 2028,
       colour: 3,
     };
-    expect(shownCard(knownCard as Parameters<typeof shownCard>[0])).toEqual({
+    expect(shownCard(knownCard as Parameters<typeof shownCard>[0], "2028-09-01")).toEqual({
       id: "c1",
       value: "pm_1",
       brand: "visa",
@@ -258,14 +251,9 @@ describe("a saved card", () => {
       expiryMonth: 8,
       expiryYear: 2028,
       colour: 3,
+      expired: true,
       frozen: false,
     });
-  });
-
-  it("can pay unless it is frozen or has expired", () => {
-    const card = (expiryYear: number, frozen?: boolean) =>
-      canPay({ expiryMonth: 8, expiryYear, ...(frozen !== undefined && { frozen }) });
-    expect([card(2034), card(2034, false), card(2034, true), card(2020)]).toEqual([true, true, false, false]);
   });
 });
 

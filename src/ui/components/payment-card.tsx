@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { markBox, shapes } from "../../../brand/logo.json";
-import { formatExpiry, isExpired, maskedNumber } from "../format/card.ts";
+import { formatExpiry, maskedNumber } from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { paletteOf } from "../theme/card-palettes.ts";
 import { cardSize } from "../theme/tokens.ts";
@@ -18,6 +18,7 @@ export interface PaymentCardProps {
   readonly expiryYear: number;
   /** The holder has frozen the card. */
   readonly frozen?: boolean;
+  readonly expired?: boolean;
   /** Index of its palette, from 0. */
   readonly colour: number | undefined;
   /** The card's payment method id, used in its fact keys. */
@@ -34,6 +35,7 @@ export const PaymentCard = memo(function PaymentCard({
   expiryMonth,
   expiryYear,
   frozen,
+  expired,
   colour,
   value,
 }: PaymentCardProps) {
@@ -55,7 +57,7 @@ export const PaymentCard = memo(function PaymentCard({
           <bdi>
             {t(brandKey(brand))}
             {frozen ? ` · ${t("cards.frozen")}` : null}
-            {isExpired({ expiryMonth, expiryYear }) ? ` · ${t("cards.expired")}` : null}
+            {expired ? ` · ${t("cards.expired")}` : null}
           </bdi>
           <bdi className={css.number} data-fact={`card:${value}:number`}>
             {maskedNumber(last4)}

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { formatExpiry, isExpired, isReplaced, maskedNumber } from "../format/card.ts";
+import { formatExpiry, isReplaced, maskedNumber } from "../format/card.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { classNames } from "./class-names.ts";
 import { brandKey, CardThumbnail, type PaymentCardProps } from "./payment-card.tsx";
@@ -48,8 +48,7 @@ export function RadioCardList({
           const numberId = `${name}-${card.id}-number`;
           const detailId = `${name}-${card.id}-detail`;
           const ownValue = card.value ?? card.id;
-          const hasExpired = isExpired(card);
-          const isUnavailable = toPay && (hasExpired || card.frozen === true);
+          const isUnavailable = toPay && (card.expired === true || card.frozen === true);
           const hasReplacement = isReplaced(card, cards);
           return (
             <label
@@ -69,7 +68,7 @@ export function RadioCardList({
                     {formatExpiry(card.expiryMonth, card.expiryYear)}
                   </bdi>
                   {card.frozen ? <> · {t("cards.frozen")}</> : null}
-                  {hasExpired ? <> · {t("cards.expired")}</> : null}
+                  {card.expired ? <> · {t("cards.expired")}</> : null}
                   {hasReplacement ? <> · {t("deleteCard.replaced")}</> : null}
                 </span>
               </span>

@@ -1,7 +1,11 @@
+import { hasExpired } from "../../machines/cards/rules/card-fault.ts";
 import type { Card } from "../../machines/core/domain.ts";
 
-/** The part of a saved card that lists and stacks show. */
-export function shownCard(card: Card) {
+/**
+ * The part of a saved card that lists and stacks show.
+ * @param today in the account's time zone, `yyyy-MM-dd`
+ */
+export function shownCard(card: Card, today: string) {
   const {
     id,
     paymentMethodId: value,
@@ -11,7 +15,8 @@ export function shownCard(card: Card) {
     expiryYear,
     colour,
   } = card;
-  return { id, value, brand, last4, expiryMonth, expiryYear, colour, frozen: card.frozen === true };
+  const expired = hasExpired(card, today);
+  return { id, value, brand, last4, expiryMonth, expiryYear, colour, expired, frozen: card.frozen === true };
 }
 
 /** `•••• 4242`, the name of a card on every screen. */
@@ -35,16 +40,6 @@ interface CardExpiry {
 }
 
 const monthsOf = ({ expiryMonth, expiryYear }: CardExpiry) => expiryYear * 12 + expiryMonth;
-
-/** Whether a card has expired; it is valid to the end of its month. */
-export function isExpired(card: CardExpiry, now = new Date()): boolean {
-  return monthsOf(card) < now.getFullYear() * 12 + now.getMonth() + 1;
-}
-
-/** Whether the card can be charged. */
-export function canPay(card: Pick<Card, "expiryMonth" | "expiryYear" | "frozen">): boolean {
-  return card.frozen !== true && !isExpired(card);
-}
 
 /** Whether a card of the same number and brand with a later expiry is saved. */
 export function isReplaced<Card extends CardExpiry & { readonly brand: string; readonly last4: string }>(

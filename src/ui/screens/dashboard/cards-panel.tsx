@@ -12,6 +12,7 @@ import { textLink } from "../../components/text-link.css.ts";
 import { shownCard } from "../../format/card.ts";
 import { useAnswer, useDialogs, useQuery } from "../../hooks/actors.ts";
 import { useIsRequested } from "../../hooks/loaded-screens.ts";
+import { useToday } from "../../hooks/use-today.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { PlusIcon, SnowflakeIcon, TrashIcon } from "../../icons/signed-in.ts";
 import * as css from "./dashboard.css.ts";
@@ -45,6 +46,7 @@ export function CardsPanel() {
 
 function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   const { t } = useTranslation();
+  const today = useToday();
   const dialogs = useDialogs();
   const isAddRequested = useIsRequested("addCard");
   const canFreeze = cards.some(({ frozen }) => frozen !== undefined);
@@ -70,7 +72,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   }
   return (
     <>
-      <CardStack label={t("cards.title")} cards={cards.map(shownCard)} />
+      <CardStack label={t("cards.title")} cards={cards.map((card) => shownCard(card, today))} />
       <div className={css.cardActions}>
         {add}
         {cardDialogs.map((dialog) =>

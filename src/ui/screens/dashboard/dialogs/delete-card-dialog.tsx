@@ -7,12 +7,14 @@ import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { shownCard } from "../../../format/card.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useChecking } from "../../../hooks/use-checking.ts";
+import { useToday } from "../../../hooks/use-today.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { RejectionText } from "./rejection-text.tsx";
 
 /** Chooses a saved card and removes it. */
 export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCardActor }) {
   const { t } = useTranslation();
+  const today = useToday();
   const cards = useAnswer(useQuery("cards")) ?? [];
   const chosen = useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId);
   const failure = useSelector(deleteCard, (snapshot) => snapshot.context.failure);
@@ -43,7 +45,7 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
     >
       <RadioCardList
         legend={t("deleteCard.choose")}
-        cards={cards.map(shownCard)}
+        cards={cards.map((card) => shownCard(card, today))}
         value={chosen}
         readOnly={isBusy}
         onChange={(paymentMethodId) => deleteCard.send({ type: "card.chosen", paymentMethodId })}

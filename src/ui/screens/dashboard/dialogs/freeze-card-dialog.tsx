@@ -7,12 +7,14 @@ import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { shownCard } from "../../../format/card.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useChecking } from "../../../hooks/use-checking.ts";
+import { useToday } from "../../../hooks/use-today.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { RejectionText } from "./rejection-text.tsx";
 
 /** Chooses a saved card and freezes it, or unfreezes it if it is frozen. */
 export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCardActor }) {
   const { t } = useTranslation();
+  const today = useToday();
   const cards = useAnswer(useQuery("cards")) ?? [];
   const chosen = useSelector(freezeCard, (snapshot) => snapshot.context.paymentMethodId);
   const failure = useSelector(freezeCard, (snapshot) => snapshot.context.failure);
@@ -47,7 +49,7 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
     >
       <RadioCardList
         legend={t("freezeCard.choose")}
-        cards={cards.map(shownCard)}
+        cards={cards.map((card) => shownCard(card, today))}
         value={chosen}
         readOnly={isSending}
         onChange={(paymentMethodId) => freezeCard.send({ type: "card.chosen", paymentMethodId })}

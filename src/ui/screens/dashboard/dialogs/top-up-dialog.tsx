@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import { useId } from "react";
+import { faultOf, hasExpired } from "../../../../machines/cards/rules/card-fault.ts";
 import { maxCards } from "../../../../machines/cards/rules/card-limit.ts";
 import type { Card } from "../../../../machines/core/domain.ts";
 import type { AmountActor } from "../../../../machines/payments/amount.machine.ts";
@@ -11,9 +12,10 @@ import { Money } from "../../../components/money.tsx";
 import { brandKey } from "../../../components/payment-card.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { LinesSkeleton } from "../../../components/skeletons.tsx";
-import { canPay, isExpired, maskedNumber, shownCard } from "../../../format/card.ts";
+import { maskedNumber, shownCard } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
+import { useToday } from "../../../hooks/use-today.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PlusIcon } from "../../../icons/signed-in.ts";
 import { PanelFailed } from "../panel-failed.tsx";
@@ -43,6 +45,7 @@ interface TopUpFormProps {
 
 function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const { t } = useTranslation();
+  const today = useToday();
   const cards = useAnswer(useQuery("cards"));
   const newest = useAnswer(useQuery("balance"))?.balance;
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
@@ -57,8 +60,8 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const pays = Math.min(cents, max);
   const describeMissing = () => {
     if (cards?.length === 0) return undefined;
-    if (cards?.every((savedCard) => isExpired(savedCard)) === true) return t("topUp.noneCanPay");
-    if (cards?.some(canPay) === false) return t("topUp.frozenCannotPay");
+    if (cards?.every((savedCard) => hasExpired(savedCard, today)) === true) return t("topUp.noneCanPay");
+    if (cards?.every((savedCard) => faultOf(savedCard, today)) === true) return t("topUp.frozenCannotPay");
     return (
       missingAmount ??
       (cents > 0 && chosen === undefined && cards !== undefined ? t("topUp.chooseCard") : undefined)
@@ -134,6 +137,7 @@ interface CardChoiceProps {
 
 function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onAdd }: CardChoiceProps) {
   const { t } = useTranslation();
+  const today = useToday();
   const query = useQuery("cards");
   const state = useSelector(query, panelStateOf);
   if (state === "failed") {
@@ -158,7 +162,7 @@ function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onAdd }: Card
     <>
       <RadioCardList
         legend={t("topUp.fromCard")}
-        cards={cards.map(shownCard)}
+        cards={cards.map((card) => shownCard(card, today))}
         value={chosen}
         toPay
         readOnly={paying}
