@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { dialog, openDashboard } from "./steps.ts";
 
@@ -40,6 +40,8 @@ test("a frozen card cannot be chosen and is declined by the wallet until it is u
     await other.goto("/dashboard");
     await topUpButton(other).click();
     await topUp(other).getByRole("radio", { name: "•••• 4242" }).check();
+    // Its list stays as it is, so that only the wallet knows of the freeze.
+    await other.route(/cards\/list/, () => {});
   });
   await test.step("the card is frozen and shows “Frozen”", async () => {
     await page.bringToFront();
@@ -115,4 +117,45 @@ test("Pay again with a card that is now frozen or deleted shows the reason, keep
     await expect(cards(page).getByRole("listitem").filter({ hasText: "4242" })).toHaveCount(0);
     await expectRefusal("This card is no longer saved. Refresh your cards and choose another.");
   });
+});
+
+test("a card that another window freezes or deletes is no longer chosen in an open dialog", async ({
+  page,
+  context,
+  person,
+}) => {
+  await openDashboard(page, person);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  const radio = (box: Locator) => box.getByRole("radio", { name: "•••• 4242" });
+  const remove = (tab: Page) => dialog(tab, "Delete Card");
+  const readAgain = async (tab: Page) => {
+    await tab.bringToFront();
+    await tab.evaluate(() => dispatchEvent(new Event("online")));
+  };
+  const openRemove = async (tab: Page) => {
+    await cards(tab).getByRole("button", { name: "Delete Card" }).click();
+    await radio(remove(tab)).check();
+  };
+  const submit = topUp(other).getByRole("button", { name: "Top Up" });
+  await topUpButton(other).click();
+  await radio(topUp(other)).check();
+  await topUp(other).getByRole("textbox", { name: "Amount" }).fill("25");
+  await expect(submit).toBeEnabled();
+  await page.bringToFront();
+  await press(page, "Freeze Card");
+  await readAgain(other);
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveAccessibleDescription("Choose a card to pay from.");
+  await expect(topUp(other).getByRole("radio", { checked: true })).toHaveCount(0);
+  await topUp(other).getByRole("button", { name: "Close" }).click();
+
+  await openRemove(other);
+  await page.bringToFront();
+  await openRemove(page);
+  await remove(page).getByRole("button", { name: "Delete Card", exact: true }).click();
+  await expect(remove(page)).toBeHidden();
+  await readAgain(other);
+  await expect(radio(remove(other))).toBeHidden();
+  await expect(remove(other).getByRole("button", { name: "Delete Card", exact: true })).toBeDisabled();
 });

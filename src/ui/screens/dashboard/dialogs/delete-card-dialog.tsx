@@ -7,6 +7,7 @@ import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { shownCard } from "../../../format/card.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useChecking } from "../../../hooks/use-checking.ts";
+import { useListedCard } from "../../../hooks/use-listed-card.ts";
 import { useToday } from "../../../hooks/use-today.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { RejectionText } from "./rejection-text.tsx";
@@ -16,12 +17,13 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
   const { t } = useTranslation();
   const today = useToday();
   const cards = useAnswer(useQuery("cards")) ?? [];
-  const chosen = useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId);
+  const chosen = useListedCard(useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId));
   const failure = useSelector(deleteCard, (snapshot) => snapshot.context.failure);
   const isBusy = useSelector(deleteCard, (snapshot) => snapshot.hasTag("busy"));
   const isChecking = useChecking(useSelector(deleteCard, (snapshot) => snapshot.children.keyedCall));
   const isUndecided = useSelector(deleteCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
-  const canSubmit = useSelector(deleteCard, (snapshot) => snapshot.can({ type: "submitted" }));
+  const canSubmit =
+    useSelector(deleteCard, (snapshot) => snapshot.can({ type: "submitted" })) && chosen !== undefined;
   return (
     <Dialog
       title={t("cards.deleteCard")}

@@ -7,6 +7,7 @@ import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { shownCard } from "../../../format/card.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useChecking } from "../../../hooks/use-checking.ts";
+import { useListedCard } from "../../../hooks/use-listed-card.ts";
 import { useToday } from "../../../hooks/use-today.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { RejectionText } from "./rejection-text.tsx";
@@ -16,12 +17,14 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
   const { t } = useTranslation();
   const today = useToday();
   const cards = useAnswer(useQuery("cards")) ?? [];
-  const chosen = useSelector(freezeCard, (snapshot) => snapshot.context.paymentMethodId);
+  const chosen = useListedCard(useSelector(freezeCard, (snapshot) => snapshot.context.paymentMethodId));
   const failure = useSelector(freezeCard, (snapshot) => snapshot.context.failure);
   const isSending = useSelector(freezeCard, (snapshot) => snapshot.hasTag("busy"));
   const isChecking = useChecking(useSelector(freezeCard, (snapshot) => snapshot.children.keyedCall));
   const isUndecided = useSelector(freezeCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
-  const canSubmit = useSelector(freezeCard, (snapshot) => snapshot.can({ type: "submitted", frozen: true }));
+  const canSubmit =
+    useSelector(freezeCard, (snapshot) => snapshot.can({ type: "submitted", frozen: true })) &&
+    chosen !== undefined;
   const isFreezeSent = useSelector(freezeCard, (snapshot) => snapshot.context.frozen);
   const isFrozen = cards.find(({ paymentMethodId }) => paymentMethodId === chosen)?.frozen === true;
   // Until the outcome is known, the button keeps the action that was requested, whatever the list says meanwhile.

@@ -23,6 +23,8 @@ interface PaymentFormProps {
   readonly rows: readonly SummaryRow[];
   /** What is missing while the button is disabled. */
   readonly missing?: string | undefined;
+  /** The chart would take the form, but what was chosen is no longer offered. */
+  readonly disabled?: boolean;
   /** The typed amount is the reason: the message is announced. */
   readonly announced?: boolean;
   /** Keys of the facts that the summary shows, for tests; removed from production builds. */
@@ -39,6 +41,7 @@ export function PaymentForm({
   summary,
   rows,
   missing,
+  disabled = false,
   announced = false,
   "data-fact": fact,
   children,
@@ -69,7 +72,7 @@ export function PaymentForm({
               size="action"
               block
               busy={isSending}
-              disabled={!isSending && !canSubmit}
+              disabled={!isSending && (disabled || !canSubmit)}
               onPointerDown={() => amount.send({ type: "press.began" })}
             >
               {submit}

@@ -15,6 +15,7 @@ import { LinesSkeleton } from "../../../components/skeletons.tsx";
 import { maskedNumber, shownCard } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
+import { useListedCard } from "../../../hooks/use-listed-card.ts";
 import { useToday } from "../../../hooks/use-today.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PlusIcon } from "../../../icons/signed-in.ts";
@@ -49,14 +50,18 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const cards = useAnswer(useQuery("cards"));
   const newest = useAnswer(useQuery("balance"))?.balance;
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
-  const chosen = useSelector(topUp, (snapshot) => snapshot.context.paymentMethodId);
   const isPaying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));
+  const chosenBefore = useSelector(topUp, (snapshot) => snapshot.context.paymentMethodId);
+  const listed = useListedCard(chosenBefore);
   const balance = useBalanceBefore(newest, isPaying);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const failure = useSelector(topUp, (snapshot) => snapshot.context.failure);
   const missingAmount = useMissingAmount(amount);
   const refusalId = useId();
-  const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosen);
+  const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosenBefore);
+  // Another window may have removed or frozen the card since it was chosen. A payment under way keeps it.
+  const canCardPay = listed !== undefined && (card === undefined || faultOf(card, today) === undefined);
+  const chosen = isPaying || canCardPay ? chosenBefore : undefined;
   const pays = Math.min(cents, max);
   const describeMissing = () => {
     if (cards?.length === 0) return undefined;
@@ -99,6 +104,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
             ]
       }
       missing={describeMissing()}
+      disabled={cents > 0 && chosen === undefined}
     >
       {cards?.length === 0 ? null : (
         <>
