@@ -42,3 +42,32 @@ test("a read with a permanent error is not retried", async ({ page, person, cont
   await page.waitForTimeout(1_000);
   expect(await control.requests("/api/v1/wallet/list", email)).toHaveLength(1);
 });
+
+test("a read that the wallet delays by its Retry-After says so in the panel, the list and the statement", async ({
+  page,
+  person,
+  control,
+  guard,
+}) => {
+  guard.expect(/wallet\/list/);
+  const { email } = person;
+  const delay = { kind: "status", status: 429, headers: { "Retry-After": "120" } } as const;
+  await openDashboard(page, person);
+  await control.fault({ method: "POST", path: "/api/v1/wallet/list", ...delay, times: 9, email });
+  const main = page.getByRole("main");
+  const note = main.getByRole("status").filter({ hasText: "The wallet is busy and has asked us to wait." });
+  const link = (name: string) => page.getByRole("navigation").getByRole("link", { name });
+
+  await main
+    .getByRole("region", { name: "Transaction History" })
+    .getByRole("button", { name: "Refresh" })
+    .click();
+  await expect(note).toBeVisible();
+  await link("Transactions").click();
+  await expect(note).toBeVisible();
+  await link("Statements").click();
+  await expect(note).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Period" }).selectOption("Last 30 Days");
+  await page.getByRole("button", { name: "Generate Statement" }).click();
+  await expect(note).toBeVisible();
+});

@@ -16,6 +16,7 @@ import { TransactionsScreen } from "../screens/transactions/transactions-screen.
 export { AnswerAge } from "../components/answer-age.tsx";
 export { Drawer } from "../components/drawer.tsx";
 export { Menu } from "../components/menu.tsx";
+export { WaitNote } from "../components/wait-note.tsx";
 export { systemNotificationText } from "../i18n/system-notification-text.ts";
 export { BalanceNote } from "../screens/dashboard/balance-note.tsx";
 export { KnownPayee } from "../screens/dashboard/known-payee.tsx";

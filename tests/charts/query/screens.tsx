@@ -117,7 +117,13 @@ export const screens = screensOf({
     starts: Object.fromEntries(Object.keys(data).map((name) => [`the ${name} is read`, () => ({ name })])),
     events: { "params.changed": [] },
     answers: { read: ({ name }) => [data[name]] },
-    differs: ({ name, data: answer, failure }) => [name, answer !== undefined, failure !== undefined],
+    differs: ({ name, data: answer, failure }) => [
+      name,
+      answer !== undefined,
+      failure !== undefined,
+      // Above ten seconds the panel says that the wallet asked for the pause.
+      (failure?.retryAfter ?? 0) > 10_000,
+    ],
   }),
   places: {
     ...Object.fromEntries(

@@ -200,6 +200,7 @@ export const common: Arabic<typeof english.common> = {
   decreaseAmount: "إنقاص المبلغ",
   stepOf: "{{step}} من {{steps}}",
   asOf: "كما كان في {{time}}",
+  waiting: "المحفظة مشغولة وطلبت منا الانتظار. سنعيد المحاولة خلال خمس دقائق.",
   unknownAddress: "لا توجد صفحة بهذا العنوان. هذه لوحة التحكم.",
   contentWillBeAdded: "سيُضاف المحتوى لاحقًا",
 };

@@ -210,6 +210,7 @@ export const common = {
   decreaseAmount: "Decrease amount",
   stepOf: "{{step}} of {{steps}}",
   asOf: "As of {{time}}",
+  waiting: "The wallet is busy and has asked us to wait. We try again within five minutes.",
   unknownAddress: "This page does not exist. Here is your dashboard.",
   contentWillBeAdded: "Content will be added",
 } as const;

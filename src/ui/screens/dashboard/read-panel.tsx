@@ -39,6 +39,7 @@ export function ReadPanel({ of, skeleton, children, ...panel }: ReadPanelProps) 
       refreshing={isBusy}
       {...panel}
     >
+      {pagesModule ? <pagesModule.WaitNote read={query} /> : null}
       {state === "loading" ? (
         skeleton
       ) : (

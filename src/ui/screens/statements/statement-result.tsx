@@ -7,6 +7,7 @@ import { ReceiptDrawing } from "../../components/drawings/receipt-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { keepingFocus } from "../../components/keep-focus.ts";
 import { NULine } from "../../components/n-u-line.tsx";
+import { WaitNote } from "../../components/wait-note.tsx";
 import { useDocumentDetails } from "../../hooks/use-document-details.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -64,6 +65,7 @@ function Generating({ actor }: Pick<StatementResultProps, "actor">) {
       <p role="status" className={css.generatingText}>
         {t("statements.generating")}
       </p>
+      <WaitNote read={history} />
       {readCount > 0 ? <p className={css.note}>{t("statements.reading", { count: readCount })}</p> : null}
       <Button size="small" variant="quiet" onClick={keepingFocus(() => actor.send({ type: "cancelled" }))}>
         {t("common.cancel")}

@@ -21,6 +21,7 @@ import { keepingFocus } from "../../components/keep-focus.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { Pager } from "../../components/pager.tsx";
 import { LinesSkeleton } from "../../components/skeletons.tsx";
+import { WaitNote } from "../../components/wait-note.tsx";
 import { formatCount } from "../../format/count.ts";
 import { usePageChart } from "../../hooks/actors.ts";
 import { failureText } from "../../i18n/failure-text.ts";
@@ -70,6 +71,7 @@ function hasFailed(snapshot: Snapshot): boolean {
 
 function Transactions({ transactions }: TransactionsProps) {
   const { t } = useTranslation();
+  const readHistory = useSelector(transactions, (snapshot) => snapshot.children.readHistory);
   const knownPages = useKnownPages(transactions);
   const filters = useSelector(transactions, (snapshot) => snapshot.context.filters);
   const page = useSelector(transactions, (snapshot) => snapshot.context.page);
@@ -126,6 +128,7 @@ function Transactions({ transactions }: TransactionsProps) {
         {t("transactions.title")}
       </PageHeading>
       <Filters transactions={transactions} />
+      <WaitNote read={readHistory} />
       {hasReadFailed ? <TransactionsFailed transactions={transactions} anything={readCount > 0} /> : null}
       {rows.length === 0 ? null : (
         <div className={css.order}>
