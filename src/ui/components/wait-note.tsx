@@ -3,7 +3,7 @@ import type { QueryActor } from "../../machines/core/query.machine.ts";
 import { retryDelay } from "../../machines/core/retry.ts";
 import type { ReadHistoryActor } from "../../machines/history/read-history.machine.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { noteText } from "../theme/text.css.ts";
+import * as css from "./wait-note.css.ts";
 
 /** In milliseconds; a shorter pause needs no reason. */
 const longPause = 10_000;
@@ -21,7 +21,7 @@ export function WaitNote({ read }: WaitNoteProps) {
     return retryDelay(failure, retries) > longPause;
   });
   return isLong ? (
-    <p role="status" className={noteText}>
+    <p role="status" className={css.note}>
       {t("common.waiting")}
     </p>
   ) : null;
