@@ -1,8 +1,7 @@
 /** How much React renders for one change: counted, since load does not change a count. */
 import type { Page } from "@playwright/test";
 import { expect, type Person, test } from "../support/fixtures.ts";
-import { pagesLoaded } from "../support/pages-code.ts";
-import { openDashboard } from "./steps.ts";
+import { everythingIsLoaded, openDashboard } from "./steps.ts";
 
 interface Fiber {
   readonly tag: number;
@@ -37,20 +36,35 @@ function renders(page: Page): Promise<number> {
   return page.evaluate(() => (Reflect.get(window, "__counted") as { renders: number }).renders);
 }
 
-/** The number of components that `act` renders, with all that follows in half a second. */
-async function rendersOf(page: Page, act: () => Promise<unknown>): Promise<number> {
+/** Resolves once the page has drawn two frames: what React does after a commit is done by then. */
+function twoFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+  );
+}
+
+/**
+ * The number of components that `act` renders.
+ * @param end resolves once the page shows what `act` changes
+ */
+async function rendersOf(
+  page: Page,
+  act: () => Promise<unknown>,
+  end: () => Promise<unknown>,
+): Promise<number> {
   const before = await renders(page);
   await act();
   await expect.poll(() => renders(page)).toBeGreaterThan(before);
-  await page.waitForTimeout(500);
+  await end();
+  await twoFrames(page);
   return (await renders(page)) - before;
 }
 
 async function openAtRest(page: Page, person: Person): Promise<void> {
   await page.addInitScript(countRenders);
   await openDashboard(page, person);
-  await pagesLoaded(page);
-  await page.waitForTimeout(500);
+  await everythingIsLoaded(page);
+  await twoFrames(page);
 }
 
 test("a profile that comes late renders the name and the initials, and not the frame around the page", async ({
@@ -67,7 +81,13 @@ test("a profile that comes late renders the name and the initials, and not the f
   });
   await openAtRest(page, person);
   expect(await renders(page)).toBeGreaterThan(100);
-  expect(await rendersOf(page, async () => answer())).toBeLessThan(10);
+  const email = page.getByRole("navigation").getByText(person.email);
+  const count = await rendersOf(
+    page,
+    async () => answer(),
+    () => expect(email).toBeVisible(),
+  );
+  expect(count).toBeLessThan(10);
 });
 
 test("a link renders its page, the marks of the links and the profile menu, and not the rest of the frame", async ({
@@ -76,5 +96,11 @@ test("a link renders its page, the marks of the links and the profile menu, and 
 }) => {
   await openAtRest(page, person);
   const link = page.getByRole("navigation").getByRole("link", { name: "Help" });
-  expect(await rendersOf(page, () => link.click())).toBeLessThan(80);
+  const heading = page.getByRole("heading", { level: 1, name: "Help" });
+  const count = await rendersOf(
+    page,
+    () => link.click(),
+    () => expect(heading).toBeVisible(),
+  );
+  expect(count).toBeLessThan(80);
 });
