@@ -104,3 +104,24 @@ test("a link renders its page, the marks of the links and the profile menu, and 
   );
   expect(count).toBeLessThan(80);
 });
+
+test("a press on the menu button renders the button and the sidebar, and not the rest of the frame", async ({
+  page,
+  person,
+}) => {
+  await openAtRest(page, person);
+  const button = page.getByRole("button", { name: "Toggle menu" });
+  const links = page.getByRole("navigation");
+  const hidden = await rendersOf(
+    page,
+    () => button.click(),
+    () => expect(links).toBeHidden(),
+  );
+  expect(hidden).toBeLessThan(10);
+  const shown = await rendersOf(
+    page,
+    () => button.click(),
+    () => expect(links).toBeVisible(),
+  );
+  expect(shown).toBeLessThan(30);
+});

@@ -59,9 +59,7 @@ function markup(element: ReactElement, settings: Partial<Settings>): string {
   );
 }
 
-const topBar = (
-  <TopBar avatar={null} menuShown={false} menuId="menu" onToggleMenu={nothing} onLogout={nothing} />
-);
+const topBar = <TopBar avatar={null} menuButton={null} onLogout={nothing} />;
 const pages = { landing: <LandingScreen />, settings: <SettingsScreen />, topBar };
 
 /** The languages named in their own words. */

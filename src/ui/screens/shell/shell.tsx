@@ -9,6 +9,7 @@ import { useMedia } from "../../hooks/use-media.ts";
 import { usePersonOnScreen } from "../../hooks/use-person-on-screen.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { CloseIcon } from "../../icons/landing.ts";
+import { MenuIcon } from "../../icons/signed-in.ts";
 import { media } from "../../theme/media.ts";
 import { PagesLoadFailed } from "./awaited-page.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -18,41 +19,27 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useScrollToTopOnNavigation } from "./use-scroll-to-top-on-navigation.ts";
 
-/** The frame around every page behind the sign-in: top bar, sidebar or drawer, banners of payments. */
+/**
+ * The frame around every page behind the sign-in: top bar, sidebar or drawer, banners of payments. A press on the menu
+ * button renders the button and the menu, not the frame.
+ */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const personSession = usePersonSession();
   const appearance = useAppearance();
-  const shell = useShell();
-  const isNarrow = useMedia(media.drawer);
-  const isShown = useSelector(shell, (snapshot) =>
-    snapshot.matches(isNarrow ? { drawer: "open" } : { sidebar: "shown" }),
-  );
   const menuId = useId();
   const pagesModule = usePagesModule();
   const main = useRef<HTMLElement>(null);
   useScrollToTopOnNavigation();
   const signOut = () => personSession.send({ type: "signOut.requested", appearance: appearance() });
-  const closeDrawer = () => shell.send({ type: "drawer.dismissed" });
-  const sidebar = <Sidebar onLogout={signOut} />;
   return (
     <>
       <button type="button" className={css.skip} onClick={() => main.current?.focus()}>
         {t("shell.skipToContent")}
       </button>
-      <TopBar
-        avatar={<PersonAvatar />}
-        menuShown={isShown && (!isNarrow || pagesModule !== undefined)}
-        menuId={menuId}
-        onToggleMenu={() => shell.send({ type: "menu.toggled", wide: !isNarrow })}
-        onLogout={signOut}
-      />
+      <TopBar avatar={<PersonAvatar />} menuButton={<MenuButton menuId={menuId} />} onLogout={signOut} />
       <div className={css.columns}>
-        {isShown && !isNarrow ? (
-          <div id={menuId} className={css.sidebar}>
-            <div className={css.sidebarContent}>{sidebar}</div>
-          </div>
-        ) : null}
+        <SidebarColumn menuId={menuId} onLogout={signOut} />
         <main ref={main} className={css.main} tabIndex={-1}>
           <div className={css.page}>
             <OfflineBanner />
@@ -62,18 +49,71 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </div>
         </main>
       </div>
-      {isShown && isNarrow && pagesModule ? (
-        <pagesModule.Drawer id={menuId} label={t("shell.navigation")} onDismiss={closeDrawer}>
-          <div className={sidebarCss.drawerHeader}>
-            <Logo />
-            <IconButton label={t("common.close")} icon={<CloseIcon />} onClick={closeDrawer} />
-          </div>
-          {sidebar}
-        </pagesModule.Drawer>
-      ) : null}
+      <MenuDrawer menuId={menuId} onLogout={signOut} />
       {pagesModule ? <pagesModule.LeaveConfirmation /> : null}
       {pagesModule ? <pagesModule.InactivityWarning /> : null}
     </>
+  );
+}
+
+interface MenuProps {
+  readonly menuId: string;
+  readonly onLogout: () => void;
+}
+
+/** The links are in a sidebar, on a small screen in a drawer. */
+function useMenu(): { readonly isNarrow: boolean; readonly isShown: boolean } {
+  const isNarrow = useMedia(media.drawer);
+  const isShown = useSelector(useShell(), (snapshot) =>
+    snapshot.matches(isNarrow ? { drawer: "open" } : { sidebar: "shown" }),
+  );
+  return { isNarrow, isShown };
+}
+
+function MenuButton({ menuId }: Pick<MenuProps, "menuId">) {
+  const { t } = useTranslation();
+  const shell = useShell();
+  const { isNarrow, isShown } = useMenu();
+  const pagesModule = usePagesModule();
+  const isExpanded = isShown && (!isNarrow || pagesModule !== undefined);
+  return (
+    <IconButton
+      label={t("shell.toggleMenu")}
+      icon={<MenuIcon />}
+      aria-expanded={isExpanded}
+      aria-controls={isExpanded ? menuId : undefined}
+      onClick={() => shell.send({ type: "menu.toggled", wide: !isNarrow })}
+    />
+  );
+}
+
+function SidebarColumn({ menuId, onLogout }: MenuProps) {
+  const { isNarrow, isShown } = useMenu();
+  if (!isShown || isNarrow) return null;
+  return (
+    <div id={menuId} className={css.sidebar}>
+      <div className={css.sidebarContent}>
+        <Sidebar onLogout={onLogout} />
+      </div>
+    </div>
+  );
+}
+
+function MenuDrawer({ menuId, onLogout }: MenuProps) {
+  const { t } = useTranslation();
+  const shell = useShell();
+  const { isNarrow, isShown } = useMenu();
+  const pagesModule = usePagesModule();
+  if (!isShown || !isNarrow || pagesModule === undefined) return null;
+  const close = () => shell.send({ type: "drawer.dismissed" });
+  return (
+    <pagesModule.Drawer id={menuId} label={t("shell.navigation")} onDismiss={close}>
+      <div className={sidebarCss.drawerHeader}>
+        <Logo />
+        <IconButton label={t("common.close")} icon={<CloseIcon />} onClick={close} />
+      </div>
+      <Sidebar onLogout={onLogout} />
+    </pagesModule.Drawer>
   );
 }
 

@@ -7,7 +7,7 @@ import { ThemeSwitch } from "../../components/theme-switch.tsx";
 import { usePreferences, useSettings } from "../../hooks/actors.ts";
 import { useProduct } from "../../hooks/use-product.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { LogoutIcon, MenuIcon, UserIcon } from "../../icons/signed-in.ts";
+import { LogoutIcon, UserIcon } from "../../icons/signed-in.ts";
 import { CurrencyMenu } from "./currency-menu.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { Notifications } from "./notifications.tsx";
@@ -16,25 +16,15 @@ import { TopBarMenu } from "./top-bar-menu.tsx";
 
 interface TopBarProps {
   readonly avatar: ReactNode;
-  /** The sidebar, or on a small screen the drawer, is shown. */
-  readonly menuShown: boolean;
-  readonly menuId: string;
-  readonly onToggleMenu: () => void;
+  readonly menuButton: ReactNode;
   readonly onLogout: () => void;
 }
 
-export function TopBar({ avatar, menuShown, menuId, onToggleMenu, onLogout }: TopBarProps) {
-  const { t } = useTranslation();
+export function TopBar({ avatar, menuButton, onLogout }: TopBarProps) {
   const product = useProduct();
   return (
     <header className={css.topBar}>
-      <IconButton
-        label={t("shell.toggleMenu")}
-        icon={<MenuIcon />}
-        aria-expanded={menuShown}
-        aria-controls={menuShown ? menuId : undefined}
-        onClick={onToggleMenu}
-      />
+      {menuButton}
       <Link href="/dashboard" className={css.home}>
         <Logo title={product} />
       </Link>
