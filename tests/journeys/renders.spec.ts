@@ -67,6 +67,9 @@ async function openAtRest(page: Page, person: Person): Promise<void> {
   await twoFrames(page);
 }
 
+const visa = { brand: "visa", last4: "4242", expMonth: 12, expYear: 2034 };
+test.use({ personDetails: { account: { status: "A", balance: 10_000, cards: [visa] } } });
+
 test("a profile that comes late renders the name and the initials, and not the frame around the page", async ({
   page,
   person,
@@ -124,4 +127,29 @@ test("a press on the menu button renders the button and the sidebar, and not the
     () => expect(links).toBeVisible(),
   );
   expect(shown).toBeLessThan(30);
+});
+
+test("a digit in a payment's amount renders the field and what depends on the amount, and not the form", async ({
+  page,
+  person,
+}) => {
+  await openAtRest(page, person);
+  for (const name of ["Top Up", "Withdraw", "Transfer"]) {
+    await test.step(name, async () => {
+      await page.getByRole("region", { name: "Wallet" }).getByRole("button", { name, exact: true }).click();
+      const amount = page.getByRole("dialog").getByRole("textbox", { name: "Amount" });
+      await amount.focus();
+      await twoFrames(page);
+      for (const typed of ["1", "12"]) {
+        const count = await rendersOf(
+          page,
+          () => page.keyboard.type(typed.slice(-1)),
+          () => expect(amount).toHaveValue(typed),
+        );
+        expect(count, typed).toBeLessThan(20);
+      }
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toBeHidden();
+    });
+  }
 });

@@ -11,19 +11,17 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 /** A dialog that requests a payment and follows it. */
 export type PaymentDialogActor = TopUpActor | WithdrawActor | TransferActor;
 
-/** The data from their charts that the three payment dialogs share. */
-export function usePaymentDialog(dialog: PaymentDialogActor, amount: AmountActor) {
+/** How far the payment of a dialog is. */
+export function usePaymentProgress(dialog: PaymentDialogActor) {
   const payment = useSelector(dialog, (snapshot) => snapshot.children.payment);
   const stepUp = useSelector(payment, (snapshot) => snapshot?.children.stepUp);
   const isAsking = useSelector(stepUp, (snapshot) => snapshot?.hasTag("asking") ?? false);
   const isPaying = useSelector(dialog, (snapshot) => snapshot.hasTag("busy"));
   const isChecking = useSelector(payment, (snapshot) => snapshot?.hasTag("checking") ?? false);
-  const answersPress = useAnswersPress(dialog, amount);
   return {
     /** The payment is being made; if `checking` is set, its outcome is unknown. */
     paying: isPaying,
     checking: isChecking,
-    canSubmit: !isPaying && answersPress,
     /** The actor that asks the holder to sign in again first; undefined if none does. */
     stepUp: isAsking ? stepUp : undefined,
   };
@@ -39,11 +37,18 @@ export function useBalanceBefore(balance: number | undefined, isPaying: boolean)
   return isPaying ? before : balance;
 }
 
+/** The amount within its limit; while it is sent, the amount that was sent, even if the limit changes meanwhile. */
+export function useShownAmount(amount: AmountActor, isPaying: boolean): number {
+  return useSelector(amount, ({ context: { cents, limits } }) =>
+    isPaying ? cents : Math.min(cents, limits.max),
+  );
+}
+
 /**
  * Whether a press on the pay button has an effect: it pays, or shows an error at the amount field. The amount comes
  * from its field's chart, the lock (for all dialogs and tabs) from the coordinator; the dialog's chart copies neither.
  */
-function useAnswersPress(dialog: PaymentDialogActor, amount: AmountActor): boolean {
+export function useAnswersPress(dialog: PaymentDialogActor, amount: AmountActor): boolean {
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const isAmountInvalid = useSelector(amount, (snapshot) => snapshot.hasTag("invalid"));
   const canPay = useSelector(dialog, (snapshot) => snapshot.can({ type: "submitted", cents }));

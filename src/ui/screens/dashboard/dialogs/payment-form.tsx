@@ -10,23 +10,22 @@ import { type LockedPayment, useLockedPayment } from "../../payments/use-locked-
 import { usePaymentFacts } from "../../payments/use-payment-facts.ts";
 import { CheckView } from "./check-view.tsx";
 import * as css from "./payment-dialog.css.ts";
-import { type PaymentDialogActor, useOwnPayment, usePaymentDialog } from "./payment-dialog.ts";
+import {
+  type PaymentDialogActor,
+  useAnswersPress,
+  useOwnPayment,
+  usePaymentProgress,
+} from "./payment-dialog.ts";
 import { StepUpActions, StepUpView } from "./step-up-view.tsx";
 
 interface PaymentFormProps {
   readonly dialog: PaymentDialogActor;
   readonly amount: AmountActor;
   readonly title: string;
-  readonly submit: string;
   /** Payer and payee, shown below the amount while the payment is made. */
   readonly summary: ReactNode;
-  readonly rows: readonly SummaryRow[];
-  /** What is missing while the button is disabled. */
-  readonly missing?: string | undefined;
-  /** The chart would take the form, but what was chosen is no longer offered. */
-  readonly disabled?: boolean;
-  /** The typed amount is the reason: the message is announced. */
-  readonly announced?: boolean;
+  /** A `PaymentFooter`, in a component that selects what depends on the amount: a digit renders no more than that. */
+  readonly footer: ReactNode;
   /** Keys of the facts that the summary shows, for tests; removed from production builds. */
   readonly "data-fact"?: string | undefined;
   readonly children: ReactNode;
@@ -37,49 +36,19 @@ export function PaymentForm({
   dialog,
   amount,
   title,
-  submit,
   summary,
-  rows,
-  missing,
-  disabled = false,
-  announced = false,
+  footer,
   "data-fact": fact,
   children,
 }: PaymentFormProps) {
-  const { canSubmit, paying, checking, stepUp } = usePaymentDialog(dialog, amount);
-  const isSending = paying && !checking;
+  const { checking, stepUp } = usePaymentProgress(dialog);
   const payment = useOwnPayment(dialog);
-  const isLocked = usePaymentsAreLocked();
   return (
     <Dialog
       title={title}
       onDismiss={() => dialog.send({ type: "dismissed" })}
       onSubmit={() => amount.send({ type: "submitted" })}
-      footer={
-        stepUp ? (
-          <StepUpActions stepUp={stepUp} />
-        ) : (
-          <>
-            {checking ? null : <SummaryRows rows={rows} />}
-            {isLocked && !checking ? <UnderWay dialog={dialog} /> : null}
-            <ExplainedButton
-              side="above"
-              missing={isLocked || paying ? undefined : missing}
-              announced={announced}
-              data-fact="wallet:available"
-              type="submit"
-              variant="primary"
-              size="action"
-              block
-              busy={isSending}
-              disabled={!isSending && (disabled || !canSubmit)}
-              onPointerDown={() => amount.send({ type: "press.began" })}
-            >
-              {submit}
-            </ExplainedButton>
-          </>
-        )
-      }
+      footer={footer}
     >
       {stepUp ? (
         <StepUpView stepUp={stepUp} summary={summary} data-fact={fact} />
@@ -89,6 +58,57 @@ export function PaymentForm({
         children
       )}
     </Dialog>
+  );
+}
+
+interface PaymentFooterProps {
+  readonly dialog: PaymentDialogActor;
+  readonly amount: AmountActor;
+  readonly submit: string;
+  readonly rows: readonly SummaryRow[];
+  /** What is missing while the button is disabled. */
+  readonly missing?: string | undefined;
+  /** The chart would take the form, but what was chosen is no longer offered. */
+  readonly disabled?: boolean;
+  /** The typed amount is the reason: the message is announced. */
+  readonly announced?: boolean;
+}
+
+/** The summary of the payment above its button. */
+export function PaymentFooter({
+  dialog,
+  amount,
+  submit,
+  rows,
+  missing,
+  disabled = false,
+  announced = false,
+}: PaymentFooterProps) {
+  const { paying, checking, stepUp } = usePaymentProgress(dialog);
+  const answersPress = useAnswersPress(dialog, amount);
+  const isLocked = usePaymentsAreLocked();
+  const isSending = paying && !checking;
+  if (stepUp) return <StepUpActions stepUp={stepUp} />;
+  return (
+    <>
+      {checking ? null : <SummaryRows rows={rows} />}
+      {isLocked && !checking ? <UnderWay dialog={dialog} /> : null}
+      <ExplainedButton
+        side="above"
+        missing={isLocked || paying ? undefined : missing}
+        announced={announced}
+        data-fact="wallet:available"
+        type="submit"
+        variant="primary"
+        size="action"
+        block
+        busy={isSending}
+        disabled={!isSending && (disabled || paying || !answersPress)}
+        onPointerDown={() => amount.send({ type: "press.began" })}
+      >
+        {submit}
+      </ExplainedButton>
+    </>
   );
 }
 

@@ -24,8 +24,8 @@ import { panelStateOf } from "../panel-state.ts";
 import { AddCardDialog } from "./add-card-dialog.tsx";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
-import { useBalanceBefore, useMissingAmount } from "./payment-dialog.ts";
-import { PaymentForm } from "./payment-form.tsx";
+import { useBalanceBefore, useMissingAmount, useShownAmount } from "./payment-dialog.ts";
+import { PaymentFooter, PaymentForm } from "./payment-form.tsx";
 import { QuickAmounts } from "./quick-amounts.tsx";
 
 /** In cents. */
@@ -48,36 +48,21 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const { t } = useTranslation();
   const today = useToday();
   const cards = useAnswer(useQuery("cards"));
-  const newest = useAnswer(useQuery("balance"))?.balance;
-  const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const isPaying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));
   const chosenBefore = useSelector(topUp, (snapshot) => snapshot.context.paymentMethodId);
   const listed = useListedCard(chosenBefore);
-  const balance = useBalanceBefore(newest, isPaying);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const failure = useSelector(topUp, (snapshot) => snapshot.context.failure);
-  const missingAmount = useMissingAmount(amount);
   const refusalId = useId();
   const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosenBefore);
   // Another window may have removed or frozen the card since it was chosen. A payment under way keeps it.
   const canCardPay = listed !== undefined && (card === undefined || faultOf(card, today) === undefined);
   const chosen = isPaying || canCardPay ? chosenBefore : undefined;
-  const pays = Math.min(cents, max);
-  const describeMissing = () => {
-    if (cards?.length === 0) return undefined;
-    if (cards?.every((savedCard) => hasExpired(savedCard, today)) === true) return t("topUp.noneCanPay");
-    if (cards?.every((savedCard) => faultOf(savedCard, today)) === true) return t("topUp.frozenCannotPay");
-    return (
-      missingAmount ??
-      (cents > 0 && chosen === undefined && cards !== undefined ? t("topUp.chooseCard") : undefined)
-    );
-  };
   return (
     <PaymentForm
       dialog={topUp}
       amount={amount}
       title={t("topUp.title")}
-      submit={t("topUp.submit")}
       data-fact={`card:${chosen}:number`}
       summary={
         card === undefined
@@ -87,24 +72,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
               card: maskedNumber(card.cardNumberLast4),
             })
       }
-      rows={
-        cards?.length === 0
-          ? []
-          : [
-              { label: t("topUp.cardPays"), value: <Money cents={pays} data-fact="dialog:amount" /> },
-              ...(balance === undefined
-                ? []
-                : [
-                    {
-                      label: t("topUp.balanceAfterwards"),
-                      value: <Money cents={balance + pays} data-fact="dialog:afterwards" />,
-                      strong: true,
-                    },
-                  ]),
-            ]
-      }
-      missing={describeMissing()}
-      disabled={cents > 0 && chosen === undefined}
+      footer={<TopUpFooter topUp={topUp} amount={amount} isCardChosen={chosen !== undefined} />}
     >
       {cards?.length === 0 ? null : (
         <>
@@ -128,6 +96,54 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
       />
       {failure === undefined ? null : <Declined failure={failure} id={refusalId} />}
     </PaymentForm>
+  );
+}
+
+interface TopUpFooterProps extends TopUpFormProps {
+  readonly isCardChosen: boolean;
+}
+
+function TopUpFooter({ topUp, amount, isCardChosen }: TopUpFooterProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const cards = useAnswer(useQuery("cards"));
+  const newest = useAnswer(useQuery("balance"))?.balance;
+  const isPaying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));
+  const balance = useBalanceBefore(newest, isPaying);
+  const pays = useShownAmount(amount, isPaying);
+  const missingAmount = useMissingAmount(amount);
+  const describeMissing = () => {
+    if (cards?.length === 0) return undefined;
+    if (cards?.every((savedCard) => hasExpired(savedCard, today)) === true) return t("topUp.noneCanPay");
+    if (cards?.every((savedCard) => faultOf(savedCard, today)) === true) return t("topUp.frozenCannotPay");
+    return (
+      missingAmount ?? (pays > 0 && !isCardChosen && cards !== undefined ? t("topUp.chooseCard") : undefined)
+    );
+  };
+  return (
+    <PaymentFooter
+      dialog={topUp}
+      amount={amount}
+      submit={t("topUp.submit")}
+      rows={
+        cards?.length === 0
+          ? []
+          : [
+              { label: t("topUp.cardPays"), value: <Money cents={pays} data-fact="dialog:amount" /> },
+              ...(balance === undefined
+                ? []
+                : [
+                    {
+                      label: t("topUp.balanceAfterwards"),
+                      value: <Money cents={balance + pays} data-fact="dialog:afterwards" />,
+                      strong: true,
+                    },
+                  ]),
+            ]
+      }
+      missing={describeMissing()}
+      disabled={pays > 0 && !isCardChosen}
+    />
   );
 }
 

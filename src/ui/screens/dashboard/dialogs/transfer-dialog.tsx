@@ -22,8 +22,8 @@ import { usePaymentMemory } from "../../payments/use-payment-memory.ts";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
 import { KnownPayees } from "./known-payees.tsx";
-import { useBalanceBefore, useMissingAmount } from "./payment-dialog.ts";
-import { PaymentForm } from "./payment-form.tsx";
+import { useBalanceBefore, useMissingAmount, useShownAmount } from "./payment-dialog.ts";
+import { PaymentFooter, PaymentForm } from "./payment-form.tsx";
 import * as css from "./transfer-dialog.css.ts";
 
 /** Sends money to another person, found by mobile number. */
@@ -42,51 +42,19 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const newest = useSelector(transfer, (snapshot) => snapshot.context.balance?.balance);
   const availableBalance = useSelector(transfer, (snapshot) => snapshot.context.balance?.availableBalance);
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
-  const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const isPaying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
   const balance = useBalanceBefore(newest, isPaying);
   const isFinding = useSelector(transfer, (snapshot) => snapshot.matches("finding"));
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
-  const missingAmount = useMissingAmount(amount);
-  // Shows the amount that was sent, even if the limit changes meanwhile.
-  const pays = isPaying ? cents : Math.min(cents, max);
-  const shortage = useShortage(availableBalance, max, pays);
-  const name = payee?.firstName ?? "";
   return (
     <PaymentForm
       dialog={transfer}
       amount={amount}
       title={t("transfer.title")}
-      submit={t("transfer.submit")}
       data-fact={`payee:${payee?.accountId}:name`}
-      summary={t("transfer.summary", { name })}
-      rows={
-        payee === undefined || balance === undefined
-          ? []
-          : [
-              { label: t("transfer.payeeReceives"), value: <Money cents={pays} data-fact="dialog:amount" /> },
-              ...(balance < pays
-                ? []
-                : [
-                    {
-                      label: t("transfer.balanceAfterwards"),
-                      value: <Money cents={balance - pays} data-fact="dialog:afterwards" />,
-                      strong: true,
-                    },
-                  ]),
-            ]
-      }
-      announced={payee !== undefined && shortage !== undefined}
-      missing={
-        balance === undefined
-          ? t("wallet.balanceUnknown")
-          : payee === undefined
-            ? t("transfer.findPayeeFirst")
-            : balance > 0
-              ? (shortage ?? missingAmount)
-              : t("transfer.nothingToSend")
-      }
+      summary={t("transfer.summary", { name: payee?.firstName ?? "" })}
+      footer={<TransferFooter transfer={transfer} amount={amount} balance={balance} />}
     >
       <LinkNote />
       <PayeeFinder transfer={transfer} />
@@ -114,6 +82,54 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
       <MessageField transfer={transfer} />
       {failure === undefined || isFinding ? null : <Declined failure={failure} />}
     </PaymentForm>
+  );
+}
+
+interface TransferFooterProps extends TransferFormProps {
+  readonly balance: number | undefined;
+}
+
+function TransferFooter({ transfer, amount, balance }: TransferFooterProps) {
+  const { t } = useTranslation();
+  const availableBalance = useSelector(transfer, (snapshot) => snapshot.context.balance?.availableBalance);
+  const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
+  const isPaying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
+  const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
+  const missingAmount = useMissingAmount(amount);
+  const pays = useShownAmount(amount, isPaying);
+  const shortage = useShortage(availableBalance, max, pays);
+  return (
+    <PaymentFooter
+      dialog={transfer}
+      amount={amount}
+      submit={t("transfer.submit")}
+      rows={
+        payee === undefined || balance === undefined
+          ? []
+          : [
+              { label: t("transfer.payeeReceives"), value: <Money cents={pays} data-fact="dialog:amount" /> },
+              ...(balance < pays
+                ? []
+                : [
+                    {
+                      label: t("transfer.balanceAfterwards"),
+                      value: <Money cents={balance - pays} data-fact="dialog:afterwards" />,
+                      strong: true,
+                    },
+                  ]),
+            ]
+      }
+      announced={payee !== undefined && shortage !== undefined}
+      missing={
+        balance === undefined
+          ? t("wallet.balanceUnknown")
+          : payee === undefined
+            ? t("transfer.findPayeeFirst")
+            : balance > 0
+              ? (shortage ?? missingAmount)
+              : t("transfer.nothingToSend")
+      }
+    />
   );
 }
 

@@ -9,8 +9,8 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PayoutAccountName } from "../../payments/payout-account-name.tsx";
 import { AmountBox } from "./amount-box.tsx";
 import { Declined } from "./declined.tsx";
-import { useBalanceBefore, useMissingAmount } from "./payment-dialog.ts";
-import { PaymentForm } from "./payment-form.tsx";
+import { useBalanceBefore, useMissingAmount, useShownAmount } from "./payment-dialog.ts";
+import { PaymentFooter, PaymentForm } from "./payment-form.tsx";
 import { QuickAmounts } from "./quick-amounts.tsx";
 
 /** Sends money from the wallet to the holder's bank. */
@@ -26,23 +26,47 @@ interface WithdrawFormProps {
 
 function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
   const { t } = useTranslation();
-  const newest = useAnswer(useQuery("balance"))?.balance;
   const availableBalance = useSelector(withdraw, (snapshot) => snapshot.context.availableBalance);
-  const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const isPaying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
-  const balance = useBalanceBefore(newest, isPaying);
   const failure = useSelector(withdraw, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
-  const missingAmount = useMissingAmount(amount);
-  // The amount that was sent stays, even if the limit changes meanwhile.
-  const pays = isPaying ? cents : Math.min(cents, max);
   return (
     <PaymentForm
       dialog={withdraw}
       amount={amount}
       title={t("withdraw.title")}
-      submit={t("withdraw.submit")}
       summary={t("withdraw.summary")}
+      footer={<WithdrawFooter withdraw={withdraw} amount={amount} />}
+    >
+      <AmountBox
+        operation="payout"
+        amount={amount}
+        readOnly={isPaying}
+        data-fact="wallet:available"
+        limit={availableBalance === undefined ? undefined : t("withdraw.limit", { limit: formatMoney(max) })}
+      />
+      <QuickAmounts amount={amount} withMax disabled={isPaying} />
+      {!isPaying && availableBalance !== undefined && availableBalance <= 0 ? (
+        <Alert tone="info">{t("withdraw.nothingAvailable")}</Alert>
+      ) : null}
+      {failure === undefined ? null : <Declined failure={failure} />}
+    </PaymentForm>
+  );
+}
+
+function WithdrawFooter({ withdraw, amount }: WithdrawFormProps) {
+  const { t } = useTranslation();
+  const newest = useAnswer(useQuery("balance"))?.balance;
+  const availableBalance = useSelector(withdraw, (snapshot) => snapshot.context.availableBalance);
+  const isPaying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
+  const balance = useBalanceBefore(newest, isPaying);
+  const pays = useShownAmount(amount, isPaying);
+  const missingAmount = useMissingAmount(amount);
+  return (
+    <PaymentFooter
+      dialog={withdraw}
+      amount={amount}
+      submit={t("withdraw.submit")}
       rows={[
         { label: t("withdraw.to"), value: <PayoutAccountName /> },
         { label: t("withdraw.bankReceives"), value: <Money cents={pays} data-fact="dialog:amount" /> },
@@ -64,19 +88,6 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
             ? missingAmount
             : undefined
       }
-    >
-      <AmountBox
-        operation="payout"
-        amount={amount}
-        readOnly={isPaying}
-        data-fact="wallet:available"
-        limit={availableBalance === undefined ? undefined : t("withdraw.limit", { limit: formatMoney(max) })}
-      />
-      <QuickAmounts amount={amount} withMax disabled={isPaying} />
-      {!isPaying && availableBalance !== undefined && availableBalance <= 0 ? (
-        <Alert tone="info">{t("withdraw.nothingAvailable")}</Alert>
-      ) : null}
-      {failure === undefined ? null : <Declined failure={failure} />}
-    </PaymentForm>
+    />
   );
 }
