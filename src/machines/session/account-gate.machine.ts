@@ -66,7 +66,9 @@ export const accountGateMachine = setup({
     keepPerson: assign({ person: (_, params: { person: Person | undefined }) => params.person }),
     keepFailure: assign({ failure: (_, params: { failure: Failure | undefined }) => params.failure }),
     keepError: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
-    keepReason: assign({ failure: (_, of: { output: CallOutcome }) => callFailure(of.output, "unknown") }),
+    keepReason: assign({
+      failure: (_, params: { output: CallOutcome }) => callFailure(params.output, "unknown"),
+    }),
     rejectUnfound: assign({ failure: () => rejection("account_not_found") }),
     forgetFailure: assign({ failure: undefined }),
     readAgain: sendTo("account", { type: "refresh" }),

@@ -23,8 +23,8 @@ export const answerAgeMachine = setup({
     input: {} as { query: FollowedQuery },
     context: {} as {
       query: FollowedQuery;
-      /** Time of the last answer, or the last time at which a stream confirmed it; undefined without an answer. */
-      at: number | undefined;
+      /** When the last answer came, or a stream last confirmed it; undefined without an answer. */
+      answeredAt: number | undefined;
       age: number;
     },
     events: {} as AnswerAgeEvent,
@@ -40,14 +40,14 @@ export const answerAgeMachine = setup({
     watchAnswer: listener<AnswerAgeEvent, { query: FollowedQuery }>("watchAnswer"),
   },
   actions: {
-    keepAnswer: assign((_, { at, age }: { at: number; age: number }) => ({ at, age })),
+    keepAnswer: assign((_, { at, age }: { at: number; age: number }) => ({ answeredAt: at, age })),
   },
   delays: { restOfMinute: ({ context }) => Math.max(60_000 - context.age, 0) },
 }).createMachine({
   id: "answerAge",
   description: "The age of the data in a panel.",
   meta: { spec: "§9 Data fetching" },
-  context: ({ input: { query } }) => ({ query, at: undefined, age: 0 }),
+  context: ({ input: { query } }) => ({ query, answeredAt: undefined, age: 0 }),
   invoke: {
     id: "watchAnswer",
     src: "watchAnswer",

@@ -22,7 +22,7 @@ export const inactivityMachine = setup({
   types: {
     context: {} as {
       minutes: number;
-      lastAt: number;
+      lastUsedAt: number;
       /** Time since the last use, when the clock was last read; in milliseconds. */
       unusedFor: number;
       secondsLeft: number;
@@ -47,12 +47,12 @@ export const inactivityMachine = setup({
   actions: {
     keepLimit: assign({
       minutes: (_, params: { minutes: number; at: number }) => params.minutes,
-      lastAt: (_, params: { minutes: number; at: number }) => params.at,
+      lastUsedAt: (_, params: { minutes: number; at: number }) => params.at,
       unusedFor: 0,
     }),
-    keepTime: assign({ lastAt: (_, params: { at: number }) => params.at, unusedFor: 0 }),
+    keepTime: assign({ lastUsedAt: (_, params: { at: number }) => params.at, unusedFor: 0 }),
     keepUnused: assign({
-      unusedFor: ({ context }, params: { at: number }) => Math.max(0, params.at - context.lastAt),
+      unusedFor: ({ context }, params: { at: number }) => Math.max(0, params.at - context.lastUsedAt),
     }),
     keepAppearance: assign({ appearance: (_, params: { appearance: Appearance }) => params.appearance }),
     beginCountdown: assign({
@@ -68,7 +68,8 @@ export const inactivityMachine = setup({
     })),
   },
   guards: {
-    isOver: ({ context }, params: { at: number }) => params.at - context.lastAt >= context.minutes * minute,
+    isOver: ({ context }, params: { at: number }) =>
+      params.at - context.lastUsedAt >= context.minutes * minute,
   },
   delays: {
     /** The warning is shown in the last minute. */
@@ -83,7 +84,7 @@ export const inactivityMachine = setup({
   meta: { spec: "safety: signing out" },
   context: {
     minutes: 30,
-    lastAt: 0,
+    lastUsedAt: 0,
     unusedFor: 0,
     secondsLeft: 60,
     appearance: { dark: false, locale: "en" },

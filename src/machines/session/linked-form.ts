@@ -3,7 +3,7 @@ import { writtenPhone } from "../core/rules/written-phone.ts";
 import type { PaymentRequest } from "../payees/rules/payment-link.ts";
 import { fillAmount } from "../payments/fill-amount.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
-import { actorPasses, dialogsCanOpen, knownBalance } from "./open-dialog.ts";
+import { knownBalance, untilActorPasses, untilDialogsCanOpen } from "./open-dialog.ts";
 
 /**
  * Opens *Send Money*, filled in, as soon as possible, if the balance covers the amount. Searches the payee; sends no
@@ -12,7 +12,7 @@ import { actorPasses, dialogsCanOpen, knownBalance } from "./open-dialog.ts";
 export const openLinkedForm = fromPromise<"opened" | "overBalance", { request: PaymentRequest }>(
   async ({ input: { request }, signal, system }) => {
     const dialogs = system.get("dialogs") as DialogsActor;
-    await dialogsCanOpen(dialogs, signal);
+    await untilDialogsCanOpen(dialogs, signal);
     const { to, cents = 0, message } = request;
     // The amount box would reduce the amount to the balance, and the payee would get less than requested.
     if (cents > knownBalance(dialogs)) return "overBalance";
@@ -30,7 +30,7 @@ export const openLinkedForm = fromPromise<"opened" | "overBalance", { request: P
 export const followLinkedForm = fromPromise<void, undefined>(({ signal, system }) => {
   const dialogs = system.get("dialogs") as DialogsActor;
   const { transfer } = dialogs.getSnapshot().children;
-  return actorPasses(
+  return untilActorPasses(
     dialogs,
     ({ children }) => transfer === undefined || children.transfer !== transfer,
     signal,

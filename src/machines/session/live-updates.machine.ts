@@ -91,8 +91,8 @@ export const liveUpdatesMachine = setup({
     isOnline: (_, params: { online: boolean }) => params.online,
     isOfAccount: (_, { change }: { change: WalletChange }) => change.kind === "account",
     /** A balance in another currency does not count as a change of the amount. */
-    isNews: ({ context: { balance: known } }, { balance }: { balance: Balance }) =>
-      known?.currency === balance.currency && !isSame(known, balance),
+    isNews: ({ context: { balance: knownBalance } }, { balance }: { balance: Balance }) =>
+      knownBalance?.currency === balance.currency && !isSame(knownBalance, balance),
   },
   delays: {
     /** 54 to 60 s. */

@@ -14,7 +14,7 @@ interface ObservedActor<Snapshot> {
 }
 
 /** Resolves as soon as the actor's snapshot passes the check. XState's `waitFor` would add to the first load. */
-export async function actorPasses<Snapshot>(
+export async function untilActorPasses<Snapshot>(
   actor: ObservedActor<Snapshot>,
   passes: (snapshot: Snapshot) => boolean,
   signal: Abortable,
@@ -37,9 +37,9 @@ export function knownBalance({ system }: DialogsActor): number {
 }
 
 /** Resolves as soon as the balance is known, the account can pay and no dialog is open. */
-export async function dialogsCanOpen(dialogs: DialogsActor, signal: Abortable): Promise<void> {
+export async function untilDialogsCanOpen(dialogs: DialogsActor, signal: Abortable): Promise<void> {
   const balance: QueryActor | undefined = dialogs.system.get("balance");
   // Without a balance, the amount would be limited to zero.
-  if (balance) await actorPasses(balance, ({ context }) => context.data !== undefined, signal);
-  await actorPasses(dialogs, (snapshot) => snapshot.can({ type: "withdraw.opened" }), signal);
+  if (balance) await untilActorPasses(balance, ({ context }) => context.data !== undefined, signal);
+  await untilActorPasses(dialogs, (snapshot) => snapshot.can({ type: "withdraw.opened" }), signal);
 }

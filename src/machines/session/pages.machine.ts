@@ -21,7 +21,7 @@ export type PagesEvent =
 /** The code of the pages, menus and dialogs: it loads after the dashboard, in one module, and stays loaded. */
 export const pagesMachine = setup({
   types: {
-    context: {} as { pressed: PressedMenu | undefined },
+    context: {} as { pressedMenu: PressedMenu | undefined },
     events: {} as PagesEvent,
     tags: {} as "coming",
     children: {} as {
@@ -39,7 +39,7 @@ export const pagesMachine = setup({
   },
   actions: {
     keepPressed: assign({
-      pressed: (_, { menu, entered }: PressedMenu) => ({ menu, entered }),
+      pressedMenu: (_, { menu, entered }: PressedMenu) => ({ menu, entered }),
     }),
     requestCode: sendTo("code", { type: "module.requested" }),
     retryCode: sendTo("code", { type: "retried" }),
@@ -50,7 +50,7 @@ export const pagesMachine = setup({
   id: "pages",
   description: "The code of the pages, menus and dialogs outside the dashboard, and the pages' charts.",
   meta: { spec: "§2 Routes" },
-  context: { pressed: undefined },
+  context: { pressedMenu: undefined },
   invoke: {
     id: "code",
     src: "code",

@@ -14,17 +14,17 @@ export function canPayAgain(order: PaymentOrder): boolean {
 
 /** Opens the dialog of a payment and fills it in again: the payee is searched again, and no payment is sent. */
 export function payAgain(dialogs: DialogsActor, order: PaymentOrder): void {
-  const amount = openedFor(dialogs, order)?.getSnapshot().children.amount;
+  const amount = openDialogFor(dialogs, order)?.getSnapshot().children.amount;
   if (amount) fillAmount(amount, order.cents);
 }
 
-function openedFor(dialogs: DialogsActor, order: PaymentOrder) {
+function openDialogFor(dialogs: DialogsActor, order: PaymentOrder) {
   const openDialogs = () => dialogs.getSnapshot().children;
   switch (order.operation) {
     case "topUp": {
       dialogs.send({ type: "topUp.opened" });
       const { topUp } = openDialogs();
-      topUp?.send(choiceOf(dialogs, order.paymentMethodId));
+      topUp?.send(cardEventFor(dialogs, order.paymentMethodId));
       return topUp;
     }
     case "transfer": {
@@ -41,7 +41,7 @@ function openedFor(dialogs: DialogsActor, order: PaymentOrder) {
 }
 
 /** Chooses the same card if it can still pay. If the cards could not be read, the wallet decides. */
-function choiceOf({ system }: DialogsActor, paymentMethodId: string) {
+function cardEventFor({ system }: DialogsActor, paymentMethodId: string) {
   const cards: QueryActor | undefined = system.get("cards");
   const memory: PaymentMemoryActor | undefined = system.get("paymentMemory");
   const savedCards = cards?.getSnapshot().context.data as readonly Card[] | undefined;

@@ -37,7 +37,7 @@ export const personSessionMachine = setup({
       /** Number of sessions started since the sign-in. */
       sessions: number;
       /** How often the session or the payments coordinator has failed since the sign-in. */
-      breaks: number;
+      failureCount: number;
     },
     events: {} as PersonSessionEvent,
     children: {} as { session: "session"; payments: "payments" },
@@ -47,7 +47,7 @@ export const personSessionMachine = setup({
   actions: {
     keepAccount: assign({ accountId: (_, params: { accountId: string }) => params.accountId }),
     countSession: assign({ sessions: ({ context }) => context.sessions + 1 }),
-    countBreak: assign({ breaks: ({ context }) => context.breaks + 1 }),
+    countBreak: assign({ failureCount: ({ context }) => context.failureCount + 1 }),
     showBroken: sendTo(toasts, notice("warning", "errors.broken")),
     showDeclined: sendTo(toasts, (_, { failure }: { failure: Failure }) => ({
       type: "failure.raised",
@@ -75,13 +75,13 @@ export const personSessionMachine = setup({
   },
   delays: {
     /** Backoff: a chart that fails at once is not restarted at once. */
-    repairPause: ({ context }) => Math.min(1_000 * 2 ** (context.breaks - 1), 60_000),
+    repairPause: ({ context }) => Math.min(1_000 * 2 ** (context.failureCount - 1), 60_000),
   },
 }).createMachine({
   id: "personSession",
   description: "One signed-in person.",
   meta: { spec: "§6 Roles" },
-  context: ({ input }) => ({ ...input, accountId: "", sessions: 0, breaks: 0 }),
+  context: ({ input }) => ({ ...input, accountId: "", sessions: 0, failureCount: 0 }),
   on: {
     "payment.declined": {
       guard: "isUnfollowed",

@@ -2,7 +2,7 @@ import { fromPromise } from "xstate";
 import type { QueryActor } from "../core/query.machine.ts";
 import type { PaymentOrder } from "../instructions/instruction.ts";
 import type { DialogsActor } from "./dialogs.machine.ts";
-import { actorPasses, dialogsCanOpen } from "./open-dialog.ts";
+import { untilActorPasses, untilDialogsCanOpen } from "./open-dialog.ts";
 import { payAgain } from "./pay-again.ts";
 
 /** Opens a payment's dialog as soon as possible, with the earlier values filled in. Sends no payment. */
@@ -11,8 +11,12 @@ export const restoreForm = fromPromise<void, { order: PaymentOrder }>(async ({ i
   const cards: QueryActor | undefined = system.get("cards");
   // Whether the card can still pay is known only when the cards are read.
   if (cards && input.order.operation === "topUp") {
-    await actorPasses(cards, (read) => read.context.data !== undefined || read.matches("failed"), signal);
+    await untilActorPasses(
+      cards,
+      (snapshot) => snapshot.context.data !== undefined || snapshot.matches("failed"),
+      signal,
+    );
   }
-  await dialogsCanOpen(dialogs, signal);
+  await untilDialogsCanOpen(dialogs, signal);
   payAgain(dialogs, input.order);
 });

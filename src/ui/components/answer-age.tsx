@@ -19,7 +19,7 @@ export function AnswerAge({ of, inLine = false }: AnswerAgeProps) {
   const language = useLanguage();
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const at = useSelector(usePageChart(`${of}Age`), (age) =>
-    age?.hasTag("dated") ? age.context.at : undefined,
+    age?.hasTag("dated") ? age.context.answeredAt : undefined,
   );
   if (at === undefined) return null;
   const time = formatMoment(new Date(at).toISOString(), new Date(), timeZone, language);

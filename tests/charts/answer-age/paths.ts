@@ -37,7 +37,7 @@ export const paths = pathsOf<typeof answerAgeMachine>()({
     }),
     inside(["aged", "unrefreshed"], {
       "the answer's time on the panel": ({ snapshot, context }) =>
-        snapshot.hasTag("dated") && (context.at === at || context.at === at + 600_000),
+        snapshot.hasTag("dated") && (context.answeredAt === at || context.answeredAt === at + 600_000),
     }),
     after("answer.read", {
       "the newest answer's time, its minute begun anew, and the query followed as before": ({
@@ -47,14 +47,15 @@ export const paths = pathsOf<typeof answerAgeMachine>()({
         invoked,
         is,
       }) =>
-        context.at === event.at &&
+        context.answeredAt === event.at &&
         context.age === event.age &&
         begun.includes("restOfMinute") === is("current") &&
         invoked.length === 0,
     }),
     after("stream.lost", "current", {
       "what the stream confirmed until now less than a minute old": ({ context, event, begun, was }) =>
-        !was("confirmed") || (context.at === event.at && context.age === 0 && begun.includes("restOfMinute")),
+        !was("confirmed") ||
+        (context.answeredAt === event.at && context.age === 0 && begun.includes("restOfMinute")),
     }),
     after("xstate.init", {
       "its own query followed": ({ invoked }) =>

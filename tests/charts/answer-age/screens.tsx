@@ -13,7 +13,7 @@ export const screens = screensOf({
   paths,
   places: {
     "below the panel's heading": (snapshot) => {
-      const { at } = snapshot.context;
+      const { answeredAt: at } = snapshot.context;
       return {
         app: appWith({
           pageCharts: { balanceAge: frozenActor<typeof answerAgeMachine>(snapshot, "balanceAge") },

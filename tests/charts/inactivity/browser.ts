@@ -67,7 +67,7 @@ export const testParam: TestParam<typeof inactivityMachine> = {
     "xstate.done.actor.prepareSignOut": ({ page }) => page.evaluate(() => window.endPayment?.()),
   },
   paths: {
-    differs: ({ lastAt }) => lastAt > 0,
+    differs: ({ lastUsedAt }) => lastUsedAt > 0,
     events: { "activity.noted": uses, "page.shown": uses, "stay.heard": [{ at: 1_000 }] },
     answers: { readLimit: [{ minutes: 30, at: 1_000 }] },
   },

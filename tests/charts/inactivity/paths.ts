@@ -20,23 +20,26 @@ type Context = ContextFrom<typeof inactivityMachine>;
 type Seen = SeenOf<Context>;
 
 /** One use within the limit, and one exactly at the limit. */
-const uses = ({ lastAt, minutes }: Context) => [{ at: lastAt + minute }, { at: lastAt + minutes * minute }];
+const uses = ({ lastUsedAt, minutes }: Context) => [
+  { at: lastUsedAt + minute },
+  { at: lastUsedAt + minutes * minute },
+];
 /** The same, and with twenty seconds left. */
 const sights = (context: Context) => [
   ...uses(context),
-  { at: context.lastAt + context.minutes * minute - 20_000 },
+  { at: context.lastUsedAt + context.minutes * minute - 20_000 },
 ];
-const isOver = ({ event, contextBefore: { lastAt, minutes } }: Seen): boolean =>
-  event.at >= lastAt + minutes * minute;
+const isOver = ({ event, contextBefore: { lastUsedAt, minutes } }: Seen): boolean =>
+  event.at >= lastUsedAt + minutes * minute;
 
 export const paths = pathsOf<typeof inactivityMachine>()({
   events: {
     "activity.noted": uses,
     "page.shown": sights,
-    "stay.heard": ({ lastAt }) => [{ at: lastAt + 2 * minute }],
+    "stay.heard": ({ lastUsedAt }) => [{ at: lastUsedAt + 2 * minute }],
   },
   answers: {
-    readLimit: ({ lastAt }) => [lastAt < firstLimit.at ? firstLimit : laterLimit],
+    readLimit: ({ lastUsedAt }) => [lastUsedAt < firstLimit.at ? firstLimit : laterLimit],
     readAppearance: appearances,
   },
   delays: {
@@ -45,8 +48,8 @@ export const paths = pathsOf<typeof inactivityMachine>()({
     second: 1_000,
     againDelay: 5_000,
   },
-  differs: ({ lastAt, secondsLeft, unusedFor, minutes }) => [
-    lastAt > 0,
+  differs: ({ lastUsedAt, secondsLeft, unusedFor, minutes }) => [
+    lastUsedAt > 0,
     minutes,
     unusedFor > (minutes - 1) * minute,
     secondsLeft < 60,
@@ -98,15 +101,16 @@ export const paths = pathsOf<typeof inactivityMachine>()({
     }),
     after("xstate.done.actor.readLimit", {
       "the configured limit, counted from now": ({ context, event: { output } }) =>
-        context.minutes === output.minutes && context.lastAt === output.at,
+        context.minutes === output.minutes && context.lastUsedAt === output.at,
     }),
     after(["activity.noted", "stay.heard"], "active", {
       "the time begun anew": ({ context, event, begun }) =>
-        context.lastAt === event.at && begun.includes("unusedDelay"),
+        context.lastUsedAt === event.at && begun.includes("unusedDelay"),
     }),
     after("page.shown", ["active", "warning"], {
       "the time going on: to see the tab is no use of it": ({ event, context, contextBefore }) =>
-        context.lastAt === contextBefore.lastAt && context.unusedFor === event.at - context.lastAt,
+        context.lastUsedAt === contextBefore.lastUsedAt &&
+        context.unusedFor === event.at - context.lastUsedAt,
     }),
     after("page.shown", "active", {
       "the warning, as soon as the clock says": ({ begun }) => begun.includes("unusedDelay"),
@@ -114,10 +118,10 @@ export const paths = pathsOf<typeof inactivityMachine>()({
     after("page.shown", "warning", {
       "the seconds that the clock leaves, a minute at most, and the end after them": ({
         event,
-        context: { lastAt, minutes, secondsLeft },
+        context: { lastUsedAt, minutes, secondsLeft },
         begun,
       }) =>
-        secondsLeft === Math.min(60, (lastAt + minutes * minute - event.at) / 1_000) &&
+        secondsLeft === Math.min(60, (lastUsedAt + minutes * minute - event.at) / 1_000) &&
         begun.includes("warningDelay"),
     }),
     after("xstate.after.unusedDelay.inactivity.active", "warning", {

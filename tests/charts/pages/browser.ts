@@ -48,7 +48,7 @@ export const testParam: TestParam<typeof pagesMachine> = {
     "pages.wanted": ({ page }) => gatesOf(page).balance.open(),
     "module.loaded": async ({ page }, _event, _upcoming, { before }) => {
       await gatesOf(page).code.pass();
-      if (before.context.pressed === undefined) return;
+      if (before.context.pressedMenu === undefined) return;
       const menu = page.getByRole("menu", { name: "Profile menu" });
       await expect(menu).toBeVisible();
       await page.keyboard.press("Escape");

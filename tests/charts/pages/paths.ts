@@ -3,7 +3,7 @@ import { offline } from "../../machines/fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof pagesMachine>()({
-  differs: ({ pressed }) => [pressed],
+  differs: ({ pressedMenu }) => [pressedMenu],
   events: {
     "module.loadFailed": [{ failure: offline }],
     "menu.pressed": [{ menu: "profile", entered: true }],
@@ -76,8 +76,8 @@ export const paths = pathsOf<typeof pagesMachine>()({
         was,
       }) =>
         was("loaded")
-          ? context.pressed === contextBefore.pressed
-          : JSON.stringify(context.pressed) === JSON.stringify({ menu: "profile", entered: true }),
+          ? context.pressedMenu === contextBefore.pressedMenu
+          : JSON.stringify(context.pressedMenu) === JSON.stringify({ menu: "profile", entered: true }),
     }),
     after("xstate.init", {
       "code without which the dashboard stands": ({ invoked }) =>

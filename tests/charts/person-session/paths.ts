@@ -30,7 +30,7 @@ export const paths = pathsOf<typeof personSessionMachine>()({
     "account.known": [{ accountId: "acct-dana" }, { accountId: "acct-other" }],
     "payments.opened": (_, world) => [{ payments: world.reference("coordinator") }],
   },
-  delays: { repairPause: ({ breaks }) => Math.min(1_000 * 2 ** (breaks - 1), 60_000) },
+  delays: { repairPause: ({ failureCount }) => Math.min(1_000 * 2 ** (failureCount - 1), 60_000) },
   differs: ({ accountId }) => accountId,
   labels: {
     "payment.declined": "a payment is declined",
@@ -153,7 +153,7 @@ export const paths = pathsOf<typeof personSessionMachine>()({
         contextBefore,
         begun,
       }) =>
-        context.breaks === contextBefore.breaks + 1 &&
+        context.failureCount === contextBefore.failureCount + 1 &&
         begun.includes("repairPause") &&
         JSON.stringify(received) ===
           JSON.stringify([{ type: "toast.raised", kind: "warning", message: { key: "errors.broken" } }]) &&

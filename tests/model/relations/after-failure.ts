@@ -43,7 +43,7 @@ const exemptions: Exemptions = {
     "field.changed": ["failure", "shown until the next try"],
   },
   "person-session": {
-    "session.refreshRejected": ["breaks", "counts the repairs"],
+    "session.refreshRejected": ["failureCount", "counts the repairs"],
   },
   preferences: {
     "language.chosen": ["offer", "a language that does not load leaves the page's own offered"],

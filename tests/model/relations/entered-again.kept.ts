@@ -14,7 +14,7 @@ export const kept: Exemptions = {
     cents: ["resting", "the amount that was typed"],
   },
   "answer-age": {
-    at: ["current, confirmed", "the time of the answer that is shown"],
+    answeredAt: ["current, confirmed", "the time of the answer that is shown"],
   },
   app: {
     failure: [
@@ -92,7 +92,7 @@ export const kept: Exemptions = {
   },
   inactivity: {
     minutes: ["reading, active, warning.counting", "the limit, until it is read again"],
-    lastAt: ["reading, active, warning.counting", "the last activity"],
+    lastUsedAt: ["reading, active, warning.counting", "the last activity"],
     unusedFor: ["reading, active, warning.counting", "each look at the clock writes it"],
     secondsLeft: ["reading, active", "each warning counts it again"],
     appearance: ["waiting", "each sign-out reads it again"],
@@ -150,7 +150,7 @@ export const kept: Exemptions = {
   },
   "person-session": {
     sessions: ["session.present.starting", "counts the sessions, for their request ids"],
-    breaks: ["session.present.starting, payments.open.free", "counts the repairs"],
+    failureCount: ["session.present.starting, payments.open.free", "counts the repairs"],
   },
   preferences: {
     offer: ["known.language.switching", "a language that does not load leaves the page's own offered"],

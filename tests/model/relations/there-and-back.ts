@@ -14,7 +14,10 @@ const exemptions: Exemptions = {
     "text.changed then left": ["text, cents", "leaving the field accepts what was typed"],
   },
   "answer-age": {
-    "stream.opened then stream.lost": ["at, age", "the stream confirmed the answer until it was lost"],
+    "stream.opened then stream.lost": [
+      "answeredAt, age",
+      "the stream confirmed the answer until it was lost",
+    ],
   },
   app: {
     "session.opened then session.closed": ["personId", "the person has signed out"],

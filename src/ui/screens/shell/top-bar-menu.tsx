@@ -25,7 +25,7 @@ export function TopBarMenu({ name, trigger, items }: TopBarMenuProps) {
   const actor = usePages();
   const pagesModule = usePagesModule();
   const isComing = usePagesAreComing();
-  const pressed = useSelector(actor, ({ context }) => pressedState(context.pressed, name));
+  const pressed = useSelector(actor, ({ context }) => pressedState(context.pressedMenu, name));
   const button = useRef<HTMLButtonElement>(null);
   const wasFocused = useRef(false);
   const isLoaded = pagesModule !== undefined;
