@@ -295,7 +295,7 @@ export function answerGuards(yaml: string): string {
 import { ${shared.join(", ")} } from "./contract.ts";
 import type { CallOrder } from "../../machines/instructions/call-order.ts";
 import type { CardOrder } from "../../machines/instructions/card-calls.ts";
-import type { Make } from "./client.ts";
+import type { RawCall } from "./client.ts";
 import type { components } from "./schema.d.ts";
 import { isFields } from "../core/fields.ts";
 
@@ -304,7 +304,7 @@ type Schemas = components["schemas"];
 /** A rejection with one of these codes is the key's outcome: no money moved, and no later copy is processed. */
 export const decidingCodes: ReadonlySet<string> = new Set(${JSON.stringify(codes)});
 ${late}
-export function cardCall(order: CardOrder): Make {
+export function cardCall(order: CardOrder): RawCall {
   switch (order.operation) {
 ${cases(calls, (call) => `(wire, init) => wire.${call.method}("${call.path}", { ...init, body: { ${fieldsOf(call)} } })`)}  }
 }

@@ -13,7 +13,7 @@ export function connect({ config, log, identity, inactivityEnd }: Services, brow
     address: `${config.api.baseUrl}${config.api.prefix}`,
     idempotency: config.api.idempotency,
     browser,
-    traced: config.api.idempotency === "required" && config.telemetry?.endpoint !== undefined,
+    sendsTraceparent: config.api.idempotency === "required" && config.telemetry?.endpoint !== undefined,
     token: async () => (await identity()).token(),
     renewToken: async () => (await identity()).renewToken(),
     person: async () => (await identity()).person,

@@ -17,17 +17,17 @@ export function provideSignedIn(services: () => Services, loaders: ModuleLoaders
     connections ??= connect(services(), browser);
     return connections;
   };
-  let forPayments: CoordinatorServices | undefined;
-  const paying = () => {
-    forPayments ??= coordinatorServices(browser, getConnections().api);
-    return forPayments;
+  let paymentServices: CoordinatorServices | undefined;
+  const getPaymentServices = () => {
+    paymentServices ??= coordinatorServices(browser, getConnections().api);
+    return paymentServices;
   };
-  const lazyModules = lazyModulesOf(loaders, getConnections, paying);
+  const lazyModules = lazyModulesOf(loaders, getConnections, getPaymentServices);
   return {
     personSession: personSessionMachine.provide({
       actors: {
         session: bindSession(getConnections, stores, lazyModules),
-        payments: bindPayments(paying, {
+        payments: bindPayments(getPaymentServices, {
           load: lazyModules.loadPages,
           payment: () => lazyModules.pages().payment,
           removeUnreadable: (...removed) => lazyModules.pages().removeUnreadable(...removed),

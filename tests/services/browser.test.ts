@@ -690,8 +690,8 @@ describe("data shared by all tabs", () => {
       where.evaluate(() => {
         const events: string[] = [];
         bench.payments.lock.watch("acc_1", {
-          taken: (key) => events.push(`taken ${key}`),
-          released: () => events.push("released"),
+          onTaken: (key) => events.push(`taken ${key}`),
+          onReleased: () => events.push("released"),
         });
         Object.assign(window, { watched: events });
       });
@@ -705,7 +705,7 @@ describe("data shared by all tabs", () => {
         const events: string[] = [];
         const release = bench.payments.lock.hold(
           { accountId: "acc_1", key },
-          { granted: () => events.push("granted"), unavailable: () => events.push("unavailable") },
+          { onGranted: () => events.push("granted"), onUnavailable: () => events.push("unavailable") },
         );
         Object.assign(window, { held: { events, release } });
       }, key);

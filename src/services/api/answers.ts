@@ -1,7 +1,7 @@
 import { BodyStatusError, NetworkError, StatusError, TimeoutError, UnreadableError } from "../core/errors.ts";
 import { isFields } from "../core/fields.ts";
 
-function textOf(value: unknown): string | undefined {
+export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 

@@ -20,7 +20,7 @@ export interface ApiOptions {
   readonly person: () => Promise<string | undefined>;
   readonly browser: Pick<Browser, "fetch" | "setTimeout" | "clearTimeout" | "now" | "uuid">;
   /** Whether each call carries `traceparent`. */
-  readonly traced?: boolean;
+  readonly sendsTraceparent?: boolean;
 }
 
 export interface CallOptions {
@@ -76,7 +76,7 @@ type WireInit = {
 };
 
 /** One call whose answer is not parsed. */
-export type Make = (
+export type RawCall = (
   wire: Wire,
   init: WireInit & { readonly parseAs: "stream"; readonly redirect: "error"; readonly cache: "no-store" },
 ) => Promise<unknown>;
@@ -131,11 +131,11 @@ export class Api {
    * Sends one request, follows no redirect, and returns the answer, whatever its status.
    * @throws NetworkError or TimeoutError, also if the answer breaks off; what `beforeSend` throws
    */
-  async exchange(make: Make, options: ExchangeOptions): Promise<RawAnswer> {
+  async exchange(make: RawCall, options: ExchangeOptions): Promise<RawAnswer> {
     const { browser } = this.#options;
     const limit = timeLimit(browser, options.timeout);
     let answer: RawAnswer | undefined;
-    let prevented: { readonly reason: unknown } | undefined;
+    let beforeSendFailure: { readonly reason: unknown } | undefined;
     try {
       await make(this.#wire, {
         signal: options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal,
@@ -147,7 +147,7 @@ export class Api {
           try {
             options.beforeSend?.();
           } catch (reason) {
-            prevented = { reason };
+            beforeSendFailure = { reason };
             throw reason;
           }
           const response = await (options.fetch ?? browser.fetch)(input, init);
@@ -157,7 +157,7 @@ export class Api {
         },
       });
     } catch (cause) {
-      if (prevented) throw prevented.reason;
+      if (beforeSendFailure) throw beforeSendFailure.reason;
       throw limit.isOver() ? new TimeoutError({ cause }) : errorOf(cause);
     } finally {
       limit.end();
@@ -167,10 +167,10 @@ export class Api {
   }
 
   #headers(token: string, callHeaders: CallOptions["headers"], key = callHeaders?.["Idempotency-Key"]) {
-    const { browser, traced } = this.#options;
+    const { browser, sendsTraceparent } = this.#options;
     return {
       ...callHeaders,
-      ...(traced && { traceparent: traceParent(key ?? browser.uuid()) }),
+      ...(sendsTraceparent && { traceparent: traceParent(key ?? browser.uuid()) }),
       Authorization: `Bearer ${token}`,
     };
   }
@@ -187,23 +187,23 @@ export class Api {
 
   /** @throws ApiError, 401 if the session has ended */
   renewToken(): Promise<void> {
-    return this.#unlessGone(this.#options.renewToken());
+    return this.#mapEndedSession(this.#options.renewToken());
   }
 
   /** A token other than the one that got a 401; another call may already have renewed it. */
-  async tokenAfter(refused: string): Promise<string> {
-    if ((await this.#token()) === refused) await this.renewToken();
+  async tokenAfter(refusedToken: string): Promise<string> {
+    if ((await this.#token()) === refusedToken) await this.renewToken();
     return await this.#token();
   }
 
   #token(): Promise<string> {
-    return this.#unlessGone(this.#options.token());
+    return this.#mapEndedSession(this.#options.token());
   }
 
   /**
    * Turns the identity provider's 400 into a 401: a 400 would read as the wallet's, but the payment may have been made.
    */
-  async #unlessGone<Value>(request: Promise<Value>): Promise<Value> {
+  async #mapEndedSession<Value>(request: Promise<Value>): Promise<Value> {
     try {
       return await request;
     } catch (error) {

@@ -5,9 +5,9 @@ import { isFields } from "../core/fields.ts";
 /** What a stream reports, in order. */
 export interface StreamListener {
   /** The first bytes have arrived. */
-  readonly opened: () => void;
-  readonly kept: () => void;
-  readonly changed: (change: WalletChange) => void;
+  readonly onOpen: () => void;
+  readonly onKeepAlive: () => void;
+  readonly onChange: (change: WalletChange) => void;
 }
 
 export interface StreamRequest {
@@ -31,7 +31,7 @@ const kinds = ["balance", "transaction", "card", "account"] as const;
 /** Reads one stream of `GET /wallet/events` until it ends; any error ends it, too. */
 export async function readStream(
   { fetch, address, token, lastEventId, signal }: StreamRequest,
-  { opened, kept, changed }: StreamListener,
+  { onOpen, onKeepAlive, onChange }: StreamListener,
 ): Promise<StreamEnd> {
   try {
     const response = await fetch(address, {
@@ -48,11 +48,11 @@ export async function readStream(
     const isStream = /^text\/event-stream\b/i.test(response.headers.get("Content-Type") ?? "");
     if (response.status !== 200 || !isStream || response.body === null) return await endOf(response);
     const parser = createParser({
-      onComment: kept,
+      onComment: onKeepAlive,
       onEvent({ event, data, id }) {
-        kept();
+        onKeepAlive();
         const change = changeOf(event, data);
-        if (change !== undefined) changed({ ...change, ...(id !== undefined && { eventId: id }) });
+        if (change !== undefined) onChange({ ...change, ...(id !== undefined && { eventId: id }) });
       },
       maxBufferSize: 65_536,
     });
@@ -60,7 +60,7 @@ export async function readStream(
     for (let isFirst = true; ; isFirst = false) {
       const { done, value } = await reader.read();
       if (done) break;
-      if (isFirst) opened();
+      if (isFirst) onOpen();
       parser.feed(value);
     }
   } catch {

@@ -3,7 +3,7 @@
 import type { CallOrder } from "../../machines/instructions/call-order.ts";
 import type { CardOrder } from "../../machines/instructions/card-calls.ts";
 import { isFields } from "../core/fields.ts";
-import type { Make } from "./client.ts";
+import type { RawCall } from "./client.ts";
 import {
   isAccount,
   isAccountId,
@@ -239,7 +239,7 @@ function isPayee(value: unknown): value is Schemas["Payee"] {
   );
 }
 
-export function cardCall(order: CardOrder): Make {
+export function cardCall(order: CardOrder): RawCall {
   switch (order.operation) {
     case "freezeCard":
       return (wire, init) =>

@@ -89,14 +89,14 @@ export function bindEventStream(getConnections: () => Connections) {
               signal: streamController.signal,
             },
             {
-              opened() {
+              onOpen() {
                 for (const controller of before) controller.abort();
                 const { exp } = claimsOf(token);
                 const lifetime = typeof exp === "number" ? exp * 1_000 - browser.now() : defaultLifetime;
                 send({ type: "stream.opened", lifetime: Math.max(lifetime, 0) });
               },
-              kept: () => send({ type: "stream.kept" }),
-              changed(change) {
+              onKeepAlive: () => send({ type: "stream.kept" }),
+              onChange(change) {
                 keep(person, change.eventId);
                 send({ type: "change.received", change });
               },

@@ -71,8 +71,8 @@ export function bindPayment(services: () => PaymentServices) {
 function bindHoldLock<Key extends string | undefined>(services: () => PaymentServices) {
   return fromCallback<NoEvent, { accountId: string; key: Key }>(({ sendBack, input }) =>
     services().lock.hold(input, {
-      granted: () => sendBack({ type: "lock.granted" }),
-      unavailable: () => sendBack({ type: "lock.unavailable" }),
+      onGranted: () => sendBack({ type: "lock.granted" }),
+      onUnavailable: () => sendBack({ type: "lock.unavailable" }),
     }),
   );
 }
@@ -86,10 +86,10 @@ function bindPorts(services: () => PaymentServices) {
       const { key, accountId, outcome } = input;
       if (key === "") return;
       // The outcome is stored first: a tab that no longer finds the entry can then read its outcome.
-      if (outcome !== undefined) await services().decided.note({ key, accountId, outcome });
+      if (outcome !== undefined) await services().decidedEntries.note({ key, accountId, outcome });
       await services().journal.remove(key);
     }),
-    readDecided: fromPromise(({ input }: { input: KeyInput }) => services().decided.find(input.key)),
+    readDecided: fromPromise(({ input }: { input: KeyInput }) => services().decidedEntries.find(input.key)),
     withdrawEntry: fromPromise(({ input }: { input: KeyInput }) =>
       withdrawEntry(services().journal, input.key),
     ),

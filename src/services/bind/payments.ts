@@ -46,8 +46,8 @@ function bindPorts(services: () => CoordinatorServices, module: PaymentModule) {
   return {
     watchLock: fromCallback<NoEvent, AccountInput>(({ sendBack, input }) =>
       services().lock.watch(input.accountId, {
-        taken: (key) => sendBack({ type: "lock.taken", key }),
-        released: () => sendBack({ type: "lock.released" }),
+        onTaken: (key) => sendBack({ type: "lock.taken", key }),
+        onReleased: () => sendBack({ type: "lock.released" }),
       }),
     ),
     watchPage: fromCallback<NoEvent, undefined>(({ sendBack }) =>

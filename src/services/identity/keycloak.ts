@@ -46,7 +46,7 @@ const sessionCheckInterval = 5;
 const minimumValidity = 5;
 /** Milliseconds; the specification, section 9. */
 const messageReceiveTimeout = 10_000;
-const reachTimeout = 8_000;
+const reachabilityTimeout = 8_000;
 const profileTimeout = 20_000;
 
 /** Sign-in with Keycloak (OpenID Connect, code flow with PKCE S256); only keycloak-js holds the refresh token. */
@@ -292,7 +292,7 @@ export class Identity {
     const { url, realm } = this.#options;
     const address = `${url}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`;
     try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(reachTimeout) });
+      const response = await fetch(address, { signal: AbortSignal.timeout(reachabilityTimeout) });
       if (!response.ok) throw new StatusError({ status: response.status });
     } catch (error) {
       throw new NetworkError({ cause: error });

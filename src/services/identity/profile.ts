@@ -4,8 +4,8 @@ import type { Person } from "../../machines/core/domain.ts";
 function attributeOf(attributes: Readonly<Record<string, unknown>>, ...names: readonly string[]): string {
   for (const name of names) {
     const value = attributes[name];
-    const first = Array.isArray(value) ? value[0] : value;
-    if (typeof first === "string" && first !== "") return first;
+    const text = Array.isArray(value) ? value[0] : value;
+    if (typeof text === "string" && text !== "") return text;
   }
   return "";
 }

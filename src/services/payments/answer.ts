@@ -9,7 +9,7 @@ import type {
   SendResult,
   StatusResult,
 } from "../../machines/instructions/instruction.ts";
-import { retryAfterOf } from "../api/answers.ts";
+import { retryAfterOf, textOf } from "../api/answers.ts";
 import type { RawAnswer } from "../api/client.ts";
 import {
   cardAnswers,
@@ -29,7 +29,7 @@ const codes: ReadonlySet<string> = new Set(contractCodes);
 /** Statuses of a gateway or of a temporary state, whatever the body. */
 const undecidedStatuses: ReadonlySet<number> = new Set([405, 408, 413, 415, 425, 429]);
 
-/** Without keys on the server: rejections that one reading of the list may confirm. */
+/** Without keys on the server: rejections that one read of the list may confirm. */
 const statusesVerifiedByList: ReadonlySet<number> = new Set([400, 402, 403, 409, 422]);
 
 const outcomeStates = { SUCCEEDED: "succeeded", PENDING: "pending", FAILED: "failed" } as const;
@@ -60,10 +60,6 @@ function isSuccessStatus(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-function text(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
-
 function parse({ headers, text: json }: RawAnswer): Pick<Answer, "body" | "isJson"> {
   if (json.trim() === "")
     return { body: undefined, isJson: /^application\/json\b/i.test(headers.get("Content-Type") ?? "") };
@@ -79,9 +75,9 @@ function readAnswer(rawAnswer: RawAnswer, now: () => number): Answer {
   const { status, headers } = rawAnswer;
   const { body, isJson } = parse(rawAnswer);
   // A gateway's code and message are not the wallet's.
-  const own = body?.status === status ? body : undefined;
-  const code = text(own?.code);
-  const message = text(own?.message);
+  const walletBody = body?.status === status ? body : undefined;
+  const code = textOf(walletBody?.code);
+  const message = textOf(walletBody?.message);
   const isDelay = status === 425 || status === 429 || (status === 409 && code === "request_in_progress");
   const retryAfter = isDelay ? retryAfterOf(headers, now) : undefined;
   const acrValues = code === "insufficient_user_authentication" ? acrValuesOf(headers) : undefined;
@@ -161,7 +157,7 @@ function withoutKeys(answer: Answer, instruction: PaymentTerms): SendResult {
   const { status, body, failure } = answer;
   const unknownResult: SendResult = { kind: "unknown", failure };
   if (isSuccessStatus(status))
-    return isSpecSuccess(answer) ? (resultByList(body ?? {}, instruction) ?? unknownResult) : unknownResult;
+    return isSpecSuccess(answer) ? (specResult(body ?? {}, instruction) ?? unknownResult) : unknownResult;
   if (body?.status !== status) return unknownResult;
   // Without keys, a 401 may follow a payment that was made, and a resend could pay twice: nothing is resent.
   if (status === 401)
@@ -170,7 +166,7 @@ function withoutKeys(answer: Answer, instruction: PaymentTerms): SendResult {
       failure,
     };
   const isInProgress = status === 409 && body.code === "request_in_progress";
-  if (!statusesVerifiedByList.has(status) || isInProgress || text(body.message) === undefined)
+  if (!statusesVerifiedByList.has(status) || isInProgress || textOf(body.message) === undefined)
     return unknownResult;
   return { kind: "unrecognized", failure };
 }
@@ -181,13 +177,13 @@ function withoutKeys(answer: Answer, instruction: PaymentTerms): SendResult {
  */
 function isSpecSuccess({ status, body, isJson }: Answer): boolean {
   if (!isSuccessStatus(status) || !isJson) return false;
-  const own = body?.status ?? undefined;
-  if (typeof own === "number") return isSuccessStatus(own);
-  return own === undefined || outcomeWordOf(own) === "SUCCEEDED";
+  const bodyStatus = body?.status ?? undefined;
+  if (typeof bodyStatus === "number") return isSuccessStatus(bodyStatus);
+  return bodyStatus === undefined || outcomeWordOf(bodyStatus) === "SUCCEEDED";
 }
 
 function outcomeWordOf(value: unknown): keyof typeof outcomeStates | undefined {
-  return outcomeWords.get(text(value)?.toUpperCase() ?? "");
+  return outcomeWords.get(textOf(value)?.toUpperCase() ?? "");
 }
 
 /** Whether the value equals `cents`: an integer is cents, a decimal number is dollars. */
@@ -198,18 +194,18 @@ function isAmount(value: unknown, cents: number): boolean {
 }
 
 /** The result of the specification's server, which may omit it; given fields must match the payment. */
-function resultByList(body: Fields, { operation, cents, currency }: PaymentTerms): SendResult | undefined {
+function specResult(body: Fields, { operation, cents, currency }: PaymentTerms): SendResult | undefined {
   const { status: _, ...fields } = body;
   const data = isFields(body.data) ? body.data : fields;
-  const agrees = (field: string, expected: (value: unknown) => boolean) =>
-    data[field] === undefined || data[field] === null || expected(data[field]);
-  const fits =
+  const agrees = (field: string, matches: (value: unknown) => boolean) =>
+    data[field] === undefined || data[field] === null || matches(data[field]);
+  const matchesPayment =
     agrees("amount", (value) => isAmount(value, cents)) &&
-    agrees("currency", (value) => text(value)?.toUpperCase() === currency) &&
+    agrees("currency", (value) => textOf(value)?.toUpperCase() === currency) &&
     agrees("type", (value) => transactionTypes[operation].some((type) => type === value));
   const word = outcomeWordOf(data.status ?? "SUCCEEDED");
-  if (!fits || word === undefined) return undefined;
-  const transactionId = text(data.transactionId);
+  if (!matchesPayment || word === undefined) return undefined;
+  const transactionId = textOf(data.transactionId);
   return {
     kind: "outcome",
     outcome: { state: outcomeStates[word], ...(transactionId !== undefined && { transactionId }) },
@@ -217,14 +213,14 @@ function resultByList(body: Fields, { operation, cents, currency }: PaymentTerms
 }
 
 /** Codes of a temporary state; any other unknown rejection of a keyed call is verified by its key. */
-const momentaryCodes: ReadonlySet<string> = new Set([
+const temporaryCodes: ReadonlySet<string> = new Set([
   "idempotency_key_reused",
   "request_in_progress",
   "too_many_requests",
   "unauthorized",
 ]);
 /** Statuses of a temporary state, whatever the body. */
-const momentaryStatuses: ReadonlySet<number> = new Set([405, 408, 425, 429]);
+const temporaryStatuses: ReadonlySet<number> = new Set([405, 408, 425, 429]);
 
 const callAnswers: Readonly<Record<CallOrder["operation"], (body: unknown) => boolean>> = {
   ...cardAnswers,
@@ -248,15 +244,15 @@ export function callResult(
   const unknownResult: SendResult = { kind: "unknown", failure };
   if (status === 401) return unauthorizedResult(failure);
   if (isSuccessStatus(status)) return callSuccess(answer, operation, idempotency) ?? unknownResult;
-  if (body?.status !== status || status < 400 || status > 499 || momentaryStatuses.has(status))
+  if (body?.status !== status || status < 400 || status > 499 || temporaryStatuses.has(status))
     return unknownResult;
   if (idempotency === "none") {
-    const isRefusal = text(body.message) !== undefined && body.code !== "request_in_progress";
+    const isRefusal = textOf(body.message) !== undefined && body.code !== "request_in_progress";
     return isRefusal && (statusesVerifiedByList.has(status) || isError(body))
       ? { kind: "unrecognized", failure }
       : unknownResult;
   }
-  if (!isError(body) || momentaryCodes.has(body.code)) return unknownResult;
+  if (!isError(body) || temporaryCodes.has(body.code)) return unknownResult;
   if (body.code === "payment_cancelled") return { kind: "outcome", outcome: { state: "cancelled" } };
   return decidingCodes.has(body.code)
     ? { kind: "outcome", outcome: { state: "declined", failure } }
@@ -270,15 +266,15 @@ function callSuccess(
 ): SendResult | undefined {
   const { status, body } = answer;
   const clientSecret =
-    operation === "linkCard" && isFields(body?.data) ? text(body.data.clientSecret) : undefined;
+    operation === "linkCard" && isFields(body?.data) ? textOf(body.data.clientSecret) : undefined;
   // A link without a secret never gets one: each replay has the same body.
   const isUnusableLink = operation === "linkCard" && clientSecret === undefined;
-  const isWhole =
+  const isComplete =
     idempotency === "required"
       ? body?.status === status && (isUnusableLink || callAnswers[operation](body))
       : isSpecSuccess(answer);
-  if (!isWhole) return undefined;
-  const version = isFields(body?.data) ? text(body.data.version) : undefined;
+  if (!isComplete) return undefined;
+  const version = isFields(body?.data) ? textOf(body.data.version) : undefined;
   return {
     kind: "outcome",
     outcome: { state: "succeeded", ...(version !== undefined && { version }) },

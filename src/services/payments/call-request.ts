@@ -6,7 +6,7 @@ import { westernDigits } from "../../machines/core/western-digits.ts";
 import type { CallOrder } from "../../machines/instructions/call-order.ts";
 import { slotOf } from "../../machines/instructions/rules/call-slot.ts";
 import { stateCode } from "../../machines/setup/rules/personal.ts";
-import type { Make } from "../api/client.ts";
+import type { RawCall } from "../api/client.ts";
 import { cardCall } from "../api/payment-contract.ts";
 import { ApiError } from "../core/errors.ts";
 
@@ -50,7 +50,7 @@ export function documentForm({
 }
 
 export interface CallRequest {
-  readonly make: Make;
+  readonly make: RawCall;
   readonly slot: string;
   /** The sent content, compared with `===`: other content for the same slot means that the form has changed. */
   readonly content: unknown;

@@ -17,14 +17,14 @@ export function callsChannel(browser: Pick<Browser, "channel">): Channel | undef
 /**
  * Holds a slot for the signed-in person across all tabs (Web Locks API: the browser releases it when the page closes).
  * It queues at the click, without waiting for a token, so that the calls of all tabs are sent in the order of the clicks.
- * @param granted called with the person once the slot is held, or at once if the browser lacks or forbids locks
+ * @param onGranted called with the person once the slot is held, or at once if the browser lacks or forbids locks
  * @returns the function that releases the slot
  */
 export function holdSlot(
   browser: Pick<Browser, "locks" | "channel">,
-  signedIn: () => Promise<string | undefined>,
+  readPerson: () => Promise<string | undefined>,
   slot: string,
-  granted: (person: string | undefined) => void,
+  onGranted: (person: string | undefined) => void,
 ): () => void {
   const controller = new AbortController();
   let release = () => {};
@@ -33,12 +33,12 @@ export function holdSlot(
   });
   let person: string | undefined;
   async function hold(): Promise<void> {
-    person = await signedIn();
+    person = await readPerson();
     if (controller.signal.aborted) return;
     const locks = browser.locks();
-    if (locks === undefined) return granted(person);
+    if (locks === undefined) return onGranted(person);
     await locks.request(slotName(person, slot), { signal: controller.signal }, async () => {
-      granted(person);
+      onGranted(person);
       await released;
     });
     const channel = callsChannel(browser);
@@ -46,7 +46,7 @@ export function holdSlot(
     channel?.close();
   }
   hold().catch(() => {
-    if (!controller.signal.aborted) granted(person);
+    if (!controller.signal.aborted) onGranted(person);
   });
   return () => {
     controller.abort();

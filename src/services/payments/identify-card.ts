@@ -16,15 +16,15 @@ export async function identifyCard(
   signal: AbortSignal,
   field: { stripe: Stripe; element: StripeCardElement; holderName: string },
 ): Promise<IdentifiedCard> {
-  const [tokenized, cards] = await Promise.all([
+  const [tokenizedCard, cards] = await Promise.all([
     tokenizeCard(field),
     listCards(api, signal, listLimit).catch((): readonly Card[] => []),
   ]);
-  return { token: tokenized.token, savedCard: cards.find((card) => looksLike(tokenized, card)) };
+  return { token: tokenizedCard.token, savedCard: cards.find((card) => hasSameDetails(tokenizedCard, card)) };
 }
 
 /** The wallet calls all other brands `other`, and a page cannot read a card's fingerprint. */
-function looksLike({ brand, last4, expiryMonth, expiryYear }: TokenizedCard, card: Card): boolean {
+function hasSameDetails({ brand, last4, expiryMonth, expiryYear }: TokenizedCard, card: Card): boolean {
   const cardType = brand === "visa" || brand === "mastercard" ? brand : "other";
   return (
     card.cardType === cardType &&

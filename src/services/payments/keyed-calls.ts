@@ -12,7 +12,7 @@ import { callRules } from "../../machines/instructions/rules/sending-rules.ts";
 import { readAccount } from "../api/account.ts";
 import { accountVersion, keepAccountVersion } from "../api/account-version.ts";
 import type { Api } from "../api/client.ts";
-import { uploading } from "../api/upload.ts";
+import { uploadFetch } from "../api/upload.ts";
 import type { Browser } from "../browser/browser.ts";
 import { ApiError } from "../core/errors.ts";
 import { type OpenCalls, openCalls } from "../storage/open-calls.ts";
@@ -52,7 +52,7 @@ export interface KeyedCalls {
   /** The time of a press, and the page life in which it happened. */
   note(): Click;
   /** Calls `granted` once no other tab holds the call's slot. @returns the function that releases the slot */
-  holdSlot(order: CallOrder, granted: () => void): () => void;
+  holdSlot(order: CallOrder, onGranted: () => void): () => void;
   /** @throws ApiError without a token, without a journal, or if an older key of the slot cannot be cancelled */
   prepare(order: CallOrder, click?: Click): Promise<PreparedCall>;
   /** Calls `listener` with the sent ratio of an upload, 0 to 1. @returns unsubscribe */
@@ -71,17 +71,17 @@ function isChange({ operation }: CallOrder): boolean {
 
 export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
   const presses = pressRegister(browser, () => api.token());
-  const open = new Map<string, OpenCall>();
-  const progress = new Map<string, (ratio: number) => void>();
+  const openBySlot = new Map<string, OpenCall>();
+  const progressListeners = new Map<string, (ratio: number) => void>();
   /** The holder of each slot. Null after a release, so that a call in preparation is not sent. */
   const holders = new Map<string, SlotHolder | null>();
-  const find = (key: string) => [...open.values()].find((call) => call.key === key);
+  const find = (key: string) => [...openBySlot.values()].find((call) => call.key === key);
   const isKeyed = api.idempotency === "required";
   const journal = isKeyed ? openCalls(browser) : undefined;
 
   async function close(key: string): Promise<void> {
     const call = find(key);
-    if (call !== undefined) open.delete(call.slot);
+    if (call !== undefined) openBySlot.delete(call.slot);
     // If the entry stays, its status is requested once more.
     await journal?.remove(key).catch(() => {});
   }
@@ -123,8 +123,8 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
    */
   async function discardOlder(slot: string, person: string): Promise<void> {
     const entries = await journal?.of(person);
-    const ownKey = open.get(slot)?.key;
-    if (entries?.every(({ key }) => key !== ownKey)) open.delete(slot);
+    const ownKey = openBySlot.get(slot)?.key;
+    if (entries?.every(({ key }) => key !== ownKey)) openBySlot.delete(slot);
     for (const entry of entries ?? []) {
       if (entry.slot !== slot || entry.key === ownKey) continue;
       // In a browser without Web Locks, another tab may send its call right now.
@@ -140,7 +140,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       return { kind: "outcome", outcome: { state: "succeeded" } };
     const upload =
       order.operation === "uploadIdentityDocument" &&
-      uploading((ratio) => progress.get(key)?.(ratio), documentForm(order));
+      uploadFetch((ratio) => progressListeners.get(key)?.(ratio), documentForm(order));
     return await sendOnce(api, {
       key,
       make: call.make,
@@ -165,7 +165,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
     journal,
     cancel,
     note: () => presses.note(),
-    holdSlot(order, granted) {
+    holdSlot(order, onGranted) {
       const slot = slotOf(order);
       let holder: SlotHolder | undefined;
       const release = holdSlot(
@@ -175,7 +175,7 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
         (person) => {
           holder = { person };
           holders.set(slot, holder);
-          granted();
+          onGranted();
         },
       );
       return () => {
@@ -190,28 +190,28 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       const holder = holders.get(request.slot);
       // Another person has signed in since the press, and the slot is held under the former person's name.
       if (holder && holder.person !== subject) throw new ApiError(rejection("unauthorized"));
-      let call = open.get(request.slot);
+      let call = openBySlot.get(request.slot);
       // The entry of another person's call stays in the journal for that person.
-      if (call !== undefined && call.subject !== subject) open.delete(request.slot);
+      if (call !== undefined && call.subject !== subject) openBySlot.delete(request.slot);
       else if (call !== undefined && call.content !== request.content)
         await (call.isSent ? discard : close)(call.key);
       await discardOlder(request.slot, subject);
-      call = open.get(request.slot);
+      call = openBySlot.get(request.slot);
       if (call === undefined) {
         const version = isKeyed && isChange(order) ? accountVersion(api) : undefined;
         call = { ...request, order, key: browser.uuid(), subject, isSent: false, version };
         const { operation } = order;
         const createdAt = new Date(browser.now()).toISOString();
         await journal?.add({ v: 1, key: call.key, person: subject, operation, slot: call.slot, createdAt });
-        open.set(request.slot, call);
+        openBySlot.set(request.slot, call);
       }
       presses.keep(call.key, press);
       const rules = callRules(order.operation, isKeyed);
       return { key: call.key, press, sentBefore: call.isSent, rules };
     },
     watchProgress(key, listener) {
-      progress.set(key, listener);
-      return () => progress.delete(key);
+      progressListeners.set(key, listener);
+      return () => progressListeners.delete(key);
     },
     async send({ key, press }, signal) {
       const call = find(key);
@@ -232,8 +232,8 @@ export function createKeyedCalls(browser: Browser, api: Api): KeyedCalls {
       const result = await readStatus({ api, browser, presses }, { key });
       noteVersion(result);
       // A link's secret is requested once more with the same key, so the call stays open.
-      const isGiven = call?.order.operation === "linkCard";
-      if (result.kind === "outcome" && !(isGiven && result.outcome.state === "succeeded")) await close(key);
+      const isLink = call?.order.operation === "linkCard";
+      if (result.kind === "outcome" && !(isLink && result.outcome.state === "succeeded")) await close(key);
       return result;
     },
   };

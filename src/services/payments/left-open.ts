@@ -47,8 +47,8 @@ export async function findOpen(
   // An entry that stays is never shown; sent calls are found even if nothing can be removed.
   await dropUnsent(browser, journal, unsentEntries).catch(() => {});
   for (const { key, operation, slot, submittedAt } of entries) {
-    const isHere = operations.includes(operation) && !inUse.has(slotName(person, slot));
-    if (isHere && submittedAt !== undefined) return { key, operation, submittedAt };
+    const isUnheld = operations.includes(operation) && !inUse.has(slotName(person, slot));
+    if (isUnheld && submittedAt !== undefined) return { key, operation, submittedAt };
   }
   return null;
 }
@@ -68,7 +68,7 @@ export async function cancelOpen(
 }
 
 /** The sent calls whose slot no window holds; null if the journal cannot be read now. */
-async function leftOpen({ api, browser, journal }: KeyedCalls): Promise<string | null> {
+async function unheldCallKeys({ api, browser, journal }: KeyedCalls): Promise<string | null> {
   try {
     const person = (await api.person()) ?? "";
     const [entries = [], inUse] = await Promise.all([journal?.of(person), slotsInUse(browser)]);
@@ -85,21 +85,21 @@ async function leftOpen({ api, browser, journal }: KeyedCalls): Promise<string |
  * Calls `changed` when a window of this browser, this one included, has ended a call, and when the page becomes visible
  * again. A crashed window reports nothing, so the journal is also compared once a minute.
  */
-export function watchOpen(calls: KeyedCalls, changed: () => void): () => void {
+export function watchOpen(calls: KeyedCalls, onChange: () => void): () => void {
   const { browser } = calls;
   const channel = callsChannel(browser);
-  if (channel !== undefined) channel.onmessage = changed;
+  if (channel !== undefined) channel.onmessage = onChange;
   const unlisten = browser.listen("visibilitychange", () => {
-    if (browser.isVisible()) changed();
+    if (browser.isVisible()) onChange();
   });
-  let lastLeftOpen = "";
+  let lastKeys = "";
   let timer = browser.setTimeout(compare, compareDelay);
   const controller = new AbortController();
   function compare(): void {
-    void leftOpen(calls).then((left) => {
+    void unheldCallKeys(calls).then((keys) => {
       if (controller.signal.aborted) return;
-      if (left !== null && left !== lastLeftOpen) changed();
-      lastLeftOpen = left ?? lastLeftOpen;
+      if (keys !== null && keys !== lastKeys) onChange();
+      lastKeys = keys ?? lastKeys;
       timer = browser.setTimeout(compare, compareDelay);
     });
   }

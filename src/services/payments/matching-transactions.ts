@@ -32,19 +32,19 @@ export async function readMatches(
   { api }: PaymentServices,
   { entry }: { entry: JournalEntry },
 ): Promise<readonly MatchingTransaction[]> {
-  const positionOf = entry.seenTransactionIds ? beforeBaseline(entry.seenTransactionIds) : beforeTime(entry);
+  const ageOf = entry.seenTransactionIds ? beforeBaseline(entry.seenTransactionIds) : beforeTime(entry);
   const matches = new Map<string, MatchingTransaction>();
   for (let page = 0; page < maxPages; page += 1) {
     const { transactions, pagination } = await listTransactions(api, { page, size: pageSize });
-    let isEnough = false;
+    let hasReachedEnd = false;
     for (const transaction of transactions) {
-      const { isOlder, isLast } = positionOf(transaction);
-      isEnough ||= isLast;
-      if (isOlder || !isAlike(entry, transaction)) continue;
+      const { isOlder, isLast } = ageOf(transaction);
+      hasReachedEnd ||= isLast;
+      if (isOlder || !mayBePayment(entry, transaction)) continue;
       const { transactionId, status, amount, createdAt } = transaction;
       matches.set(transactionId, { transactionId, status, amount, createdAt });
     }
-    if (isEnough || !pagination.hasNext) return [...matches.values()];
+    if (hasReachedEnd || !pagination.hasNext) return [...matches.values()];
   }
   // Further pages may contain it, so "no match" would be wrong.
   if (matches.size === 0) throw new ApiError(rejection("list_too_long"));
@@ -59,24 +59,24 @@ type AgeCheck = (transaction: Transaction) => { isOlder: boolean; isLast: boolea
 /** A baseline that is not full is the whole list: any other transaction is newer. */
 function beforeBaseline(seenTransactionIds: readonly string[]): AgeCheck {
   const seenIds = new Set(seenTransactionIds);
-  const enough = seenIds.size < baselineSize ? Number.POSITIVE_INFINITY : baselineOverlap;
+  const maxSeen = seenIds.size < baselineSize ? Number.POSITIVE_INFINITY : baselineOverlap;
   let seenCount = 0;
   return ({ transactionId }) => {
     const isSeen = seenIds.has(transactionId);
     if (isSeen) seenCount += 1;
-    return { isOlder: isSeen || seenCount >= enough, isLast: seenCount >= enough };
+    return { isOlder: isSeen || seenCount >= maxSeen, isLast: seenCount >= maxSeen };
   };
 }
 
 function beforeTime(entry: JournalEntry): AgeCheck {
-  const earliest = Date.parse(entry.createdAt) - clockDifference;
+  const earliestTime = Date.parse(entry.createdAt) - clockDifference;
   return ({ createdAt }) => {
-    const isOlder = Date.parse(createdAt) < earliest;
+    const isOlder = Date.parse(createdAt) < earliestTime;
     return { isOlder, isLast: isOlder };
   };
 }
 
-function isAlike(entry: JournalEntry, { type, amount, toAccountId }: Transaction): boolean {
+function mayBePayment(entry: JournalEntry, { type, amount, toAccountId }: Transaction): boolean {
   return (
     transactionTypes[entry.operation].includes(type) &&
     amount === entry.cents &&

@@ -31,7 +31,7 @@ function messageOf(data: unknown): PaymentMessage | undefined {
 export function paymentChannel(browser: Pick<Browser, "channel">): PaymentChannel {
   const listeners = new Set<(message: PaymentMessage) => void>();
   let channel: Channel | undefined;
-  function open(): Channel | undefined {
+  function openChannel(): Channel | undefined {
     try {
       channel ??= browser.channel("nupay-payments");
     } catch {
@@ -45,10 +45,10 @@ export function paymentChannel(browser: Pick<Browser, "channel">): PaymentChanne
   }
   return {
     post(message) {
-      open()?.postMessage(message);
+      openChannel()?.postMessage(message);
     },
     subscribe(listener) {
-      open();
+      openChannel();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

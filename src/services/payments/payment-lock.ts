@@ -4,15 +4,15 @@ import { ApiError } from "../core/errors.ts";
 import type { PaymentChannel } from "./payment-channel.ts";
 
 export interface HoldEvents {
-  readonly granted: () => void;
+  readonly onGranted: () => void;
   /** Another tab holds the lock; this tab does not wait for it. */
-  readonly unavailable: () => void;
+  readonly onUnavailable: () => void;
 }
 
 export interface WatchEvents {
   /** Another tab holds the lock; `key` is that of its payment, once sent. */
-  readonly taken: (key: string | undefined) => void;
-  readonly released: () => void;
+  readonly onTaken: (key: string | undefined) => void;
+  readonly onReleased: () => void;
 }
 
 export interface PaymentLock {
@@ -58,7 +58,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
   /** Some browsers have locks but forbid them together with storage; the first request shows it. */
   let isForbidden = false;
 
-  function manager() {
+  function requireLocks() {
     const locks = browser.locks();
     if (locks === undefined || isForbidden) throw new ApiError(rejection("locks_unavailable"));
     return locks;
@@ -73,13 +73,15 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
   });
 
   async function isHeldElsewhere(accountId: string): Promise<boolean> {
-    const { held: all = [] } = await manager()
+    const { held: heldLocks = [] } = await requireLocks()
       .query()
       .catch((error: unknown) => {
         isForbidden = true;
         throw error;
       });
-    const isExclusive = all.some((lock) => lock.name === nameOf(accountId) && lock.mode === "exclusive");
+    const isExclusive = heldLocks.some(
+      (lock) => lock.name === nameOf(accountId) && lock.mode === "exclusive",
+    );
     return isExclusive && !heldKeys.has(accountId);
   }
 
@@ -90,21 +92,21 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
         release = resolve;
       });
       let hasEnded = false;
-      manager()
+      requireLocks()
         .request(nameOf(accountId), { ifAvailable: true }, async (lock) => {
           if (hasEnded) return;
           if (lock === null) {
-            events.unavailable();
+            events.onUnavailable();
             return;
           }
           heldKeys.set(accountId, key);
           announce(accountId);
-          events.granted();
+          events.onGranted();
           await released;
           heldKeys.delete(accountId);
         })
         .catch(() => {
-          if (!hasEnded) events.unavailable();
+          if (!hasEnded) events.onUnavailable();
         });
       return () => {
         hasEnded = true;
@@ -121,22 +123,22 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
     isHeldFor: (accountId, key) => heldKeys.get(accountId) === key,
 
     async whileFree(accountId, work) {
-      await manager().request(nameOf(accountId), { ifAvailable: true }, async (lock) => {
+      await requireLocks().request(nameOf(accountId), { ifAvailable: true }, async (lock) => {
         if (lock !== null) await work();
       });
     },
 
     watch(accountId, events) {
-      const locks = manager();
+      const locks = requireLocks();
       const endController = new AbortController();
       /** The latest wait for a release; each new holder replaces it. */
-      let wait: AbortController | undefined;
+      let waitController: AbortController | undefined;
 
       function watchHolder(key: string | undefined): void {
-        wait?.abort();
-        wait = new AbortController();
-        events.taken(key);
-        void awaitRelease(wait.signal);
+        waitController?.abort();
+        waitController = new AbortController();
+        events.onTaken(key);
+        void awaitRelease(waitController.signal);
       }
 
       /**
@@ -150,11 +152,16 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
         } catch {
           // Aborted, or the browser cannot report locks: the next press then requests the lock itself.
         }
-        if (!signal.aborted) events.released();
+        if (!signal.aborted) events.onReleased();
       }
 
       async function start(): Promise<void> {
-        if (!(await isHeldElsewhere(accountId)) || endController.signal.aborted || wait !== undefined) return;
+        if (
+          !(await isHeldElsewhere(accountId)) ||
+          endController.signal.aborted ||
+          waitController !== undefined
+        )
+          return;
         watchHolder(undefined);
         channel.post({ type: "lock.requested", accountId });
       }
@@ -166,7 +173,7 @@ export function paymentLock(browser: Pick<Browser, "locks">, channel: PaymentCha
       start().catch(() => {});
       return () => {
         endController.abort();
-        wait?.abort();
+        waitController?.abort();
         unsubscribe();
       };
     },

@@ -8,7 +8,7 @@ import { type PressRegister, pressRegister } from "./press-register.ts";
 /** What the ports of one payment's charts share; one instance per page. */
 export interface PaymentServices extends CoordinatorServices {
   readonly journal: PaymentJournal;
-  readonly decided: DecidedEntries;
+  readonly decidedEntries: DecidedEntries;
   readonly presses: PressRegister;
 }
 
@@ -18,7 +18,7 @@ export function withPresses(services: CoordinatorServices): PaymentServices {
   return {
     ...services,
     journal: withWrites(journal),
-    decided: decidedEntries(browser),
+    decidedEntries: decidedEntries(browser),
     presses: pressRegister(browser, () => api.token(), lives),
   };
 }

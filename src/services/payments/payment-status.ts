@@ -1,6 +1,6 @@
 import { failureOf, rejection } from "../../machines/core/failure.ts";
 import type { StatusResult } from "../../machines/instructions/instruction.ts";
-import type { Api, Make, RawAnswer } from "../api/client.ts";
+import type { Api, RawAnswer, RawCall } from "../api/client.ts";
 import { ApiError } from "../core/errors.ts";
 import { statusResult } from "./answer.ts";
 import type { PaymentServices } from "./payment-services.ts";
@@ -20,7 +20,7 @@ async function instructionOf({ journal }: StatusServices, key: string) {
 /** One request with a valid token; after a 401, once more with a renewed token. */
 async function exchangeRenewing(
   api: Api,
-  make: Make,
+  make: RawCall,
   { key, checkToken }: { readonly key: string; readonly checkToken: (token: string) => void },
 ): Promise<RawAnswer> {
   const options = { timeout: statusLimit, key };
@@ -28,15 +28,15 @@ async function exchangeRenewing(
   checkToken(token);
   let answer = await api.exchange(make, { ...options, token });
   if (answer.status === 401) {
-    const renewed = await api.tokenAfter(token);
-    checkToken(renewed);
-    answer = await api.exchange(make, { ...options, token: renewed });
+    const renewedToken = await api.tokenAfter(token);
+    checkToken(renewedToken);
+    answer = await api.exchange(make, { ...options, token: renewedToken });
   }
   checkToken(await api.token());
   return answer;
 }
 
-async function request(services: StatusServices, key: string, make: Make): Promise<StatusResult> {
+async function request(services: StatusServices, key: string, make: RawCall): Promise<StatusResult> {
   const { api, browser, presses } = services;
   // The server looks up only the keys of the token's person: for another person's key, `unseen` means nothing.
   const checkToken = (token: string) => {

@@ -1,13 +1,13 @@
 import { failureOf, rejection } from "../../machines/core/failure.ts";
 import type { SendResult } from "../../machines/instructions/instruction.ts";
-import type { Api, Make } from "../api/client.ts";
+import type { Api, RawCall } from "../api/client.ts";
 
 class SendPrevented extends Error {}
 
 /** One request with a key. */
 export interface KeyedRequest {
   readonly key: string;
-  readonly make: Make;
+  readonly make: RawCall;
   /** In milliseconds. */
   readonly timeout: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ export interface StripeOptions {
   readonly scriptUrl?: string;
 }
 
-function unavailable(cause: unknown): ApiError {
+function unavailableError(cause: unknown): ApiError {
   return new ApiError(
     { kind: "rejected", code: "provider_unavailable", message: "Failed to load Stripe.js" },
     { cause },
@@ -32,7 +32,7 @@ export class StripeProvider {
   load(): Promise<Stripe> {
     this.#loading ??= this.#load().catch((cause: unknown) => {
       this.#loading = undefined;
-      throw unavailable(cause);
+      throw unavailableError(cause);
     });
     return this.#loading;
   }
@@ -52,7 +52,7 @@ interface ProviderError {
 }
 
 /** The dialog shows the provider's own message, which is precise and in the dialog's language. */
-function rejectedBy(error: ProviderError): ApiError {
+function rejectionOf(error: ProviderError): ApiError {
   return new ApiError({
     kind: "rejected",
     code: `provider_${error.code ?? "error"}`,
@@ -80,7 +80,7 @@ export async function tokenizeCard(request: {
     card: request.element,
     billing_details: { name: request.holderName },
   });
-  if (error) throw rejectedBy(error);
+  if (error) throw rejectionOf(error);
   return {
     token: paymentMethod.id,
     brand: paymentMethod.card?.brand ?? "",
@@ -100,9 +100,9 @@ export async function confirmCard(request: {
     payment_method: request.token,
   });
   // An earlier attempt, whose answer was lost, has already confirmed it.
-  const before = error?.setup_intent?.status === "succeeded" ? error.setup_intent : undefined;
-  if (error && !before) throw rejectedBy(error);
-  const method = (before ?? setupIntent)?.payment_method;
+  const confirmedIntent = error?.setup_intent?.status === "succeeded" ? error.setup_intent : undefined;
+  if (error && !confirmedIntent) throw rejectionOf(error);
+  const method = (confirmedIntent ?? setupIntent)?.payment_method;
   return { paymentMethodId: typeof method === "string" ? method : method?.id };
 }
 
@@ -118,7 +118,7 @@ export async function createBankPaymentMethod(request: {
     au_becs_debit: request.element,
     billing_details: { name: request.name, email: request.email },
   });
-  if (error) throw rejectedBy(error);
+  if (error) throw rejectionOf(error);
   return {
     bsb: paymentMethod.au_becs_debit?.bsb_number ?? "",
     last4: paymentMethod.au_becs_debit?.last4 ?? "",

@@ -1,5 +1,5 @@
 import type { JournalEntry, Press, SendResult } from "../../machines/instructions/instruction.ts";
-import type { Make } from "../api/client.ts";
+import type { RawCall } from "../api/client.ts";
 import { submitResult } from "./answer.ts";
 import type { PaymentServices } from "./payment-services.ts";
 import { sendOnce } from "./send-once.ts";
@@ -14,7 +14,7 @@ function requestOf({
   paymentMethodId,
   toAccountId,
   message,
-}: JournalEntry): Make {
+}: JournalEntry): RawCall {
   const amount = String(cents);
   switch (operation) {
     case "topUp": {

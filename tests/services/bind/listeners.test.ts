@@ -394,13 +394,13 @@ describe("an account's payments", () => {
     await settled();
     const release = other.lock.hold(
       { accountId: "acc_1", key: undefined },
-      { granted: () => other.lock.announceKey("acc_1", "key-1"), unavailable: () => {} },
+      { onGranted: () => other.lock.announceKey("acc_1", "key-1"), onUnavailable: () => {} },
     );
     await settled();
     release();
     await settled();
     end();
-    other.lock.hold({ accountId: "acc_1", key: "key-2" }, { granted: () => {}, unavailable: () => {} });
+    other.lock.hold({ accountId: "acc_1", key: "key-2" }, { onGranted: () => {}, onUnavailable: () => {} });
     await settled();
     expect(receivedEvents).toEqual([
       { type: "lock.taken", key: undefined },

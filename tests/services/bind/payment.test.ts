@@ -63,7 +63,7 @@ test("a payment is prepared with the lock, sent with its key, and its status is 
 test("a payment's lock is unavailable while another tab holds it", async () => {
   const { payment, services, device, connections } = open();
   const other = paymentServices(device.openTab().browser, connections.api);
-  other.lock.hold({ ...account, key: undefined }, { granted: () => {}, unavailable: () => {} });
+  other.lock.hold({ ...account, key: undefined }, { onGranted: () => {}, onUnavailable: () => {} });
   await settled();
   const lock = listenTo(payment, "submitPayment.holdLock", { ...account, key: undefined });
   await settled();

@@ -14,7 +14,7 @@ function openTab(device: FakeDevice) {
       const events: string[] = [];
       const release = lock.hold(
         { accountId: "acc_1", key },
-        { granted: () => events.push("granted"), unavailable: () => events.push("unavailable") },
+        { onGranted: () => events.push("granted"), onUnavailable: () => events.push("unavailable") },
       );
       await settled();
       return { events, release };
@@ -29,8 +29,8 @@ function openTab(device: FakeDevice) {
     beginWatch(accountId = "acc_1") {
       const events: string[] = [];
       const end = lock.watch(accountId, {
-        taken: (key) => events.push(`taken ${key}`),
-        released: () => events.push("released"),
+        onTaken: (key) => events.push(`taken ${key}`),
+        onReleased: () => events.push("released"),
       });
       return { events, end };
     },
@@ -65,7 +65,7 @@ describe("the lock of an account's payments", () => {
     const events: string[] = [];
     one.lock.hold(
       { accountId: "acc_1", key: undefined },
-      { granted: () => events.push("granted"), unavailable: () => events.push("unavailable") },
+      { onGranted: () => events.push("granted"), onUnavailable: () => events.push("unavailable") },
     )();
     await settled();
     expect([events, watched]).toEqual([[], []]);
@@ -82,7 +82,7 @@ describe("the lock of an account's payments", () => {
       const events: string[] = [];
       const release = lock.hold(
         { accountId: "acc_1", key: undefined },
-        { granted: () => events.push("granted"), unavailable: () => events.push("unavailable") },
+        { onGranted: () => events.push("granted"), onUnavailable: () => events.push("unavailable") },
       );
       return { events, release };
     };
@@ -103,7 +103,12 @@ describe("the lock of an account's payments", () => {
       }
       return "nothing was thrown";
     };
-    const events = { granted: () => {}, unavailable: () => {}, taken: () => {}, released: () => {} };
+    const events = {
+      onGranted: () => {},
+      onUnavailable: () => {},
+      onTaken: () => {},
+      onReleased: () => {},
+    };
     expect(code(() => lock.hold({ accountId: "acc_1", key: undefined }, events))).toBe("locks_unavailable");
     expect(code(() => lock.watch("acc_1", events))).toBe("locks_unavailable");
   });
@@ -112,7 +117,12 @@ describe("the lock of an account's payments", () => {
     const refuse = () => Promise.reject(new DOMException("Locks are forbidden.", "SecurityError"));
     const { browser } = fakeDevice().openTab({ locks: () => ({ request: refuse, query: refuse }) });
     const lock = paymentLock(browser, paymentChannel(browser));
-    const events = { granted: () => {}, unavailable: () => {}, taken: () => {}, released: () => {} };
+    const events = {
+      onGranted: () => {},
+      onUnavailable: () => {},
+      onTaken: () => {},
+      onReleased: () => {},
+    };
     lock.watch("acc_1", events);
     await settled();
     expect(() => lock.hold({ accountId: "acc_1", key: undefined }, events)).toThrow(
@@ -155,7 +165,7 @@ describe("the end of all payments", () => {
     const second: string[] = [];
     const release = other.lock.hold(
       { accountId: "acc_2", key: undefined },
-      { granted: () => second.push("granted"), unavailable: () => second.push("unavailable") },
+      { onGranted: () => second.push("granted"), onUnavailable: () => second.push("unavailable") },
     );
     await settled();
     expect(second).toEqual(["granted"]);

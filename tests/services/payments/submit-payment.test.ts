@@ -72,7 +72,7 @@ async function prepare(idempotency: "required" | "none" = "required", order: Pay
   await new Promise<void>((resolve, reject) => {
     releaseLock = services.lock.hold(
       { accountId: "acc_1", key: undefined },
-      { granted: resolve, unavailable: () => reject(new Error("Another tab holds the lock")) },
+      { onGranted: resolve, onUnavailable: () => reject(new Error("Another tab holds the lock")) },
     );
   });
   const entry = await preparePayment(services, { accountId: "acc_1", order, idempotency, press });
