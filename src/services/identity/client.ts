@@ -1,5 +1,9 @@
 import type Keycloak from "keycloak-js";
 import type { Appearance } from "../../machines/core/domain.ts";
+import { NetworkError, StatusError } from "../core/errors.ts";
+
+/** In milliseconds; the specification, section 9. */
+const reachabilityTimeout = 8_000;
 
 const iframeTitles = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
 
@@ -44,4 +48,21 @@ export function subscribeToIframes(provider: string): { readonly isUnsupported: 
     },
     end: () => removeEventListener("message", listener),
   };
+}
+
+/** Resolves if the realm answers. @throws NetworkError */
+export async function checkReachable({
+  url,
+  realm,
+}: {
+  readonly url: string;
+  readonly realm: string;
+}): Promise<void> {
+  const address = `${url}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`;
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(reachabilityTimeout) });
+    if (!response.ok) throw new StatusError({ status: response.status });
+  } catch (error) {
+    throw new NetworkError({ cause: error });
+  }
 }

@@ -3,12 +3,11 @@ import type { Appearance, Person } from "../../machines/core/domain.ts";
 import type { SessionCheck, SessionEnd } from "../../machines/sign-in/identity-provider.ts";
 import type { Stored } from "../browser/stored.ts";
 import { watchStored } from "../browser/watch.ts";
-import { ApiError, NetworkError, StatusError } from "../core/errors.ts";
+import { NetworkError, StatusError } from "../core/errors.ts";
 import type { Log } from "../core/log.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
-import { passAppearance, removeIframes, subscribeToIframes } from "./client.ts";
-import { personOf, withUserInfo } from "./profile.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { checkReachable, passAppearance, removeIframes, subscribeToIframes } from "./client.ts";
+import { loadPerson } from "./profile.ts";
 
 export interface IdentityOptions {
   readonly url: string;
@@ -46,8 +45,6 @@ const sessionCheckInterval = 5;
 const minimumValidity = 5;
 /** Milliseconds; the specification, section 9. */
 const messageReceiveTimeout = 10_000;
-const reachabilityTimeout = 8_000;
-const profileTimeout = 20_000;
 
 /** Sign-in with Keycloak (OpenID Connect, code flow with PKCE S256); only keycloak-js holds the refresh token. */
 export class Identity {
@@ -123,7 +120,7 @@ export class Identity {
     try {
       if (this.#keycloak === undefined) await this.check();
       // After a failed check, the provider has to answer before the browser leaves this page.
-      if (!this.#isReachable) await this.#checkReachable();
+      if (!this.#isReachable) await checkReachable(this.#options);
       await this.#clientFor(appearance).login({
         ...requirements,
         redirectUri: `${location.origin}/dashboard`,
@@ -213,11 +210,11 @@ export class Identity {
   async profile(): Promise<Person> {
     await this.token();
     try {
-      return await this.#loadProfile();
+      return await loadPerson(this.#client());
     } catch (error) {
       if (!(error instanceof StatusError) || error.failure.status !== 401) throw error;
       await this.renewToken();
-      return await this.#loadProfile();
+      return await loadPerson(this.#client());
     }
   }
 
@@ -288,17 +285,6 @@ export class Identity {
     removeIframes();
   }
 
-  async #checkReachable(): Promise<void> {
-    const { url, realm } = this.#options;
-    const address = `${url}/realms/${encodeURIComponent(realm)}/.well-known/openid-configuration`;
-    try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(reachabilityTimeout) });
-      if (!response.ok) throw new StatusError({ status: response.status });
-    } catch (error) {
-      throw new NetworkError({ cause: error });
-    }
-  }
-
   #client(): Keycloak {
     if (!this.#keycloak) throw new NetworkError();
     return this.#keycloak;
@@ -324,25 +310,6 @@ export class Identity {
       isAuthenticated: true,
       user: { id: keycloak.subject ?? "" },
     });
-  }
-
-  async #loadProfile(): Promise<Person> {
-    const keycloak = this.#client();
-    try {
-      const profile = await withTimeout(profileTimeout, keycloak.loadUserProfile());
-      const person = personOf(profile, keycloak.subject);
-      if (person.email !== "" && person.firstName !== "" && person.lastName !== "") return person;
-      return withUserInfo(
-        person,
-        await withTimeout(profileTimeout, keycloak.loadUserInfo()).catch(() => ({})),
-      );
-    } catch (error) {
-      if (error instanceof ApiError) throw error;
-      if (error instanceof Error && "response" in error && error.response instanceof Response) {
-        throw new StatusError({ status: error.response.status });
-      }
-      throw new NetworkError({ cause: error });
-    }
   }
 
   /** A client that waits for its silent iframe or a lost answer never resolves: a new client takes over its tokens. */

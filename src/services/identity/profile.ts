@@ -1,5 +1,11 @@
+import type Keycloak from "keycloak-js";
 import type { KeycloakProfile } from "keycloak-js";
 import type { Person } from "../../machines/core/domain.ts";
+import { ApiError, NetworkError, StatusError } from "../core/errors.ts";
+import { withTimeout } from "./with-timeout.ts";
+
+/** In milliseconds; the specification, section 9. */
+const profileTimeout = 20_000;
 
 function attributeOf(attributes: Readonly<Record<string, unknown>>, ...names: readonly string[]): string {
   for (const name of names) {
@@ -32,4 +38,20 @@ export function withUserInfo(person: Person, claims: Readonly<Record<string, unk
     firstName: person.firstName || attributeOf(claims, "given_name"),
     lastName: person.lastName || attributeOf(claims, "family_name"),
   };
+}
+
+/** The signed-in person's profile, with the user info only if it lacks a name or the e-mail address. @throws ApiError */
+export async function loadPerson(keycloak: Keycloak): Promise<Person> {
+  try {
+    const profile = await withTimeout(profileTimeout, keycloak.loadUserProfile());
+    const person = personOf(profile, keycloak.subject);
+    if (person.email !== "" && person.firstName !== "" && person.lastName !== "") return person;
+    return withUserInfo(person, await withTimeout(profileTimeout, keycloak.loadUserInfo()).catch(() => ({})));
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (error instanceof Error && "response" in error && error.response instanceof Response) {
+      throw new StatusError({ status: error.response.status });
+    }
+    throw new NetworkError({ cause: error });
+  }
 }
