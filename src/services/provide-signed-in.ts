@@ -6,11 +6,11 @@ import { type Connections, connect } from "./connect.ts";
 import { lazyModulesOf, type ModuleLoaders } from "./lazy-modules.ts";
 import { type CoordinatorServices, coordinatorServices } from "./payments/coordinator-services.ts";
 import type { Services } from "./services.ts";
-import { signedInStores } from "./storage/signed-in-stores.ts";
+import { sessionArea } from "./storage/browser-stores.ts";
+import { keepSetupFor } from "./storage/setup-owner.ts";
 
 /** The dashboard's charts with every port bound: a separate chunk. */
 export function provideSignedIn(services: () => Services, loaders: ModuleLoaders) {
-  const stores = signedInStores();
   const browser = pageBrowser();
   let connections: Connections | undefined;
   const getConnections = () => {
@@ -26,7 +26,11 @@ export function provideSignedIn(services: () => Services, loaders: ModuleLoaders
   return {
     personSession: personSessionMachine.provide({
       actors: {
-        session: bindSession(getConnections, stores, lazyModules),
+        session: bindSession(
+          getConnections,
+          (accountId) => keepSetupFor(sessionArea, accountId),
+          lazyModules,
+        ),
         payments: bindPayments(getPaymentServices, {
           load: lazyModules.loadPages,
           payment: () => lazyModules.pages().payment,

@@ -5,7 +5,7 @@ import { nothingSent, personalOf, type SetupProgress } from "../../src/machines/
 import { appStore } from "../../src/services/storage/app-store.ts";
 import { authStore, signedOut } from "../../src/services/storage/auth-store.ts";
 import { bankAccountsStore, payoutAccountStore } from "../../src/services/storage/bank-accounts.ts";
-import { browserStores, inactivityEnd } from "../../src/services/storage/browser-stores.ts";
+import { browserStores, inactivityEnd, sessionArea } from "../../src/services/storage/browser-stores.ts";
 import { destination } from "../../src/services/storage/destination.ts";
 import { keepBalance } from "../../src/services/storage/keep-balance.ts";
 import { notificationsStore } from "../../src/services/storage/notifications.ts";
@@ -13,7 +13,6 @@ import { readLastBalance } from "../../src/services/storage/offline-balance.ts";
 import { paymentMemoryStore } from "../../src/services/storage/payment-memory.ts";
 import { keepSetupFor } from "../../src/services/storage/setup-owner.ts";
 import { setupProgress, setupSubmitted } from "../../src/services/storage/setup-progress.ts";
-import { signedInStores } from "../../src/services/storage/signed-in-stores.ts";
 import { uiStore } from "../../src/services/storage/ui-store.ts";
 import { forbiddenStorage, MemoryStorage } from "./memory-storage.ts";
 
@@ -253,10 +252,9 @@ describe("an unfinished setup", () => {
   test("is stored for the account of the current session", () => {
     vi.stubGlobal("window", { sessionStorage: storage });
     setupProgress(area).write(progress);
-    const stores = signedInStores();
-    stores.keepSetupFor(progress.accountId);
+    keepSetupFor(sessionArea, progress.accountId);
     expect(storage.getItem("setup-progress")).not.toBeNull();
-    stores.keepSetupFor("acc_another");
+    keepSetupFor(sessionArea, "acc_another");
     expect(storage.getItem("setup-progress")).toBeNull();
     vi.unstubAllGlobals();
   });

@@ -2,19 +2,18 @@ import { accountGateMachine } from "../../machines/session/account-gate.machine.
 import type { Connections } from "../connect.ts";
 import { lazy } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
-import type { SignedInStores } from "../storage/signed-in-stores.ts";
 import { bindLaterModule } from "./lazy-module.ts";
 import { bindAccountRead } from "./reads.ts";
 
 export function bindAccountGate(
   getConnections: () => Connections,
-  stores: SignedInStores,
+  keepSetupFor: (accountId: string | undefined) => void,
   lazyModules: LazyModules,
   panelsAnswered: (signal: AbortSignal) => Promise<void>,
 ) {
   return accountGateMachine.provide({
     actors: {
-      account: bindAccountRead(getConnections, stores.keepSetupFor, panelsAnswered),
+      account: bindAccountRead(getConnections, keepSetupFor, panelsAnswered),
       setupWizard: lazy(() => lazyModules.setup().setupWizard),
       setupCode: bindLaterModule(lazyModules.loadSetup),
       createAccount: lazy(() => lazyModules.setup().createAccount),

@@ -3,7 +3,6 @@ import { sessionMachine } from "../../machines/session/session.machine.ts";
 import type { Connections } from "../connect.ts";
 import { lazyActors } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
-import type { SignedInStores } from "../storage/signed-in-stores.ts";
 import { bindAccountGate } from "./account.ts";
 import { navigation } from "./page.ts";
 import { bindPages } from "./pages.ts";
@@ -11,13 +10,14 @@ import { bindReads } from "./reads.ts";
 
 export function bindSession(
   getConnections: () => Connections,
-  stores: SignedInStores,
+  /** Clears an unfinished setup of another account. */
+  keepSetupFor: (accountId: string | undefined) => void,
   lazyModules: LazyModules,
 ) {
   const { reads, answered, panelsAnswered } = bindReads(getConnections);
   return sessionMachine.provide({
     actors: {
-      gate: bindAccountGate(getConnections, stores, lazyModules, panelsAnswered),
+      gate: bindAccountGate(getConnections, keepSetupFor, lazyModules, panelsAnswered),
       ...reads,
       pages: bindPages(lazyModules, answered),
       dialogs: dialogsMachine.provide({

@@ -11,7 +11,7 @@ test.each(["topUp", "withdraw", "transfer", "addCard", "deleteCard"])(
     const started = vi.fn();
     const pages = vi.fn(() => ({ dialogs: { [name]: fromCallback(started) } }));
     const { getConnections } = openConnections();
-    const session = bindSession(getConnections, { keepSetupFor: () => {} }, {
+    const session = bindSession(getConnections, () => {}, {
       pages,
     } as unknown as LazyModules);
     expect(pages).not.toHaveBeenCalled();

@@ -166,7 +166,7 @@ describe("the account gate", () => {
       loadSetup,
       setup: () => ({ setupWizard: logic("setupWizard"), createAccount: logic("createAccount") }),
     } as unknown as LazyModules;
-    const gate = bindAccountGate(getConnections, { keepSetupFor }, modules, async () => {});
+    const gate = bindAccountGate(getConnections, keepSetupFor, modules, async () => {});
     expect(await ask(gate, "account.read", { params: undefined })).toEqual(account);
     expect(keepSetupFor).toHaveBeenCalledExactlyOnceWith("acc_1");
     await ask(gate, "setupCode.loadModule");
