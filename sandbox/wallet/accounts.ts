@@ -91,8 +91,8 @@ interface AnswerOptions {
 }
 
 /** A successful response with the contract's account. */
-export function accountAnswer(account: AccountRow, message: string, more: AnswerOptions) {
-  const { status = 200, hasVersion = false, mobileVerified } = more;
+export function accountAnswer(account: AccountRow, message: string, options: AnswerOptions) {
+  const { status = 200, hasVersion = false, mobileVerified } = options;
   const bank = bankAccountName(account);
   return {
     status,

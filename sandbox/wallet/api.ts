@@ -105,15 +105,15 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     allowOrigin(ctx, addresses.apps);
     const loggedCall: LoggedCall = {};
     const startedAt = performance.now();
-    let openedIn: number | undefined;
+    let openSeconds: number | undefined;
     ctx.res.once("finish", () => {
-      const seconds = openedIn ?? (performance.now() - startedAt) / 1_000;
+      const seconds = openSeconds ?? (performance.now() - startedAt) / 1_000;
       metrics.called({ operation: loggedCall.operation, status: ctx.status, seconds });
     });
     try {
       await answer(ctx, loggedCall);
       // For a stream, the metric is the time to open it.
-      if (loggedCall.operation === "streamEvents") openedIn = (performance.now() - startedAt) / 1_000;
+      if (loggedCall.operation === "streamEvents") openSeconds = (performance.now() - startedAt) / 1_000;
     } catch (error) {
       const refusal = refusalOf(error);
       report(refusal, error, loggedCall);
@@ -138,13 +138,13 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     const { headers } = ctx;
     const { path, query } = parseTarget(ctx.url);
     const operationPath = path.slice(apiPrefix.length);
-    const atPath = contract.operationsAt(operationPath);
-    if (!atPath || (idempotency === "none" && isAdded(atPath)))
+    const pathOperations = contract.operationsAt(operationPath);
+    if (!pathOperations || (idempotency === "none" && isAddition(pathOperations)))
       throw new Refusal("not_found", "There is no such call");
-    const operation = atPath.get(ctx.method);
+    const operation = pathOperations.get(ctx.method);
     if (!operation) {
-      const allowed = [...atPath.keys()].join(", ");
-      throw new Refusal("method_not_allowed", `This call takes ${allowed}`, { Allow: allowed });
+      const allowedMethods = [...pathOperations.keys()].join(", ");
+      throw new Refusal("method_not_allowed", `This call takes ${allowedMethods}`, { Allow: allowedMethods });
     }
     knownCall.operation = operation.id;
     knownCall.trace = parseTraceId(headers.traceparent);
@@ -166,7 +166,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     if (refusal && (key === undefined || !contract.decides(refusal.code))) throw refusal;
     const reference = referenceOf({ personId: person.id, key: key ?? randomUUID() });
     const call = { person, body, query, path: params, ifMatch, reference };
-    const steps = refusal ? declining(refusal) : stepsOf(operation, call, authTime);
+    const steps = refusal ? decliningSteps(refusal) : stepsOf(operation, call, authTime);
     if (key === undefined) {
       const result = await runOnce(steps);
       await operations[operation.id].settle(call);
@@ -235,7 +235,7 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
     call: Call<unknown>,
     authTime: number | undefined,
   ): Steps {
-    const { begin, isolation, outside } = operations[operation.id];
+    const { begin, isolation, externalEffect } = operations[operation.id];
     const { person, body } = call;
     return {
       isolation,
@@ -243,23 +243,23 @@ export function createWalletApi(dependencies: WalletDependencies): WalletApi {
       begin: async () => {
         const request = { operation: operation.id, personId: person.id, body, authTime };
         await requireFreshSignIn(database, stepUp?.of(person.id), request);
-        return checked(operation, await begin(call));
+        return withCheckedAnswer(operation, await begin(call));
       },
-      ...(outside && { undo: () => outside.undo(call) }),
+      ...(externalEffect && { undo: () => externalEffect.undo(call) }),
     };
   }
 
   /** The steps that complete a keyed call after a crash. */
   function resume({ operation: id, ...owner }: KeyOwner & { operation: OperationId }): Steps | undefined {
     if (id === "streamEvents") return undefined;
-    const { isolation, outside } = operations[id];
+    const { isolation, externalEffect } = operations[id];
     const operation = contract.operations.find((candidate) => candidate.id === id);
-    if (!outside || !operation) return undefined;
-    const leftCall = { personId: owner.personId, reference: referenceOf(owner) };
+    if (!externalEffect || !operation) return undefined;
+    const interruptedCall = { personId: owner.personId, reference: referenceOf(owner) };
     return {
       isolation,
-      begin: async () => checked(operation, await outside.resume(leftCall)),
-      undo: () => outside.undo(leftCall),
+      begin: async () => withCheckedAnswer(operation, await externalEffect.resume(interruptedCall)),
+      undo: () => externalEffect.undo(interruptedCall),
     };
   }
 
@@ -283,7 +283,7 @@ function notSignedIn(error?: "invalid_token"): Refusal {
 }
 
 /** Validates the response within the transaction, which is rolled back if the response is invalid. */
-function checked(operation: ContractOperation, act: (sql: Sql) => Promise<{ status: number }>) {
+function withCheckedAnswer(operation: ContractOperation, act: (sql: Sql) => Promise<{ status: number }>) {
   return async (sql: Sql): Promise<Result> => {
     const body = await act(sql);
     const fault = operation.faultOf(body.status, body);
@@ -313,7 +313,7 @@ function codeOf({ body }: Result): ErrorCode | undefined {
   return (body as { code?: ErrorCode }).code;
 }
 
-function declining(refusal: Refusal): Steps {
+function decliningSteps(refusal: Refusal): Steps {
   return { begin: () => Promise.reject(refusal) };
 }
 
@@ -326,8 +326,8 @@ const isCall = (operation: ContractOperation): operation is ContractOperation<Ca
   operation.id !== "streamEvents";
 
 /** Whether the path has calls that the specification does not have. */
-function isAdded(atPath: ReadonlyMap<string, ContractOperation>): boolean {
-  return [...atPath.values()].some(({ id }) => id === "getPaymentStatus" || id === "streamEvents");
+function isAddition(pathOperations: ReadonlyMap<string, ContractOperation>): boolean {
+  return [...pathOperations.values()].some(({ id }) => id === "getPaymentStatus" || id === "streamEvents");
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -53,7 +53,7 @@ interface Schema extends Reference {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
 }
-interface WithCurrency {
+interface CurrencySchema {
   readonly properties: { readonly currency: Schema };
 }
 interface Parameter extends Reference {
@@ -76,8 +76,8 @@ interface Document {
     readonly schemas: {
       readonly ErrorCode: { readonly "x-decides": Readonly<Record<ErrorCode, boolean>> };
       readonly Currency: Schema;
-      readonly BankDetails: WithCurrency;
-      readonly BalanceRequest: WithCurrency;
+      readonly BankDetails: CurrencySchema;
+      readonly BalanceRequest: CurrencySchema;
     };
   };
 }
@@ -95,10 +95,10 @@ export function readContract(currency = brandCurrency().code): Contract {
     readFileSync(new URL("../../openapi/wallet.yaml", import.meta.url), "utf8"),
   );
   const { schemas } = document.components;
-  const inLowerCase = currency.toLowerCase();
+  const lowerCaseCurrency = currency.toLowerCase();
   Object.assign(schemas.Currency, { const: currency });
-  Object.assign(schemas.BankDetails.properties.currency, { const: inLowerCase });
-  Object.assign(schemas.BalanceRequest.properties.currency, { enum: [inLowerCase, currency] });
+  Object.assign(schemas.BankDetails.properties.currency, { const: lowerCaseCurrency });
+  Object.assign(schemas.BalanceRequest.properties.currency, { enum: [lowerCaseCurrency, currency] });
   // JSON Schema's meta-schema validates nothing in an OpenAPI document, and compiling it would take a third of the time
   // of this function.
   const ajv = new Ajv2020({ strict: true, discriminator: false, meta: false, validateSchema: false });
@@ -123,20 +123,20 @@ export function readContract(currency = brandCurrency().code): Contract {
   ): { value: Value; pointer: string } => {
     if (value.$ref === undefined) return { value, pointer };
     const target = value.$ref.slice(1);
-    return { value: at<Value>(document, target), pointer: target };
+    return { value: valueAt<Value>(document, target), pointer: target };
   };
 
   const paths = new Map<string, Map<string, ContractOperation>>();
   const templates: { readonly pattern: RegExp; readonly path: string }[] = [];
-  for (const [path, item] of Object.entries(document.paths)) {
-    const atPath = new Map<string, ContractOperation>();
-    paths.set(path, atPath);
+  for (const [path, pathItem] of Object.entries(document.paths)) {
+    const pathOperations = new Map<string, ContractOperation>();
+    paths.set(path, pathOperations);
     if (path.includes("{")) templates.push({ pattern: patternOf(path), path });
     for (const method of methods) {
-      const operation = item[method];
+      const operation = pathItem[method];
       if (!operation) continue;
       const pointer = `/paths/${escapePointer(path)}/${method}`;
-      atPath.set(
+      pathOperations.set(
         method.toUpperCase(),
         compileOperation({ operation, pointer, method: method.toUpperCase(), path }),
       );
@@ -147,19 +147,19 @@ export function readContract(currency = brandCurrency().code): Contract {
     operationsAt: (path) =>
       paths.get(path) ?? paths.get(templates.find(({ pattern }) => pattern.test(path))?.path ?? ""),
     decides: (code) => document.components.schemas.ErrorCode["x-decides"][code],
-    operations: [...paths.values()].flatMap((atPath) => [...atPath.values()]),
+    operations: [...paths.values()].flatMap((pathOperations) => [...pathOperations.values()]),
   };
 
-  function knownPart(given: Schema, value: unknown): unknown {
-    const { value: schema } = resolve(given, "");
+  function knownPart(schemaOrReference: Schema, value: unknown): unknown {
+    const { value: schema } = resolve(schemaOrReference, "");
     const { items, properties } = schema;
     if (Array.isArray(value)) return items && value.map((element) => knownPart(items, element) ?? null);
     if (typeof value !== "object" || value === null) return properties || items ? undefined : value;
     if (!properties) return undefined;
     return Object.fromEntries(
-      Object.entries(value).flatMap(([name, one]) => {
+      Object.entries(value).flatMap(([name, element]) => {
         const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-        const knownValue = property && knownPart(property, one);
+        const knownValue = property && knownPart(property, element);
         return knownValue === undefined ? [] : [[name, knownValue]];
       }),
     );
@@ -180,13 +180,13 @@ export function readContract(currency = brandCurrency().code): Contract {
       resolve(parameter, `${pointer}/parameters/${index}`),
     );
     const key = parameters.find(({ value }) => value.name === "Idempotency-Key");
-    const checksKey = key && compile(`${key.pointer}/schema`);
+    const validateKey = key && compile(`${key.pointer}/schema`);
     const version = parameters.find(({ value }) => value.name === "If-Match");
-    const checksVersion = version && compile(`${version.pointer}/schema`);
-    const inQuery = parameters
+    const validateVersion = version && compile(`${version.pointer}/schema`);
+    const queryParameters = parameters
       .filter(({ value }) => value.in === "query")
       .map(({ value, pointer: place }) => ({ ...value, check: compile(`${place}/schema`) }));
-    const inPath = parameters
+    const pathParameters = parameters
       .filter(({ value }) => value.in === "path")
       .map(({ value, pointer: place }) => ({ name: value.name, check: compile(`${place}/schema`) }));
     const pathPattern = patternOf(path);
@@ -199,15 +199,15 @@ export function readContract(currency = brandCurrency().code): Contract {
       contentType === "application/json"
         ? `${pointer}/requestBody/content/${escapePointer(contentType)}/schema`
         : undefined;
-    const checksBody = bodyPointer && compile(bodyPointer);
-    const bodySchema = bodyPointer && at<Schema>(document, bodyPointer);
+    const validateBody = bodyPointer && compile(bodyPointer);
+    const bodySchema = bodyPointer && valueAt<Schema>(document, bodyPointer);
     // Compiled on first use: compiling all response schemas would take most of the start time, and most are rarely
     // used.
     const answers = new Map<number, ValidateFunction>();
     const answerOf = (status: number): ValidateFunction | undefined => {
-      const met = answers.get(status);
+      const compiledCheck = answers.get(status);
       const reference = operation.responses[String(status)];
-      if (met || !reference) return met;
+      if (compiledCheck || !reference) return compiledCheck;
       const response = resolve(reference, `${pointer}/responses/${status}`);
       const check = compile(`${response.pointer}/content/${escapePointer("application/json")}/schema`);
       answers.set(status, check);
@@ -221,10 +221,10 @@ export function readContract(currency = brandCurrency().code): Contract {
       isKeyed: key !== undefined,
       isVersioned: version !== undefined,
       checkBody(body) {
-        if (checksBody && !checksBody(body)) throw refusalOf(checksBody.errors?.[0]);
+        if (validateBody && !validateBody(body)) throw refusalOf(validateBody.errors?.[0]);
       },
       checkQuery(query) {
-        for (const { name, required, check } of inQuery) {
+        for (const { name, required, check } of queryParameters) {
           const values = query.getAll(name);
           if (values.length > 1) throw new Refusal("invalid_request", `The request names ${name} twice`);
           const value = values[0];
@@ -234,18 +234,18 @@ export function readContract(currency = brandCurrency().code): Contract {
         }
       },
       checkKey(header) {
-        if (typeof header !== "string" || !checksKey?.(header)) {
+        if (typeof header !== "string" || !validateKey?.(header)) {
           throw new Refusal("idempotency_key_missing", "The call needs an Idempotency-Key that is a UUID v4");
         }
         return header.replaceAll('"', "").toLowerCase();
       },
       checkVersion(header) {
-        if (header === undefined || checksVersion?.(header)) return header?.slice(1, -1);
+        if (header === undefined || validateVersion?.(header)) return header?.slice(1, -1);
         throw new Refusal("invalid_request", "The request needs one version in quotes in If-Match");
       },
       checkPath(path) {
         const groups = pathPattern.exec(path)?.groups ?? {};
-        for (const { name, check } of inPath) {
+        for (const { name, check } of pathParameters) {
           if (!check(groups[name])) {
             throw new Refusal("invalid_request", `The request needs a valid ${name} in its path`);
           }
@@ -264,18 +264,19 @@ export function readContract(currency = brandCurrency().code): Contract {
 }
 
 /** Fields whose pattern a person can violate; each has its own error code and message. */
-const ownRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+const fieldRefusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   "/amount": ["amount_out_of_range", "The amount must be whole cents, above zero"],
   "/phone": ["phone_invalid", "The phone must be a whole number with its country code"],
   "/routingNumber": ["routing_number_invalid", "A BSB has six digits, with or without a dash"],
 };
 
 function refusalOf(error: ErrorObject | undefined): Refusal {
-  const ownRefusal = error?.keyword === "pattern" ? ownRefusals[error.instancePath] : undefined;
-  if (ownRefusal) return new Refusal(...ownRefusal);
+  const fieldRefusal = error?.keyword === "pattern" ? fieldRefusals[error.instancePath] : undefined;
+  if (fieldRefusal) return new Refusal(...fieldRefusal);
   const place = error?.instancePath || "the body";
-  const extra = error?.params.additionalProperty;
-  const detail = typeof extra === "string" ? `${error?.message} (${extra.slice(0, 40)})` : error?.message;
+  const extraProperty = error?.params.additionalProperty;
+  const detail =
+    typeof extraProperty === "string" ? `${error?.message} (${extraProperty.slice(0, 40)})` : error?.message;
   return new Refusal("invalid_request", `The request is not valid: ${place} ${detail ?? ""}`.trim());
 }
 
@@ -284,7 +285,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 }
 
-function at<Value>(document: Document, pointer: string): Value {
+function valueAt<Value>(document: Document, pointer: string): Value {
   let value: unknown = document;
   for (const step of pointer.split("/").slice(1)) {
     const name = step.replaceAll("~1", "/").replaceAll("~0", "~");

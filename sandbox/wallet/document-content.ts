@@ -3,15 +3,15 @@ import type { UploadedDocument } from "./document.ts";
 type MediaType = UploadedDocument["mediaType"];
 
 const signatures: readonly (readonly [MediaType, Buffer, (bytes: Buffer) => boolean])[] = [
-  ["image/jpeg", Buffer.from([0xff, 0xd8, 0xff]), hasMore],
+  ["image/jpeg", Buffer.from([0xff, 0xd8, 0xff]), hasContent],
   ["image/png", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), hasPngHeader],
-  ["application/pdf", Buffer.from("%PDF-"), hasMore],
+  ["application/pdf", Buffer.from("%PDF-"), hasContent],
 ];
 
 /** The media type by the signature and the bytes after it; undefined if it is none of the three. */
 export function mediaTypeOf(bytes: Buffer): MediaType | undefined {
-  const found = signatures.find(([, start]) => bytes.subarray(0, start.length).equals(start));
-  return found?.[2](bytes) ? found[0] : undefined;
+  const signature = signatures.find(([, start]) => bytes.subarray(0, start.length).equals(start));
+  return signature?.[2](bytes) ? signature[0] : undefined;
 }
 
 /** Whether the PNG has a header with a width and a height (ISO/IEC 15948, section 11.2.2). */
@@ -24,6 +24,6 @@ function hasPngHeader(bytes: Buffer): boolean {
 /**
  * No further check: scanners and printers write JPEGs and PDFs that violate the standards, and a reviewer checks them.
  */
-function hasMore(bytes: Buffer): boolean {
+function hasContent(bytes: Buffer): boolean {
   return bytes.length > 8;
 }

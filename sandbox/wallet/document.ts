@@ -27,10 +27,10 @@ export async function receiveDocument(request: IncomingMessage): Promise<Uploade
 
 function readFile(request: IncomingMessage): Promise<UploadedDocument> {
   return new Promise((resolve, reject) => {
-    const endedEarly = () => reject(new Refusal("invalid_request", "The body ended early"));
+    const rejectEarlyEnd = () => reject(new Refusal("invalid_request", "The body ended early"));
     // A request aborted before this read emits no more events.
     if (request.destroyed) {
-      endedEarly();
+      rejectEarlyEnd();
       return;
     }
     let parser: busboy.Busboy;
@@ -76,7 +76,7 @@ function readFile(request: IncomingMessage): Promise<UploadedDocument> {
       }
     });
     request.on("close", () => {
-      if (!request.complete) endedEarly();
+      if (!request.complete) rejectEarlyEnd();
     });
     request.pipe(parser);
   });

@@ -35,9 +35,9 @@ export interface KeyRecord extends KeyOwner {
   /** Id of the run that processes the key while it is in progress. */
   readonly run: string | null;
   /** Whether its run is presumed dead. */
-  readonly stale: boolean;
+  readonly isStale: boolean;
   /** Whether the key is older than 30 days. */
-  readonly expired: boolean;
+  readonly isExpired: boolean;
   /** Undefined if there is no response, or its body was dropped. */
   readonly result: Result | undefined;
   readonly cents: number | undefined;
@@ -59,7 +59,7 @@ export interface Outcome {
 
 /** Calls take milliseconds: a run that takes longer is presumed dead. */
 const staleAfter = "10 seconds";
-const keptFor = "30 days";
+const retentionPeriod = "30 days";
 
 const ofKey = "keyed_call.person_id = $1 and keyed_call.key = $2";
 const ofRun = "person_id = $1 and key = $2 and state = 'in_progress' and run = $3";
@@ -85,7 +85,7 @@ interface Row {
 
 /** Commits the key as in progress and returns its new run; undefined if the key already exists. */
 export async function claimKey(sql: Sql, call: Instruction): Promise<string | undefined> {
-  const [claimed] = await sql.query<{ run: string }>(
+  const [claimedRow] = await sql.query<{ run: string }>(
     `insert into keyed_call
        (person_id, key, operation, body_hash, state, run, claimed_at, cents, currency, to_account_id)
      values ($1, $2, $3, $4, 'in_progress', $5, now(), $6, $7, $8)
@@ -101,17 +101,17 @@ export async function claimKey(sql: Sql, call: Instruction): Promise<string | un
       call.toAccountId ?? null,
     ],
   );
-  return claimed?.run;
+  return claimedRow?.run;
 }
 
 /** Returns false if the key already exists. */
 export async function insertCancelled(sql: Sql, { personId, key }: KeyOwner): Promise<boolean> {
-  const inserted = await sql.query(
+  const insertedRows = await sql.query(
     `insert into keyed_call (person_id, key, state) values ($1, $2, 'cancelled')
      on conflict (person_id, key) do nothing returning 1`,
     [personId, key],
   );
-  return inserted.length > 0;
+  return insertedRows.length > 0;
 }
 
 /** Finds a key's record. A payment that settled later has the state of its transaction. */
@@ -124,7 +124,7 @@ export async function findRecord(sql: Sql, { personId, key }: KeyOwner): Promise
          else keyed_call.state
        end as state,
        claimed_at <= now() - interval '${staleAfter}' as stale,
-       keyed_call.created_at < now() - interval '${keptFor}' as expired
+       keyed_call.created_at < now() - interval '${retentionPeriod}' as expired
      from keyed_call left join wallet_transaction on wallet_transaction.id = keyed_call.transaction_id
      where ${ofKey}`,
     [personId, key],
@@ -136,7 +136,7 @@ export async function findRecord(sql: Sql, { personId, key }: KeyOwner): Promise
 export async function listLeftBehind(sql: Sql, { all }: { all: boolean }): Promise<KeyRecord[]> {
   const rows = await sql.query<Row>(
     `select person_id, key, operation, body_hash, state, run, status, answer, cents, currency, to_account_id,
-       transaction_id, account_version, code, true as stale, created_at < now() - interval '${keptFor}' as expired from keyed_call
+       transaction_id, account_version, code, true as stale, created_at < now() - interval '${retentionPeriod}' as expired from keyed_call
      where state = 'in_progress' and ($1 or claimed_at <= now() - interval '${staleAfter}')
      order by created_at limit 1000`,
     [all],
@@ -156,11 +156,11 @@ export async function countKeysInProgress(sql: Sql): Promise<KeysInProgress> {
 
 /** Assigns a key to a new run, if its old run still has it; undefined if another run was first. */
 export async function takeOver(sql: Sql, { personId, key, run }: KeyRecord): Promise<string | undefined> {
-  const [taken] = await sql.query<{ run: string }>(
+  const [takenRow] = await sql.query<{ run: string }>(
     `update keyed_call set run = $4, claimed_at = now() where ${ofRun} returning run`,
     [personId, key, run, randomUUID()],
   );
-  return taken?.run;
+  return takenRow?.run;
 }
 
 /**
@@ -209,11 +209,11 @@ export async function decideAgainst(
   run: string,
   { result, code }: Outcome,
 ): Promise<boolean> {
-  const decided = await sql.query(
+  const decidedRows = await sql.query(
     `update keyed_call set status = $4, answer = $5, code = $6, claimed_at = now() where ${ofRun} returning 1`,
     [personId, key, run, result?.status ?? null, JSON.stringify(result?.body), code ?? null],
   );
-  return decided.length > 0;
+  return decidedRows.length > 0;
 }
 
 /** Deletes a key whose run has had no lasting effect, so that it is unseen again. */
@@ -228,15 +228,15 @@ export async function abandonKey(sql: Sql, { personId, key }: KeyOwner, run: str
 
 /** Drops response bodies older than 30 days, max `atMost`; returns their number. */
 export async function dropOldAnswers(sql: Sql, atMost: number): Promise<number> {
-  const dropped = await sql.query(
+  const droppedRows = await sql.query(
     `update keyed_call set answer = null where (person_id, key) in (
        select person_id, key from keyed_call
-       where answer is not null and created_at < now() - interval '${keptFor}'
+       where answer is not null and created_at < now() - interval '${retentionPeriod}'
        order by created_at limit $1
      ) returning 1`,
     [atMost],
   );
-  return dropped.length;
+  return droppedRows.length;
 }
 
 function recordOf(row: Row): KeyRecord {
@@ -247,8 +247,8 @@ function recordOf(row: Row): KeyRecord {
     bodyHash: row.body_hash,
     state: row.state,
     run: row.run,
-    stale: row.stale ?? false,
-    expired: row.expired,
+    isStale: row.stale ?? false,
+    isExpired: row.expired,
     result:
       row.status === null || row.answer === null
         ? undefined

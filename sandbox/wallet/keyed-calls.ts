@@ -50,7 +50,7 @@ export interface KeyedCallsOptions {
    * The steps that complete a call after a crash, from its external effect. Undefined for operations without an
    * external effect.
    */
-  readonly resume: (left: KeyOwner & { readonly operation: OperationId }) => Steps | undefined;
+  readonly resume: (call: KeyOwner & { readonly operation: OperationId }) => Steps | undefined;
 }
 
 /** Max tries, because a key may be deleted between an insert and a read. */
@@ -68,21 +68,21 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
   async function run(call: KeyedCall): Promise<Result & { readonly isReplayed: boolean }> {
     const instruction = instructionOf(call, currency);
     for (let attempt = 0; attempt < maxTries; attempt += 1) {
-      const claimed = await claimKey(database, instruction);
-      if (claimed !== undefined) return { ...(await finish(call, claimed, call)), isReplayed: false };
+      const claimedRun = await claimKey(database, instruction);
+      if (claimedRun !== undefined) return { ...(await finish(call, claimedRun, call)), isReplayed: false };
       const record = await findRecord(database, call);
       if (record === undefined) continue;
-      requireSame(record, instruction);
-      if (record.state !== "in_progress") return { ...keptResult(record), isReplayed: true };
-      if (!record.stale) throw inProgress();
+      requireSameCall(record, instruction);
+      if (record.state !== "in_progress") return { ...storedResult(record), isReplayed: true };
+      if (!record.isStale) throw inProgressRefusal();
       if (record.code !== undefined) {
         await recover(record);
         continue;
       }
-      const takenKey = await takeOver(database, record);
-      if (takenKey !== undefined) return { ...(await finish(call, takenKey, call)), isReplayed: false };
+      const takenRun = await takeOver(database, record);
+      if (takenRun !== undefined) return { ...(await finish(call, takenRun, call)), isReplayed: false };
     }
-    throw inProgress();
+    throw inProgressRefusal();
   }
 
   /** Cancels a key that has not acted, or returns its record. @throws Refusal request_in_progress */
@@ -92,10 +92,10 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
       const record = await findRecord(database, owner);
       if (record === undefined) continue;
       if (record.state !== "in_progress") return record;
-      if (!record.stale) throw inProgress();
+      if (!record.isStale) throw inProgressRefusal();
       await recover(record);
     }
-    throw inProgress();
+    throw inProgressRefusal();
   }
 
   /**
@@ -128,34 +128,34 @@ export function createKeyedCalls({ currency, database, decides, log, resume }: K
     }
   }
 
-  async function finish(owner: KeyOwner, claimed: string, steps: Steps): Promise<Result> {
+  async function finish(owner: KeyOwner, runId: string, steps: Steps): Promise<Result> {
     try {
       const act = await steps.begin();
       return await database.transaction(async (sql) => {
-        if (!(await holdRun(sql, owner, claimed))) throw inProgress();
+        if (!(await holdRun(sql, owner, runId))) throw inProgressRefusal();
         const result = await act(sql);
-        await settleKey(sql, owner, claimed, outcomeOf(result));
+        await settleKey(sql, owner, runId, outcomeOf(result));
         return result;
       }, steps.isolation);
     } catch (error) {
-      if (error instanceof Refusal && decides(error.code)) return await decline(owner, claimed, steps, error);
-      await (steps.undo ? abandonKey : forgetKey)(database, owner, claimed);
+      if (error instanceof Refusal && decides(error.code)) return await decline(owner, runId, steps, error);
+      await (steps.undo ? abandonKey : forgetKey)(database, owner, runId);
       throw error;
     }
   }
 
-  async function decline(owner: KeyOwner, claimed: string, steps: Steps, refusal: Refusal): Promise<Result> {
+  async function decline(owner: KeyOwner, runId: string, steps: Steps, refusal: Refusal): Promise<Result> {
     if (refusal.code === "payment_cancelled") {
-      if (!(await settleKey(database, owner, claimed, { state: "cancelled" }))) throw inProgress();
+      if (!(await settleKey(database, owner, runId, { state: "cancelled" }))) throw inProgressRefusal();
       throw refusal;
     }
     const result = { status: refusal.status, body: refusal.body };
     const outcome: Outcome = { state: "declined", result, code: refusal.code };
     if (steps.undo) {
-      if (!(await decideAgainst(database, owner, claimed, outcome))) throw inProgress();
+      if (!(await decideAgainst(database, owner, runId, outcome))) throw inProgressRefusal();
       await steps.undo();
     }
-    if (!(await settleKey(database, owner, claimed, outcome))) throw inProgress();
+    if (!(await settleKey(database, owner, runId, outcome))) throw inProgressRefusal();
     return result;
   }
 
@@ -168,16 +168,16 @@ function unlessCancelled(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "payment_cancelled")) throw error;
 }
 
-function requireSame(record: KeyRecord, { operation, bodyHash }: Instruction): void {
-  if (record.state === "cancelled") throw cancelled();
+function requireSameCall(record: KeyRecord, { operation, bodyHash }: Instruction): void {
+  if (record.state === "cancelled") throw cancelledRefusal();
   if (record.operation !== operation || record.bodyHash !== bodyHash) {
     throw new Refusal("idempotency_key_reused", "The idempotency key was used with another body");
   }
 }
 
 /** The first response, with the payment's current status. @throws Refusal payment_expired */
-function keptResult({ expired, result, state, transactionId }: KeyRecord): Result {
-  if (expired || result === undefined) {
+function storedResult({ isExpired, result, state, transactionId }: KeyRecord): Result {
+  if (isExpired || result === undefined) {
     throw new Refusal("payment_expired", "The key is older than 30 days");
   }
   const { status, body } = result;
@@ -187,7 +187,7 @@ function keptResult({ expired, result, state, transactionId }: KeyRecord): Resul
 
 function instructionOf({ personId, key, operation, body }: KeyedCall, currency: string): Instruction {
   const fields = isFields(body) ? body : {};
-  const money = digits(fields.amount) && { cents: Number(fields.amount), currency };
+  const money = isAmountText(fields.amount) && { cents: Number(fields.amount), currency };
   const { toAccountId } = fields;
   return {
     personId,
@@ -210,16 +210,16 @@ function outcomeOf(result: Result): Outcome {
   return { state, result, transactionId };
 }
 
-const digits = (value: unknown) => typeof value === "string" && /^[1-9]\d{0,11}$/.test(value);
+const isAmountText = (value: unknown) => typeof value === "string" && /^[1-9]\d{0,11}$/.test(value);
 
 function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-export function cancelled(): Refusal {
+export function cancelledRefusal(): Refusal {
   return new Refusal("payment_cancelled", "The payment was cancelled");
 }
 
-function inProgress(): Refusal {
+function inProgressRefusal(): Refusal {
   return new Refusal("request_in_progress", "A call with this key is in progress", { "Retry-After": "1" });
 }

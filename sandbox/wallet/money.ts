@@ -8,7 +8,7 @@ import type { Charge, Database, PaymentProvider, Sql } from "../ports.ts";
 import { type AccountRow, lockActiveAccount, requireAccount, requireActiveAccount } from "./accounts.ts";
 import { cardNotFound, findCard } from "./cards.ts";
 import type { Contract } from "./contract.ts";
-import { cancelled } from "./keyed-calls.ts";
+import { cancelledRefusal } from "./keyed-calls.ts";
 import { operation } from "./operation.ts";
 import { bankAccountName, cardName, personName } from "./party-names.ts";
 import { Refusal } from "./refusal.ts";
@@ -53,7 +53,7 @@ export function createMoneyOperations({
       },
       act: (sql, { person, body: { amount, paymentMethodId } }) =>
         postTopUp(sql, { personId: person.id, cents: Number(amount), paymentMethodId, currency }),
-      outside: {
+      externalEffect: {
         undo: ({ reference }) => payments.voidCharge(reference),
         async resume({ personId, reference }) {
           const { cents, paymentMethodId } = requireCharged(await payments.settleCharge(reference));
@@ -75,11 +75,11 @@ export function createMoneyOperations({
         );
         if (!payee) throw new Refusal("payee_not_found", "There is no such payee");
         const cents = Number(body.amount);
-        await refuseAbove(sql, payer.id, cents);
+        await requireFunds(sql, payer.id, cents);
         const parties = { payer: payer.id, payee: payee.id, cents };
         const names = { payer: await nameOf(sql, payer), payee: await nameOf(sql, payee) };
         return paymentResult(
-          await unlessEmpty(transfer(sql, parties, names, body.message)),
+          await mapInsufficientFunds(transfer(sql, parties, names, body.message)),
           "TRANSFER_DEBIT",
           currency,
         );
@@ -91,10 +91,12 @@ export function createMoneyOperations({
       async act(sql, { person, body }) {
         const account = await lockActiveAccount(sql, person.id);
         const cents = Number(body.amount);
-        await refuseAbove(sql, account.id, cents);
+        await requireFunds(sql, account.id, cents);
         const { payouts: mode } = await modesOf(sql, person.id);
         const method = bankAccountName(account);
-        const payment = await unlessEmpty(payout(sql, { accountId: account.id, cents, mode, method }));
+        const payment = await mapInsufficientFunds(
+          payout(sql, { accountId: account.id, cents, mode, method }),
+        );
         return paymentResult(payment, "TRANSFER_TO_BANK", currency);
       },
       settle: () => settleDuePayouts(database),
@@ -164,7 +166,7 @@ async function nameOf(sql: Sql, account: AccountRow) {
 /** @throws Refusal card_declined or payment_cancelled */
 function requireCharged(charge: Charge): Charge & { readonly state: "succeeded" } {
   if (charge.state === "declined") throw new Refusal("card_declined", charge.message);
-  if (charge.state === "voided") throw cancelled();
+  if (charge.state === "voided") throw cancelledRefusal();
   return charge;
 }
 
@@ -179,13 +181,13 @@ function paymentResult<Type extends string>(
   return { status: 200, message: "OK", data };
 }
 
-async function refuseAbove(sql: Sql, accountId: string, cents: number): Promise<void> {
+async function requireFunds(sql: Sql, accountId: string, cents: number): Promise<void> {
   const { availableBalance } = await balanceOf(sql, accountId);
   if (cents > availableBalance) throw insufficientFunds();
 }
 
 /** Maps the ledger's constraint error to the API error; the ledger's check is the final one. */
-async function unlessEmpty(payment: Promise<Transaction>): Promise<Transaction> {
+async function mapInsufficientFunds(payment: Promise<Transaction>): Promise<Transaction> {
   try {
     return await payment;
   } catch (error) {

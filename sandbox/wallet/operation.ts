@@ -33,14 +33,14 @@ export interface Call<Body> {
 }
 
 /** A call interrupted by a crash. */
-export type LeftCall = Pick<Call<unknown>, "reference"> & { readonly personId: string };
+export type InterruptedCall = Pick<Call<unknown>, "reference"> & { readonly personId: string };
 
 /** How the external effect of an operation's `prepare` is undone or completed. */
-export interface Outside<Answer> {
+export interface ExternalEffect<Answer> {
   /** Undoes the effect, and prevents it from happening later. Idempotent. */
-  undo(call: Pick<LeftCall, "reference">): Promise<void>;
+  undo(call: Pick<InterruptedCall, "reference">): Promise<void>;
   /** After a crash: returns the work for the transaction. @throws Refusal if the effect did not happen */
-  resume(leftCall: LeftCall): Promise<(sql: Sql) => Promise<Answer>>;
+  resume(interruptedCall: InterruptedCall): Promise<(sql: Sql) => Promise<Answer>>;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface Operation<Body, Answer, Prepared = undefined> {
   act(sql: Sql, call: Call<Body>, prepared: Prepared): Promise<Answer>;
   settle?(call: Call<Body>): Promise<void>;
   /** Absent if `prepare` has no lasting effect. */
-  readonly outside?: Outside<Answer>;
+  readonly externalEffect?: ExternalEffect<Answer>;
 }
 
 /** Hides the type of the prepared value. The body must already be validated against the contract. */
@@ -65,7 +65,7 @@ export function operation<Id extends CallId, Prepared = undefined>(
   return {
     id,
     isolation: steps.isolation,
-    outside: steps.outside,
+    externalEffect: steps.externalEffect,
     async begin(checkedCall) {
       const call = checkedCall as Call<BodyOf<Id>>;
       const prepared = (await steps.prepare?.(call)) as Prepared;
@@ -78,7 +78,7 @@ export function operation<Id extends CallId, Prepared = undefined>(
 export interface RunnableOperation<Id extends CallId> {
   readonly id: Id;
   readonly isolation: Isolation | undefined;
-  readonly outside: Outside<AnswerOf<Id>> | undefined;
+  readonly externalEffect: ExternalEffect<AnswerOf<Id>> | undefined;
   /** Prepares, and returns the work for the transaction. */
   begin(call: Call<unknown>): Promise<(sql: Sql) => Promise<AnswerOf<Id>>>;
   settle(call: Call<unknown>): Promise<void>;

@@ -45,7 +45,7 @@ export const createFindUsers = (tellsPaid: (personId: string) => boolean) =>
 
 /** @throws Refusal too_many_requests, which rolls the transaction back: a rejected search is not counted */
 async function countSearch(sql: Sql, personId: string): Promise<void> {
-  const [counted] = await sql.query<{ count: number; wait: number }>(
+  const [searchCount] = await sql.query<{ count: number; wait: number }>(
     `insert into payee_search as search (person_id, began_at, count) values ($1, now(), 1)
      on conflict (person_id) do update set
        began_at = case when search.began_at <= now() - $2::interval then now() else search.began_at end,
@@ -53,8 +53,8 @@ async function countSearch(sql: Sql, personId: string): Promise<void> {
      returning count, greatest(1, ceil(extract(epoch from began_at + $2::interval - now())))::int as wait`,
     [personId, searchPeriod],
   );
-  if (counted === undefined || counted.count <= maxSearches) return;
+  if (searchCount === undefined || searchCount.count <= maxSearches) return;
   throw new Refusal("too_many_requests", "Too many searches; wait a moment", {
-    "Retry-After": String(counted.wait),
+    "Retry-After": String(searchCount.wait),
   });
 }

@@ -23,7 +23,7 @@ export async function receiveBody(
 ): Promise<ReceivedBody> {
   if (operation.contentType === "multipart/form-data") {
     requireType(request, "multipart/form-data");
-    return await refusable(async () => ({ body: await receiveDocument(request) }));
+    return await withRefusal(async () => ({ body: await receiveDocument(request) }));
   }
   const bytes = await readBody(request, maxJsonBytes);
   if (bytes.length === 0 && !operation.isBodyRequired) return { body: undefined };
@@ -33,7 +33,7 @@ export async function receiveBody(
     if (JSON.stringify(body) === "{}") return { body: undefined };
     throw new Refusal("invalid_request", "This call takes no body");
   }
-  return await refusable(async () => {
+  return await withRefusal(async () => {
     operation.checkBody(body);
     return { body };
   }, body);
@@ -43,7 +43,7 @@ export async function receiveBody(
  * Returns an invalid body with the error instead of throwing, because a key may store the rejection. A document's body is
  * replaced by the error code.
  */
-async function refusable(receive: () => Promise<ReceivedBody>, givenBody?: unknown): Promise<ReceivedBody> {
+async function withRefusal(receive: () => Promise<ReceivedBody>, givenBody?: unknown): Promise<ReceivedBody> {
   try {
     return await receive();
   } catch (error) {
@@ -52,13 +52,13 @@ async function refusable(receive: () => Promise<ReceivedBody>, givenBody?: unkno
   }
 }
 
-function requireType(request: IncomingMessage, expected: string): void {
+function requireType(request: IncomingMessage, mediaType: string): void {
   const [type = "", ...parameters] = (request.headers["content-type"] ?? "").toLowerCase().split(";");
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith("charset="));
   const encoding = request.headers["content-encoding"] ?? "identity";
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  if (type.trim() !== expected || encoding !== "identity" || !isUtf8) {
+  if (type.trim() !== mediaType || encoding !== "identity" || !isUtf8) {
     request.resume();
-    throw new Refusal("unsupported_media_type", `The body must be ${expected}`);
+    throw new Refusal("unsupported_media_type", `The body must be ${mediaType}`);
   }
 }

@@ -10,7 +10,7 @@ import { type BodyOf, type Call, operation } from "./operation.ts";
 import { Refusal } from "./refusal.ts";
 import { requireVersion, type VersionsSetting } from "./versions.ts";
 
-const adult = 18;
+const minAge = 18;
 const timeZone = "Australia/Sydney";
 
 interface SetupOptions {
@@ -74,15 +74,15 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
           throw new Refusal("forbidden", "The names were reviewed: a new review alone changes them");
         }
         const mobile = parseMobile(body.phone);
-        const typed = await setTypedMobile(sql, person.id, { mobile, keepsVerified });
+        const verification = await setTypedMobile(sql, person.id, { mobile, keepsVerified });
         const details: BodyOf<"updateIndividual"> = body;
-        const [updated] = await sql.query<AccountRow>(
+        const [updatedRow] = await sql.query<AccountRow>(
           "update account set individual = $2, first_name = $3, last_name = $4 where id = $1 returning *",
           [account.id, JSON.stringify(details), firstName, lastName],
         );
-        return accountAnswer(updated ?? account, "Personal details saved", {
+        return accountAnswer(updatedRow ?? account, "Personal details saved", {
           hasVersion,
-          ...typed,
+          ...verification,
         });
       },
     }),
@@ -95,7 +95,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
       async act(sql, { person, body }) {
         const account = await requireAccount(sql, person.id);
         const { mobileVerified } = person;
-        return accountAnswer(await keep(sql, account, "document", body), "Document received", {
+        return accountAnswer(await storeDetails(sql, account, "document", body), "Document received", {
           mobileVerified,
         });
       },
@@ -110,7 +110,7 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
           throw new Refusal("invalid_request", "The request is not valid: /accountNumber has no digits");
         }
         const details = { ...body, routingNumber: body.routingNumber.replace("-", "") };
-        return accountAnswer(await keep(sql, account, "bank", details), "Bank account saved", {
+        return accountAnswer(await storeDetails(sql, account, "bank", details), "Bank account saved", {
           hasVersion,
           mobileVerified: call.person.mobileVerified,
         });
@@ -124,11 +124,11 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
         const { mobileVerified } = call.person;
         if (account.status !== "P") {
           // Changes only the version.
-          const [same] = await sql.query<AccountRow>(
+          const [sameRow] = await sql.query<AccountRow>(
             "update account set status = status where id = $1 returning *",
             [account.id],
           );
-          return accountAnswer(same ?? account, "OK", { hasVersion, mobileVerified });
+          return accountAnswer(sameRow ?? account, "OK", { hasVersion, mobileVerified });
         }
         const missingSteps = [
           account.individual === null && "personal details",
@@ -140,28 +140,28 @@ export function createSetupOperations({ versions, keepsVerified }: SetupOptions)
         }
         const { review } = await modesOf(sql, call.person.id);
         const status = review === "manual" ? "P" : "A";
-        const [submitted] = await sql.query<AccountRow>(
+        const [submittedRow] = await sql.query<AccountRow>(
           "update account set status = $2, submitted_at = now() where id = $1 returning *",
           [account.id, status],
         );
         const message = status === "A" ? "Account active" : "Under review";
-        return accountAnswer(submitted ?? account, message, { hasVersion, mobileVerified });
+        return accountAnswer(submittedRow ?? account, message, { hasVersion, mobileVerified });
       },
     }),
   };
 }
 
-async function keep(
+async function storeDetails(
   sql: Sql,
   account: AccountRow,
   column: "document" | "bank",
   details: object,
 ): Promise<AccountRow> {
-  const [kept] = await sql.query<AccountRow>(`update account set ${column} = $2 where id = $1 returning *`, [
-    account.id,
-    JSON.stringify(details),
-  ]);
-  return kept ?? account;
+  const [updatedRow] = await sql.query<AccountRow>(
+    `update account set ${column} = $2 where id = $1 returning *`,
+    [account.id, JSON.stringify(details)],
+  );
+  return updatedRow ?? account;
 }
 
 function checkVisible(field: string, name: string): void {
@@ -178,7 +178,7 @@ function checkBirth({ day, month, year }: BodyOf<"updateIndividual">["dob"]): vo
   if (!isValid(birth) || birth.getDate() !== day || birth.getMonth() !== month - 1) {
     throw new Refusal("invalid_request", "The request is not valid: /dob is no day of the calendar");
   }
-  if (differenceInYears(TZDate.tz(timeZone), birth) < adult) {
+  if (differenceInYears(TZDate.tz(timeZone), birth) < minAge) {
     throw new Refusal("under_age", "The holder must be 18 years or older");
   }
 }

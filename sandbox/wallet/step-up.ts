@@ -19,29 +19,29 @@ export interface StepUpRule {
  * The rule for all people, and rules of single persons. Only in memory; without a rule, no call needs a fresh sign-in.
  */
 export class StepUpRules {
-  #everybody: StepUpRule | undefined;
-  readonly #given: StepUpRule | undefined;
-  readonly #own = new Map<string, StepUpRule | undefined>();
+  #commonRule: StepUpRule | undefined;
+  readonly #initialRule: StepUpRule | undefined;
+  readonly #personRules = new Map<string, StepUpRule | undefined>();
 
-  constructor(everybody?: StepUpRule) {
-    this.#given = everybody;
-    this.#everybody = everybody;
+  constructor(commonRule?: StepUpRule) {
+    this.#initialRule = commonRule;
+    this.#commonRule = commonRule;
   }
 
   of(personId: string): StepUpRule | undefined {
-    return this.#own.has(personId) ? this.#own.get(personId) : this.#everybody;
+    return this.#personRules.has(personId) ? this.#personRules.get(personId) : this.#commonRule;
   }
 
   /** Without a person, sets the rule for all people. */
   set(personId: string | undefined, rule: StepUpRule | undefined): void {
-    if (personId === undefined) this.#everybody = rule;
-    else this.#own.set(personId, rule);
+    if (personId === undefined) this.#commonRule = rule;
+    else this.#personRules.set(personId, rule);
   }
 
   /** Restores the rule of the start. */
   reset(): void {
-    this.#everybody = this.#given;
-    this.#own.clear();
+    this.#commonRule = this.#initialRule;
+    this.#personRules.clear();
   }
 }
 
@@ -59,7 +59,7 @@ export async function requireFreshSignIn(
   rule: StepUpRule | undefined,
   query: StepUpQuery,
 ): Promise<void> {
-  if (rule === undefined || isFresh(query.authTime, rule.maxAge) || !(await isConcerned(sql, rule, query))) {
+  if (rule === undefined || isFresh(query.authTime, rule.maxAge) || !(await appliesTo(sql, rule, query))) {
     return;
   }
   throw new Refusal("insufficient_user_authentication", "Sign in again to confirm this", {
@@ -73,7 +73,7 @@ function isFresh(authTime: number | undefined, maxAge: number): boolean {
   return authTime !== undefined && Date.now() / 1_000 - authTime <= maxAge;
 }
 
-async function isConcerned(sql: Sql, rule: StepUpRule, { operation, personId, body }: StepUpQuery) {
+async function appliesTo(sql: Sql, rule: StepUpRule, { operation, personId, body }: StepUpQuery) {
   const fields = body as { amount?: string; toAccountId?: string } | undefined;
   switch (operation) {
     case "payout":

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../sandbox/database.ts";
 import { createLog } from "../../sandbox/log.ts";
 import type { Identity } from "../../sandbox/ports.ts";
-import { beginningOf, newestEvent, removeOldEvents } from "../../sandbox/wallet/events/event-log.ts";
+import { newestEvent, removeOldEvents, streamStartOf } from "../../sandbox/wallet/events/event-log.ts";
 import { EventStream } from "../../sandbox/wallet/events/event-stream.ts";
 import { EventStreams } from "../../sandbox/wallet/events/event-streams.ts";
 import { Visitor } from "../identity/visitor.ts";
@@ -312,8 +312,8 @@ test("a stream begins with a reset for an account without events, a deleted id, 
         accountId,
       ])
     ).map(({ id }) => id);
-  const from = (accountId: string, id: number | undefined) => beginningOf(database, accountId, String(id));
-  expect(await beginningOf(database, "none", "5")).toEqual({ reset: true, after: 0, events: [] });
+  const from = (accountId: string, id: number | undefined) => streamStartOf(database, accountId, String(id));
+  expect(await streamStartOf(database, "none", "5")).toEqual({ reset: true, lastEventId: 0, events: [] });
   await write("quiet", "3 hours", 2);
   await write("busy", "2 hours", 3);
   await write("busy", "1 minute", 3);
@@ -324,11 +324,11 @@ test("a stream begins with a reset for an account without events, a deleted id, 
   expect([await ids("quiet"), await ids("busy")]).toEqual([quiet.slice(1), busy.slice(1)]);
   await removeOldEvents(database, 100);
   expect([await ids("quiet"), await ids("busy")]).toEqual([quiet.slice(1), busy.slice(3)]);
-  expect(await from("busy", busy[2])).toEqual({ reset: true, after: busy[5], events: [] });
+  expect(await from("busy", busy[2])).toEqual({ reset: true, lastEventId: busy[5], events: [] });
   expect((await from("busy", busy[3])).events).toHaveLength(2);
-  expect(await from("quiet", quiet[1])).toEqual({ reset: false, after: quiet[1], events: [] });
+  expect(await from("quiet", quiet[1])).toEqual({ reset: false, lastEventId: quiet[1], events: [] });
   await write("busy", "0 seconds", 500);
-  expect(await from("busy", busy[4])).toMatchObject({ reset: true, after: await newestEvent(database) });
+  expect(await from("busy", busy[4])).toMatchObject({ reset: true, lastEventId: await newestEvent(database) });
   expect((await from("busy", busy[5])).events).toHaveLength(500);
 });
 
@@ -402,7 +402,7 @@ test("a client that does not read is disconnected once 64 KB are waiting for it"
       isCut = true;
     });
     stream.body.pipe(response);
-    stream.begin({ reset: true, after: 0, events: [] });
+    stream.begin({ reset: true, lastEventId: 0, events: [] });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -14,7 +14,7 @@ export interface StreamStart {
   /** Whether changes may have been missed. */
   readonly reset: boolean;
   /** The client's last id, or after a reset the id of the account's newest event; 0 without any. */
-  readonly after: number;
+  readonly lastEventId: number;
   /** Events committed since then. */
   readonly events: readonly WalletEvent[];
 }
@@ -48,7 +48,7 @@ export async function eventsAfter(sql: Sql, id: number, limit: number): Promise<
  * Old events are deleted first, so if the client's last event still exists, all later ones do, too; one statement reads
  * both. Otherwise the stream starts with a reset.
  */
-export async function beginningOf(
+export async function streamStartOf(
   sql: Sql,
   accountId: string,
   lastEventId: string | undefined,
@@ -61,14 +61,14 @@ export async function beginningOf(
       [accountId, lastId, maxReplayedEvents + 2],
     );
     if (rows[0]?.id === lastId && rows.length <= maxReplayedEvents + 1) {
-      return { reset: false, after: lastId, events: rows.slice(1).map(eventOf) };
+      return { reset: false, lastEventId: lastId, events: rows.slice(1).map(eventOf) };
     }
   }
-  const [newest] = await sql.query<{ id: number }>(
+  const [newestRow] = await sql.query<{ id: number }>(
     "select coalesce(max(id), 0) as id from wallet_event where account_id = $1",
     [accountId],
   );
-  return { reset: true, after: newest?.id ?? 0, events: [] };
+  return { reset: true, lastEventId: newestRow?.id ?? 0, events: [] };
 }
 
 /** Deletes events older than an hour, except each account's newest: oldest first, max `limit`. */

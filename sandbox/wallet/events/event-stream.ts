@@ -19,35 +19,35 @@ export class EventStream {
   readonly owner: StreamOwner;
   readonly body = new Readable({ read: () => undefined });
   readonly #response: ServerResponse;
-  #sent = 0;
-  #offered: WalletEvent[] | undefined = [];
+  #lastSentId = 0;
+  #offeredEvents: WalletEvent[] | undefined = [];
 
   constructor(owner: StreamOwner, response: ServerResponse) {
     this.owner = owner;
     this.#response = response;
   }
 
-  begin({ reset, after, events }: StreamStart): void {
-    this.#sent = after;
-    const offeredEvents = this.#offered ?? [];
-    this.#offered = undefined;
+  begin({ reset, lastEventId, events }: StreamStart): void {
+    this.#lastSentId = lastEventId;
+    const offeredEvents = this.#offeredEvents ?? [];
+    this.#offeredEvents = undefined;
     // Writes something at once, because that sends the headers, too.
-    if (reset) this.#write(`id: ${after}\nevent: reset\ndata: {}\n\n`);
-    else this.keep();
+    if (reset) this.#write(`id: ${lastEventId}\nevent: reset\ndata: {}\n\n`);
+    else this.keepAlive();
     for (const event of [...events, ...offeredEvents]) this.offer(event);
   }
 
   offer(event: WalletEvent): void {
-    if (this.#offered) this.#offered.push(event);
-    else if (event.id > this.#sent) {
-      this.#sent = event.id;
+    if (this.#offeredEvents) this.#offeredEvents.push(event);
+    else if (event.id > this.#lastSentId) {
+      this.#lastSentId = event.id;
       this.#write(`id: ${event.id}\nevent: changed\ndata: ${JSON.stringify(event.data)}\n\n`);
     }
   }
 
   /** Sends a comment, which keeps the connection open on both sides and in proxies. */
-  keep(): void {
-    if (!this.#offered) this.#write(": keep\n\n");
+  keepAlive(): void {
+    if (!this.#offeredEvents) this.#write(": keep\n\n");
   }
 
   end(): void {

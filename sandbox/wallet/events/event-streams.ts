@@ -3,25 +3,25 @@ import type { Readable } from "node:stream";
 import type { Log } from "../../log.ts";
 import type { Database, Identity, Listening } from "../../ports.ts";
 import { Refusal } from "../refusal.ts";
-import { beginningOf, eventsAfter, newestEvent, removeOldEvents } from "./event-log.ts";
+import { eventsAfter, newestEvent, removeOldEvents, streamStartOf } from "./event-log.ts";
 import { EventStream, type StreamOwner } from "./event-stream.ts";
 
 /** In milliseconds, as are the next two. */
-const keepInterval = 20_000;
+const keepAliveInterval = 20_000;
 const removalInterval = 60_000;
 /** A session that is being renewed by a new sign-in has no row for a moment. */
 const sessionDelay = 250;
 /** Max events deleted per step. */
 const removalsPerStep = 1_000;
-const eventsPerReading = 1_000;
+const eventsPerRead = 1_000;
 
 export interface StreamLimits {
   /** A browser opens one stream; while its token is renewed, it has two for a moment. */
-  readonly ofPerson: number;
-  readonly ofProcess: number;
+  readonly perPerson: number;
+  readonly perProcess: number;
 }
 
-const defaultLimits: StreamLimits = { ofPerson: 16, ofProcess: 4_000 };
+const defaultLimits: StreamLimits = { perPerson: 16, perProcess: 4_000 };
 
 export interface EventStreamsDependencies {
   readonly database: Database;
@@ -49,10 +49,10 @@ export class EventStreams {
   readonly #limits: StreamLimits;
   readonly #streams = new Set<EventStream>();
   readonly #timers: readonly NodeJS.Timeout[];
-  #listening: Promise<Listening> | undefined;
+  #listener: Promise<Listening> | undefined;
   /** Id of the newest offered event; undefined until the first stream opens. */
-  #seen: number | undefined;
-  #reading: Promise<void> | undefined;
+  #lastOfferedId: number | undefined;
+  #pendingRead: Promise<void> | undefined;
   #shouldReadAgain = false;
   #removal: Promise<void> = Promise.resolve();
   #isEnded = false;
@@ -61,9 +61,9 @@ export class EventStreams {
     this.#dependencies = dependencies;
     this.#limits = dependencies.limits ?? defaultLimits;
     this.#timers = [
-      setInterval(() => this.#keep(), keepInterval).unref(),
+      setInterval(() => this.#keepAlive(), keepAliveInterval).unref(),
       setInterval(() => {
-        this.#removal = removeOldEvents(dependencies.database, removalsPerStep).catch(this.#report);
+        this.#removal = removeOldEvents(dependencies.database, removalsPerStep).catch(this.#reportError);
       }, removalInterval).unref(),
     ];
   }
@@ -78,16 +78,16 @@ export class EventStreams {
     this.#requireRoom(owner.personId);
     if (response.destroyed) throw new Refusal("invalid_request", "The client has left");
     const stream = new EventStream(owner, response);
-    if (this.#streams.size === 0) this.#seen = undefined;
+    if (this.#streams.size === 0) this.#lastOfferedId = undefined;
     this.#streams.add(stream);
     response.once("close", () => this.#streams.delete(stream));
     try {
       await this.#listen();
       // Read only after the stream is registered, so that it is offered every event committed from now on.
-      this.#seen ??= await newestEvent(database);
-      if (owner.sid !== undefined && !(await identity.hasSession(owner.sid))) throw signedOut();
-      const streamStart = await beginningOf(database, owner.accountId, lastEventId);
-      if (this.#isEnded) throw createEndingRefusal();
+      this.#lastOfferedId ??= await newestEvent(database);
+      if (owner.sid !== undefined && !(await identity.hasSession(owner.sid))) throw signedOutRefusal();
+      const streamStart = await streamStartOf(database, owner.accountId, lastEventId);
+      if (this.#isEnded) throw endingRefusal();
       stream.begin(streamStart);
       this.#read();
     } catch (error) {
@@ -109,21 +109,21 @@ export class EventStreams {
   async stop(): Promise<void> {
     this.end();
     for (const timer of this.#timers) clearInterval(timer);
-    await (await this.#listening?.catch(() => undefined))?.close();
-    await Promise.all([this.#reading, this.#removal]);
+    await (await this.#listener?.catch(() => undefined))?.close();
+    await Promise.all([this.#pendingRead, this.#removal]);
   }
 
   #requireRoom(personId: string): void {
-    if (this.#isEnded) throw createEndingRefusal();
+    if (this.#isEnded) throw endingRefusal();
     const ownStreams = [...this.#streams].filter(({ owner }) => owner.personId === personId).length;
-    if (ownStreams >= this.#limits.ofPerson || this.#streams.size >= this.#limits.ofProcess) {
+    if (ownStreams >= this.#limits.perPerson || this.#streams.size >= this.#limits.perProcess) {
       throw new Refusal("too_many_requests", "Too many streams are open", { "Retry-After": "5" });
     }
   }
 
   /** Starts with the first stream; after a failure, the next stream starts it again. */
   #listen(): Promise<Listening> {
-    this.#listening ??= this.#dependencies.database
+    this.#listener ??= this.#dependencies.database
       .listen(["wallet_event", "wallet_session"], (notification) => {
         if (notification === undefined) this.#catchUp();
         else if (notification.channel === "wallet_session") this.#checkSession(notification.payload);
@@ -131,30 +131,30 @@ export class EventStreams {
         else this.#read();
       })
       .catch((error: unknown) => {
-        this.#listening = undefined;
+        this.#listener = undefined;
         throw error;
       });
-    return this.#listening;
+    return this.#listener;
   }
 
   /** Runs one read at a time; a notification during a read causes another read. */
   #read(): void {
-    if (this.#streams.size === 0 || this.#seen === undefined) return;
+    if (this.#streams.size === 0 || this.#lastOfferedId === undefined) return;
     this.#shouldReadAgain = true;
-    this.#reading ??= this.#readAll()
-      .catch(this.#report)
+    this.#pendingRead ??= this.#readAll()
+      .catch(this.#reportError)
       .finally(() => {
-        this.#reading = undefined;
+        this.#pendingRead = undefined;
       });
   }
 
   async #readAll(): Promise<void> {
     while (this.#shouldReadAgain) {
       this.#shouldReadAgain = false;
-      const events = await eventsAfter(this.#dependencies.database, this.#seen ?? 0, eventsPerReading);
-      this.#shouldReadAgain ||= events.length === eventsPerReading;
+      const events = await eventsAfter(this.#dependencies.database, this.#lastOfferedId ?? 0, eventsPerRead);
+      this.#shouldReadAgain ||= events.length === eventsPerRead;
       for (const event of events) {
-        this.#seen = event.id;
+        this.#lastOfferedId = event.id;
         for (const stream of this.#streams) {
           if (stream.owner.accountId === event.accountId) stream.offer(event);
         }
@@ -163,8 +163,8 @@ export class EventStreams {
   }
 
   /** Also reads, in case a notification was lost with a broken connection. */
-  #keep(): void {
-    for (const stream of this.#streams) stream.keep();
+  #keepAlive(): void {
+    for (const stream of this.#streams) stream.keepAlive();
     this.#read();
   }
 
@@ -181,18 +181,18 @@ export class EventStreams {
     setTimeout(() => {
       this.#dependencies.identity.hasSession(sid).then((isOpen) => {
         if (!isOpen) for (const stream of streams()) stream.end();
-      }, this.#report);
+      }, this.#reportError);
     }, sessionDelay).unref();
   }
 
-  readonly #report = (error: unknown): void => {
+  readonly #reportError = (error: unknown): void => {
     if (this.#isEnded) return;
     this.#dependencies.log.write("error", "call.failed", { operation: "streamEvents", error });
   };
 }
 
-const createEndingRefusal = () =>
+const endingRefusal = () =>
   new Refusal("internal", "The server is about to end", { "Retry-After": "1" }, { status: 503 });
 
-const signedOut = () =>
+const signedOutRefusal = () =>
   new Refusal("unauthorized", "Sign in first", { "WWW-Authenticate": 'Bearer error="invalid_token"' });
