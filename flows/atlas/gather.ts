@@ -6,7 +6,7 @@ import type { Atlas, Run } from "statechart-atlas/page";
 import { readScreenFiles } from "../../tests/screens/read-written.ts";
 import { readSources } from "../charts/source.ts";
 import { labels } from "../labels/labels.ts";
-import { ways } from "../labels/ways.ts";
+import { paymentRoutes } from "../labels/payment-routes.ts";
 import { drawChart, drawChartMap } from "../look/draw.ts";
 import { machinesFolder, picturesFolder, project } from "../places.ts";
 import { screensFolder, screensOf, shownScreens } from "../screens/screens.ts";
@@ -46,7 +46,7 @@ export async function gatherAtlas(): Promise<Atlas> {
   const charts: { flow: Flow; drawing: Drawing }[] = [];
   for (const flow of flows) charts.push({ flow, drawing: await drawChart(flow) });
   const drawnWays = await Promise.all(
-    ways.map(async (way) => {
+    paymentRoutes.map(async (way) => {
       const flow = flowOfWay(way, flows, labels);
       return { way, flow, drawing: await drawChart(flow) };
     }),

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { readFlows, tellersIn } from "../../flows/atlas/gather.ts";
 import { requiredSentences } from "../../flows/atlas/required.ts";
 import { labels } from "../../flows/labels/labels.ts";
+import { paymentRoutes } from "../../flows/labels/payment-routes.ts";
 import { vocabulary } from "../../flows/labels/vocabulary.ts";
-import { ways } from "../../flows/labels/ways.ts";
 import { settings } from "../../flows/page/settings.ts";
 import { sentenceOf } from "../../flows/screens/read-sentence.ts";
 import { screensFolder, screensOf, shownScreens } from "../../flows/screens/screens.ts";
@@ -19,7 +19,7 @@ const flows = readFlows();
 const screens = screensOf(readScreenFiles(screensFolder));
 const atlas: Atlas = {
   charts: flows.map((flow) => ({ flow, drawing })),
-  ways: ways.map((way) => ({ way, flow: flowOfWay(way, flows, labels), drawing })),
+  ways: paymentRoutes.map((way) => ({ way, flow: flowOfWay(way, flows, labels), drawing })),
   tellers: tellersIn(flows),
   map: drawing,
   spec: requiredSentences(),

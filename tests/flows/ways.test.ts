@@ -4,7 +4,7 @@ import { followed } from "statechart-atlas/live";
 import { describe, expect, test } from "vitest";
 import { readFlows } from "../../flows/atlas/gather.ts";
 import { labels } from "../../flows/labels/labels.ts";
-import { ways } from "../../flows/labels/ways.ts";
+import { paymentRoutes } from "../../flows/labels/payment-routes.ts";
 import { drawChart, lineWidth } from "../../flows/look/draw.ts";
 import { settings } from "../../flows/page/settings.ts";
 
@@ -14,7 +14,7 @@ const flows = readFlows();
  * The states reachable by transitions from a state and its ancestors. Entering a compound state enters all of its
  * states.
  */
-function reachedFrom(start: string, way: (typeof ways)[number]): ReadonlySet<string> {
+function reachedFrom(start: string, way: (typeof paymentRoutes)[number]): ReadonlySet<string> {
   const states = flatten(flowOfWay(way, flows, labels).root);
   const reachedStates = new Set([start]);
   for (let size = 0; size !== reachedStates.size; ) {
@@ -28,7 +28,7 @@ function reachedFrom(start: string, way: (typeof ways)[number]): ReadonlySet<str
   return reachedStates;
 }
 
-describe.each(ways)("the flow of a payment: $title", (way) => {
+describe.each(paymentRoutes)("the flow of a payment: $title", (way) => {
   test("leads from the press to every outcome by transitions of the charts", () => {
     const [press = ""] = way.stations.filter((id) => id.endsWith("choosing.fresh"));
     const reachedStates = reachedFrom(press, way);

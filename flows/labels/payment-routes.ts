@@ -1,7 +1,7 @@
-/** Routes of money: which states of which charts are drawn in one picture, from the press to the outcome. */
+/** The routes of a payment: which states of which charts are drawn in one picture, from the press to the outcome. */
 import type { Way } from "statechart-atlas";
 
-const payment = [
+const paymentStates = [
   "dialogPayment.confirming",
   "dialogPayment.sending",
   "payment.submitting",
@@ -12,7 +12,7 @@ const payment = [
   "dialogPayment.finished",
 ];
 
-const begins = [{ state: "dialogPayment.sending", action: "requestPayment", chart: "payment" }];
+const starts = [{ state: "dialogPayment.sending", action: "requestPayment", chart: "payment" }];
 const outcomes = [
   "payment.succeeded",
   "payment.pending",
@@ -20,29 +20,33 @@ const outcomes = [
   "payment.declined",
   "payment.cancelled",
 ];
-const after = ["afterPayment.shown.settled", "afterPayment.shown.pending", "afterPayment.shown.failed"];
-const dialog = (id: string): readonly string[] => [
+const outcomeScreens = [
+  "afterPayment.shown.settled",
+  "afterPayment.shown.pending",
+  "afterPayment.shown.failed",
+];
+const dialogStates = (id: string): readonly string[] => [
   `${id}.choosing.fresh`,
   `${id}.choosing.declined`,
   `${id}.paying`,
   `${id}.closed`,
 ];
 
-export const ways: readonly Way[] = [
+export const paymentRoutes: readonly Way[] = [
   {
     id: "withdrawal",
     title: "A withdrawal, from the press to its end",
     description:
       "The holder withdraws; the wallet accepts or declines; an accepted withdrawal is on its way to the bank, arrives or is returned, and a notification tells it.",
     stations: [
-      ...dialog("withdraw"),
-      ...payment,
-      ...after,
+      ...dialogStates("withdraw"),
+      ...paymentStates,
+      ...outcomeScreens,
       "notifications.record.resting",
       "notifications.record.updating",
       "notifications.record.reading",
     ],
-    begins,
+    begins: starts,
     reports: {
       "payment.settling": outcomes,
       "notifications.record.reading": ["transactions.read"],
@@ -52,8 +56,8 @@ export const ways: readonly Way[] = [
     id: "top-up",
     title: "A top-up, from the press to its outcome",
     description: "The holder tops up from a card; the wallet accepts or declines; the outcome is shown.",
-    stations: [...dialog("topUp"), ...payment, ...after],
-    begins,
+    stations: [...dialogStates("topUp"), ...paymentStates, ...outcomeScreens],
+    begins: starts,
     reports: { "payment.settling": outcomes },
   },
   {
@@ -61,8 +65,8 @@ export const ways: readonly Way[] = [
     title: "A transfer, from the press to its outcome",
     description:
       "The holder finds a payee and sends money; the wallet accepts or declines; the outcome is shown.",
-    stations: ["transfer.finding", ...dialog("transfer"), ...payment, ...after],
-    begins,
+    stations: ["transfer.finding", ...dialogStates("transfer"), ...paymentStates, ...outcomeScreens],
+    begins: starts,
     reports: { "payment.settling": outcomes },
   },
 ];
