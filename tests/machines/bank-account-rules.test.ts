@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { demoPeople } from "../../sandbox/seed/demo-people.ts";
 import {
   type BankAccount,
-  changed,
+  changeBankAccounts,
   isSample,
-  renaming,
+  renameChange,
   sampleBankAccounts,
-  switched,
-  withAdded,
+  switchChange,
+  withAccount,
 } from "../../src/machines/bank-accounts/rules/bank-accounts.ts";
 import { namedPayoutAccount } from "../../src/machines/core/rules/payout-account.ts";
 
@@ -21,12 +21,12 @@ const account: BankAccount = {
 };
 const details = { bankName: "ANZ", nickName: "Bills", bsb: "012-003", last4: "2222" };
 const withIds = (...ids: string[]): readonly BankAccount[] => ids.map((id) => ({ ...account, id }));
-const added = (...ids: string[]) => withAdded(withIds(...ids), details).at(-1);
+const added = (...ids: string[]) => withAccount(withIds(...ids), details).at(-1);
 
 test("a new account is added last, active, with an id numbered above those of the added accounts", () => {
   expect(added()).toEqual({ ...details, id: "added-1", active: true });
   expect(added("added-2", "added-12", "added-3")?.id).toBe("added-13");
-  expect(withAdded(withIds("a", "b"), details).map(({ id }) => id)).toEqual(["a", "b", "added-1"]);
+  expect(withAccount(withIds("a", "b"), details).map(({ id }) => id)).toEqual(["a", "b", "added-1"]);
 });
 
 test("ids that only resemble those of added accounts do not change the number of the next id", () => {
@@ -34,22 +34,26 @@ test("ids that only resemble those of added accounts do not change the number of
 });
 
 test("renaming an account trims the nickname and changes no other account", () => {
-  const accounts = changed(withIds("a", "b"), renaming("b", "  Rent and bills "));
+  const accounts = changeBankAccounts(withIds("a", "b"), renameChange("b", "  Rent and bills "));
   expect(accounts.map(({ nickName }) => nickName)).toEqual(["Rent", "Rent and bills"]);
 });
 
 test("a switch names the new state, so that applying it twice gives the same accounts", () => {
-  const change = switched(withIds("a", "b"), "b");
+  const change = switchChange(withIds("a", "b"), "b");
   expect(change).toEqual({ kind: "switched", id: "b", active: false });
-  const once = changed(withIds("a", "b"), change);
+  const once = changeBankAccounts(withIds("a", "b"), change);
   expect(once.map(({ active }) => active)).toEqual([true, false]);
-  expect(changed(once, change)).toEqual(once);
-  expect(switched(once, "b")).toEqual({ kind: "switched", id: "b", active: true });
+  expect(changeBankAccounts(once, change)).toEqual(once);
+  expect(switchChange(once, "b")).toEqual({ kind: "switched", id: "b", active: true });
 });
 
 test("a change of a removed account changes no other account", () => {
-  for (const change of [renaming("c", "Bills"), { kind: "removed", id: "c" } as const, switched([], "c")])
-    expect(changed(withIds("a", "b"), change)).toEqual(withIds("a", "b"));
+  for (const change of [
+    renameChange("c", "Bills"),
+    { kind: "removed", id: "c" } as const,
+    switchChange([], "c"),
+  ])
+    expect(changeBankAccounts(withIds("a", "b"), change)).toEqual(withIds("a", "b"));
 });
 
 test("an account is a sample if its id has the samples' prefix", () => {

@@ -7,11 +7,11 @@ import { outcomes } from "../../src/machines/history/rules/outcome.ts";
 import {
   categories,
   directions,
-  filtered,
+  type FilterLocale,
+  filterPages,
+  filterTransactions,
   kindOf,
-  narrowed,
   noFilters,
-  type Reading,
   type TransactionFilters,
 } from "../../src/machines/history/rules/transactions.ts";
 
@@ -19,7 +19,7 @@ const types = ["WALLET_TOPUP", "TRANSFER_TO_BANK", "TRANSFER_CREDIT", "TRANSFER_
 const statuses = ["SUCCESS", "SUCCEEDED", "PENDING", "FAILED", "ON_HOLD"];
 const zones = ["UTC", "Australia/Sydney", "Pacific/Kiritimati", "Pacific/Niue", "America/St_Johns"];
 
-function readingIn(timeZone: string): Reading {
+function readingIn(timeZone: string): FilterLocale {
   return {
     words: (type) => `${type} ${kindOf(type).category}`,
     dayOf: (iso) => dayOf(iso, timeZone),
@@ -88,8 +88,8 @@ test("filtering page by page gives the same list as filtering all transactions",
       fc.nat({ max: 40 }),
       fc.nat({ max: 7 }),
       (list, wantedFilters, zone, first, limit) => {
-        const filteredRows = filtered(list.flat(), wantedFilters, readingIn(zone));
-        const { count, rows } = narrowed(list, wantedFilters, readingIn(zone));
+        const filteredRows = filterTransactions(list.flat(), wantedFilters, readingIn(zone));
+        const { count, rows } = filterPages(list, wantedFilters, readingIn(zone));
         expect(count).toBe(filteredRows.length);
         expect(rows(first, limit)).toEqual(filteredRows.slice(first, first + limit));
         expect(rows(0, count)).toEqual(filteredRows);
@@ -113,10 +113,12 @@ test("the order by amounts is that of all transactions sorted, on every page of 
         const stepped = list.map((each) =>
           each.map((one) => ({ ...one, amount: Math.ceil(one.amount / step) })),
         );
-        const sortedTransactions = filtered(stepped.flat(), wantedFilters, readingIn("UTC")).toSorted(
-          (one, other) => directionOf[sorting] * (one.amount - other.amount),
-        );
-        const { count, rows } = narrowed(stepped, wantedFilters, readingIn("UTC"), sorting);
+        const sortedTransactions = filterTransactions(
+          stepped.flat(),
+          wantedFilters,
+          readingIn("UTC"),
+        ).toSorted((one, other) => directionOf[sorting] * (one.amount - other.amount));
+        const { count, rows } = filterPages(stepped, wantedFilters, readingIn("UTC"), sorting);
         expect(rows(first, limit)).toEqual(sortedTransactions.slice(first, first + limit));
         expect(rows(0, count)).toEqual(sortedTransactions);
       },
@@ -127,7 +129,7 @@ test("the order by amounts is that of all transactions sorted, on every page of 
 
 test("a page entirely inside or outside a period is filtered without reading its transactions' dates", () => {
   const readDates: string[] = [];
-  const reading: Reading = {
+  const reading: FilterLocale = {
     ...readingIn("UTC"),
     dayOf: (iso) => {
       readDates.push(iso);
@@ -146,10 +148,10 @@ test("a page entirely inside or outside a period is filtered without reading its
     [at("2026-11-11T01:00:00Z"), at("2026-11-10T23:00:00Z"), at("2026-11-09T01:00:00Z")],
     [at("2026-10-02T01:00:00Z")],
   ];
-  expect(narrowed(list, { ...noFilters, start: "2026-11-01" }, reading).count).toBe(5);
-  expect(narrowed(list, { ...noFilters, end: "2026-11-14" }, reading).count).toBe(4);
+  expect(filterPages(list, { ...noFilters, start: "2026-11-01" }, reading).count).toBe(5);
+  expect(filterPages(list, { ...noFilters, end: "2026-11-14" }, reading).count).toBe(4);
   expect(readDates).toEqual([]);
-  expect(narrowed(list, { ...noFilters, start: "2026-11-10" }, reading).count).toBe(4);
+  expect(filterPages(list, { ...noFilters, start: "2026-11-10" }, reading).count).toBe(4);
   expect(readDates).toEqual(list[1]?.map(({ createdAt }) => createdAt));
 });
 

@@ -3,10 +3,10 @@ import { describe, expect, it, test } from "vitest";
 import {
   type AmountLimits,
   clamp,
-  decreased,
+  decrease,
   editableAmount,
   formatAmount,
-  increased,
+  increase,
   parseAmount,
   typedAmount,
 } from "../../src/machines/core/money.ts";
@@ -249,7 +249,7 @@ describe("the step buttons", () => {
     [25_000, 25_000],
     [500_000, 25_000],
   ])("increase %i cents to %i", (cents, increasedCents) => {
-    expect(increased(cents, limits)).toBe(increasedCents);
+    expect(increase(cents, limits)).toBe(increasedCents);
   });
 
   test.each([
@@ -261,20 +261,20 @@ describe("the step buttons", () => {
     [25_000, 24_500],
     [500_000, 25_000],
   ])("decrease %i cents to %i", (cents, less) => {
-    expect(decreased(cents, limits)).toBe(less);
+    expect(decrease(cents, limits)).toBe(less);
   });
 
   test("stop at a limit that is not a multiple of the step", () => {
     const uneven: AmountLimits = { min: 130, max: 12_345, step: 500 };
-    expect(increased(12_000, uneven)).toBe(12_345);
-    expect(decreased(12_345, uneven)).toBe(12_000);
-    expect(decreased(400, uneven)).toBe(130);
+    expect(increase(12_000, uneven)).toBe(12_345);
+    expect(decrease(12_345, uneven)).toBe(12_000);
+    expect(decrease(400, uneven)).toBe(130);
   });
 
   test("always give a multiple of the step or a limit, within the limits", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 60_000 }), (cents, max) => {
-        for (const next of [increased(cents, { ...limits, max }), decreased(cents, { ...limits, max })]) {
+        for (const next of [increase(cents, { ...limits, max }), decrease(cents, { ...limits, max })]) {
           expect(next).toBeGreaterThanOrEqual(0);
           expect(next).toBeLessThanOrEqual(max);
           expect(next % 500 === 0 || next === max).toBe(true);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Card, Transaction } from "../../src/machines/core/domain.ts";
 import {
+  changeRecord,
   type NotificationRecord,
   noRecord,
   noticeOf,
   notificationsOf,
   unreadOf,
-  updated,
 } from "../../src/machines/history/rules/notifications.ts";
 
 const now = "2026-11-20T03:00:00.000Z";
@@ -17,7 +17,7 @@ function transaction(id: string, type: string, status: string, at: number): Tran
 }
 
 function read(record: NotificationRecord, transactions: readonly Transaction[], isWhole = true) {
-  return updated(record, { kind: "transactions", transactions, whole: isWhole }, now);
+  return changeRecord(record, { kind: "transactions", transactions, whole: isWhole }, now);
 }
 
 const knownRecord: NotificationRecord = { ...noRecord, newest: minute(10) };
@@ -151,11 +151,11 @@ describe("notifications from a read of the list", () => {
 
 test("an account's approval is announced once, and only if the account was seen before it", () => {
   const account = (status: string) => ({ kind: "account", account: { status } }) as const;
-  expect(kinds(updated(noRecord, account("A"), now).record)).toEqual([]);
-  const pendingRecord = updated(noRecord, account("P"), now).record;
-  const approvedRecord = updated(pendingRecord, account("A"), now).record;
+  expect(kinds(changeRecord(noRecord, account("A"), now).record)).toEqual([]);
+  const pendingRecord = changeRecord(noRecord, account("P"), now).record;
+  const approvedRecord = changeRecord(pendingRecord, account("A"), now).record;
   expect(kinds(approvedRecord)).toEqual(["approved"]);
-  expect(kinds(updated(approvedRecord, account("A"), now).record)).toEqual(["approved"]);
+  expect(kinds(changeRecord(approvedRecord, account("A"), now).record)).toEqual(["approved"]);
 });
 
 describe("the notification list", () => {
@@ -183,13 +183,13 @@ describe("the notification list", () => {
     const { record } = read(knownRecord, [transaction("t-1", "TRANSFER_CREDIT", "SUCCESS", 11)]);
     const notifications = notificationsOf({ ...facts, record, undecided });
     expect(notifications.map(({ id }) => id)).toEqual(["undecided/key-1", "moneyIn/t-1"]);
-    const seenRecord = updated(record, { kind: "seen", ids: ["moneyIn/t-1"] }, now).record;
+    const seenRecord = changeRecord(record, { kind: "seen", ids: ["moneyIn/t-1"] }, now).record;
     expect(unreadOf(seenRecord, notifications)).toEqual(["undecided/key-1"]);
     expect(notificationsOf({ ...facts, record }).map(({ id }) => id)).toEqual(["moneyIn/t-1"]);
   });
 
   test("records a withdrawal as pending when its payment reports it", () => {
-    const { record } = updated(knownRecord, { kind: "pending", transactionId: "t-9" }, now);
+    const { record } = changeRecord(knownRecord, { kind: "pending", transactionId: "t-9" }, now);
     expect(record.pending).toEqual(["t-9"]);
   });
 });

@@ -7,7 +7,7 @@ import {
   isComplete,
   makeStatement,
   type PeriodForm,
-  periodFault,
+  periodError,
   rangeOf,
   reachesBeyond,
   settledBalance,
@@ -334,9 +334,9 @@ describe("the days of a statement", () => {
   });
 
   test("are an error in the wrong order, but not while a date is incomplete", () => {
-    expect(periodFault(form("custom", "2026-01-02", "2026-01-01"))).toBe("datesReversed");
-    expect(periodFault(form("custom", "2026-01-02", ""))).toBeUndefined();
-    expect(periodFault(form("last30Days", "2026-01-02", "2026-01-01"))).toBeUndefined();
+    expect(periodError(form("custom", "2026-01-02", "2026-01-01"))).toBe("datesReversed");
+    expect(periodError(form("custom", "2026-01-02", ""))).toBeUndefined();
+    expect(periodError(form("last30Days", "2026-01-02", "2026-01-01"))).toBeUndefined();
   });
 
   test("are covered by a list that reaches beyond the first day, and by none without a first day", () => {

@@ -4,18 +4,18 @@ import { monthSums } from "../../src/machines/history/rules/months.ts";
 import { outcomeOf } from "../../src/machines/history/rules/outcome.ts";
 import {
   areReversed,
-  filtered,
+  type FilterLocale,
+  filterPages,
+  filterTransactions,
   kindOf,
-  narrowed,
   noFilters,
+  pageAfterResize,
   pageSizes,
-  type Reading,
-  resized,
   type Sorting,
   type TransactionFilters,
 } from "../../src/machines/history/rules/transactions.ts";
 
-const reading: Reading = {
+const reading: FilterLocale = {
   words: (type) => (type === "WALLET_TOPUP" ? "Top-up" : "Something else"),
   dayOf: (iso) => (Number.isNaN(Date.parse(iso)) ? undefined : iso.slice(0, 10)),
 };
@@ -30,8 +30,10 @@ const list = [
   line("3", "nobody knows when"),
 ];
 
-const idsOf = (filters: Partial<TransactionFilters>, seenReading: Reading = reading) =>
-  filtered(list, { ...noFilters, ...filters }, seenReading).map(({ transactionId }) => transactionId);
+const idsOf = (filters: Partial<TransactionFilters>, seenReading: FilterLocale = reading) =>
+  filterTransactions(list, { ...noFilters, ...filters }, seenReading).map(
+    ({ transactionId }) => transactionId,
+  );
 
 test.each([
   ["", "", false],
@@ -75,7 +77,7 @@ test("an unreadable date is in no period", () => {
 
 test("labels are searched once per type, and never without a search text", () => {
   let labelReads = 0;
-  const counting: Reading = {
+  const counting: FilterLocale = {
     ...reading,
     words: (type) => {
       labelReads += 1;
@@ -117,10 +119,10 @@ test.each([
   ["cd34", []],
 ])("the search for %s finds %j", (search, found) => {
   const filters = { ...noFilters, search };
-  expect(filtered(namedTransactions, filters, reading).map(({ transactionId }) => transactionId)).toEqual(
-    found,
-  );
-  const { count, rows } = narrowed(
+  expect(
+    filterTransactions(namedTransactions, filters, reading).map(({ transactionId }) => transactionId),
+  ).toEqual(found);
+  const { count, rows } = filterPages(
     [namedTransactions.slice(0, 1), namedTransactions.slice(1)],
     filters,
     reading,
@@ -135,14 +137,14 @@ test.each([
   const odd = namedTransactions.map((transaction, index) =>
     index === 0 ? { ...transaction, ...changes } : transaction,
   );
-  expect(filtered(odd, { ...noFilters, search: "priya" }, reading)).toEqual([odd[1]]);
-  expect(filtered(odd, { ...noFilters, search: "txn_ef" }, reading)).toEqual([odd[2]]);
+  expect(filterTransactions(odd, { ...noFilters, search: "priya" }, reading)).toEqual([odd[1]]);
+  expect(filterTransactions(odd, { ...noFilters, search: "txn_ef" }, reading)).toEqual([odd[2]]);
 });
 
 describe("the order of the list", () => {
   const pages = [namedTransactions.slice(0, 2), namedTransactions.slice(2)];
   const shown = (sorting: Sorting, first = 0, limit = 9) =>
-    narrowed(pages, noFilters, reading, sorting)
+    filterPages(pages, noFilters, reading, sorting)
       .rows(first, limit)
       .map(({ transactionId }) => transactionId.slice(4, 6));
 
@@ -159,7 +161,7 @@ describe("the order of the list", () => {
   test("has equal amounts newest first", () => {
     const equal = [line("1", "2026-11-20T01:00:00Z"), line("2", "2026-11-19T01:00:00Z")];
     for (const sorting of ["largest", "smallest"] as const) {
-      expect(narrowed([equal], noFilters, reading, sorting).rows(0, 9)).toEqual(equal);
+      expect(filterPages([equal], noFilters, reading, sorting).rows(0, 9)).toEqual(equal);
     }
   });
 });
@@ -207,7 +209,7 @@ test.each(pageSizes.flatMap((from) => pageSizes.map((to) => [from, to] as const)
   (from, to) => {
     for (let page = 0; page < 60; page += 1) {
       const first = page * from;
-      const start = resized({ page, pageSize: from }, to) * to;
+      const start = pageAfterResize({ page, pageSize: from }, to) * to;
       expect(start).toBeLessThanOrEqual(first);
       expect(start + to).toBeGreaterThan(first);
     }

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Transaction } from "../../src/machines/core/domain.ts";
 import { outcomeOf } from "../../src/machines/history/rules/outcome.ts";
 import {
-  filtered,
+  type FilterLocale,
+  filterTransactions,
   kindOf,
   noFilters,
-  type Reading,
   type TransactionFilters,
 } from "../../src/machines/history/rules/transactions.ts";
 
@@ -48,19 +48,19 @@ const words: Readonly<Record<string, string>> = {
   TRANSFER_TO_BANK: "Bank Withdrawal Withdrawal",
 };
 
-const reading: Reading = {
+const reading: FilterLocale = {
   words: (type) => words[type] ?? "Unknown Transaction Other",
   dayOf: (iso) => (iso === "never" ? undefined : iso.slice(0, 10)),
 };
 
 function idsOf(filters: Partial<TransactionFilters>): string {
-  return filtered(list, { ...noFilters, ...filters }, reading)
+  return filterTransactions(list, { ...noFilters, ...filters }, reading)
     .map(({ transactionId }) => transactionId)
     .join("");
 }
 
 test("without filters every transaction is shown, in the list's order", () => {
-  expect(filtered(list, noFilters, reading)).toEqual(list);
+  expect(filterTransactions(list, noFilters, reading)).toEqual(list);
 });
 
 test.each<[Partial<TransactionFilters>, string]>([

@@ -328,7 +328,10 @@ test("a stream begins with a reset for an account without events, a deleted id, 
   expect((await from("busy", busy[3])).events).toHaveLength(2);
   expect(await from("quiet", quiet[1])).toEqual({ reset: false, lastEventId: quiet[1], events: [] });
   await write("busy", "0 seconds", 500);
-  expect(await from("busy", busy[4])).toMatchObject({ reset: true, lastEventId: await newestEvent(database) });
+  expect(await from("busy", busy[4])).toMatchObject({
+    reset: true,
+    lastEventId: await newestEvent(database),
+  });
   expect((await from("busy", busy[5])).events).toHaveLength(500);
 });
 

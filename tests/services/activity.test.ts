@@ -16,9 +16,9 @@ function openTabs() {
     const calls: [string, number][] = [];
     const tab = device.openTab(changes);
     const watched = watchActivity(tab.browser, {
-      used: (at) => calls.push(["used", at]),
-      shown: (at) => calls.push(["shown", at]),
-      stays: (at) => calls.push(["stays", at]),
+      onUse: (at) => calls.push(["used", at]),
+      onShown: (at) => calls.push(["shown", at]),
+      onStay: (at) => calls.push(["stays", at]),
     });
     return { calls, dispatch: tab.dispatch, ...watched };
   };

@@ -606,8 +606,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ],
   "A statement wants a period, a custom one both dates": [
     change(statement, "if (form.choice === undefined) return false;", ""),
-    change(statement, "parsed(form.start) !== undefined && ", ""),
-    change(statement, "parsed(form.end) !== undefined && ", ""),
+    change(statement, "parseDay(form.start) !== undefined && ", ""),
+    change(statement, "parseDay(form.end) !== undefined && ", ""),
   ],
   "Add card: name and a complete card, else 'Please fill out all card details.'": misspell(
     `${en}/dialog-errors.ts`,

@@ -7,12 +7,12 @@ import { addBankAccountMachine, type BankAccountHolder } from "./add-bank-accoun
 import {
   type BankAccount,
   type BankAccountChange,
-  changed,
+  changeBankAccounts,
   type KeptBankAccounts,
   maxBankAccounts,
   type NewBankAccount,
-  renaming,
-  switched,
+  renameChange,
+  switchChange,
 } from "./rules/bank-accounts.ts";
 
 export type BankAccountsEvent =
@@ -52,7 +52,7 @@ const nothingListed: BankAccountsContext = {
 
 /** The list with a change that is not stored yet. */
 function withChange({ accounts, changes }: BankAccountsContext, change: BankAccountChange) {
-  return { accounts: changed(accounts, change), changes: [...changes, change] };
+  return { accounts: changeBankAccounts(accounts, change), changes: [...changes, change] };
 }
 
 /** Replaces the toast that reported the account as added. */
@@ -89,12 +89,12 @@ export const bankAccountsMachine = setup({
     keepFailure: assign({ failure: (_, params: { error: unknown }) => failureOf(params.error) }),
     change: assign(({ context }, change: BankAccountChange) => withChange(context, change)),
     toggle: assign(({ context }, { id }: { id: string }) =>
-      withChange(context, switched(context.accounts, id)),
+      withChange(context, switchChange(context.accounts, id)),
     ),
-    rename: assign(({ context }) => withChange(context, renaming(context.chosen, context.nickName))),
+    rename: assign(({ context }) => withChange(context, renameChange(context.chosen, context.nickName))),
     keepKept: assign(({ context }, { accounts }: KeptBankAccounts) => {
       const changes = context.changes.slice(1);
-      return { accounts: changes.reduce(changed, accounts), changes };
+      return { accounts: changes.reduce(changeBankAccounts, accounts), changes };
     }),
     choose: assign({
       chosen: (_, params: { id: string }) => params.id,

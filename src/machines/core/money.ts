@@ -41,11 +41,11 @@ const foreignCharacters = new RegExp(`(?:${foreignCharacter.source})+`, "gu");
 
 /** Drops such characters, except between two digits, where they make the text invalid. Runs in linear time. */
 function withoutLooseCharacters(text: string): string {
-  return text.replace(foreignCharacters, (run, at: number) => {
-    const end = at + run.length;
+  return text.replace(foreignCharacters, (characters, offset: number) => {
+    const end = offset + characters.length;
     const joins =
-      /\p{N}$/u.test(text.slice(Math.max(0, at - 2), at)) && /^\p{N}/u.test(text.slice(end, end + 2));
-    return joins ? run : "";
+      /\p{N}$/u.test(text.slice(Math.max(0, offset - 2), offset)) && /^\p{N}/u.test(text.slice(end, end + 2));
+    return joins ? characters : "";
   });
 }
 
@@ -75,9 +75,9 @@ export function parseAmount(text: string): ParsedAmount {
   if (typedText === "") return { ok: true, cents: 0 };
   if (decimalComma.test(typedText) && /[,\u060C\uFF0C]/.test(text)) return { ok: false, fault: "comma" };
   if (!/^(\d*|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typedText)) return { ok: false, fault: "separators" };
-  const [whole = "", decimals = ""] = typedText.replaceAll(",", "").split(".");
+  const [dollars = "", decimals = ""] = typedText.replaceAll(",", "").split(".");
   if (decimals.length > 2) return { ok: false, fault: "decimals" };
-  const digits = whole.replace(/^0+/, "");
+  const digits = dollars.replace(/^0+/, "");
   if (digits.length > maxDigits) return { ok: false, fault: "tooLarge" };
   return { ok: true, cents: Number(`${digits}${decimals.padEnd(2, "0")}`) };
 }
@@ -100,11 +100,11 @@ export function clamp(cents: number, limits: AmountLimits): number {
 }
 
 /** The next higher multiple of the step, within the limits. */
-export function increased(cents: number, limits: AmountLimits): number {
+export function increase(cents: number, limits: AmountLimits): number {
   return clamp((Math.floor(cents / limits.step) + 1) * limits.step, limits);
 }
 
 /** The next lower multiple of the step, within the limits. */
-export function decreased(cents: number, limits: AmountLimits): number {
+export function decrease(cents: number, limits: AmountLimits): number {
   return clamp((Math.ceil(cents / limits.step) - 1) * limits.step, limits);
 }

@@ -55,11 +55,15 @@ export type ChartLogic<Machine extends AnyStateMachine> = ActorLogic<
 
 /** A chart whose code loads later. Until it is provided, starting it throws. */
 export function chart<Machine extends AnyStateMachine>(name: string): ChartLogic<Machine> {
-  const absent = (): never => {
+  const throwUnprovided = (): never => {
     throw new Error(`Chart ${name} was not provided`);
   };
   return Object.assign(
-    { getInitialSnapshot: absent, transition: absent, getPersistedSnapshot: absent },
+    {
+      getInitialSnapshot: throwUnprovided,
+      transition: throwUnprovided,
+      getPersistedSnapshot: throwUnprovided,
+    },
     { [unbound]: name },
   );
 }

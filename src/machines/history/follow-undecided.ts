@@ -21,12 +21,12 @@ function undecidedOf(payments: PaymentsCoordinatorActor): readonly UndecidedPaym
 export const followUndecided = fromCallback<{ type: "none" }, { readonly payments: PaymentsRef }>(
   ({ sendBack, input }) => {
     const coordinator = input.payments as PaymentsCoordinatorActor;
-    let reported = "";
+    let reportedKeys = "";
     const report = () => {
       const payments = undecidedOf(coordinator);
       const now = payments.map(({ reference }) => reference).join();
-      if (now === reported) return;
-      reported = now;
+      if (now === reportedKeys) return;
+      reportedKeys = now;
       sendBack({ type: "undecided.changed", payments });
     };
     report();

@@ -7,7 +7,7 @@ import {
   type Calendar,
   type DayRange,
   makeStatement,
-  type PeriodFault,
+  type PeriodError,
   type PeriodForm,
   rangeOf,
   type Statement,
@@ -25,7 +25,7 @@ export type MakeStatementReport = { type: "statement.failed"; failure: Failure }
 /** The statement, or the error of its period. */
 export interface MakeStatementOutput {
   readonly statement?: Statement;
-  readonly fault?: PeriodFault;
+  readonly fault?: PeriodError;
   /** The form that `fault` is about. */
   readonly form?: PeriodForm;
 }

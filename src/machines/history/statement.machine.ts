@@ -8,9 +8,9 @@ import {
 import {
   isComplete,
   type PeriodChoice,
-  type PeriodFault,
+  type PeriodError,
   type PeriodForm,
-  periodFault,
+  periodError,
   type Statement,
 } from "./rules/statement.ts";
 import { saveFileMachine } from "./save-file.machine.ts";
@@ -30,7 +30,7 @@ export const statementMachine = setup({
   types: {
     context: {} as {
       form: PeriodForm;
-      fault: PeriodFault | undefined;
+      fault: PeriodError | undefined;
       statement: Statement | undefined;
       failure: Failure | undefined;
       /** Page of the lines on screen, from 0. */
@@ -45,11 +45,11 @@ export const statementMachine = setup({
   actions: {
     choosePeriod: assign(({ context }, params: { choice: PeriodChoice }) => {
       const form = { ...context.form, choice: params.choice };
-      return { form, fault: periodFault(form) };
+      return { form, fault: periodError(form) };
     }),
     enterDate: assign(({ context }, params: { field: "start" | "end"; day: string }) => {
       const form = { ...context.form, [params.field]: params.day };
-      return { form, fault: periodFault(form) };
+      return { form, fault: periodError(form) };
     }),
     /** A form that was edited meanwhile keeps its own fault. */
     keepFault: assign({

@@ -8,8 +8,8 @@ import type { Pages } from "./rules/history.ts";
 import {
   noFilters,
   type PageSize,
+  pageAfterResize,
   pageSizes,
-  resized,
   type Sorting,
   sortings,
   type TransactionFilters,
@@ -69,7 +69,7 @@ export const transactionsMachine = setup({
     turnPage: assign({ page: (_, params: { page: number }) => params.page }),
     changePageSize: assign(({ context }, { pageSize }: { pageSize: PageSize }) => ({
       pageSize,
-      page: resized(context, pageSize),
+      page: pageAfterResize(context, pageSize),
     })),
     keepTransactions: assign({
       pages: (_, params: { pages: Pages }) => params.pages,

@@ -29,10 +29,10 @@ export const paymentLinkMachine = setup({
   },
   actions: {
     keepReading: assign((_, params: { fragment: string }) => {
-      const reading = readPaymentLink(params.fragment);
+      const link = readPaymentLink(params.fragment);
       return {
-        request: "request" in reading ? reading.request : undefined,
-        refusal: "fault" in reading ? reading.fault : undefined,
+        request: "request" in link ? link.request : undefined,
+        refusal: "fault" in link ? link.fault : undefined,
       };
     }),
     keepRefusal: assign((_, params: { refusal: PaymentLinkRefusal }) => ({ request: undefined, ...params })),

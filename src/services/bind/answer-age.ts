@@ -57,10 +57,10 @@ function followStream(
   send: (event: AnswerAgeEvent) => void,
 ): () => void {
   if (updates === undefined) return () => {};
-  let before: ReturnType<LiveUpdatesActor["getSnapshot"]> | undefined;
+  let earlierSnapshot: ReturnType<LiveUpdatesActor["getSnapshot"]> | undefined;
   const reportStream = (snapshot: ReturnType<LiveUpdatesActor["getSnapshot"]>) => {
-    const [was, is] = [before?.hasTag("live") === true, snapshot.hasTag("live")];
-    before = snapshot;
+    const [was, is] = [earlierSnapshot?.hasTag("live") === true, snapshot.hasTag("live")];
+    earlierSnapshot = snapshot;
     if (was !== is) send(is ? { type: "stream.opened" } : { type: "stream.lost", at: now() });
   };
   reportStream(updates.getSnapshot());

@@ -45,8 +45,8 @@ export function bindAuth(
       signIn: fromPromise<void, { appearance: Appearance }>(async ({ input, signal }) => {
         stores.inactivityEnd.clear();
         stores.destination.keep();
-        const leaving = identity().then((client) => client.signIn(input.appearance));
-        await Promise.race([leaving, pageRestored(signal)]);
+        const redirect = identity().then((client) => client.signIn(input.appearance));
+        await Promise.race([redirect, pageRestored(signal)]);
       }),
       forgetSession,
       recheck: recheckMachine.provide({
@@ -68,13 +68,13 @@ export function bindAuth(
       }),
       tokenRefresh: bindTokenRefresh(identity, random),
       watchSession: fromCallback(({ sendBack, system }) => {
-        const since = now();
+        const startedAt = now();
         return watch(identity(), {
           renewToken: () => requestRenewal(system.get("tokenRefresh")),
           sessionEnded: (end) =>
             sendBack({
               type: "session.ended",
-              end: stores.inactivityEnd.isSince(since) ? "errors.signedOutUnused" : end,
+              end: stores.inactivityEnd.isSince(startedAt) ? "errors.signedOutUnused" : end,
             }),
         });
       }),
@@ -84,6 +84,6 @@ export function bindAuth(
 
 /** Does not load the provider's code: signing in has loaded it. */
 function watch(identity: ReturnType<Services["identity"]>, watcher: SessionWatcher): () => void {
-  const watching = identity.then((client) => client.watch(watcher));
-  return () => void watching.then((unwatch) => unwatch());
+  const subscription = identity.then((client) => client.watch(watcher));
+  return () => void subscription.then((unwatch) => unwatch());
 }

@@ -25,11 +25,11 @@ interface Confirmation {
 
 /** Binds each chart's keyed call. */
 function withCall(charts: typeof cardDialogCharts, keyedCall: ReturnType<typeof bindKeyedCall>) {
-  const bound = Object.entries(charts).map(([name, chart]) => [
+  const boundCharts = Object.entries(charts).map(([name, chart]) => [
     name,
     chart.provide({ actors: { keyedCall } }),
   ]);
-  return Object.fromEntries(bound) as typeof cardDialogCharts;
+  return Object.fromEntries(boundCharts) as typeof cardDialogCharts;
 }
 
 export function bindCards(getConnections: () => Connections, stripe: () => StripeProvider) {

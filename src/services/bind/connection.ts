@@ -5,11 +5,11 @@ import type { Browser } from "../browser/browser.ts";
 export function bindWatchConnection(browser: () => Pick<Browser, "listen" | "isVisible">) {
   return fromCallback<{ type: "none" }, undefined>(({ sendBack }) => {
     const { listen, isVisible } = browser();
-    const restored = () => sendBack({ type: "connection.restored" });
+    const reportRestored = () => sendBack({ type: "connection.restored" });
     const unlisten = [
-      listen("online", restored),
+      listen("online", reportRestored),
       listen("visibilitychange", () => {
-        if (isVisible()) restored();
+        if (isVisible()) reportRestored();
       }),
     ];
     return () => {

@@ -43,9 +43,9 @@ export function bindEventStream(getConnections: () => Connections) {
         const { browser, config } = getConnections();
         const send = (event: EventStreamEvent) => sendBack(event);
         const controller = new AbortController();
-        const queued: AnyEventObject[] = [];
+        const queuedEvents: AnyEventObject[] = [];
         let handle = (event: AnyEventObject): void => {
-          queued.push(event);
+          queuedEvents.push(event);
         };
         receive((event) => handle(event));
         if (config.api?.events) {
@@ -56,7 +56,7 @@ export function bindEventStream(getConnections: () => Connections) {
                 send,
                 keep: (eventId) => keep(person, eventId),
               });
-              for (const event of queued) handle(event);
+              for (const event of queuedEvents) handle(event);
             },
             () => send({ type: "events.unsupported" }),
           );
@@ -68,17 +68,17 @@ export function bindEventStream(getConnections: () => Connections) {
         const { api, browser, config } = getConnections();
         const send = (event: EventStreamEvent) => sendBack(event);
         const address = `${config.api.baseUrl}${config.api.prefix}/wallet/events`;
-        const running = new Set<AbortController>();
-        const stopped = new AbortController();
+        const openControllers = new Set<AbortController>();
+        const stopController = new AbortController();
 
         /**
          * Opens a stream and, once it is open, aborts the earlier ones. Undefined if it was aborted or an earlier one
          * still runs.
          */
-        async function open(token: string): Promise<StreamEnd | undefined> {
-          const before = [...running];
+        async function openStream(token: string): Promise<StreamEnd | undefined> {
+          const earlierControllers = [...openControllers];
           const streamController = new AbortController();
-          running.add(streamController);
+          openControllers.add(streamController);
           const person = subjectOf(token) ?? "";
           const end = await readStream(
             {
@@ -90,7 +90,7 @@ export function bindEventStream(getConnections: () => Connections) {
             },
             {
               onOpen() {
-                for (const controller of before) controller.abort();
+                for (const controller of earlierControllers) controller.abort();
                 const { exp } = claimsOf(token);
                 const lifetime = typeof exp === "number" ? exp * 1_000 - browser.now() : defaultLifetime;
                 send({ type: "stream.opened", lifetime: Math.max(lifetime, 0) });
@@ -102,9 +102,9 @@ export function bindEventStream(getConnections: () => Connections) {
               },
             },
           );
-          running.delete(streamController);
-          const isEarlierRunning = before.some(
-            (controller) => running.has(controller) && !controller.signal.aborted,
+          openControllers.delete(streamController);
+          const isEarlierRunning = earlierControllers.some(
+            (controller) => openControllers.has(controller) && !controller.signal.aborted,
           );
           return streamController.signal.aborted || isEarlierRunning ? undefined : end;
         }
@@ -112,16 +112,16 @@ export function bindEventStream(getConnections: () => Connections) {
         /** Opens a stream; after a 401, renews the token and tries once more. */
         async function follow(): Promise<StreamEnd | undefined> {
           const token = await api.token();
-          if (stopped.signal.aborted) return undefined;
-          const end = await open(token);
-          return end?.reason === "unauthorized" && !stopped.signal.aborted
-            ? await open(await api.tokenAfter(token))
+          if (stopController.signal.aborted) return undefined;
+          const end = await openStream(token);
+          return end?.reason === "unauthorized" && !stopController.signal.aborted
+            ? await openStream(await api.tokenAfter(token))
             : end;
         }
 
-        async function reportEnd(following: Promise<StreamEnd | undefined>): Promise<void> {
-          const end = await following.catch((): StreamEnd => ({ reason: "ended", retryAfter: 0 }));
-          if (end === undefined || stopped.signal.aborted) return;
+        async function reportEnd(streamEnd: Promise<StreamEnd | undefined>): Promise<void> {
+          const end = await streamEnd.catch((): StreamEnd => ({ reason: "ended", retryAfter: 0 }));
+          if (end === undefined || stopController.signal.aborted) return;
           if (end.reason === "unsupported") return send({ type: "events.unsupported" });
           const retryAfter = end.reason === "ended" ? end.retryAfter : 0;
           send({ type: "stream.ended", retryAfter, spread: randomJitter(browser) });
@@ -130,16 +130,16 @@ export function bindEventStream(getConnections: () => Connections) {
         receive(({ type }) => {
           if (type !== "renewal.requested") return;
           // If the renewal fails, the old stream stays open and reports its own end.
-          renewed().catch(() => {});
+          renewStream().catch(() => {});
         });
-        async function renewed(): Promise<void> {
+        async function renewStream(): Promise<void> {
           const token = await api.tokenAfter(await api.token());
-          if (!stopped.signal.aborted) await reportEnd(open(token));
+          if (!stopController.signal.aborted) await reportEnd(openStream(token));
         }
         void reportEnd(follow());
         return () => {
-          stopped.abort();
-          for (const controller of running) controller.abort();
+          stopController.abort();
+          for (const controller of openControllers) controller.abort();
         };
       }),
     },

@@ -38,9 +38,9 @@ export function bindInactivity(getConnections: () => Connections) {
       watchActivity: fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
         const send = (event: InactivityEvent) => sendBack(event);
         const { tell, end } = watchActivity(getConnections().browser, {
-          used: (at) => send({ type: "activity.noted", at }),
-          shown: (at) => send({ type: "page.shown", at }),
-          stays: (at) => send({ type: "stay.heard", at }),
+          onUse: (at) => send({ type: "activity.noted", at }),
+          onShown: (at) => send({ type: "page.shown", at }),
+          onStay: (at) => send({ type: "stay.heard", at }),
         });
         receive(({ type }) => {
           if (type === "stay.requested") tell("stay");

@@ -1,6 +1,10 @@
 import { fromPromise } from "xstate";
 import { notificationsMachine } from "../../machines/history/notifications.machine.ts";
-import { type NotificationChange, noRecord, updated } from "../../machines/history/rules/notifications.ts";
+import {
+  changeRecord,
+  type NotificationChange,
+  noRecord,
+} from "../../machines/history/rules/notifications.ts";
 import { listTransactions } from "../api/wallet.ts";
 import { today } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
@@ -11,7 +15,7 @@ import { notificationsStore } from "../storage/notifications.ts";
 function updateRecord(timeZone: string, accountId: string, change: NotificationChange) {
   const store = notificationsStore(localArea, accountId);
   const now = new Date().toISOString();
-  const update = updated(store.read() ?? noRecord, change, now);
+  const update = changeRecord(store.read() ?? noRecord, change, now);
   store.write(update.record);
   return { ...update, today: today(timeZone, now) };
 }

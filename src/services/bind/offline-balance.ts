@@ -15,18 +15,18 @@ import { readLastBalance } from "../storage/offline-balance.ts";
 
 export function bindOfflineBalance({ inactivity }: Pick<Config, "inactivity">, auth: Stored<AuthStore>) {
   const read = () => readLastBalance(localArea, auth, inactivity, Date.now());
-  const last = () => required(read(), "No balance is kept that may be shown");
+  const requireBalance = () => required(read(), "No balance is kept that may be shown");
   return {
     /** @throws Error if no stored balance may be shown */
     find(): void {
-      last();
+      requireBalance();
     },
     offlineBalance: offlineBalanceMachine.provide({
       actors: {
-        readLastBalance: fromPromise(async () => last()),
+        readLastBalance: fromPromise(async () => requireBalance()),
         watchOffline: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
           const send = (event: OfflineBalanceEvent) => sendBack(event);
-          const restored = () => send({ type: "connection.restored" });
+          const reportRestored = () => send({ type: "connection.restored" });
           const withdraw = () => {
             if (read() === undefined) send({ type: "balance.withdrawn" });
           };
@@ -34,15 +34,15 @@ export function bindOfflineBalance({ inactivity }: Pick<Config, "inactivity">, a
             hidden: () => {},
             seen: () => {
               withdraw();
-              if (navigator.onLine) restored();
+              if (navigator.onLine) reportRestored();
             },
           });
           const unsubscribers = [authStoreName, lastBalanceName(auth.read()?.user?.id ?? "")].map((name) =>
             watchStored(name, withdraw),
           );
-          addEventListener("online", restored);
+          addEventListener("online", reportRestored);
           return () => {
-            removeEventListener("online", restored);
+            removeEventListener("online", reportRestored);
             unwatch();
             for (const unsubscribe of unsubscribers) unsubscribe();
           };

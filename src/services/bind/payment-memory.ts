@@ -18,10 +18,10 @@ import { navigation } from "./page.ts";
  */
 function updateMemory(timeZone: string, accountId: string, change: MemoryChange): MemoryUpdate {
   const store = paymentMemoryStore(localArea, accountId);
-  const before = store.read() ?? noMemory;
+  const storedMemory = store.read() ?? noMemory;
   const now = new Date().toISOString();
-  const update = { memory: changeMemory(before, change, now), today: today(timeZone, now) };
-  if (update.memory === before) return update;
+  const update = { memory: changeMemory(storedMemory, change, now), today: today(timeZone, now) };
+  if (update.memory === storedMemory) return update;
   if (!store.write(update.memory) && change.kind !== "paid") throw new Error("Nothing is kept");
   return update;
 }

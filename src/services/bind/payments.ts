@@ -42,7 +42,7 @@ export function bindPayments(services: () => CoordinatorServices, module: Paymen
 
 function bindPorts(services: () => CoordinatorServices, module: PaymentModule) {
   /** The account whose journal was read last: unreadable entries are removed from that journal. */
-  let followed = "";
+  let lastAccountId = "";
   return {
     watchLock: fromCallback<NoEvent, AccountInput>(({ sendBack, input }) =>
       services().lock.watch(input.accountId, {
@@ -59,14 +59,14 @@ function bindPorts(services: () => CoordinatorServices, module: PaymentModule) {
       }),
     ),
     readJournal: fromPromise(async ({ input, signal }: { input: AccountInput; signal: AbortSignal }) => {
-      followed = input.accountId;
+      lastAccountId = input.accountId;
       const journal = await services().journal.read(input.accountId, signal);
       // Open entries need the payment's chart and the pages' code, so load both first.
       if (journal.entries.length + journal.unreadable.length > 0) await module.load();
       return journal;
     }),
     removeUnreadable: fromPromise(({ input }: { input: { id: string } }) =>
-      module.removeUnreadable(input.id, followed),
+      module.removeUnreadable(input.id, lastAccountId),
     ),
   };
 }

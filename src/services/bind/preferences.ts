@@ -27,7 +27,7 @@ export function bindPreferences(page: PagePreferences, stores: BrowserStores, of
     actors: {
       readPreferences: fromPromise(async () => page.readPreferences()),
       watchOffer: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
-        void offer.then((known) => sendBack({ type: "offer.known", offer: known }));
+        void offer.then((languageOffer) => sendBack({ type: "offer.known", offer: languageOffer }));
       }),
       applyTheme: fromPromise(async ({ input }: { input: { theme: Theme } }) => {
         page.showTheme(input.theme);

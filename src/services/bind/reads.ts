@@ -18,7 +18,10 @@ interface ReadArguments {
   readonly signal: AbortSignal;
 }
 
-export function bindRead(getConnections: () => Connections, read: (what: ReadArguments) => Promise<unknown>) {
+export function bindRead(
+  getConnections: () => Connections,
+  read: (request: ReadArguments) => Promise<unknown>,
+) {
   return queryMachine.provide({
     actors: { read: fromPromise(read) },
     actions: { stampAnswer: assign({ answeredAt: () => getConnections().browser.now() }) },
@@ -51,7 +54,7 @@ export function bindAccountRead(
  */
 export function bindReads(getConnections: () => Connections) {
   const panels = { balance: firstAnswer(), history: firstAnswer(), cards: firstAnswer() };
-  const answered = Promise.all(Object.values(panels).map(({ settled }) => settled)).then(() => undefined);
+  const firstAnswers = Promise.all(Object.values(panels).map(({ settled }) => settled)).then(() => undefined);
   const panelsAnswered = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const { browser } = getConnections();
@@ -60,10 +63,10 @@ export function bindReads(getConnections: () => Connections) {
         resolve();
       };
       const timer = browser.setTimeout(end, panelsLimit);
-      void answered.then(end);
+      void firstAnswers.then(end);
       signal.addEventListener("abort", end);
     });
-  const coloured = colourCards(localArea);
+  const withColours = colourCards(localArea);
   const reads = {
     profile: bindRead(getConnections, async ({ signal }) => {
       const person = await (await getConnections().identity()).profile();
@@ -82,20 +85,20 @@ export function bindReads(getConnections: () => Connections) {
     cards: bindRead(getConnections, async ({ signal }) => {
       const { api, identity } = getConnections();
       const cards = await panels.cards.watch(listCards(api, signal));
-      return coloured(cards, (await identity()).person);
+      return withColours(cards, (await identity()).person);
     }),
   };
-  return { reads, answered, panelsAnswered };
+  return { reads, answered: firstAnswers, panelsAnswered };
 }
 
 /** Resolves `settled` once the first watched answer has arrived or failed. */
 function firstAnswer() {
   let settle = () => {};
-  const settled = new Promise<void>((resolve) => {
+  const firstSettled = new Promise<void>((resolve) => {
     settle = resolve;
   });
   return {
-    settled,
+    settled: firstSettled,
     watch<Answer>(answer: Promise<Answer>): Promise<Answer> {
       answer.then(settle, settle);
       return answer;

@@ -42,11 +42,11 @@ export function bindSetup(
           // In memory: the browser's Back needs the step even if storage is forbidden.
           let { step } = kept.read() ?? {};
           receive(({ progress }) => {
-            const before = step;
+            const earlierStep = step;
             step = progress.step;
             kept.write(progress);
             if (progress.step === "complete") submittedBy(progress.accountId).write({ v: 1 });
-            followStep(progress.step, before);
+            followStep(progress.step, earlierStep);
           });
           return watchSetupHistory(
             () => step,

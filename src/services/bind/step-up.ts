@@ -18,14 +18,17 @@ type Services = ReturnType<typeof stepUpServices>;
 export function bindStepUp(
   getConnections: () => Connections,
   stepUp: StepUp | undefined,
-  paying: () => Pick<PaymentServices, "presses">,
+  getPaymentServices: () => Pick<PaymentServices, "presses">,
 ) {
-  let made: Services | undefined;
+  let createdServices: Services | undefined;
   const services = () => {
-    made ??= stepUpServices(getConnections(), paymentForm(sessionArea), destination(sessionArea), () =>
-      Date.now(),
+    createdServices ??= stepUpServices(
+      getConnections(),
+      paymentForm(sessionArea),
+      destination(sessionArea),
+      () => Date.now(),
     );
-    return made;
+    return createdServices;
   };
   const freshSignIn = stepUpMachine.provide({
     actors: {
@@ -39,7 +42,7 @@ export function bindStepUp(
     },
   });
   const noteClick = fromCallback<{ type: "none" }, undefined>(({ sendBack }) =>
-    sendBack({ type: "click.noted", click: paying().presses.note() }),
+    sendBack({ type: "click.noted", click: getPaymentServices().presses.note() }),
   );
   const readSignInLimit = fromCallback<{ type: "none" }, { order: PaymentOrder }>(({ input, sendBack }) => {
     const isDue = stepUp !== undefined && needsSignIn(input.order, stepUp);

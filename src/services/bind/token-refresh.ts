@@ -34,11 +34,11 @@ export function requestRenewal(refresh: TokenRefreshActor): Promise<void> {
       if (snapshot.matches("refreshing")) return;
       subscription.unsubscribe();
       if (snapshot.matches("current")) resolve();
-      else if (snapshot.matches("rejected")) reject(ended);
+      else if (snapshot.matches("rejected")) reject(sessionEnded);
       else reject(snapshot.context.stalled ? new TimeoutError() : new NetworkError());
     };
-    const ended = new StatusError({ status: 400 });
-    const subscription = refresh.subscribe({ next: settle, complete: () => reject(ended) });
+    const sessionEnded = new StatusError({ status: 400 });
+    const subscription = refresh.subscribe({ next: settle, complete: () => reject(sessionEnded) });
     settle(refresh.getSnapshot());
   });
 }

@@ -10,10 +10,10 @@ const reportInterval = 1_000;
 
 interface ActivityListener {
   /** In this tab. The other tabs learn of it by `tell`, once it counts. */
-  used(at: number): void;
-  shown(at: number): void;
+  onUse(at: number): void;
+  onShown(at: number): void;
   /** Another tab was used, or asked to stay signed in; this also ends a warning here, which the person may not see. */
-  stays(at: number): void;
+  onStay(at: number): void;
 }
 
 /** Reports use in all tabs of this origin; without channels, only in this tab. */
@@ -30,36 +30,36 @@ export function watchActivity(
     (json) => (typeof json === "number" ? json : undefined),
   );
   /** The last use that this tab knows of. */
-  let known = 0;
+  let lastUseAt = 0;
   const noteUse = () => {
-    known = browser.now();
-    lastUse.write(known);
+    lastUseAt = browser.now();
+    lastUse.write(lastUseAt);
   };
-  // The load is a use.
+  // Loading the page counts as use.
   noteUse();
   if (channel !== undefined) {
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (data !== "activity" && data !== "stay") return;
-      known = browser.now();
-      listener.stays(known);
+      lastUseAt = browser.now();
+      listener.onStay(lastUseAt);
     };
   }
   const reportUse = () => {
     const now = browser.now();
     if (Math.abs(now - lastReport) < reportInterval) return;
     lastReport = now;
-    listener.used(now);
+    listener.onUse(now);
   };
   for (const type of eventTypes) addEventListener(type, reportUse, { capture: true, passive: true });
   const show = () => {
     if (!browser.isVisible()) return;
     const now = browser.now();
-    const at = lastUse.read() ?? 0;
-    if (at > known && at <= now) {
-      known = at;
-      listener.stays(at);
+    const storedUseAt = lastUse.read() ?? 0;
+    if (storedUseAt > lastUseAt && storedUseAt <= now) {
+      lastUseAt = storedUseAt;
+      listener.onStay(storedUseAt);
     }
-    listener.shown(now);
+    listener.onShown(now);
   };
   const unsubscribers = (["visibilitychange", "pageshow", "resume"] as const).map((type) =>
     browser.listen(type, show),

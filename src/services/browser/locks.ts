@@ -2,20 +2,20 @@
  * Waits for a lock that all tabs share (Web Locks API), and keeps it until the returned function is called. Where the
  * browser lacks or forbids locks, it is taken at once.
  */
-export function holdLock(name: string, taken: () => void): () => void {
+export function holdLock(name: string, onTaken: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const released = new Promise((resolve) => signal.addEventListener("abort", resolve));
   const locks: LockManager | undefined = globalThis.navigator?.locks;
-  if (locks === undefined) taken();
+  if (locks === undefined) onTaken();
   else
     locks
       .request(name, { signal }, () => {
-        taken();
+        onTaken();
         return released;
       })
       .catch(() => {
-        if (!signal.aborted) taken();
+        if (!signal.aborted) onTaken();
       });
   return () => controller.abort();
 }

@@ -39,13 +39,13 @@ export function forgetReload(): void {
  * Reloads the page, at most once per build, after a lazy module has failed to load: a page does not request the same
  * module twice. Resolves if it does not reload: if a form, a dialog or a payment in progress is on the page, or the
  * server does not answer.
- * @param before stores what the new page has to know
+ * @param beforeReload stores what the new page has to know
  */
-export async function reloadForModule(before?: () => void): Promise<void> {
+export async function reloadForModule(beforeReload?: () => void): Promise<void> {
   if (moduleMark.read() || document.querySelector(unsavedWork)) return;
   const response = await requestPage(AbortSignal.timeout(8_000)).catch(() => undefined);
   if (response === undefined || !moduleMark.write(import.meta.url)) return;
-  before?.();
+  beforeReload?.();
   await reload();
 }
 

@@ -32,29 +32,29 @@ function firstTrail(step: SetupStep): readonly SetupStep[] {
  * Makes each step of the setup an entry of the browser's history, so that the browser's Back leads to the previous step
  * and not out of the setup. Going back inside the setup, or completing it, goes back in the history, too.
  */
-export function followStep(step: SetupStep, before: SetupStep | undefined): void {
+export function followStep(step: SetupStep, previousStep: SetupStep | undefined): void {
   if (location.pathname !== setupPath) return;
-  const trail = trailOf(history.state) ?? firstTrail(before ?? step);
-  const last = trail.at(-1) ?? step;
+  const trail = trailOf(history.state) ?? firstTrail(previousStep ?? step);
+  const trailStep = trail.at(-1) ?? step;
   const place = step === "complete" ? 0 : trail.lastIndexOf(step);
   const isOnTheWayBack =
-    before !== undefined && stepsBetween(step, before) > 0 && stepsBetween(last, step) > 0;
+    previousStep !== undefined && stepsBetween(step, previousStep) > 0 && stepsBetween(trailStep, step) > 0;
   if (place >= 0 && place < trail.length - 1) history.go(place + 1 - trail.length);
   else if (place < 0 && !isOnTheWayBack) history.pushState(stateWith([...trail, step]), "");
 }
 
 /** When the browser's Back leads to an earlier step than `current`, calls `goBack` once for each step. */
-export function watchSetupHistory(current: () => SetupStep | undefined, goBack: () => void): () => void {
-  async function moved({ state }: PopStateEvent): Promise<void> {
-    const arrived = location.pathname === setupPath ? trailOf(state)?.at(-1) : undefined;
-    const here = current();
-    if (arrived === undefined || here === undefined || here === "complete") return;
-    for (let remaining = stepsBetween(arrived, here); remaining > 0; remaining -= 1) {
+export function watchSetupHistory(currentStep: () => SetupStep | undefined, goBack: () => void): () => void {
+  async function followHistory({ state }: PopStateEvent): Promise<void> {
+    const historyStep = location.pathname === setupPath ? trailOf(state)?.at(-1) : undefined;
+    const shownStep = currentStep();
+    if (historyStep === undefined || shownStep === undefined || shownStep === "complete") return;
+    for (let remaining = stepsBetween(historyStep, shownStep); remaining > 0; remaining -= 1) {
       goBack();
       // The review's own chart handles the event first.
       await nextTask();
     }
   }
-  addEventListener("popstate", moved);
-  return () => removeEventListener("popstate", moved);
+  addEventListener("popstate", followHistory);
+  return () => removeEventListener("popstate", followHistory);
 }

@@ -28,16 +28,16 @@ function oneOf<Choice extends string>(text: string, choices: readonly Choice[]):
 /** The view that an address's query describes; unknown values are ignored. */
 export function viewOf(query: string): TransactionsView {
   const params = new URLSearchParams(query);
-  const text = (name: keyof TransactionFilters) => params.get(parameterNames[name]) ?? "";
-  const dayOf = (name: "start" | "end") => (day.test(text(name)) ? text(name) : "");
+  const parameterOf = (name: keyof TransactionFilters) => params.get(parameterNames[name]) ?? "";
+  const dayOf = (name: "start" | "end") => (day.test(parameterOf(name)) ? parameterOf(name) : "");
   const page = Number(params.get("page") ?? 1);
   const size = Number(params.get("size"));
   return {
     filters: {
-      search: text("search").slice(0, 200),
-      category: oneOf(text("category"), categories),
-      direction: oneOf(text("direction"), directions),
-      outcome: oneOf(text("outcome"), outcomes),
+      search: parameterOf("search").slice(0, 200),
+      category: oneOf(parameterOf("category"), categories),
+      direction: oneOf(parameterOf("direction"), directions),
+      outcome: oneOf(parameterOf("outcome"), outcomes),
       start: dayOf("start"),
       end: dayOf("end"),
     },

@@ -36,18 +36,18 @@ const unknownOf = (part: Fields, names: readonly string[], prefix: string): read
   Object.keys(part)
     .filter((name) => !names.includes(name))
     .map((name) => {
-      const near = nearestName(name, names);
-      const suggestion = near === undefined ? "" : `: did you mean ${prefix}${near}?`;
+      const suggestedName = nearestName(name, names);
+      const suggestion = suggestedName === undefined ? "" : `: did you mean ${prefix}${suggestedName}?`;
       return `config.json: ${prefix}${name} is not a known field${suggestion}`;
     });
 
 /** The most similar name; undefined if more than a third of the letters differ. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
-  const [first] = names
+  const [nearest] = names
     .map((known) => ({ known, changes: changesBetween(name.toLowerCase(), known.toLowerCase()) }))
     .filter(({ known, changes }) => changes * 3 <= Math.max(known.length, name.length))
     .sort((one, other) => one.changes - other.changes);
-  return first?.known;
+  return nearest?.known;
 }
 
 /** Levenshtein distance: letters inserted, removed or replaced. */
@@ -64,7 +64,7 @@ function changesBetween(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-const expected: Readonly<Record<keyof Support, string>> = {
+const requirements: Readonly<Record<keyof Support, string>> = {
   email: "an e-mail address",
   phone: "a phone number of digits, spaces, brackets and hyphens, with + before a country's code",
   url: "an https address",
@@ -82,6 +82,6 @@ export function supportFaults(support: unknown): readonly string[] {
   const invalidFields = supportFields.filter(
     (name) => support[name] !== undefined && validSupport[name] === undefined,
   );
-  if (invalidFields.length > 0) return invalidFields.map((name) => fault(`.${name}`, expected[name]));
+  if (invalidFields.length > 0) return invalidFields.map((name) => fault(`.${name}`, requirements[name]));
   return Object.keys(validSupport).length === 0 ? [fault("", "given email, phone or url")] : [];
 }

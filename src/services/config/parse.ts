@@ -3,33 +3,37 @@ import { languageCodes } from "../../machines/core/rules/languages.ts";
 import { type Fields, isFields } from "../core/fields.ts";
 import { type Config, ConfigError } from "./config.ts";
 
-const invalid = (field: string, expected: string): ConfigError =>
+const invalidField = (field: string, expected: string): ConfigError =>
   new ConfigError("invalidField", `config.json: ${field} must be ${expected}`);
 
-function fields(value: unknown, field: string): Fields {
-  if (!isFields(value)) throw invalid(field, "an object");
+function parseFields(value: unknown, field: string): Fields {
+  if (!isFields(value)) throw invalidField(field, "an object");
   return value;
 }
 
-function text(value: unknown, field: string): string {
-  if (typeof value !== "string" || value.trim() === "") throw invalid(field, "a text that is not empty");
+function parseText(value: unknown, field: string): string {
+  if (typeof value !== "string" || value.trim() === "") throw invalidField(field, "a text that is not empty");
   return value;
 }
 
-function oneOf<const Choice extends string>(
+function parseChoice<const Choice extends string>(
   value: unknown,
   choices: readonly Choice[],
   field: string,
 ): Choice {
   const choice = choices.find((candidate) => candidate === value);
-  if (choice === undefined) throw invalid(field, `one of ${choices.join(", ")}`);
+  if (choice === undefined) throw invalidField(field, `one of ${choices.join(", ")}`);
   return choice;
 }
 
-function list<Item>(value: unknown, field: string, item: (entry: unknown, field: string) => Item): Item[] {
-  if (!Array.isArray(value) || value.length === 0) throw invalid(field, "a list that is not empty");
+function parseList<Item>(
+  value: unknown,
+  field: string,
+  item: (entry: unknown, field: string) => Item,
+): Item[] {
+  if (!Array.isArray(value) || value.length === 0) throw invalidField(field, "a list that is not empty");
   const items = value.map((entry, index) => item(entry, `${field}[${index}]`));
-  if (new Set(items).size !== items.length) throw invalid(field, "a list without doubles");
+  if (new Set(items).size !== items.length) throw invalidField(field, "a list without doubles");
   return items;
 }
 
@@ -37,60 +41,63 @@ const isLoopback = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || host === "127.0.0.1" || host === "[::1]";
 
 /** Tokens and card numbers are sent to these addresses, so production allows plain http only for this machine. */
-function address(value: unknown, field: string, environment: Config["environment"]): string {
-  const written = text(value, field);
+function parseAddress(value: unknown, field: string, environment: Config["environment"]): string {
+  const written = parseText(value, field);
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
-    throw invalid(field, "an http or https address");
+    throw invalidField(field, "an http or https address");
   }
   if (url.username !== "" || url.password !== "" || url.hash !== "") {
-    throw invalid(field, "an address without credentials and fragment");
+    throw invalidField(field, "an address without credentials and fragment");
   }
   if (environment === "production" && url.protocol !== "https:" && !isLoopback(url.hostname)) {
-    throw invalid(field, "an https address in production");
+    throw invalidField(field, "an https address in production");
   }
   return written.replace(/\/+$/, "");
 }
 
-function prefix(value: unknown): string {
+function parsePrefix(value: unknown): string {
   if (value === "") return "";
-  const written = text(value, "api.prefix").replace(/\/+$/, "");
-  if (!/^(\/[\w.~-]+)+$/.test(written)) throw invalid("api.prefix", "a path such as /api/v1");
+  const written = parseText(value, "api.prefix").replace(/\/+$/, "");
+  if (!/^(\/[\w.~-]+)+$/.test(written)) throw invalidField("api.prefix", "a path such as /api/v1");
   return written;
 }
 
-function currency(value: unknown, field: string): string {
-  if (typeof value !== "string" || !/^[A-Z]{3}$/.test(value)) throw invalid(field, "an ISO 4217 code");
+function parseCurrency(value: unknown, field: string): string {
+  if (typeof value !== "string" || !/^[A-Z]{3}$/.test(value)) throw invalidField(field, "an ISO 4217 code");
   return value;
 }
 
 function parseCurrencies(
   value: unknown,
   environment: Config["environment"],
-  own: string,
+  walletCurrency: string,
 ): Config["currencies"] {
-  const currencies = list(value, "currencies", currency);
-  if (environment === "production" && currencies.join() !== own) {
-    throw invalid("currencies", `${own} alone in production, since every payment is in ${own}`);
+  const currencies = parseList(value, "currencies", parseCurrency);
+  if (environment === "production" && currencies.join() !== walletCurrency) {
+    throw invalidField(
+      "currencies",
+      `${walletCurrency} alone in production, since every payment is in ${walletCurrency}`,
+    );
   }
   return currencies;
 }
 
-function timeZone(value: unknown): string {
+function parseTimeZone(value: unknown): string {
   if (value === undefined) return "Australia/Sydney";
-  const zone = text(value, "timeZone");
+  const zone = parseText(value, "timeZone");
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });
   } catch {
-    throw invalid("timeZone", "an IANA time zone");
+    throw invalidField("timeZone", "an IANA time zone");
   }
   return zone;
 }
 
 /** Min: the minute of the warning and one before it; max: the longest session of the provider. */
-function inactivity(value: unknown = 30): number {
+function parseInactivity(value: unknown = 30): number {
   if (typeof value !== "number" || !Number.isInteger(value) || value < 2 || value > 600) {
-    throw invalid("inactivity", "2 to 600 whole minutes");
+    throw invalidField("inactivity", "2 to 600 whole minutes");
   }
   return value;
 }
@@ -106,9 +113,9 @@ function parseAuth(value: unknown, environment: Config["environment"]): Config["
   try {
     return {
       provider: "keycloak",
-      url: address(auth.url, "auth.url", environment),
-      realm: text(auth.realm, "auth.realm"),
-      clientId: text(auth.clientId, "auth.clientId"),
+      url: parseAddress(auth.url, "auth.url", environment),
+      realm: parseText(auth.realm, "auth.realm"),
+      clientId: parseText(auth.clientId, "auth.clientId"),
     };
   } catch (cause) {
     // Removes the prefix "config.json"; the rest names the field and what it must be.
@@ -124,16 +131,16 @@ function parsePayments(value: unknown, environment: Config["environment"]): Conf
   if (payments.provider !== "stripe") {
     throw new ConfigError("invalidPaymentProvider", "Invalid payment provider");
   }
-  const publishableKey = text(payments.publishableKey, "payments.publishableKey");
-  if (!/^pk_/.test(publishableKey)) throw invalid("payments.publishableKey", "a publishable key (pk_…)");
+  const publishableKey = parseText(payments.publishableKey, "payments.publishableKey");
+  if (!/^pk_/.test(publishableKey)) throw invalidField("payments.publishableKey", "a publishable key (pk_…)");
   const scriptUrl =
     payments.scriptUrl === undefined
       ? undefined
-      : address(payments.scriptUrl, "payments.scriptUrl", environment);
+      : parseAddress(payments.scriptUrl, "payments.scriptUrl", environment);
   // The sandbox on this machine has only test keys.
   const isSandbox = scriptUrl !== undefined && isLoopback(new URL(scriptUrl).hostname);
   if (environment === "production" && publishableKey.startsWith("pk_test_") && !isSandbox) {
-    throw invalid("payments.publishableKey", "a live key (pk_live_…) in production");
+    throw invalidField("payments.publishableKey", "a live key (pk_live_…) in production");
   }
   return { provider: "stripe", publishableKey, ...(scriptUrl !== undefined && { scriptUrl }) };
 }
@@ -145,7 +152,7 @@ function parseIdempotency(api: Fields, environment: Config["environment"]): Conf
       'config.json: api.idempotencyKey is replaced by api.idempotency, "required" or "none"',
     );
   }
-  const idempotency = oneOf(api.idempotency, ["required", "none"], "api.idempotency");
+  const idempotency = parseChoice(api.idempotency, ["required", "none"], "api.idempotency");
   if (idempotency === "none" && environment === "production" && api.acceptDoublePayments !== true) {
     throw new ConfigError(
       "doublePaymentsNotAccepted",
@@ -159,18 +166,18 @@ function parseTelemetry(
   value: unknown,
   environment: Config["environment"],
 ): NonNullable<Config["telemetry"]> {
-  const telemetry = fields(value, "telemetry");
+  const telemetry = parseFields(value, "telemetry");
   const names = ["endpoint", "reports"].filter((name) => telemetry[name] !== undefined);
   return Object.fromEntries(
-    names.map((name) => [name, address(telemetry[name], `telemetry.${name}`, environment)]),
+    names.map((name) => [name, parseAddress(telemetry[name], `telemetry.${name}`, environment)]),
   );
 }
 
 function parseFeatures(value: unknown, environment: Config["environment"]): Config["features"] {
-  const features = value === undefined ? {} : fields(value, "features");
+  const features = value === undefined ? {} : parseFields(value, "features");
   const flag = (name: keyof Config["features"], defaultValue = false): boolean => {
     const { [name]: is = defaultValue } = features;
-    if (typeof is !== "boolean") throw invalid(`features.${name}`, "true or false");
+    if (typeof is !== "boolean") throw invalidField(`features.${name}`, "true or false");
     return is;
   };
   return {
@@ -187,35 +194,39 @@ function parseFeatures(value: unknown, environment: Config["environment"]): Conf
  */
 export function parseConfig(json: unknown, walletCurrency = brandCurrency): Config {
   if (!isFields(json)) throw new ConfigError("unreadable", "config.json is not an object");
-  const environment = oneOf(
+  const environment = parseChoice(
     json.environment ?? "development",
     ["development", "sandbox", "production"],
     "environment",
   );
   const auth = parseAuth(json.auth, environment);
   const payments = parsePayments(json.payments, environment);
-  const api = fields(json.api, "api");
+  const api = parseFields(json.api, "api");
   const { flows } = json;
   if (flows !== undefined && (flows !== "/flows/" || environment === "production")) {
-    throw invalid("flows", "/flows/, and left out in production");
+    throw invalidField("flows", "/flows/, and left out in production");
   }
   return {
-    product: text(json.product, "product"),
+    product: parseText(json.product, "product"),
     environment,
     api: {
-      baseUrl: address(api.baseUrl, "api.baseUrl", environment),
-      prefix: prefix(api.prefix ?? "/api/v1"),
+      baseUrl: parseAddress(api.baseUrl, "api.baseUrl", environment),
+      prefix: parsePrefix(api.prefix ?? "/api/v1"),
       idempotency: parseIdempotency(api, environment),
       ...(api.events === true && { events: true }),
     },
     auth,
     payments,
-    themes: list(json.themes, "themes", (entry, field) => oneOf(entry, ["nupay-light", "nupay-dark"], field)),
-    languages: list(json.languages, "languages", (entry, field) => oneOf(entry, languageCodes, field)),
+    themes: parseList(json.themes, "themes", (entry, field) =>
+      parseChoice(entry, ["nupay-light", "nupay-dark"], field),
+    ),
+    languages: parseList(json.languages, "languages", (entry, field) =>
+      parseChoice(entry, languageCodes, field),
+    ),
     currencies: parseCurrencies(json.currencies, environment, walletCurrency),
     features: parseFeatures(json.features, environment),
-    inactivity: inactivity(json.inactivity),
-    timeZone: timeZone(json.timeZone),
+    inactivity: parseInactivity(json.inactivity),
+    timeZone: parseTimeZone(json.timeZone),
     stepUp: json.stepUp,
     support: json.support,
     ...(flows && { flows }),

@@ -1,7 +1,7 @@
 import {
   type BankAccount,
   type BankAccountChange,
-  changed,
+  changeBankAccounts,
   type KeptBankAccounts,
   maxBankAccounts,
 } from "../../machines/bank-accounts/rules/bank-accounts.ts";
@@ -54,7 +54,7 @@ export function bankAccountsStore(area: () => Storage, person: string) {
       const before = store.read()?.accounts ?? initial;
       if (change.kind === "added" && before.length >= maxBankAccounts)
         return { accounts: before, isFull: true };
-      const accounts = changed(before, change);
+      const accounts = changeBankAccounts(before, change);
       if (!store.write({ v: 1, accounts })) throw new Error("Nothing is kept");
       return { accounts, isFull: false };
     },

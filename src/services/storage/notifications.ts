@@ -19,7 +19,7 @@ function textsOf(json: unknown): readonly string[] {
 function notificationOf(json: unknown): readonly WalletNotification[] {
   if (!isFields(json)) return [];
   const { id, at, cents } = json;
-  const kind = kinds.find((known) => known === json.kind);
+  const kind = kinds.find((candidate) => candidate === json.kind);
   if (!isText(id) || !isText(at) || kind === undefined) return [];
   return [{ id, kind, at, ...(Number.isSafeInteger(cents) && { cents: cents as number }) }];
 }

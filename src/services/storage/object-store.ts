@@ -2,8 +2,8 @@ import type { Browser } from "../browser/browser.ts";
 
 /** How long the browser may take to open a database, in milliseconds. */
 const openLimit = 5_000;
-/** A page that was frozen meanwhile may get its database after the end of the limit. In milliseconds. */
-const thawGrace = 100;
+/** How much later a page that was frozen may get its database, in milliseconds. */
+const frozenPageGrace = 100;
 
 /** The result of one request. */
 export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
@@ -61,7 +61,7 @@ export function objectStore(
         reject(new Error("IndexedDB does not open"));
       };
       let timer = browser.setTimeout(() => {
-        timer = browser.setTimeout(giveUp, thawGrace);
+        timer = browser.setTimeout(giveUp, frozenPageGrace);
       }, openLimit);
     });
   }

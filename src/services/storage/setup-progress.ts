@@ -5,7 +5,7 @@ import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 import { setupProgressName } from "./setup-owner.ts";
 
-/** Followed by an account's id: whether its setup was submitted in this browser. */
+/** With an account's id after it, names the item that says whether that account's setup was submitted here. */
 const setupSubmittedPrefix = "setup-submitted/";
 
 const documentTypes = ["", "passport", "drivers_license", "national_id"] as const;

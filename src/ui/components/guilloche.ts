@@ -31,15 +31,15 @@ function smoothClosed(points: readonly [number, number][]): string {
   if (last === undefined || first === undefined) return "";
   let path = `M${middle(last, first)}`;
   points.forEach((point, index) => {
-    path += `Q${pair(point)} ${middle(point, points[index + 1] ?? first)}`;
+    path += `Q${pointText(point)} ${middle(point, points[index + 1] ?? first)}`;
   });
   return `${path}Z`;
 }
 
 function middle(a: [number, number], b: [number, number]): string {
-  return pair([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+  return pointText([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
 }
 
-function pair([x, y]: [number, number]): string {
+function pointText([x, y]: [number, number]): string {
   return `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 }

@@ -32,7 +32,7 @@ export const option = style({
 
 export const invalid = style({ selectors: { "&:has(:checked)": { backgroundColor: vars.color.debitSoft } } });
 
-/** Listed, but cannot be chosen. */
+/** A listed card that cannot be chosen. */
 export const unavailable = style({ color: vars.color.muted });
 
 export const texts = style({ display: "flex", flexDirection: "column", flexGrow: 1, minInlineSize: 0 });

@@ -32,27 +32,33 @@ export interface KeptBankAccounts {
 }
 
 /** Appends an active account under a new id. */
-export function withAdded(accounts: readonly BankAccount[], account: NewBankAccount): readonly BankAccount[] {
+export function withAccount(
+  accounts: readonly BankAccount[],
+  account: NewBankAccount,
+): readonly BankAccount[] {
   const numbers = accounts.map(({ id }) => Number(/^added-(\d+)$/.exec(id)?.[1] ?? 0));
   return [...accounts, { ...account, id: `added-${Math.max(0, ...numbers) + 1}`, active: true }];
 }
 
 /** Change that gives an account a nick name, without surrounding spaces. */
-export function renaming(id: string, nickName: string): BankAccountChange {
+export function renameChange(id: string, nickName: string): BankAccountChange {
   return { kind: "renamed", id, nickName: nickName.trim() };
 }
 
 /** Change that makes an active account inactive, or an inactive one active. */
-export function switched(accounts: readonly BankAccount[], id: string): BankAccountChange {
+export function switchChange(accounts: readonly BankAccount[], id: string): BankAccountChange {
   const isActive = accounts.some((account) => account.id === id && account.active);
   return { kind: "switched", id, active: !isActive };
 }
 
 /** The list after a change; a change of an account that another tab removed has no effect. */
-export function changed(accounts: readonly BankAccount[], change: BankAccountChange): readonly BankAccount[] {
+export function changeBankAccounts(
+  accounts: readonly BankAccount[],
+  change: BankAccountChange,
+): readonly BankAccount[] {
   switch (change.kind) {
     case "added":
-      return withAdded(accounts, change.account);
+      return withAccount(accounts, change.account);
     case "renamed":
       return accounts.map((account) =>
         account.id === change.id ? { ...account, nickName: change.nickName } : account,

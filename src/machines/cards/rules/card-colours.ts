@@ -13,10 +13,11 @@ export function coloursOf(cards: readonly Card[], knownColours: CardColours): Ca
   const colours: Record<string, number> = { ...knownColours };
   for (const { id } of cards.toReversed()) {
     const takenColours = cards.map((card) => colours[card.id]);
-    const first = hashOf(id) % 5;
+    const preferredColour = hashOf(id) % 5;
     colours[id] ??=
-      [0, 1, 2, 3, 4].map((step) => (first + step) % 5).find((index) => !takenColours.includes(index)) ??
-      first;
+      [0, 1, 2, 3, 4]
+        .map((step) => (preferredColour + step) % 5)
+        .find((index) => !takenColours.includes(index)) ?? preferredColour;
   }
   return colours;
 }

@@ -7,21 +7,21 @@ export const amountOrders = [1, -1] as const;
 export type AmountOrder = (typeof amountOrders)[number];
 
 /** Transactions of a page in the order of their amounts; equal ones keep the page's order. */
-interface Ordered {
+interface SortedIndices {
   readonly indices: readonly number[];
   /** For each index the amount, with its sign turned if the largest is first. */
   readonly keys: readonly number[];
 }
 
 /** The transactions of one type and status on a page. */
-interface KindOrder extends Ordered {
+interface KindOrder extends SortedIndices {
   readonly type: string;
   readonly status: string;
 }
 
-export interface AmountPart extends Ordered {
+export interface AmountPart extends SortedIndices {
   /** The number of the page in the list. */
-  readonly at: number;
+  readonly pageIndex: number;
   readonly page: Page;
 }
 
@@ -55,7 +55,7 @@ function sortKinds(page: Page, order: AmountOrder): readonly KindOrder[] {
 }
 
 /** The number of transactions of the part whose key is at most `key`. */
-function countUpTo({ keys }: Ordered, key: number): number {
+function countUpTo({ keys }: SortedIndices, key: number): number {
   let from = 0;
   let to = keys.length;
   while (from < to) {
@@ -66,14 +66,14 @@ function countUpTo({ keys }: Ordered, key: number): number {
   return from;
 }
 
-function countAll(parts: readonly Ordered[], key: number): number {
+function countAll(parts: readonly SortedIndices[], key: number): number {
   let count = 0;
   for (const part of parts) count += countUpTo(part, key);
   return count;
 }
 
 /** The smallest whole key from `min` on up to which there are more than `rank` transactions. */
-function keyOfRank(parts: readonly Ordered[], rank: number, min: number, max: number): number {
+function keyOfRank(parts: readonly SortedIndices[], rank: number, min: number, max: number): number {
   let from = min;
   let to = max;
   while (from < to) {
@@ -97,20 +97,20 @@ export function rowsByAmount(
   const filledParts = parts.filter(({ indices }) => indices.length > 0);
   const count = filledParts.reduce((sum, { indices }) => sum + indices.length, 0);
   if (first >= count || limit <= 0) return [];
-  const least = Math.min(...filledParts.map(({ keys }) => Math.floor(keys[0] ?? 0)));
-  const greatest = Math.max(...filledParts.map(({ keys }) => Math.ceil(keys.at(-1) ?? 0)));
-  const from = keyOfRank(filledParts, first, least, greatest);
-  const to = keyOfRank(filledParts, Math.min(count, first + limit) - 1, from, greatest);
-  const found = filledParts.flatMap((part) => {
-    const { at, page, indices, keys } = part;
-    const start = countUpTo(part, from - 1);
+  const minKey = Math.min(...filledParts.map(({ keys }) => Math.floor(keys[0] ?? 0)));
+  const maxKey = Math.max(...filledParts.map(({ keys }) => Math.ceil(keys.at(-1) ?? 0)));
+  const firstKey = keyOfRank(filledParts, first, minKey, maxKey);
+  const lastKey = keyOfRank(filledParts, Math.min(count, first + limit) - 1, firstKey, maxKey);
+  const candidates = filledParts.flatMap((part) => {
+    const { pageIndex, page, indices, keys } = part;
+    const start = countUpTo(part, firstKey - 1);
     return indices
-      .slice(start, countUpTo(part, to))
-      .map((index, offset) => ({ at, page, index, key: keys[start + offset] ?? 0 }));
+      .slice(start, countUpTo(part, lastKey))
+      .map((index, offset) => ({ pageIndex, page, index, key: keys[start + offset] ?? 0 }));
   });
-  const skipped = first - countAll(filledParts, from - 1);
-  return found
-    .sort((one, other) => one.key - other.key || one.at - other.at || one.index - other.index)
-    .slice(skipped, skipped + limit)
+  const skippedCount = first - countAll(filledParts, firstKey - 1);
+  return candidates
+    .sort((one, other) => one.key - other.key || one.pageIndex - other.pageIndex || one.index - other.index)
+    .slice(skippedCount, skippedCount + limit)
     .flatMap(({ page, index }) => page[index] ?? []);
 }

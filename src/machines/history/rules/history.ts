@@ -42,8 +42,8 @@ export function withPage(pages: Pages, page: readonly Transaction[]): Pages {
     ({ transactionId }) => !ids.has(transactionId) && ids.add(transactionId),
   );
   if (addedTransactions.length === 0) return pages;
-  const all = [...pages, addedTransactions];
+  const allPages = [...pages, addedTransactions];
   idsOf.delete(pages);
-  idsOf.set(all, ids);
-  return all;
+  idsOf.set(allPages, ids);
+  return allPages;
 }

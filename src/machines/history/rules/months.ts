@@ -1,7 +1,7 @@
 import type { Transaction } from "../../core/domain.ts";
 import type { Pages } from "./history.ts";
 import { effectOf } from "./statement.ts";
-import { narrowed, type Reading, type TransactionFilters } from "./transactions.ts";
+import { type FilterLocale, filterPages, type TransactionFilters } from "./transactions.ts";
 
 /** Settled credits and debits of a month, in cents. */
 export interface MonthSums {
@@ -16,22 +16,22 @@ export function monthSums(
   rows: readonly Transaction[],
   pages: Pages,
   filters: TransactionFilters,
-  reading: Reading,
+  locale: FilterLocale,
 ): readonly MonthSums[] {
   const months = new Set<string>();
   for (const { createdAt } of rows) {
-    const day = reading.dayOf(createdAt);
+    const day = locale.dayOf(createdAt);
     if (day !== undefined) months.add(day.slice(0, 7));
   }
-  return [...months].map((month) => ({ month, ...sumsOf(month, pages, filters, reading) }));
+  return [...months].map((month) => ({ month, ...sumsOf(month, pages, filters, locale) }));
 }
 
-function sumsOf(month: string, pages: Pages, filters: TransactionFilters, reading: Reading) {
+function sumsOf(month: string, pages: Pages, filters: TransactionFilters, locale: FilterLocale) {
   // No month has more than 31 days, and days are compared as strings.
-  const [first, last] = [`${month}-01`, `${month}-31`];
-  const start = filters.start > first ? filters.start : first;
-  const end = filters.end !== "" && filters.end < last ? filters.end : last;
-  const { count, rows } = narrowed(pages, { ...filters, start, end }, reading);
+  const [firstDay, lastDay] = [`${month}-01`, `${month}-31`];
+  const start = filters.start > firstDay ? filters.start : firstDay;
+  const end = filters.end !== "" && filters.end < lastDay ? filters.end : lastDay;
+  const { count, rows } = filterPages(pages, { ...filters, start, end }, locale);
   let credits = 0;
   let debits = 0;
   for (const transaction of rows(0, count)) {

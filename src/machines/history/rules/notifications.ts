@@ -100,19 +100,19 @@ export const noRecord: NotificationRecord = {
 const maxKept = 20;
 const maxRead = 100;
 const withdrawal = "TRANSFER_TO_BANK";
-const incoming = "TRANSFER_CREDIT";
+const incomingType = "TRANSFER_CREDIT";
 
 function isSettled(status: string): boolean {
   return outcomeOf(status) === "completed";
 }
 
 function isFollowed({ type, status }: Transaction): boolean {
-  return outcomeOf(status) === "pending" && (type === withdrawal || type === incoming);
+  return outcomeOf(status) === "pending" && (type === withdrawal || type === incomingType);
 }
 
 /** Kind of notification for a new transaction, or one that is no longer pending; undefined without a notification. */
 function kindOf({ type, status }: Transaction, wasPending: boolean): NotificationKind | undefined {
-  if (type === incoming) return isSettled(status) ? "moneyIn" : undefined;
+  if (type === incomingType) return isSettled(status) ? "moneyIn" : undefined;
   if (type !== withdrawal) return undefined;
   if (outcomeOf(status) === "failed") return "withdrawalFailed";
   // A withdrawal that completed at once was already reported as successful.
@@ -124,7 +124,7 @@ function timeOf(iso: string): number {
   return iso === "" ? 0 : Date.parse(iso);
 }
 
-function unchanged(record: NotificationRecord, isShort = false): NotificationUpdate {
+function withoutNews(record: NotificationRecord, isShort = false): NotificationUpdate {
   return { record, news: [], announced: [], isShort };
 }
 
@@ -136,20 +136,21 @@ function afterTransactions(
   const times = transactions
     .map(({ createdAt }) => createdAt)
     .toSorted((one, other) => timeOf(one) - timeOf(other));
-  const followed = transactions.filter(isFollowed).map(({ transactionId }) => transactionId);
-  const { newest: known, pending } = record;
-  const latest = times.at(-1) ?? "";
-  const newest = timeOf(latest) > timeOf(known ?? "") ? latest : (known ?? "");
-  if (known === undefined)
-    return unchanged({ ...record, newest, pending: [...new Set([...pending, ...followed])] });
+  const followedIds = transactions.filter(isFollowed).map(({ transactionId }) => transactionId);
+  const { newest: lastNewest, pending } = record;
+  const latestTime = times.at(-1) ?? "";
+  const newest = timeOf(latestTime) > timeOf(lastNewest ?? "") ? latestTime : (lastNewest ?? "");
+  if (lastNewest === undefined)
+    return withoutNews({ ...record, newest, pending: [...new Set([...pending, ...followedIds])] });
   const listedIds = new Set(transactions.map(({ transactionId }) => transactionId));
-  const reachesBack = timeOf(times[0] ?? "") <= timeOf(known) && pending.every((id) => listedIds.has(id));
-  if (!isWhole && !reachesBack && transactions.length > 0) return unchanged(record, true);
+  const reachesBack =
+    timeOf(times[0] ?? "") <= timeOf(lastNewest) && pending.every((id) => listedIds.has(id));
+  if (!isWhole && !reachesBack && transactions.length > 0) return withoutNews(record, true);
   const newNotifications = transactions.flatMap((transaction): readonly WalletNotification[] => {
     const { transactionId, createdAt, amount } = transaction;
     const wasPending = pending.includes(transactionId);
     const kind =
-      wasPending || timeOf(createdAt) > timeOf(known) ? kindOf(transaction, wasPending) : undefined;
+      wasPending || timeOf(createdAt) > timeOf(lastNewest) ? kindOf(transaction, wasPending) : undefined;
     return kind === undefined ? [] : [{ id: `${kind}/${transactionId}`, kind, at: createdAt, cents: amount }];
   });
   const references = new Map(
@@ -162,7 +163,7 @@ function afterTransactions(
     record: {
       ...record,
       newest,
-      pending: followed,
+      pending: followedIds,
       kept: [...addedNotifications, ...record.kept].slice(0, maxKept),
     },
     news: addedNotifications.flatMap((notification) => {
@@ -178,7 +179,7 @@ function afterTransactions(
 }
 
 /** Applies a change to the record. `now` is ISO 8601. */
-export function updated(
+export function changeRecord(
   record: NotificationRecord,
   change: NotificationChange,
   now: string,
@@ -191,14 +192,14 @@ export function updated(
       const keptNotifications = isApproved
         ? [approvedNotification, ...record.kept].slice(0, maxKept)
         : record.kept;
-      return unchanged({ ...record, awaitsApproval: !isOpen, kept: keptNotifications });
+      return withoutNews({ ...record, awaitsApproval: !isOpen, kept: keptNotifications });
     }
     case "transactions":
       return afterTransactions(record, change.transactions, change.whole);
     case "pending":
-      return unchanged({ ...record, pending: [...new Set([...record.pending, change.transactionId])] });
+      return withoutNews({ ...record, pending: [...new Set([...record.pending, change.transactionId])] });
     case "seen":
-      return unchanged({
+      return withoutNews({
         ...record,
         read: [...new Set([...change.ids, ...record.read])].slice(0, maxRead),
       });
@@ -237,7 +238,7 @@ export function notificationsOf({ record, undecided, cards, today }: Notificatio
       cents,
     }),
   );
-  const expiring = cards
+  const expiringCards = cards
     .filter((card) => today !== undefined && expiresSoon(card, today))
     .map(
       ({ paymentMethodId, expiryYear, expiryMonth, cardNumberLast4 }): WalletNotification => ({
@@ -246,7 +247,7 @@ export function notificationsOf({ record, undecided, cards, today }: Notificatio
         last4: cardNumberLast4,
       }),
     );
-  return [...payments, ...expiring, ...record.kept];
+  return [...payments, ...expiringCards, ...record.kept];
 }
 
 /** Ids of the unread notifications. */

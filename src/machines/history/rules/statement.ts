@@ -39,7 +39,7 @@ export interface Calendar {
   readonly now: string;
 }
 
-export type PeriodFault = "datesReversed" | "startAhead";
+export type PeriodError = "datesReversed" | "startAhead";
 
 export interface StatementLine {
   readonly transactionId: string;
@@ -104,12 +104,12 @@ export function effectOf({
   if (outcome === "failed") return { kind: "failed" };
   const sign = Object.hasOwn(signs, type) ? signs[type] : undefined;
   if (sign === undefined) return { kind: "unknown" };
-  const settled = { kind: "settled", cents: amount === 0 ? 0 : sign * amount } as const;
+  const settledEffect = { kind: "settled", cents: amount === 0 ? 0 : sign * amount } as const;
   if (outcome === undefined) return { kind: "unknown" };
-  return outcome === "pending" && sign === 1 ? { kind: "pending" } : settled;
+  return outcome === "pending" && sign === 1 ? { kind: "pending" } : settledEffect;
 }
 
-function parsed(day: string): Date | undefined {
+function parseDay(day: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   const date = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(date.getTime()) || isoDay(date) !== day ? undefined : date;
@@ -121,7 +121,7 @@ function isoDay(date: Date): string {
 
 /** The day `days` days before. UTC has no daylight saving, so each day has 24 hours. */
 function daysBefore(day: string, days: number): string {
-  const date = parsed(day);
+  const date = parseDay(day);
   if (date === undefined) return day;
   date.setUTCDate(date.getUTCDate() - days);
   return isoDay(date);
@@ -132,31 +132,31 @@ function daysBefore(day: string, days: number): string {
  * February.
  */
 function monthsBefore(day: string, months: number): string {
-  const date = parsed(day);
+  const date = parseDay(day);
   if (date === undefined) return day;
   const dayOfMonth = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() - months);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(dayOfMonth, last));
+  const lastDayOfMonth = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(dayOfMonth, lastDayOfMonth));
   return isoDay(date);
 }
 
 /**
  * The first day of the quarter or financial year (July to June) of this day, or of the one `before` periods earlier.
  */
-function startOf(period: "quarter" | "financialYear", day: string, before = 0): string {
-  const date = parsed(day);
+function startOf(period: "quarter" | "financialYear", day: string, periodsBefore = 0): string {
+  const date = parseDay(day);
   if (date === undefined) return day;
   const months = period === "quarter" ? 3 : 12;
   const sinceJuly = (date.getUTCMonth() + 6) % 12;
-  const back = (sinceJuly % months) + before * months;
-  return isoDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)));
+  const monthsBack = (sinceJuly % months) + periodsBefore * months;
+  return isoDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - monthsBack, 1)));
 }
 
 /** The error of the entered dates; undefined while one is missing. */
-export function periodFault({ choice, start, end }: PeriodForm): PeriodFault | undefined {
-  if (choice !== "custom" || parsed(start) === undefined || parsed(end) === undefined) return undefined;
+export function periodError({ choice, start, end }: PeriodForm): PeriodError | undefined {
+  if (choice !== "custom" || parseDay(start) === undefined || parseDay(end) === undefined) return undefined;
   return end < start ? "datesReversed" : undefined;
 }
 
@@ -165,7 +165,7 @@ export function isComplete(form: PeriodForm): boolean {
   if (form.choice === undefined) return false;
   if (form.choice !== "custom") return true;
   return (
-    parsed(form.start) !== undefined && parsed(form.end) !== undefined && periodFault(form) === undefined
+    parseDay(form.start) !== undefined && parseDay(form.end) !== undefined && periodError(form) === undefined
   );
 }
 
@@ -203,8 +203,10 @@ export function reachesBeyond(
   timeZone: string,
 ): boolean {
   if (since === undefined) return false;
-  const oldest = transactions.findLast(({ createdAt }) => dayOf(createdAt, timeZone) !== undefined);
-  const day = oldest === undefined ? undefined : dayOf(oldest.createdAt, timeZone);
+  const oldestTransaction = transactions.findLast(
+    ({ createdAt }) => dayOf(createdAt, timeZone) !== undefined,
+  );
+  const day = oldestTransaction === undefined ? undefined : dayOf(oldestTransaction.createdAt, timeZone);
   return day !== undefined && day < since;
 }
 

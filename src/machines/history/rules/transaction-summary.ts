@@ -58,7 +58,7 @@ function textsOf(page: readonly Transaction[]): Texts {
     .join(separator)
     .toLocaleLowerCase();
   const ids = page.map(idsOf).join(separator).toLocaleLowerCase();
-  let each: ReturnType<Texts["ofEach"]> | undefined;
+  let textsOfEach: ReturnType<Texts["ofEach"]> | undefined;
   const split = () => {
     const allIds = ids.split(separator);
     return names.split(separator).map((name, index) => ({ names: name, ids: allIds[index] ?? "" }));
@@ -67,8 +67,8 @@ function textsOf(page: readonly Transaction[]): Texts {
     names,
     ids,
     ofEach: () => {
-      each ??= split();
-      return each;
+      textsOfEach ??= split();
+      return textsOfEach;
     },
   };
 }
@@ -88,8 +88,8 @@ function idsOf(transaction: Transaction): string {
 /** No time zone differs from UTC by a whole day. */
 const dayInMilliseconds = 24 * 60 * 60 * 1_000;
 /** ISO dates of years 1000 to 9999 compare as strings. */
-const first = Date.UTC(1000, 0, 1);
-const last = Date.UTC(9999, 11, 31);
+const minTime = Date.UTC(1000, 0, 1);
+const maxTime = Date.UTC(9999, 11, 31);
 
 /** Undefined if a time is invalid, or outside the years 1000 to 9999. */
 function spanOf(page: readonly Transaction[]): Span | undefined {
@@ -98,7 +98,7 @@ function spanOf(page: readonly Transaction[]): Span | undefined {
     instants.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY) - dayInMilliseconds;
   const latest =
     instants.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY) + dayInMilliseconds;
-  const isInRange = first <= earliest && earliest < latest && latest < last;
+  const isInRange = minTime <= earliest && earliest < latest && latest < maxTime;
   return isInRange ? { earliest: dayAt(earliest), latest: dayAt(latest) } : undefined;
 }
 

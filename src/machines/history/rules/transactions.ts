@@ -74,11 +74,11 @@ export interface TransactionsView {
 }
 
 /** The page, after a change of the page size, that has the first transaction of the current page. */
-export function resized(
+export function pageAfterResize(
   { page, pageSize }: Pick<TransactionsView, "page" | "pageSize">,
-  to: PageSize,
+  newSize: PageSize,
 ): number {
-  return Math.floor((page * pageSize) / to);
+  return Math.floor((page * pageSize) / newSize);
 }
 
 export function areReversed({ start, end }: TransactionFilters): boolean {
@@ -86,7 +86,7 @@ export function areReversed({ start, end }: TransactionFilters): boolean {
 }
 
 /** What filters need from the page: labels in its language and days in its time zone. */
-export interface Reading {
+export interface FilterLocale {
   /** Label and category of a transaction's type, as shown on screen. */
   readonly words: (type: string) => string;
   /** The day of an instant as `yyyy-MM-dd`; undefined for an invalid instant. */
@@ -103,12 +103,12 @@ interface Filter {
 interface Search {
   readonly suitsType: (type: string) => boolean;
   readonly suitsAmount: ((cents: number) => boolean) | undefined;
-  readonly suitsName: (names: string) => boolean;
+  readonly suitsName: (namesText: string) => boolean;
   readonly suitsId: (ids: string) => boolean;
 }
 
 /** Checks each type once. An empty start sorts before any day. */
-function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filter {
+function filterOf(filters: TransactionFilters, { words, dayOf }: FilterLocale): Filter {
   const { category, direction, outcome, start, end } = filters;
   const searchText = filters.search.trim().toLocaleLowerCase();
   const suitsType = memoizeByType((type) => {
@@ -130,16 +130,16 @@ function filterOf(filters: TransactionFilters, { words, dayOf }: Reading): Filte
 
 /** Memoises a predicate by type. */
 function memoizeByType(suits: (type: string) => boolean): (type: string) => boolean {
-  const results = new Map<string, boolean>();
+  const knownTypes = new Map<string, boolean>();
   return (type) => {
-    const isSuited = results.get(type) ?? suits(type);
-    results.set(type, isSuited);
+    const isSuited = knownTypes.get(type) ?? suits(type);
+    knownTypes.set(type, isSuited);
     return isSuited;
   };
 }
 
 /** Matches label, category or names, the beginning of a reference or id, or an amount. */
-function searchFor(searchText: string, words: Reading["words"]): Search {
+function searchFor(searchText: string, words: FilterLocale["words"]): Search {
   return {
     suitsType: memoizeByType((type) => words(type).toLocaleLowerCase().includes(searchText)),
     suitsAmount: amountSearch(searchText),
@@ -168,7 +168,7 @@ function amountSearch(searchText: string): Search["suitsAmount"] {
 }
 
 /** The indices of the transactions that match. */
-function matching(
+function matchingIndices(
   transactions: readonly Transaction[],
   { suitsKind, search, suitsDay }: Filter,
 ): readonly number[] {
@@ -195,33 +195,33 @@ function matching(
 }
 
 function applyFilter(transactions: readonly Transaction[], filter: Filter): readonly Transaction[] {
-  return matching(transactions, filter).flatMap((index) => transactions[index] ?? []);
+  return matchingIndices(transactions, filter).flatMap((index) => transactions[index] ?? []);
 }
 
 /** The transactions that match every filter, in the same order. */
-export function filtered(
+export function filterTransactions(
   transactions: readonly Transaction[],
   filters: TransactionFilters,
-  reading: Reading,
+  locale: FilterLocale,
 ): readonly Transaction[] {
-  return applyFilter(transactions, filterOf(filters, reading));
+  return applyFilter(transactions, filterOf(filters, locale));
 }
 
 /** A filtered list whose rows are computed on demand. */
-export interface NarrowedList {
+export interface FilteredList {
   readonly count: number;
   /** Max `limit` transactions, starting at index `first`. */
   readonly rows: (first: number, limit: number) => readonly Transaction[];
 }
 
 /** Like `filtered`, for long lists: a page that matches completely or not at all is not searched. */
-export function narrowed(
+export function filterPages(
   pages: Pages,
   filters: TransactionFilters,
-  reading: Reading,
+  locale: FilterLocale,
   sorting: Sorting = "newest",
-): NarrowedList {
-  const { count, rows, byAmount } = newestFirst(pages, filters, reading);
+): FilteredList {
+  const { count, rows, byAmount } = newestFirst(pages, filters, locale);
   switch (sorting) {
     case "newest":
       return { count, rows };
@@ -239,52 +239,57 @@ export function narrowed(
   }
 }
 
-interface NewestFirst extends NarrowedList {
+interface NewestFirst extends FilteredList {
   /** The rows in the order of their amounts; equal amounts stay newest first. */
-  readonly byAmount: (order: AmountOrder) => NarrowedList["rows"];
+  readonly byAmount: (order: AmountOrder) => FilteredList["rows"];
 }
 
-function newestFirst(pages: Pages, filters: TransactionFilters, reading: Reading): NewestFirst {
-  const filter = filterOf(filters, reading);
+function newestFirst(pages: Pages, filters: TransactionFilters, locale: FilterLocale): NewestFirst {
+  const filter = filterOf(filters, locale);
   const matchingPages = pages.map((page) => {
     const { kinds, span, texts } = summaryOf(page);
-    const suited = kinds.filter(({ type, status }) => filter.suitsKind(type, status));
-    const days = suited.length === 0 ? "out" : whereIs(span, filters);
+    const matchingKinds = kinds.filter(({ type, status }) => filter.suitsKind(type, status));
+    const days = matchingKinds.length === 0 ? "out" : whereIs(span, filters);
     if (days === "out") return { page, length: 0, indices: () => [], kinds: [] };
-    let matched: readonly number[] | undefined;
+    let cachedIndices: readonly number[] | undefined;
     const indices = () => {
-      matched ??= matching(page, filter);
-      return matched;
+      cachedIndices ??= matchingIndices(page, filter);
+      return cachedIndices;
     };
     const { search } = filter;
-    if (days === undefined || (search !== undefined && !isDecidedByType(search, suited, texts)))
+    if (days === undefined || (search !== undefined && !isDecidedByType(search, matchingKinds, texts)))
       return { page, length: indices().length, indices, kinds: undefined };
-    const found = suited.filter(({ type }) => search?.suitsType(type) !== false);
-    return { page, length: found.reduce((sum, { count }) => sum + count, 0), indices, kinds: found };
+    const foundKinds = matchingKinds.filter(({ type }) => search?.suitsType(type) !== false);
+    return {
+      page,
+      length: foundKinds.reduce((sum, { count }) => sum + count, 0),
+      indices,
+      kinds: foundKinds,
+    };
   });
   return {
     count: matchingPages.reduce((sum, { length }) => sum + length, 0),
     rows: (first, limit) => {
       const rows: Transaction[] = [];
-      let before = 0;
+      let passedCount = 0;
       for (const { page, length, indices } of matchingPages) {
         if (rows.length === limit) break;
-        if (before + length > first) {
-          const from = Math.max(0, first - before);
+        if (passedCount + length > first) {
+          const from = Math.max(0, first - passedCount);
           const shownIndices = indices().slice(from, from + limit - rows.length);
           rows.push(...shownIndices.flatMap((index) => page[index] ?? []));
         }
-        before += length;
+        passedCount += length;
       }
       return rows;
     },
     byAmount: (order) => {
-      const parts = matchingPages.flatMap((page, at) => amountParts(page, at, order));
-      let last: { first: number; limit: number; rows: readonly Transaction[] } | undefined;
+      const parts = matchingPages.flatMap((page, pageIndex) => amountParts(page, pageIndex, order));
+      let lastRows: { first: number; limit: number; rows: readonly Transaction[] } | undefined;
       return (first, limit) => {
-        if (last?.first !== first || last.limit !== limit)
-          last = { first, limit, rows: rowsByAmount(parts, first, limit) };
-        return last.rows;
+        if (lastRows?.first !== first || lastRows.limit !== limit)
+          lastRows = { first, limit, rows: rowsByAmount(parts, first, limit) };
+        return lastRows.rows;
       };
     },
   };
@@ -297,13 +302,17 @@ interface MatchingPage {
   readonly kinds: Summary["kinds"] | undefined;
 }
 
-function amountParts({ page, indices, kinds }: MatchingPage, at: number, order: AmountOrder): AmountPart[] {
+function amountParts(
+  { page, indices, kinds }: MatchingPage,
+  pageIndex: number,
+  order: AmountOrder,
+): AmountPart[] {
   const orders = kindOrders(page, order);
   if (kinds === undefined) {
-    const matched = new Set(indices());
-    const isMatched = (index: number | undefined) => index !== undefined && matched.has(index);
+    const matchedIndices = new Set(indices());
+    const isMatched = (index: number | undefined) => index !== undefined && matchedIndices.has(index);
     return orders.map((kind) => ({
-      at,
+      pageIndex,
       page,
       indices: kind.indices.filter(isMatched),
       keys: kind.keys.filter((_, place) => isMatched(kind.indices[place])),
@@ -311,5 +320,7 @@ function amountParts({ page, indices, kinds }: MatchingPage, at: number, order: 
   }
   const isWanted = (one: { readonly type: string; readonly status: string }) =>
     kinds.some(({ type, status }) => type === one.type && status === one.status);
-  return orders.filter(isWanted).map(({ indices: all, keys }) => ({ at, page, indices: all, keys }));
+  return orders
+    .filter(isWanted)
+    .map(({ indices: sortedIndices, keys }) => ({ pageIndex, page, indices: sortedIndices, keys }));
 }

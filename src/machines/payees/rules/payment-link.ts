@@ -42,17 +42,17 @@ export function writePaymentLink({ to, cents, message }: PaymentRequest): string
 
 /** The fields by name; undefined if one is repeated, unknown or badly encoded. */
 function fieldsOf(fragment: string): ReadonlyMap<string, string> | undefined {
-  const found = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const field of fragment.replace(/^#/, "").split("&")) {
     const [, name = "", value = ""] = /^([a-z]+)=(.*)$/s.exec(field) ?? [];
-    if (!fields.includes(name) || found.has(name)) return undefined;
+    if (!fields.includes(name) || values.has(name)) return undefined;
     try {
-      found.set(name, decodeURIComponent(value));
+      values.set(name, decodeURIComponent(value));
     } catch {
       return undefined;
     }
   }
-  return found;
+  return values;
 }
 
 /** `12.50` in cents; undefined if the text is zero or not an amount. */
@@ -63,15 +63,15 @@ function centsOf(amount: string): number | undefined {
 
 /** The request of a link, or its first error. */
 export function readPaymentLink(fragment: string): PaymentLinkReading {
-  const found = fieldsOf(fragment);
-  const number = found?.get("to");
-  if (found === undefined || number === undefined) return { fault: "unreadable" };
-  const to = toMobile(number);
-  if (to === undefined) return { fault: "number" };
-  const amount = found.get("amount");
+  const values = fieldsOf(fragment);
+  const number = values?.get("to");
+  if (values === undefined || number === undefined) return { fault: "unreadable" };
+  const mobile = toMobile(number);
+  if (mobile === undefined) return { fault: "number" };
+  const amount = values.get("amount");
   const cents = amount === undefined ? undefined : centsOf(amount);
   if (amount !== undefined && cents === undefined) return { fault: "amount" };
-  const message = found.get("message") ?? "";
+  const message = values.get("message") ?? "";
   if (message !== writtenMessage(message)) return { fault: "message" };
-  return { request: { to, cents, message } };
+  return { request: { to: mobile, cents, message } };
 }

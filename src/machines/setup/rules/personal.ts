@@ -44,8 +44,8 @@ const states: ReadonlySet<string> = new Set([
 
 /** `nsw` → `NSW`; a full name is unchanged. */
 export function stateCode(text: string): string {
-  const trimmed = text.trim();
-  return trimmed.length <= 3 && states.has(trimmed.toLowerCase()) ? trimmed.toUpperCase() : trimmed;
+  const state = text.trim();
+  return state.length <= 3 && states.has(state.toLowerCase()) ? state.toUpperCase() : state;
 }
 
 function isCalendarDate(text: string): boolean {

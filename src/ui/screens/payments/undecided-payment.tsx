@@ -34,7 +34,7 @@ export function UndecidedText({ payment }: UndecidedPaymentProps) {
       <p data-fact={`payment:${reference}:amount|payment:${reference}:time`}>
         {t("payment.undecided.noted", { what, when: when ?? "" })}
       </p>
-      {isByList ? <Matches payment={payment} /> : <Waiting entry={entry} />}
+      {isByList ? <Matches payment={payment} /> : <ListedPayment entry={entry} />}
       {reference === undefined ? null : (
         <p className={css.reference} data-fact={`payment:${reference}:reference`}>
           {t("payment.undecided.reference")} <bdi>{reference}</bdi>
@@ -48,7 +48,7 @@ export function UndecidedText({ payment }: UndecidedPaymentProps) {
  * If the history already lists the payment, shows the reference of that row; only the wallet's answer for the key
  * decides the payment.
  */
-function Waiting({ entry }: { readonly entry: JournalEntry | undefined }) {
+function ListedPayment({ entry }: { readonly entry: JournalEntry | undefined }) {
   const { t } = useTranslation();
   const query = useQuery("history");
   const history = useAnswer(query);

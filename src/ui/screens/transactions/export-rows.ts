@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { Transaction } from "../../../machines/core/domain.ts";
 import { descriptionOf } from "../../../machines/history/rules/description.ts";
 import { counterpartyOf, messageOf, methodOf } from "../../../machines/history/rules/party.ts";
-import { kindOf, type Reading } from "../../../machines/history/rules/transactions.ts";
+import { type FilterLocale, kindOf } from "../../../machines/history/rules/transactions.ts";
 import type { ExportRows } from "../../../machines/history/save-file.machine.ts";
 import { transactionSign, transactionStatus, transactionTypeKey } from "../../format/transaction.ts";
 
@@ -20,7 +20,7 @@ function plainAmount({ type, amount }: Transaction): string {
 export function exportRows(
   t: TFunction,
   transactions: readonly Transaction[],
-  { dayOf }: Reading,
+  { dayOf }: FilterLocale,
 ): ExportRows {
   const rows = transactions.map((transaction) => {
     const kind = kindOf(transaction.type);

@@ -4,7 +4,7 @@ import { lengthOf } from "../../../machines/history/rules/history.ts";
 import { monthSums } from "../../../machines/history/rules/months.ts";
 import {
   areReversed,
-  narrowed,
+  filterPages,
   noFilters,
   pageSizes,
   sortings,
@@ -85,7 +85,7 @@ function Transactions({ transactions }: TransactionsProps) {
   const readCount = lengthOf(knownPages);
   const sorting = useSelector(transactions, (snapshot) => snapshot.context.sorting);
   const shownTransactions = useMemo(
-    () => narrowed(knownPages, filters, language, sorting),
+    () => filterPages(knownPages, filters, language, sorting),
     [knownPages, filters, language, sorting],
   );
   const pages = Math.max(1, Math.ceil(shownTransactions.count / pageSize));

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { dayOf } from "../../../machines/history/rules/day.ts";
-import { kindOf, type Reading } from "../../../machines/history/rules/transactions.ts";
+import { type FilterLocale, kindOf } from "../../../machines/history/rules/transactions.ts";
 import { transactionTypeKey } from "../../format/transaction.ts";
 import { useSettings } from "../../hooks/actors.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
 /** How this page describes a transaction: in its language, with dates in the account's time zone. */
-export function useReading(): Reading {
+export function useReading(): FilterLocale {
   const { t, i18n } = useTranslation();
   const timeZone = useSettings()?.timeZone ?? "UTC";
   const language = i18n.language;
