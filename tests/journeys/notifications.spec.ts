@@ -85,6 +85,21 @@ test("incoming money adds one notification, which is read once the list is opene
   await expect(item(page, "Money received").getByText("New")).toHaveCount(0);
 });
 
+test("a list that is opened in one tab is read in the other tab", async ({ page, person }) => {
+  await withoutSamples(page);
+  await open(page, person);
+  const otherTab = await page.context().newPage();
+  await withoutSamples(otherTab);
+  await otherTab.goto("/dashboard");
+  await everythingIsLoaded(otherTab);
+  await expect(bell(otherTab)).toHaveAccessibleDescription("1 notification");
+  await bell(page).click();
+  await expect(bell(page)).not.toHaveAccessibleDescription(/notification/);
+  await expect(bell(otherTab)).not.toHaveAccessibleDescription(/notification/);
+  await bell(otherTab).click();
+  await expect(item(otherTab, "A card expires soon")).toBeVisible();
+});
+
 test("a pending withdrawal that is returned is announced in a toast and in the list", async ({
   page,
   person,

@@ -29,3 +29,13 @@ test("the listener is called when another tab changes the item, and when the bac
   happen("pageshow", { persisted: true });
   expect(onChange).toHaveBeenCalledTimes(4);
 });
+
+test("items can be watched by a part of their names", () => {
+  const happen = openPage();
+  const onChange = vi.fn();
+  watchStored((name) => name.startsWith("notifications/"), onChange);
+  happen("storage", { key: "system-notifications/person" });
+  expect(onChange).toHaveBeenCalledTimes(0);
+  happen("storage", { key: "notifications/account" });
+  expect(onChange).toHaveBeenCalledTimes(1);
+});

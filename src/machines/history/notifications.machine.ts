@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from "xstate";
 import type { Account, TransactionPage } from "../core/domain.ts";
 import { named, toasts } from "../core/named-actors.ts";
-import { port } from "../core/port.ts";
+import { listener, port } from "../core/port.ts";
 import type { QueryAnswered } from "../core/query.machine.ts";
 import { followSession, type SessionFact } from "../payments/follow-session.ts";
 import type { PaymentsRef, SettledPayment } from "../payments/payment-events.ts";
@@ -22,6 +22,8 @@ import {
 export type NotificationsEvent =
   | SessionFact
   | UndecidedReport
+  /** Another tab has changed the stored record. */
+  | { type: "record.changed" }
   /** The list is opened. */
   | { type: "notifications.opened" };
 
@@ -49,6 +51,8 @@ export const notificationsMachine = setup({
   actors: {
     followSession,
     followUndecided,
+    /** Sends `record.changed` whenever another tab changes the stored record. */
+    watchRecord: listener("watchRecord"),
     /** Applies a change to the stored record and resolves to the result. */
     updateRecord: port<
       NotificationUpdate & { readonly today: string },
@@ -124,11 +128,18 @@ export const notificationsMachine = setup({
     unread: [],
     fresh: [],
   },
-  invoke: {
-    id: "facts",
-    src: "followSession",
-    onError: { description: "The list shows what this browser stored before." },
-  },
+  invoke: [
+    {
+      id: "facts",
+      src: "followSession",
+      onError: { description: "The list shows what this browser stored before." },
+    },
+    {
+      id: "otherTabs",
+      src: "watchRecord",
+      onError: { description: "The next read shows what another tab has stored." },
+    },
+  ],
   type: "parallel",
   states: {
     record: {
@@ -160,6 +171,10 @@ export const notificationsMachine = setup({
           description: "The wallet accepted a withdrawal; its outcome is reported later.",
         },
         "notifications.opened": { actions: "markSeen" },
+        "record.changed": {
+          actions: { type: "learn", params: { kind: "stored" } },
+          description: "The list that was opened in one tab is read in each.",
+        },
       },
       states: {
         resting: {

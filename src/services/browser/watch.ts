@@ -38,11 +38,13 @@ export function watchVisibility(events: { hidden: () => void; seen: () => void }
 }
 
 /**
- * Calls `onChange` when another tab changes the item `name`, or may have while this page was in the back-forward cache.
+ * Calls `onChange` when another tab changes the item, or may have while this page was in the back-forward cache.
+ * @param item its name, or whether a name is that of a watched item
  */
-export function watchStored(name: string, onChange: () => void): () => void {
+export function watchStored(item: string | ((name: string) => boolean), onChange: () => void): () => void {
+  const isWatched = typeof item === "string" ? (name: string) => name === item : item;
   const handleStorage = ({ key }: StorageEvent) => {
-    if (key === name || key === null) onChange();
+    if (key === null || isWatched(key)) onChange();
   };
   const handlePageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onChange();

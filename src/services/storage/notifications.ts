@@ -3,7 +3,7 @@ import { type Stored, stored } from "../browser/stored.ts";
 import { isFields } from "../core/fields.ts";
 
 /** Followed by an account's id: the account's notifications in this browser. */
-const notificationsPrefix = "notifications/";
+export const notificationsPrefix = "notifications/";
 
 const kinds = ["moneyIn", "withdrawalFailed", "withdrawalArrived", "approved"] as const;
 const maxLength = 200;

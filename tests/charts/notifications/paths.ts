@@ -85,6 +85,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
       { name: "cards", data: [] },
     ]),
     "notifications.opened": unlessFull([{}]),
+    "record.changed": unlessFull([{}]),
     "payment.succeeded": [{ ...payout, paid }],
     "payment.pending": unlessFull([
       { ...payout, paid },
@@ -107,6 +108,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
   ],
   labels: {
     facts: "what the session knows",
+    otherTabs: "what the other tabs store",
     "account.known": "the account is known",
     "payments.opened": "the payments coordinator is open",
     "query.answered": "the wallet answers",
@@ -114,6 +116,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     "payment.pending": "a payment is accepted and not settled",
     "undecided.changed": "the undecided payments are others",
     "notifications.opened": "the holder opens the list",
+    "record.changed": "another tab has changed the record",
     checkDelay: "5 minutes have passed",
     updateRecord: "what this browser keeps",
     readRecent: "the newest hundred transactions",
@@ -129,6 +132,7 @@ export const paths = pathsOf<typeof notificationsMachine>()({
       "payment.pending": "record.resting | record.updating",
       "payments.opened": "record.resting",
       "notifications.opened": "record.resting | record.updating",
+      "record.changed": "record.resting | record.updating",
       "after checkDelay": "record.resting | record.reading",
     },
     "record.updating": {
@@ -277,6 +281,10 @@ export const paths = pathsOf<typeof notificationsMachine>()({
         context.fresh === contextBefore.unread &&
         (context.inbox.some((change) => change.kind === "seen" && change.ids === contextBefore.unread) ||
           context.account !== undefined),
+    }),
+    after("record.changed", {
+      "the stored record to be read again": ({ context: { inbox }, contextBefore }) =>
+        isDeepStrictEqual(inbox, [...contextBefore.inbox, { kind: "stored" }]),
     }),
     after(["query.answered", "payment.pending", "account.known"], {
       "what may be news noted for the record, and nothing else: of the history its newest page": ({

@@ -51,6 +51,7 @@ const exemptions: Exemptions = {
     "payment.pending": ["inbox", "recorded once, by its id"],
     "payments.opened": ["starts followUndecided", "a coordinator reports once; it is followed again"],
     "query.answered": ["inbox", "recorded once, by its id"],
+    "record.changed": ["inbox", "the record is read after each change"],
   },
   "open-call": {
     "calls.changed": ["starts readOpenCall", "the journal is read again"],

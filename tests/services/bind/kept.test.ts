@@ -228,4 +228,16 @@ describe("the record of notifications", () => {
       record: { read: ["n2"] },
     });
   });
+
+  test("is read again without a write after another tab has changed it, so that tabs do not answer each other", async () => {
+    const notifications = bindNotifications(openConnections().getConnections);
+    const change = { kind: "seen", ids: ["n1"] };
+    await ask(notifications, "updateRecord", { accountId: "acc_1", change });
+    const write = vi.spyOn(local, "setItem");
+    const again = { accountId: "acc_1", change: { kind: "stored" } };
+    expect(await ask(notifications, "updateRecord", again)).toMatchObject({ record: { read: ["n1"] } });
+    expect(write).not.toHaveBeenCalled();
+    await ask(notifications, "updateRecord", { ...again, change: { kind: "seen", ids: ["n2"] } });
+    expect(write).toHaveBeenCalledTimes(1);
+  });
 });

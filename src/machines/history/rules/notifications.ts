@@ -49,6 +49,8 @@ export type NotificationChange =
   /** `whole`: no older page has to be read. */
   | { readonly kind: "transactions"; readonly transactions: readonly Transaction[]; readonly whole: boolean }
   | { readonly kind: "pending"; readonly transactionId: string }
+  /** Another tab has changed the stored record: it is read again, and nothing is added. */
+  | { readonly kind: "stored" }
   | { readonly kind: "seen"; readonly ids: readonly string[] };
 
 /** A change with the newest page of the history, which is whole if it is the only page. */
@@ -198,6 +200,8 @@ export function changeRecord(
       return afterTransactions(record, change.transactions, change.whole);
     case "pending":
       return withoutNews({ ...record, pending: [...new Set([...record.pending, change.transactionId])] });
+    case "stored":
+      return withoutNews(record);
     case "seen":
       return withoutNews({
         ...record,
