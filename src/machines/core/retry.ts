@@ -10,6 +10,11 @@ export function mayRetry(failure: Failure, retries: number): boolean {
   return retries < maxRetries && isTransient(failure);
 }
 
+/** Whether the server asks for more than ten seconds, so that a person who waits is told about it. */
+export function hasLongPause(failure: Failure | undefined): boolean {
+  return (failure?.retryAfter ?? 0) > 10_000;
+}
+
 /** Milliseconds before a retry; `retry` counts from 1: 1, 2 and 4 s, or the server's `Retry-After`. */
 export function retryDelay(failure: Failure | undefined, retry: number): number {
   return Math.max(

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from "xstate";
 import type { Payee } from "../core/domain.ts";
 import { type Failure, failureOf, rejection } from "../core/failure.ts";
 import { port } from "../core/port.ts";
-import { mayRetry, retryDelay } from "../core/retry.ts";
+import { hasLongPause, mayRetry, retryDelay } from "../core/retry.ts";
 
 export interface FindPayeeInput {
   readonly phone: string;
@@ -13,11 +13,9 @@ export interface FindPayeeInput {
 /** The first item of the list (the specification, section 3), or the reason why none was found. */
 export type FindPayeeOutput = { readonly payee: Payee } | { readonly failure: Failure };
 
-/** Milliseconds that a holder waits between two tries; a longer `Retry-After` ends the search with its reason. */
-const maxPause = 10_000;
-
+/** A long pause ends the search with its reason. */
 function mayTryAgain(failure: Failure, retries: number): boolean {
-  return mayRetry(failure, retries) && (failure.retryAfter ?? 0) <= maxPause;
+  return mayRetry(failure, retries) && !hasLongPause(failure);
 }
 
 function payeeOf(payees: readonly Payee[], accountId: string): FindPayeeOutput {
