@@ -1,7 +1,10 @@
 import { type ActorRefFrom, setup } from "xstate";
-import { port } from "../core/port.ts";
+import { listener, port } from "../core/port.ts";
 
-export type BalanceDisplayEvent = { type: "balance.toggled" };
+export type BalanceDisplayEvent =
+  | { type: "balance.toggled" }
+  /** Another tab has stored its choice, which this page shows already. */
+  | { type: "display.changed"; hidden: boolean };
 
 /** Whether the dashboard shows the balance; the holder can hide it from other people. Stored for the next visit. */
 export const balanceDisplayMachine = setup({
@@ -11,12 +14,25 @@ export const balanceDisplayMachine = setup({
     readHidden: port<boolean>("readHidden"),
     /** Hides or shows the balance in the page, and stores the choice. */
     applyHidden: port<void, { hidden: boolean }>("applyHidden"),
+    /** Hides or shows the balance as another tab does, and sends `display.changed`. */
+    watchDisplay: listener("watchDisplay"),
   },
-  guards: { isHidden: (_, params: { output: boolean }) => params.output },
+  guards: { isHidden: (_, params: { hidden: boolean }) => params.hidden },
 }).createMachine({
   id: "balanceDisplay",
   description: "Whether the dashboard shows the balance.",
   meta: { spec: "§2 Dashboard" },
+  invoke: {
+    id: "otherTabs",
+    src: "watchDisplay",
+    onError: { description: "The choice of another tab is read with the next page." },
+  },
+  on: {
+    "display.changed": [
+      { guard: { type: "isHidden", params: ({ event }) => event }, target: ".hidden" },
+      { target: ".shown" },
+    ],
+  },
   initial: "reading",
   states: {
     reading: {
@@ -25,7 +41,10 @@ export const balanceDisplayMachine = setup({
         id: "readHidden",
         src: "readHidden",
         onDone: [
-          { guard: { type: "isHidden", params: ({ event }) => event }, target: "hidden" },
+          {
+            guard: { type: "isHidden", params: ({ event }) => ({ hidden: event.output }) },
+            target: "hidden",
+          },
           { target: "shown" },
         ],
         onError: "shown",

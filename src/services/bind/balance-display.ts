@@ -1,6 +1,10 @@
-import { fromPromise } from "xstate";
-import { balanceDisplayMachine } from "../../machines/session/balance-display.machine.ts";
+import { type AnyEventObject, fromCallback, fromPromise } from "xstate";
+import {
+  type BalanceDisplayEvent,
+  balanceDisplayMachine,
+} from "../../machines/session/balance-display.machine.ts";
 import { stored } from "../browser/stored.ts";
+import { watchStored } from "../browser/watch.ts";
 import { isFields } from "../core/fields.ts";
 import { localArea } from "../storage/browser-stores.ts";
 
@@ -24,16 +28,27 @@ export function isBalanceHidden(): boolean {
   return document.documentElement.dataset.balance === "hidden" || store.read()?.hidden === true;
 }
 
+function applyToPage(hidden: boolean): void {
+  if (hidden) document.documentElement.dataset.balance = "hidden";
+  else delete document.documentElement.dataset.balance;
+}
+
 /** `public/boot.js` sets the attribute before the first paint; the dashboard's styles depend on it. */
 export function bindBalanceDisplay() {
   return balanceDisplayMachine.provide({
     actors: {
       readHidden: fromPromise(async () => document.documentElement.dataset.balance === "hidden"),
       applyHidden: fromPromise(async ({ input }: { input: { hidden: boolean } }) => {
-        if (input.hidden) document.documentElement.dataset.balance = "hidden";
-        else delete document.documentElement.dataset.balance;
+        applyToPage(input.hidden);
         store.write({ version: 1, hidden: input.hidden });
       }),
+      watchDisplay: fromCallback<AnyEventObject, undefined>(({ sendBack }) =>
+        watchStored(balanceDisplayName, () => {
+          const hidden = store.read()?.hidden === true;
+          applyToPage(hidden);
+          sendBack({ type: "display.changed", hidden } satisfies BalanceDisplayEvent);
+        }),
+      ),
     },
   });
 }

@@ -14,6 +14,17 @@ const expectKept = (stage: Stage, shouldBeHidden: boolean) =>
     .poll(() => stage.page.evaluate(() => JSON.parse(localStorage.getItem("balance-display") ?? "null")))
     .toMatchObject({ hidden: shouldBeHidden });
 
+/** A page of the app's origin that does not run the app stores the choice. */
+async function chooseInOtherTab({ page }: Stage, hidden: boolean): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto("/silent-check-sso.html");
+  await tab.evaluate(
+    (json) => localStorage.setItem("balance-display", json),
+    JSON.stringify({ version: 1, hidden }),
+  );
+  await tab.close();
+}
+
 async function expectShown(stage: Stage): Promise<void> {
   await expect(hide(stage)).not.toBeChecked();
   await expect(amounts(stage)).toHaveCount(2);
@@ -43,12 +54,13 @@ export const testParam: TestParam<
   events: {
     "xstate.done.actor.readHidden": (stage) => expect(hide(stage)).toBeVisible({ timeout: 20_000 }),
     "balance.toggled": (stage) => hide(stage).click(),
+    "display.changed": (stage, { hidden }) => chooseInOtherTab(stage, hidden),
     "xstate.done.actor.hide": (stage) => expectKept(stage, true),
     "xstate.done.actor.show": (stage) => expectKept(stage, false),
   },
   // The app stores the choice synchronously, so nothing else can happen meanwhile.
   canCause: ({ type }, snapshot) =>
-    type !== "balance.toggled" || snapshot.matches("shown") || snapshot.matches("hidden"),
+    !/^(?:balance|display)\./.test(type) || snapshot.matches("shown") || snapshot.matches("hidden"),
   states: {
     shown: expectShown,
     hiding: expectHidden,
@@ -59,6 +71,7 @@ export const testParam: TestParam<
   unreachable: {
     "hiding — balance.toggled → showing": "the page answers at once",
     "showing — balance.toggled → hiding": "the page answers at once",
+    "balanceDisplay — error: otherTabs → stays": "listening to the storage cannot fail",
     "reading — error: readHidden → shown": "reading an attribute of the page cannot fail",
     "hiding — error: hide → hidden": "storage that is full or forbidden costs nothing",
     "showing — error: show → shown": "storage that is full or forbidden costs nothing",

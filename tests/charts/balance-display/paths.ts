@@ -2,21 +2,37 @@ import type { balanceDisplayMachine } from "../../../src/machines/session/balanc
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
 export const paths = pathsOf<typeof balanceDisplayMachine>()({
-  events: {},
+  events: { "display.changed": [{ hidden: true }, { hidden: false }] },
   answers: { readHidden: [true, false] },
   labels: {
     "balance.toggled": "the holder presses the switch beside the balance",
+    "display.changed": "another tab hides or shows the balance",
+    otherTabs: "what the other tabs choose",
     readHidden: "what the page was started with",
     hide: "hiding the balance",
     show: "showing the balance",
   },
   initial: { "the beginning": "reading" },
   transitions: {
-    reading: { "done readHidden": "shown | hidden", "error readHidden": "shown" },
-    shown: { "balance.toggled": "hiding" },
-    hiding: { "balance.toggled": "showing", "done hide": "hidden", "error hide": "hidden" },
-    hidden: { "balance.toggled": "showing" },
-    showing: { "balance.toggled": "hiding", "done show": "shown", "error show": "shown" },
+    reading: {
+      "done readHidden": "shown | hidden",
+      "error readHidden": "shown",
+      "display.changed": "shown | hidden",
+    },
+    shown: { "balance.toggled": "hiding", "display.changed": "shown | hidden" },
+    hiding: {
+      "balance.toggled": "showing",
+      "done hide": "hidden",
+      "error hide": "hidden",
+      "display.changed": "shown | hidden",
+    },
+    hidden: { "balance.toggled": "showing", "display.changed": "shown | hidden" },
+    showing: {
+      "balance.toggled": "hiding",
+      "done show": "shown",
+      "error show": "shown",
+      "display.changed": "shown | hidden",
+    },
   },
   observations: [
     after("xstate.done.actor.readHidden", {
@@ -27,6 +43,10 @@ export const paths = pathsOf<typeof balanceDisplayMachine>()({
     }),
     inside(["hiding", "hidden"], {
       "a balance that is hidden": ({ snapshot }) => snapshot.hasTag("hidden"),
+    }),
+    after("display.changed", {
+      "the other tab's choice, which is not stored again": ({ event, is, invoked }) =>
+        is(event.hidden ? "hidden" : "shown") && invoked.length === 0,
     }),
     after("balance.toggled", {
       "the page told once of the other choice": ({ was, is, invoked }) =>

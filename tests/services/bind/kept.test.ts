@@ -66,6 +66,29 @@ describe("a balance", () => {
   });
 });
 
+describe("a balance in two tabs", () => {
+  test("is hidden and shown in both, and only the tab of the press stores it", async () => {
+    const page = new EventTarget();
+    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+    const display = createActor(bindBalanceDisplay()).start();
+    await vi.waitUntil(() => display.getSnapshot().matches("shown"));
+    for (const [hidden, state] of [
+      [true, "hidden"],
+      [false, "shown"],
+    ] as const) {
+      local.setItem("balance-display", JSON.stringify({ version: 1, hidden }));
+      const write = vi.spyOn(local, "setItem");
+      page.dispatchEvent(Object.assign(new Event("storage"), { key: "balance-display" }));
+      expect(display.getSnapshot().value).toBe(state);
+      expect(root.dataset.balance).toBe(hidden ? "hidden" : undefined);
+      expect(write).not.toHaveBeenCalled();
+      write.mockRestore();
+    }
+    display.stop();
+  });
+});
+
 describe("bank accounts", () => {
   const change = { kind: "added", account: bankAccount } as const;
   const bind = (options?: Parameters<typeof openConnections>[1], stripe: unknown = undefined) =>
