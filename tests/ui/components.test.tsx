@@ -29,7 +29,7 @@ import { tones as pillTones } from "../../src/ui/components/status-pill.css.ts";
 import { TextField } from "../../src/ui/components/text-field.tsx";
 import { ToastList } from "../../src/ui/components/toast-list.tsx";
 import { TransactionLine } from "../../src/ui/components/transaction-line.tsx";
-import { shownCard } from "../../src/ui/format/card.ts";
+import { displayedCard } from "../../src/ui/format/card.ts";
 import { transactionStatus } from "../../src/ui/format/transaction.ts";
 import { unbrokenMoment } from "../../src/ui/format/unbroken-moment.ts";
 import { AppActorContext } from "../../src/ui/hooks/actors.ts";
@@ -39,7 +39,7 @@ import { landing } from "../../src/ui/i18n/en/landing.ts";
 import { TranslationsContext } from "../../src/ui/i18n/landing-text.ts";
 import { createTranslations } from "../../src/ui/i18n/translations.ts";
 import { BankAccountCard } from "../../src/ui/screens/bank-accounts/bank-account-card.tsx";
-import { Declined } from "../../src/ui/screens/dashboard/dialogs/declined.tsx";
+import { DeclineReason } from "../../src/ui/screens/dashboard/dialogs/decline-reason.tsx";
 import { RejectionText } from "../../src/ui/screens/dashboard/dialogs/rejection-text.tsx";
 import { RenderErrorBoundary } from "../../src/ui/screens/faults/render-error-boundary.tsx";
 import { AccountNotice } from "../../src/ui/screens/setup/account-notice.tsx";
@@ -84,7 +84,7 @@ const saved = {
   expiryMonth: 8,
   expiryYear: 2028,
 };
-const card = shownCard(saved, "2026-11-29");
+const card = displayedCard(saved, "2026-11-29");
 
 describe("an amount", () => {
   it("is isolated and runs from left to right", () => {
@@ -223,7 +223,7 @@ describe("the stack of cards", () => {
     const cards = Array.from({ length: 5 }, (_, index) => ({ ...saved, id: `pm_${index * 7919}` }));
     const colours = coloursOf(cards, {});
     const shownCards = cards.map((entry) =>
-      shownCard({ ...entry, colour: colours[entry.id] ?? 0 }, "2026-11-29"),
+      displayedCard({ ...entry, colour: colours[entry.id] ?? 0 }, "2026-11-29"),
     );
     const html = markup(<CardStack cards={shownCards} label="My Cards" />);
     const faces = html.match(/<span class="[^"]*" dir="ltr">/g);
@@ -349,7 +349,7 @@ describe("the reason of a rejection", () => {
   });
 
   it.each(["payment_elsewhere", "payment_in_progress"])("for %s mentions the other window", (code) => {
-    const html = markup(<Declined failure={{ kind: "rejected", code }} id="why" />);
+    const html = markup(<DeclineReason failure={{ kind: "rejected", code }} id="why" />);
     expect(html).toContain(`>${app.paying.elsewhere}</p>`);
   });
 
@@ -362,7 +362,7 @@ describe("the reason of a rejection", () => {
     (message, expectedText) => {
       const html = markup(
         <AppActorContext value={appWith({ settings: { idempotency: "required" } })}>
-          <Declined failure={{ kind: "body", status: 200, ...(message !== undefined && { message }) }} />
+          <DeclineReason failure={{ kind: "body", status: 200, ...(message !== undefined && { message }) }} />
         </AppActorContext>,
       );
       expect(html).toContain(`<p>${expectedText}</p>`);

@@ -4,7 +4,13 @@ import { arSA } from "date-fns/locale/ar-SA";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { hasExpired } from "../../src/machines/cards/rules/card-fault.ts";
-import { formatBsb, formatExpiry, isReplaced, maskedNumber, shownCard } from "../../src/ui/format/card.ts";
+import {
+  displayedCard,
+  formatBsb,
+  formatExpiry,
+  isReplaced,
+  maskedNumber,
+} from "../../src/ui/format/card.ts";
 import { formatCount } from "../../src/ui/format/count.ts";
 import { formatDay, formatMoment, formatTime, formatWhen } from "../../src/ui/format/date.ts";
 import { formatFileSize } from "../../src/ui/format/file-size.ts";
@@ -243,7 +249,7 @@ describe("a saved card", () => {
       expiryYear: 2028,
       colour: 3,
     };
-    expect(shownCard(knownCard as Parameters<typeof shownCard>[0], "2028-09-01")).toEqual({
+    expect(displayedCard(knownCard as Parameters<typeof displayedCard>[0], "2028-09-01")).toEqual({
       id: "c1",
       value: "pm_1",
       brand: "visa",

@@ -5,7 +5,7 @@ import type { Card } from "../../machines/core/domain.ts";
  * The part of a saved card that lists and stacks show.
  * @param today in the account's time zone, `yyyy-MM-dd`
  */
-export function shownCard(card: Card, today: string) {
+export function displayedCard(card: Card, today: string) {
   const {
     id,
     paymentMethodId: value,

@@ -9,7 +9,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { keepFocus } from "../../components/keep-focus.ts";
 import { CardsSkeleton } from "../../components/skeletons.tsx";
 import { textLink } from "../../components/text-link.css.ts";
-import { shownCard } from "../../format/card.ts";
+import { displayedCard } from "../../format/card.ts";
 import { useAnswer, useDialogs, useQuery } from "../../hooks/actors.ts";
 import { useIsRequested } from "../../hooks/loaded-screens.ts";
 import { useToday } from "../../hooks/use-today.ts";
@@ -72,7 +72,7 @@ function SavedCards({ cards }: { readonly cards: readonly Card[] }) {
   }
   return (
     <>
-      <CardStack label={t("cards.title")} cards={cards.map((card) => shownCard(card, today))} />
+      <CardStack label={t("cards.title")} cards={cards.map((card) => displayedCard(card, today))} />
       <div className={css.cardActions}>
         {add}
         {cardDialogs.map((dialog) =>

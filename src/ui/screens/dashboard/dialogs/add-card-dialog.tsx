@@ -22,7 +22,7 @@ import { RejectionText } from "./rejection-text.tsx";
 export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
   const { t } = useTranslation();
   const holderName = useSelector(addCard, (snapshot) => snapshot.context.holderName);
-  const lacking = useSelector(addCard, isLacking);
+  const isIncomplete = useSelector(addCard, isFormIncomplete);
   const prepareCard = useSelector(addCard, (snapshot) => snapshot.children.prepareCard);
   const provider = useSelector(addCard, (snapshot) => snapshot.context.provider);
   const fault = useSelector(addCard, (snapshot) => snapshot.context.fault);
@@ -39,7 +39,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
       onSubmit={() => addCard.send({ type: "submitted" })}
       footer={
         <>
-          {isChallengeOpen ? <BankAsks /> : null}
+          {isChallengeOpen ? <BankChallengeNote /> : null}
           <Button
             type="submit"
             variant="primary"
@@ -47,7 +47,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
             block
             busy={isSubmitting}
             disabled={!isSubmitting && !canSubmit}
-            lacking={!isSent && lacking}
+            lacking={!isSent && isIncomplete}
           >
             {t("addCard.submit")}
           </Button>
@@ -65,7 +65,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
         onChange={(typed) => addCard.send({ type: "name.changed", holderName: typed })}
       />
       {provider === undefined ? (
-        <ProviderOnItsWay prepareCard={prepareCard} />
+        <ProviderLoading prepareCard={prepareCard} />
       ) : (
         <CardEntry
           provider={provider}
@@ -88,7 +88,7 @@ export function AddCardDialog({ addCard }: { readonly addCard: AddCardActor }) {
   );
 }
 
-function ProviderOnItsWay({ prepareCard }: { readonly prepareCard: PrepareCardActor | undefined }) {
+function ProviderLoading({ prepareCard }: { readonly prepareCard: PrepareCardActor | undefined }) {
   const { t } = useTranslation();
   const hasLoadFailed = useSelector(prepareCard, (snapshot) => snapshot?.matches({ provider: "loadFailed" }));
   if (hasLoadFailed) return null;
@@ -103,7 +103,7 @@ function ProviderOnItsWay({ prepareCard }: { readonly prepareCard: PrepareCardAc
   );
 }
 
-function BankAsks() {
+function BankChallengeNote() {
   const { t } = useTranslation();
   return (
     <div className={payment.delayed}>
@@ -123,7 +123,7 @@ function isFilled({ context }: AddCardSnapshot): boolean {
 }
 
 /** After the question about a saved card the provider already has the card's details, whatever the field shows. */
-function isLacking(snapshot: AddCardSnapshot): boolean {
+function isFormIncomplete(snapshot: AddCardSnapshot): boolean {
   return !isFilled(snapshot) && !snapshot.matches({ collecting: "alreadySaved" });
 }
 

@@ -4,7 +4,7 @@ import { Alert } from "../../../components/alert.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { ExplainedButton } from "../../../components/explained-button.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
-import { shownCard } from "../../../format/card.ts";
+import { displayedCard } from "../../../format/card.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useChecking } from "../../../hooks/use-checking.ts";
 import { useListedCard } from "../../../hooks/use-listed-card.ts";
@@ -17,13 +17,13 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
   const { t } = useTranslation();
   const today = useToday();
   const cards = useAnswer(useQuery("cards")) ?? [];
-  const chosen = useListedCard(useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId));
+  const selectedId = useListedCard(useSelector(deleteCard, (snapshot) => snapshot.context.paymentMethodId));
   const failure = useSelector(deleteCard, (snapshot) => snapshot.context.failure);
   const isBusy = useSelector(deleteCard, (snapshot) => snapshot.hasTag("busy"));
   const isChecking = useChecking(useSelector(deleteCard, (snapshot) => snapshot.children.keyedCall));
   const isUndecided = useSelector(deleteCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
   const canSubmit =
-    useSelector(deleteCard, (snapshot) => snapshot.can({ type: "submitted" })) && chosen !== undefined;
+    useSelector(deleteCard, (snapshot) => snapshot.can({ type: "submitted" })) && selectedId !== undefined;
   return (
     <Dialog
       title={t("cards.deleteCard")}
@@ -47,8 +47,8 @@ export function DeleteCardDialog({ deleteCard }: { readonly deleteCard: DeleteCa
     >
       <RadioCardList
         legend={t("deleteCard.choose")}
-        cards={cards.map((card) => shownCard(card, today))}
-        value={chosen}
+        cards={cards.map((card) => displayedCard(card, today))}
+        value={selectedId}
         readOnly={isBusy}
         onChange={(paymentMethodId) => deleteCard.send({ type: "card.chosen", paymentMethodId })}
       />

@@ -4,7 +4,7 @@ import { Alert } from "../../../components/alert.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { ExplainedButton } from "../../../components/explained-button.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
-import { shownCard } from "../../../format/card.ts";
+import { displayedCard } from "../../../format/card.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useChecking } from "../../../hooks/use-checking.ts";
 import { useListedCard } from "../../../hooks/use-listed-card.ts";
@@ -17,16 +17,16 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
   const { t } = useTranslation();
   const today = useToday();
   const cards = useAnswer(useQuery("cards")) ?? [];
-  const chosen = useListedCard(useSelector(freezeCard, (snapshot) => snapshot.context.paymentMethodId));
+  const selectedId = useListedCard(useSelector(freezeCard, (snapshot) => snapshot.context.paymentMethodId));
   const failure = useSelector(freezeCard, (snapshot) => snapshot.context.failure);
   const isSending = useSelector(freezeCard, (snapshot) => snapshot.hasTag("busy"));
   const isChecking = useChecking(useSelector(freezeCard, (snapshot) => snapshot.children.keyedCall));
   const isUndecided = useSelector(freezeCard, (snapshot) => snapshot.matches({ choosing: "undecided" }));
   const canSubmit =
     useSelector(freezeCard, (snapshot) => snapshot.can({ type: "submitted", frozen: true })) &&
-    chosen !== undefined;
+    selectedId !== undefined;
   const isFreezeSent = useSelector(freezeCard, (snapshot) => snapshot.context.frozen);
-  const isFrozen = cards.find(({ paymentMethodId }) => paymentMethodId === chosen)?.frozen === true;
+  const isFrozen = cards.find(({ paymentMethodId }) => paymentMethodId === selectedId)?.frozen === true;
   // Until the outcome is known, the button keeps the action that was requested, whatever the list says meanwhile.
   const shouldFreeze = isSending || isUndecided ? isFreezeSent : !isFrozen;
   return (
@@ -52,8 +52,8 @@ export function FreezeCardDialog({ freezeCard }: { readonly freezeCard: FreezeCa
     >
       <RadioCardList
         legend={t("freezeCard.choose")}
-        cards={cards.map((card) => shownCard(card, today))}
-        value={chosen}
+        cards={cards.map((card) => displayedCard(card, today))}
+        value={selectedId}
         readOnly={isSending}
         onChange={(paymentMethodId) => freezeCard.send({ type: "card.chosen", paymentMethodId })}
       />

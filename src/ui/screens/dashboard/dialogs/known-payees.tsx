@@ -26,7 +26,7 @@ interface KnownPayeesProps {
 /** Persons that the holder saved or paid in this browser; a press searches for one again. */
 export function KnownPayees({ actor, memory, onChoose }: KnownPayeesProps) {
   const { t } = useTranslation();
-  const removed = useSelector(actor, (snapshot) =>
+  const removedPayee = useSelector(actor, (snapshot) =>
     snapshot.matches({ removal: "undoable" }) ? snapshot.context.removedPayee : undefined,
   );
   const remove = (accountId: string) => actor.send({ type: "payee.removed", accountId });
@@ -40,10 +40,10 @@ export function KnownPayees({ actor, memory, onChoose }: KnownPayeesProps) {
         </div>
       )}
       <div role="status">
-        {removed === undefined ? null : (
+        {removedPayee === undefined ? null : (
           <p className={css.removed}>
-            <span data-fact={`payee:${removed.accountId}:name`}>
-              {t("payees.removed", { name: removed.firstName })}
+            <span data-fact={`payee:${removedPayee.accountId}:name`}>
+              {t("payees.removed", { name: removedPayee.firstName })}
             </span>
             <Button
               size="small"

@@ -20,8 +20,8 @@ export function usePaymentProgress(dialog: PaymentDialogActor) {
   const isChecking = useSelector(payment, (snapshot) => snapshot?.hasTag("checking") ?? false);
   return {
     /** The payment is being made; if `checking` is set, its outcome is unknown. */
-    paying: isPaying,
-    checking: isChecking,
+    isPaying,
+    isChecking,
     /** The actor that asks the holder to sign in again first; undefined if none does. */
     stepUp: isAsking ? stepUp : undefined,
   };
@@ -32,9 +32,9 @@ export function usePaymentProgress(dialog: PaymentDialogActor) {
  * already include the payment.
  */
 export function useBalanceBefore(balance: number | undefined, isPaying: boolean): number | undefined {
-  const [before, setBefore] = useState(balance);
-  if (!isPaying && before !== balance) setBefore(balance);
-  return isPaying ? before : balance;
+  const [balanceBefore, setBalanceBefore] = useState(balance);
+  if (!isPaying && balanceBefore !== balance) setBalanceBefore(balance);
+  return isPaying ? balanceBefore : balance;
 }
 
 /** The amount within its limit; while it is sent, the amount that was sent, even if the limit changes meanwhile. */

@@ -41,7 +41,7 @@ export function PaymentForm({
   "data-fact": fact,
   children,
 }: PaymentFormProps) {
-  const { checking, stepUp } = usePaymentProgress(dialog);
+  const { isChecking, stepUp } = usePaymentProgress(dialog);
   const payment = useOwnPayment(dialog);
   return (
     <Dialog
@@ -52,7 +52,7 @@ export function PaymentForm({
     >
       {stepUp ? (
         <StepUpView stepUp={stepUp} summary={summary} data-fact={fact} />
-      ) : checking ? (
+      ) : isChecking ? (
         <CheckView dialog={dialog} payment={payment} summary={summary} data-fact={fact} />
       ) : (
         children
@@ -84,18 +84,18 @@ export function PaymentFooter({
   disabled = false,
   announced = false,
 }: PaymentFooterProps) {
-  const { paying, checking, stepUp } = usePaymentProgress(dialog);
+  const { isPaying, isChecking, stepUp } = usePaymentProgress(dialog);
   const answersPress = useAnswersPress(dialog, amount);
   const isLocked = usePaymentsAreLocked();
-  const isSending = paying && !checking;
+  const isSending = isPaying && !isChecking;
   if (stepUp) return <StepUpActions stepUp={stepUp} />;
   return (
     <>
-      {checking ? null : <SummaryRows rows={rows} />}
-      {isLocked && !checking ? <UnderWay dialog={dialog} /> : null}
+      {isChecking ? null : <SummaryRows rows={rows} />}
+      {isLocked && !isChecking ? <RunningPayment dialog={dialog} /> : null}
       <ExplainedButton
         side="above"
-        missing={isLocked || paying ? undefined : missing}
+        missing={isLocked || isPaying ? undefined : missing}
         announced={announced}
         data-fact="wallet:available"
         type="submit"
@@ -103,7 +103,7 @@ export function PaymentFooter({
         size="action"
         block
         busy={isSending}
-        disabled={!isSending && (disabled || paying || !answersPress)}
+        disabled={!isSending && (disabled || isPaying || !answersPress)}
         onPointerDown={() => amount.send({ type: "press.began" })}
       >
         {submit}
@@ -113,10 +113,10 @@ export function PaymentFooter({
 }
 
 /** Only one payment at a time: names the running payment next to the button that waits for it. */
-function UnderWay({ dialog }: { readonly dialog: PaymentDialogActor }) {
+function RunningPayment({ dialog }: { readonly dialog: PaymentDialogActor }) {
   const { t } = useTranslation();
-  const locked = useLockedPayment();
-  const isOwn = locked?.requestedBy === dialog.getSnapshot().context.requestId;
+  const lockedPayment = useLockedPayment();
+  const isOwn = lockedPayment?.requestedBy === dialog.getSnapshot().context.requestId;
   return (
     <div className={css.delayed}>
       <div className={css.clipped}>
@@ -124,7 +124,7 @@ function UnderWay({ dialog }: { readonly dialog: PaymentDialogActor }) {
           <NULine width={28} />
           <div role="status">
             <p>{t("payment.checking")}</p>
-            {locked === undefined || isOwn ? null : <NamedPayment {...locked} />}
+            {lockedPayment === undefined || isOwn ? null : <NamedPayment {...lockedPayment} />}
             {isOwn ? null : <p className={css.detail}>{t("paying.notThisOne")}</p>}
           </div>
         </div>

@@ -12,7 +12,7 @@ import { Money } from "../../../components/money.tsx";
 import { brandKey } from "../../../components/payment-card.tsx";
 import { RadioCardList } from "../../../components/radio-card-list.tsx";
 import { LinesSkeleton } from "../../../components/skeletons.tsx";
-import { maskedNumber, shownCard } from "../../../format/card.ts";
+import { displayedCard, maskedNumber } from "../../../format/card.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useListedCard } from "../../../hooks/use-listed-card.ts";
@@ -23,7 +23,7 @@ import { PanelFailed } from "../panel-failed.tsx";
 import { panelStateOf } from "../panel-state.ts";
 import { AddCardDialog } from "./add-card-dialog.tsx";
 import { AmountBox } from "./amount-box.tsx";
-import { Declined } from "./declined.tsx";
+import { DeclineReason } from "./decline-reason.tsx";
 import { useBalanceBefore, useMissingAmount, useShownAmount } from "./payment-dialog.ts";
 import { PaymentFooter, PaymentForm } from "./payment-form.tsx";
 import { QuickAmounts } from "./quick-amounts.tsx";
@@ -57,13 +57,13 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
   const card = cards?.find(({ paymentMethodId }) => paymentMethodId === chosenBefore);
   // Another window may have removed or frozen the card since it was chosen. A payment under way keeps it.
   const canCardPay = listed !== undefined && (card === undefined || faultOf(card, today) === undefined);
-  const chosen = isPaying || canCardPay ? chosenBefore : undefined;
+  const selectedId = isPaying || canCardPay ? chosenBefore : undefined;
   return (
     <PaymentForm
       dialog={topUp}
       amount={amount}
       title={t("topUp.title")}
-      data-fact={`card:${chosen}:number`}
+      data-fact={`card:${selectedId}:number`}
       summary={
         card === undefined
           ? null
@@ -72,7 +72,7 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
               card: maskedNumber(card.cardNumberLast4),
             })
       }
-      footer={<TopUpFooter topUp={topUp} amount={amount} isCardChosen={chosen !== undefined} />}
+      footer={<TopUpFooter topUp={topUp} amount={amount} isCardChosen={selectedId !== undefined} />}
     >
       {cards?.length === 0 ? null : (
         <>
@@ -89,12 +89,12 @@ function TopUpForm({ topUp, amount }: TopUpFormProps) {
       <CardChoice
         cards={cards}
         paying={isPaying}
-        chosen={chosen}
+        selectedId={selectedId}
         rejectedBy={failure?.code?.startsWith("card_") === true ? refusalId : undefined}
         onChoose={(paymentMethodId) => topUp.send({ type: "card.chosen", paymentMethodId })}
         onAdd={() => topUp.send({ type: "newCard.requested" })}
       />
-      {failure === undefined ? null : <Declined failure={failure} id={refusalId} />}
+      {failure === undefined ? null : <DeclineReason failure={failure} id={refusalId} />}
     </PaymentForm>
   );
 }
@@ -107,17 +107,17 @@ function TopUpFooter({ topUp, amount, isCardChosen }: TopUpFooterProps) {
   const { t } = useTranslation();
   const today = useToday();
   const cards = useAnswer(useQuery("cards"));
-  const newest = useAnswer(useQuery("balance"))?.balance;
+  const latestBalance = useAnswer(useQuery("balance"))?.balance;
   const isPaying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));
-  const balance = useBalanceBefore(newest, isPaying);
-  const pays = useShownAmount(amount, isPaying);
+  const balance = useBalanceBefore(latestBalance, isPaying);
+  const cents = useShownAmount(amount, isPaying);
   const missingAmount = useMissingAmount(amount);
   const describeMissing = () => {
     if (cards?.length === 0) return undefined;
     if (cards?.every((savedCard) => hasExpired(savedCard, today)) === true) return t("topUp.noneCanPay");
     if (cards?.every((savedCard) => faultOf(savedCard, today)) === true) return t("topUp.frozenCannotPay");
     return (
-      missingAmount ?? (pays > 0 && !isCardChosen && cards !== undefined ? t("topUp.chooseCard") : undefined)
+      missingAmount ?? (cents > 0 && !isCardChosen && cards !== undefined ? t("topUp.chooseCard") : undefined)
     );
   };
   return (
@@ -129,27 +129,27 @@ function TopUpFooter({ topUp, amount, isCardChosen }: TopUpFooterProps) {
         cards?.length === 0
           ? []
           : [
-              { label: t("topUp.cardPays"), value: <Money cents={pays} data-fact="dialog:amount" /> },
+              { label: t("topUp.cardPays"), value: <Money cents={cents} data-fact="dialog:amount" /> },
               ...(balance === undefined
                 ? []
                 : [
                     {
                       label: t("topUp.balanceAfterwards"),
-                      value: <Money cents={balance + pays} data-fact="dialog:afterwards" />,
+                      value: <Money cents={balance + cents} data-fact="dialog:afterwards" />,
                       strong: true,
                     },
                   ]),
             ]
       }
       missing={describeMissing()}
-      disabled={pays > 0 && !isCardChosen}
+      disabled={cents > 0 && !isCardChosen}
     />
   );
 }
 
 interface CardChoiceProps {
   readonly cards: readonly Card[] | undefined;
-  readonly chosen: string | undefined;
+  readonly selectedId: string | undefined;
   readonly paying: boolean;
   /** Id of the error message about the chosen card. */
   readonly rejectedBy: string | undefined;
@@ -157,7 +157,7 @@ interface CardChoiceProps {
   readonly onAdd: () => void;
 }
 
-function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onAdd }: CardChoiceProps) {
+function CardChoice({ cards, selectedId, paying, rejectedBy, onChoose, onAdd }: CardChoiceProps) {
   const { t } = useTranslation();
   const today = useToday();
   const query = useQuery("cards");
@@ -184,8 +184,8 @@ function CardChoice({ cards, chosen, paying, rejectedBy, onChoose, onAdd }: Card
     <>
       <RadioCardList
         legend={t("topUp.fromCard")}
-        cards={cards.map((card) => shownCard(card, today))}
-        value={chosen}
+        cards={cards.map((card) => displayedCard(card, today))}
+        value={selectedId}
         toPay
         readOnly={paying}
         invalid={rejectedBy !== undefined}

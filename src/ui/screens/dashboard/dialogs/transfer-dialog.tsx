@@ -20,7 +20,7 @@ import { SearchIcon } from "../../../icons/pages.ts";
 import { PlusIcon } from "../../../icons/signed-in.ts";
 import { usePaymentMemory } from "../../payments/use-payment-memory.ts";
 import { AmountBox } from "./amount-box.tsx";
-import { Declined } from "./declined.tsx";
+import { DeclineReason } from "./decline-reason.tsx";
 import { KnownPayees } from "./known-payees.tsx";
 import { useBalanceBefore, useMissingAmount, useShownAmount } from "./payment-dialog.ts";
 import { PaymentFooter, PaymentForm } from "./payment-form.tsx";
@@ -39,11 +39,11 @@ interface TransferFormProps {
 
 function TransferForm({ transfer, amount }: TransferFormProps) {
   const { t } = useTranslation();
-  const newest = useSelector(transfer, (snapshot) => snapshot.context.balance?.balance);
+  const latestBalance = useSelector(transfer, (snapshot) => snapshot.context.balance?.balance);
   const availableBalance = useSelector(transfer, (snapshot) => snapshot.context.balance?.availableBalance);
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
   const isPaying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
-  const balance = useBalanceBefore(newest, isPaying);
+  const balance = useBalanceBefore(latestBalance, isPaying);
   const isFinding = useSelector(transfer, (snapshot) => snapshot.matches("finding"));
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
@@ -61,7 +61,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
       <AmountBox
         operation="transfer"
         amount={amount}
-        available={availableBalance}
+        availableBalance={availableBalance}
         readOnly={isPaying}
         data-fact={
           availableBalance === undefined || availableBalance >= max
@@ -80,7 +80,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
         }
       />
       <MessageField transfer={transfer} />
-      {failure === undefined || isFinding ? null : <Declined failure={failure} />}
+      {failure === undefined || isFinding ? null : <DeclineReason failure={failure} />}
     </PaymentForm>
   );
 }
@@ -96,8 +96,8 @@ function TransferFooter({ transfer, amount, balance }: TransferFooterProps) {
   const isPaying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
   const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const missingAmount = useMissingAmount(amount);
-  const pays = useShownAmount(amount, isPaying);
-  const shortage = useShortage(availableBalance, max, pays);
+  const cents = useShownAmount(amount, isPaying);
+  const shortage = useShortage(availableBalance, max, cents);
   return (
     <PaymentFooter
       dialog={transfer}
@@ -107,13 +107,16 @@ function TransferFooter({ transfer, amount, balance }: TransferFooterProps) {
         payee === undefined || balance === undefined
           ? []
           : [
-              { label: t("transfer.payeeReceives"), value: <Money cents={pays} data-fact="dialog:amount" /> },
-              ...(balance < pays
+              {
+                label: t("transfer.payeeReceives"),
+                value: <Money cents={cents} data-fact="dialog:amount" />,
+              },
+              ...(balance < cents
                 ? []
                 : [
                     {
                       label: t("transfer.balanceAfterwards"),
-                      value: <Money cents={balance - pays} data-fact="dialog:afterwards" />,
+                      value: <Money cents={balance - cents} data-fact="dialog:afterwards" />,
                       strong: true,
                     },
                   ]),
@@ -142,11 +145,11 @@ function LinkNote() {
 }
 
 /** What the amount exceeds: its field allows up to the balance, of which less may be available. */
-function useShortage(availableBalance: number | undefined, max: number, pays: number): string | undefined {
+function useShortage(availableBalance: number | undefined, max: number, cents: number): string | undefined {
   const { t } = useTranslation();
   if (availableBalance === undefined || availableBalance >= max) return undefined;
   if (availableBalance <= 0) return t("transfer.noneAvailable");
-  return pays > availableBalance
+  return cents > availableBalance
     ? t("transfer.overAvailable", { available: formatMoney(availableBalance) })
     : undefined;
 }
@@ -157,8 +160,8 @@ function MessageField({ transfer }: { readonly transfer: TransferActor }) {
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
   const message = useSelector(transfer, (snapshot) => snapshot.context.message);
   const isPaying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
-  const isTaken = useSettings()?.idempotency === "required";
-  if (payee === undefined || !isTaken) return null;
+  const supportsMessages = useSettings()?.idempotency === "required";
+  if (payee === undefined || !supportsMessages) return null;
   return (
     <TextField
       label={t("transfer.message")}
@@ -186,10 +189,10 @@ function PayeeFinder({ transfer }: { readonly transfer: TransferActor }) {
   const search = () => transfer.send({ type: "searched" });
   const { actor, memory } = usePaymentMemory();
   const finder = useRef<HTMLDivElement>(null);
-  const choose = (known: string) => {
+  const choose = (knownPhone: string) => {
     // The list unmounts once the field has a number.
     finder.current?.querySelector("input")?.focus({ preventScroll: true });
-    transfer.send({ type: "payee.chosen", phone: known });
+    transfer.send({ type: "payee.chosen", phone: knownPhone });
   };
   return (
     <div>
@@ -276,9 +279,9 @@ function SavePayee({ payee, phone }: { readonly payee: Payee; readonly phone: st
 /** After the search only the amount is missing: focuses it, unless the holder has already moved on. */
 function focusAmount(payee: HTMLElement | null): void {
   const form = payee?.closest("form");
-  const focused = document.activeElement;
-  const searching = focused?.closest("[data-finder]");
+  const focusedElement = document.activeElement;
+  const finder = focusedElement?.closest("[data-finder]");
   // A button that is disabled after the search loses the focus to the page.
-  if (form && (focused === document.body || (searching && form.contains(searching))))
+  if (form && (focusedElement === document.body || (finder && form.contains(finder))))
     form.querySelector<HTMLInputElement>("input[inputmode]:not([type=tel])")?.focus();
 }

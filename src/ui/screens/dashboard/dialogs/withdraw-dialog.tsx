@@ -8,7 +8,7 @@ import { useAnswer, useQuery } from "../../../hooks/actors.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PayoutAccountName } from "../../payments/payout-account-name.tsx";
 import { AmountBox } from "./amount-box.tsx";
-import { Declined } from "./declined.tsx";
+import { DeclineReason } from "./decline-reason.tsx";
 import { useBalanceBefore, useMissingAmount, useShownAmount } from "./payment-dialog.ts";
 import { PaymentFooter, PaymentForm } from "./payment-form.tsx";
 import { QuickAmounts } from "./quick-amounts.tsx";
@@ -49,18 +49,18 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
       {!isPaying && availableBalance !== undefined && availableBalance <= 0 ? (
         <Alert tone="info">{t("withdraw.nothingAvailable")}</Alert>
       ) : null}
-      {failure === undefined ? null : <Declined failure={failure} />}
+      {failure === undefined ? null : <DeclineReason failure={failure} />}
     </PaymentForm>
   );
 }
 
 function WithdrawFooter({ withdraw, amount }: WithdrawFormProps) {
   const { t } = useTranslation();
-  const newest = useAnswer(useQuery("balance"))?.balance;
+  const latestBalance = useAnswer(useQuery("balance"))?.balance;
   const availableBalance = useSelector(withdraw, (snapshot) => snapshot.context.availableBalance);
   const isPaying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
-  const balance = useBalanceBefore(newest, isPaying);
-  const pays = useShownAmount(amount, isPaying);
+  const balance = useBalanceBefore(latestBalance, isPaying);
+  const cents = useShownAmount(amount, isPaying);
   const missingAmount = useMissingAmount(amount);
   return (
     <PaymentFooter
@@ -69,14 +69,14 @@ function WithdrawFooter({ withdraw, amount }: WithdrawFormProps) {
       submit={t("withdraw.submit")}
       rows={[
         { label: t("withdraw.to"), value: <PayoutAccountName /> },
-        { label: t("withdraw.bankReceives"), value: <Money cents={pays} data-fact="dialog:amount" /> },
+        { label: t("withdraw.bankReceives"), value: <Money cents={cents} data-fact="dialog:amount" /> },
         { label: t("withdraw.arrival"), value: t("withdraw.arrivalEstimate") },
-        ...(balance === undefined || balance < pays
+        ...(balance === undefined || balance < cents
           ? []
           : [
               {
                 label: t("withdraw.balanceAfterwards"),
-                value: <Money cents={balance - pays} data-fact="dialog:afterwards" />,
+                value: <Money cents={balance - cents} data-fact="dialog:afterwards" />,
                 strong: true,
               },
             ]),

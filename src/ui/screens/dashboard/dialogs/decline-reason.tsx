@@ -4,7 +4,7 @@ import { useSettings } from "../../../hooks/actors.ts";
 import { codeText, failureText } from "../../../i18n/failure-text.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
-interface DeclinedProps {
+interface DeclineReasonProps {
   readonly failure: Failure;
   readonly id?: string | undefined;
 }
@@ -21,7 +21,7 @@ const unsentCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** Why a payment failed, shown in its form. */
-export function Declined({ failure, id }: DeclinedProps) {
+export function DeclineReason({ failure, id }: DeclineReasonProps) {
   const { t } = useTranslation();
   const isPaymentElsewhere = failure.code === "payment_elsewhere" || failure.code === "payment_in_progress";
   // A payment with an unknown outcome is checked and not declined: so these failures came before it was sent.
@@ -42,7 +42,7 @@ export function Declined({ failure, id }: DeclinedProps) {
         {isUnprepared ? (
           `${t("paying.notSent.text")} ${failureText(t, failure)}`
         ) : codeText(t, failure.code) === "" ? (
-          <OwnWords failure={failure} />
+          <WalletMessage failure={failure} />
         ) : (
           failureText(t, failure)
         )}
@@ -52,15 +52,15 @@ export function Declined({ failure, id }: DeclinedProps) {
 }
 
 /** A decline without a text of the app: the wallet's own message, if any, and the next step. */
-function OwnWords({ failure }: Pick<DeclinedProps, "failure">) {
+function WalletMessage({ failure }: Pick<DeclineReasonProps, "failure">) {
   const { t } = useTranslation();
   // Such an answer has status 200, which does not help the holder.
-  const isSilent = failure.kind === "body" && (failure.message ?? "") === "";
+  const hasNoReason = failure.kind === "body" && (failure.message ?? "") === "";
   // Without idempotency keys, "nothing was taken" comes from one read of the list, which may have been too early.
   const isSure = useSettings()?.idempotency === "required";
   return (
     <>
-      <p>{isSilent ? t("paying.noReason") : failureText(t, failure)}</p>
+      <p>{hasNoReason ? t("paying.noReason") : failureText(t, failure)}</p>
       <p>{t(isSure ? "paying.nothingTaken" : "paying.lookFirst")}</p>
     </>
   );
