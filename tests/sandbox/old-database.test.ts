@@ -97,7 +97,7 @@ test("the migration turns recorded answers into outcomes with currency and trans
     currency: "AUD",
     transactionId: "txn_SUCCEEDED",
     accountVersion: undefined,
-    expired: false,
+    isExpired: false,
   });
   expect(await recordOf(pending)).toMatchObject({ state: "pending", transactionId: "txn_PENDING" });
   expect(await recordOf(saved)).toMatchObject({

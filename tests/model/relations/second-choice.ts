@@ -35,7 +35,7 @@ const exemptions: Exemptions = {
     "report.locked": ["lockedBy", "several payments are followed at once"],
     "report.settled": ["lockedBy", "several payments are followed at once"],
     "report.unlocked": [
-      "state, lockedBy, child payment-N, payments, settledKeys, elsewhere",
+      "state, lockedBy, child payment-N, payments, settledKeys, entriesElsewhere",
       "several payments are followed at once",
     ],
   },
