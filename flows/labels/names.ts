@@ -317,6 +317,8 @@ export const actors: Readonly<Record<string, string>> = {
   answerAge: "how old what a panel shows is",
   watchAnswer: "the query",
   watchTab: "the tab, and other tabs",
+  watchRecord: "the notifications that other tabs store",
+  watchDisplay: "whether other tabs show the balance",
   registerPress: "the note of the press",
   confirmPayee: "the payee's account",
   preparePayment: "the key and the journal's entry",
