@@ -14,7 +14,7 @@ interface AmountBoxProps {
   /** The limit, shown above the button; undefined until it is known. */
   readonly limit?: string | undefined;
   /** The available balance, if less than the limit of the amount field can be sent. */
-  readonly availableBalance?: number | undefined;
+  readonly availableCents?: number | undefined;
   /** The amount is being sent. */
   readonly readOnly?: boolean;
   /** Key of the fact that the limit shows, for tests; removed from production builds. */
@@ -26,7 +26,7 @@ export function AmountBox({
   operation,
   amount,
   limit,
-  availableBalance,
+  availableCents,
   readOnly = false,
   "data-fact": fact,
 }: AmountBoxProps) {
@@ -34,7 +34,7 @@ export function AmountBox({
   const text = useSelector(amount, (snapshot) => snapshot.context.text);
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const { max } = useSelector(amount, (snapshot) => snapshot.context.limits);
-  const error = useAmountSentence(operation, amount, availableBalance);
+  const error = useAmountSentence(operation, amount, availableCents);
   return (
     <AmountField
       label={t("common.amount")}

@@ -61,7 +61,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
       <AmountBox
         operation="transfer"
         amount={amount}
-        availableBalance={availableBalance}
+        availableCents={availableBalance}
         readOnly={isPaying}
         data-fact={
           availableBalance === undefined || availableBalance >= max
