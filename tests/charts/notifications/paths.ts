@@ -209,6 +209,12 @@ export const paths = pathsOf<typeof notificationsMachine>()({
     after("xstate.done.actor.readRecent", {
       "what was read told: the last payment may be in it": ({ event, received }) =>
         isDeepStrictEqual(received, [{ type: "transactions.read", transactions: event.output.transactions }]),
+      "what was read learned last, as the whole list": ({ event: { output }, context: { inbox } }) =>
+        isDeepStrictEqual(inbox.at(-1), {
+          kind: "transactions",
+          transactions: output.transactions,
+          whole: true,
+        }),
     }),
     after("xstate.done.actor.updateRecord", {
       "record and day kept where the list reaches back, and more read where it does not": ({
