@@ -19,7 +19,7 @@ export function usePaymentProgress(dialog: PaymentDialogActor) {
   const isPaying = useSelector(dialog, (snapshot) => snapshot.hasTag("busy"));
   const isChecking = useSelector(payment, (snapshot) => snapshot?.hasTag("checking") ?? false);
   return {
-    /** The payment is being made; if `checking` is set, its outcome is unknown. */
+    /** The payment is being made; if `isChecking` is set, its outcome is unknown. */
     isPaying,
     isChecking,
     /** The actor that asks the holder to sign in again first; undefined if none does. */
