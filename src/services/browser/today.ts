@@ -1,6 +1,6 @@
-import { dayOf } from "../../machines/history/rules/day.ts";
+import { dayOfInstant } from "../../machines/history/rules/day.ts";
 
 /** The current date, `yyyy-MM-dd`, of the browser's clock in a time zone (IANA name). */
 export function today(timeZone: string, now = new Date().toISOString()): string {
-  return dayOf(now, timeZone) ?? now.slice(0, 10);
+  return dayOfInstant(new Date(now), timeZone);
 }

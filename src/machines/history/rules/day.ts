@@ -3,7 +3,11 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** The day of an ISO 8601 instant in a zone: `yyyy-MM-dd`. Undefined for an invalid instant. */
 export function dayOf(iso: string, timeZone: string): string | undefined {
   const instant = new Date(iso);
-  if (Number.isNaN(instant.getTime())) return undefined;
+  return Number.isNaN(instant.getTime()) ? undefined : dayOfInstant(instant, timeZone);
+}
+
+/** The day of a valid instant in a zone: `yyyy-MM-dd`. */
+export function dayOfInstant(instant: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat("en", {
