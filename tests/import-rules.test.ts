@@ -411,7 +411,6 @@ describe("the import rules", () => {
 
 /** Flags outside the charts, each with the reason. This list only shrinks. */
 const flagsOutsideCharts: Readonly<Record<string, string>> = {
-  "src/services/identity/keycloak.ts #isReachable": "an attribute of the client that was made last",
   "src/services/identity/client.ts isUnsupported":
     "what one check's frame has said, read when the check ends",
   "src/services/payments/payment-lock.ts isForbidden":

@@ -78,9 +78,11 @@ function open() {
 async function signIn(person = "dana") {
   FakeClient.found = { subject: person };
   const identity = open();
-  await identity.check();
+  await check(identity);
   return { identity, client: FakeClient.newest };
 }
+
+const check = (identity: Identity) => identity.check(new AbortController().signal);
 
 /** Records the watcher's events. */
 function listen(identity: Identity) {
@@ -122,7 +124,7 @@ describe("the silent check", () => {
     FakeClient.found = { subject: "dana" };
     const identity = open();
     expect(identity.person).toBeUndefined();
-    expect(await identity.check()).toEqual({ outcome: "signedIn", personId: "dana" });
+    expect(await check(identity)).toEqual({ outcome: "signedIn", personId: "dana" });
     expect(identity.person).toBe("dana");
     expect(store().read()).toEqual(dana);
     expect(isMarked).toBe(false);
@@ -130,14 +132,14 @@ describe("the silent check", () => {
 
   test("an answer that names no person finds no session", async () => {
     FakeClient.found = { init: async () => true };
-    expect(await open().check()).toEqual({ outcome: "signedOut" });
+    expect(await check(open())).toEqual({ outcome: "signedOut" });
   });
 
   test("reports an ended session if it finds none and one was stored", async () => {
-    expect(await open().check()).toEqual({ outcome: "signedOut" });
+    expect(await check(open())).toEqual({ outcome: "signedOut" });
     expect(store().read()).toEqual(signedOut);
     store().write(dana);
-    expect(await open().check()).toEqual({ outcome: "signedOut", end: "errors.sessionEnded" });
+    expect(await check(open())).toEqual({ outcome: "signedOut", end: "errors.sessionEnded" });
     expect(store().read()).toEqual(signedOut);
   });
 
@@ -156,7 +158,7 @@ describe("the silent check", () => {
           return false;
         },
       };
-      expect(await open().check()).toEqual({ outcome: "unsupported", likely });
+      expect(await check(open())).toEqual({ outcome: "unsupported", likely });
       expect(store().read()).toEqual(kept);
     },
   );
@@ -169,14 +171,14 @@ describe("the silent check", () => {
     ["Bearer eyJ: Timeout", false],
   ])("rejects if it fails with %j, and logs only the client's own messages", async (message, isLogged) => {
     FakeClient.found = { init: () => Promise.reject(new Error(message)) };
-    await expect(open().check()).rejects.toBeInstanceOf(NetworkError);
+    await expect(check(open())).rejects.toBeInstanceOf(NetworkError);
     expect(lines).toEqual(isLogged ? [message] : []);
     FakeClient.found = { init: () => Promise.reject(message) };
-    await expect(open().check()).rejects.toBeInstanceOf(NetworkError);
+    await expect(check(open())).rejects.toBeInstanceOf(NetworkError);
     expect(lines).toHaveLength(isLogged ? 1 : 0);
   });
 
-  test("changes nothing if it was aborted or replaced by a newer one", async () => {
+  test("changes nothing if it was aborted", async () => {
     let answer = (_is: boolean) => {};
     FakeClient.found = {
       subject: "dana",
@@ -194,16 +196,18 @@ describe("the silent check", () => {
     during.abort();
     answer(true);
     await expect(aborted).rejects.toBeInstanceOf(NetworkError);
-    const replaced = identity.check();
+    const replacing = new AbortController();
+    const replaced = identity.check(replacing.signal);
     const first = answer;
-    const second = identity.check();
+    replacing.abort();
+    const second = check(identity);
     first(true);
     await expect(replaced).rejects.toBeInstanceOf(NetworkError);
     expect(identity.person).toBeUndefined();
     answer(true);
     expect(await second).toMatchObject({ outcome: "signedIn" });
     // The session's owner is unknown until the next check has ended.
-    const third = identity.check();
+    const third = check(identity);
     expect(identity.person).toBeUndefined();
     answer(true);
     await third;
@@ -213,7 +217,7 @@ describe("the silent check", () => {
 describe("the client's iframes", () => {
   const frame = () => ({ title: "keycloak-3p-check-iframe", dataset: {}, remove: vi.fn() });
 
-  test("are removed when their check is aborted, and those of other checks are not", async () => {
+  test("are removed when their check is aborted, and not after it has ended", async () => {
     let answer = (_is: boolean) => {};
     FakeClient.found = {
       subject: "dana",
@@ -232,15 +236,9 @@ describe("the client's iframes", () => {
     answer(true);
     await expect(aborted).rejects.toBeInstanceOf(NetworkError);
 
-    const replacing = new AbortController();
-    const replaced = identity.check(replacing.signal);
-    const replacedAnswer = answer;
     const ending = new AbortController();
     const ended = identity.check(ending.signal);
     frames.splice(0, 1, frame());
-    replacing.abort();
-    replacedAnswer(true);
-    await expect(replaced).rejects.toBeInstanceOf(NetworkError);
     answer(true);
     await ended;
     // The check has ended, so this iframe now belongs to the session.
@@ -260,7 +258,7 @@ describe("the client's iframes", () => {
 describe("the check by a redirect", () => {
   test("navigates once, without a form, and stores the requested address", async () => {
     const identity = open();
-    await identity.check();
+    await check(identity);
     await identity.checkByRedirect();
     expect(FakeClient.newest.login).toHaveBeenCalledExactlyOnceWith({
       prompt: "none",
@@ -274,7 +272,7 @@ describe("the check by a redirect", () => {
   test("is not made if it cannot be recorded, since it would be repeated without end", async () => {
     canBeMarked = false;
     const identity = open();
-    await identity.check();
+    await check(identity);
     await identity.checkByRedirect();
     expect(FakeClient.newest.login).not.toHaveBeenCalled();
     expect(keepDestination).not.toHaveBeenCalled();
@@ -283,7 +281,7 @@ describe("the check by a redirect", () => {
 
 describe("signing in", () => {
   test("leads to the provider's page in the app's language and theme, with all requested parameters", async () => {
-    const identity = open();
+    const { identity } = await signIn();
     await identity.signIn(appearance, { maxAge: 300 });
     expect(FakeClient.made).toHaveLength(1);
     expect(FakeClient.newest.login).toHaveBeenCalledExactlyOnceWith({
@@ -295,33 +293,52 @@ describe("signing in", () => {
     expect(lines).toEqual([]);
   });
 
-  test("after a failed check first tests whether the provider can be reached", async () => {
-    FakeClient.found = { init: () => Promise.reject(new Error("down")) };
-    const identity = open();
-    await expect(identity.check()).rejects.toBeInstanceOf(NetworkError);
-    const ask = vi.fn(async (_address: string, _options: RequestInit) => new Response("{}"));
-    vi.stubGlobal("fetch", ask);
-    await identity.signIn(appearance);
-    expect(ask).toHaveBeenCalledExactlyOnceWith(
-      `${provider}/realms/nu%20pay/.well-known/openid-configuration`,
-      { signal: expect.any(AbortSignal) },
-    );
-    expect(FakeClient.newest.login).toHaveBeenCalledOnce();
-    for (const answer of [async () => new Response("", { status: 503 }), () => Promise.reject(new Error())]) {
-      vi.stubGlobal("fetch", answer);
-      await expect(identity.signIn(appearance)).rejects.toMatchObject({
-        name: "NetworkError",
-        cause: expect.any(Error),
-      });
-    }
-    expect(FakeClient.newest.login).toHaveBeenCalledOnce();
-    expect(lines).toEqual(["Keycloak login failed", "Keycloak login failed"]);
-  });
+  test.each([
+    ["after a failed check", true],
+    ["without a check", false],
+  ])(
+    "%s first tests whether the provider can be reached, and checks no session",
+    async (_when, checksFirst) => {
+      const identity = open();
+      if (checksFirst) {
+        FakeClient.found = { init: () => Promise.reject(new Error("down")) };
+        await expect(check(identity)).rejects.toBeInstanceOf(NetworkError);
+      }
+      FakeClient.found = { subject: "dana" };
+      const ask = vi.fn(async (_address: string, _options: RequestInit) => new Response("{}"));
+      vi.stubGlobal("fetch", ask);
+      await identity.signIn(appearance);
+      expect(ask).toHaveBeenCalledExactlyOnceWith(
+        `${provider}/realms/nu%20pay/.well-known/openid-configuration`,
+        { signal: expect.any(AbortSignal) },
+      );
+      const client = FakeClient.newest;
+      expect(client.init).toHaveBeenCalledExactlyOnceWith({ pkceMethod: "S256", checkLoginIframe: false });
+      expect(client.login).toHaveBeenCalledOnce();
+      expect(identity.person).toBeUndefined();
+      for (const answer of [
+        async () => new Response("", { status: 503 }),
+        () => Promise.reject(new Error()),
+      ]) {
+        vi.stubGlobal("fetch", answer);
+        await expect(identity.signIn(appearance)).rejects.toMatchObject({
+          name: "NetworkError",
+          cause: expect.any(Error),
+        });
+      }
+      expect(FakeClient.newest).toBe(client);
+      expect(client.login).toHaveBeenCalledOnce();
+      expect(lines).toEqual(["Keycloak login failed", "Keycloak login failed"]);
+    },
+  );
 
-  test("exposes the provider's result of an action as `returnedAction`", async () => {
+  test("gives the provider's status of an action once, and only for this action", async () => {
     const { identity, client } = await signIn();
+    expect(identity.takeReturnedAction("webauthn-register-passwordless")).toBeUndefined();
     client.onActionUpdate("success", "webauthn-register-passwordless");
-    expect(identity.returnedAction).toEqual(["success", "webauthn-register-passwordless"]);
+    expect(identity.takeReturnedAction("UPDATE_PASSWORD")).toBeUndefined();
+    expect(identity.takeReturnedAction("webauthn-register-passwordless")).toBe("success");
+    expect(identity.takeReturnedAction("webauthn-register-passwordless")).toBeUndefined();
   });
 });
 
@@ -391,7 +408,7 @@ describe("the end of a session", () => {
     identity.forget();
     client.onAuthLogout();
     expect(again.calls).toEqual([]);
-    await identity.check();
+    await check(identity);
     client.onTokenExpired();
     expect(again.calls).toEqual([]);
     FakeClient.newest.onTokenExpired();
@@ -465,7 +482,7 @@ describe("a token", () => {
 
   test("is not stored if an older client renewed it too late", async () => {
     const { identity, client } = await signIn();
-    await identity.check();
+    await check(identity);
     client.token = "late";
     client.onAuthRefreshSuccess();
     expect(store().read()?.accessToken).toBe("access");
@@ -575,7 +592,7 @@ describe("a new client", () => {
       });
     const refreshing = identity.refresh(true);
     await waitFor(() => expect(FakeClient.made).toHaveLength(2));
-    await identity.check();
+    await check(identity);
     answer();
     await refreshing;
     expect(await identity.token()).toBe("access");

@@ -13,8 +13,10 @@ function servicesWith({
 } = {}) {
   const signInCalls: unknown[][] = [];
   const storageCalls: string[] = [];
+  const statuses = [status];
   const identity = {
-    returnedAction: status === undefined ? undefined : [status, "webauthn-register-passwordless"],
+    takeReturnedAction: (action: string) =>
+      action === "webauthn-register-passwordless" ? statuses.shift() : undefined,
     signIn: (...given: unknown[]) => {
       signInCalls.push(given);
       return leave();

@@ -12,6 +12,7 @@ const topBar = `${screens}/shell/top-bar.tsx`;
 const sidebar = `${screens}/shell/sidebar.tsx`;
 const parse = `${services}/config/parse.ts`;
 const keycloak = `${services}/identity/keycloak.ts`;
+const keycloakOptions = `${services}/identity/client.ts`;
 const callRequest = `${services}/payments/call-request.ts`;
 const outcome = `${machines}/history/rules/outcome.ts`;
 const shownTransaction = "src/ui/format/transaction.ts";
@@ -111,7 +112,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change("src/ui/theme/tokens.ts", 'slide: "300ms"', 'slide: "400ms"'),
   ],
   "Sign-in is code flow with PKCE S256 at the realm's provider": [
-    change(keycloak, 'pkceMethod: "S256",\n        silent', "pkceMethod: false,\n        silent"),
+    change(keycloakOptions, 'pkceMethod: "S256",\n    silent', "pkceMethod: false,\n    silent"),
   ],
   "The provider refuses a request without S256": [
     change("sandbox/identity/provider.ts", "required: () => true }", "required: () => false }"),
@@ -856,9 +857,9 @@ export const proofs: Readonly<Record<string, Proof>> = {
     "keycloak-js does it itself; the product has no text, number or rule of it",
   "An invalid nonce clears the token": [
     change(
-      keycloak,
-      '        pkceMethod: "S256",\n        silent',
-      '        useNonce: false,\n        pkceMethod: "S256",\n        silent',
+      keycloakOptions,
+      '    pkceMethod: "S256",\n    silent',
+      '    useNonce: false,\n    pkceMethod: "S256",\n    silent',
     ),
   ],
   "A bad token is not taken": "keycloak-js decodes the token itself",
@@ -867,8 +868,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     change(`${machines}/sign-in/identity-provider.ts`, "checkLimit = 12_000", "checkLimit = 11_999"),
   ],
   "The time-out message of the third-party cookie check is logged, after 10 s": [
-    change(keycloak, "messageReceiveTimeout = 10_000", "messageReceiveTimeout = 9_000"),
-    change(keycloak, "messageReceiveTimeout = 10_000", "messageReceiveTimeout = 11_000"),
+    change(keycloakOptions, "messageReceiveTimeout = 10_000", "messageReceiveTimeout = 9_000"),
+    change(keycloakOptions, "messageReceiveTimeout = 10_000", "messageReceiveTimeout = 11_000"),
     change(keycloak, "this.#options.log.write({ message: error.message });", ""),
   ],
   "'Keycloak login failed' is logged": misspell(keycloak, "Keycloak login failed"),
@@ -926,7 +927,9 @@ export const proofs: Readonly<Record<string, Proof>> = {
       '"Delete Card"',
     ),
   ],
-  "Session check every 5 s": [change(keycloak, "sessionCheckInterval = 5", "sessionCheckInterval = 6")],
+  "Session check every 5 s": [
+    change(keycloakOptions, "sessionCheckInterval = 5", "sessionCheckInterval = 6"),
+  ],
   "Login state 60 minutes, verifier of 96": "constants of keycloak-js itself",
   "A token is renewed with 5 s left": [
     change(keycloak, "minimumValidity = 5", "minimumValidity = 4"),

@@ -1,9 +1,13 @@
 import type Keycloak from "keycloak-js";
+import type { KeycloakInitOptions } from "keycloak-js";
 import type { Appearance } from "../../machines/core/domain.ts";
 import { NetworkError, StatusError } from "../core/errors.ts";
 
 /** In milliseconds; the specification, section 9. */
 const reachabilityTimeout = 8_000;
+const messageReceiveTimeout = 10_000;
+/** In seconds; the specification, section 9. */
+const sessionCheckInterval = 5;
 
 const iframeTitles = ["keycloak-3p-check-iframe", "keycloak-session-iframe", "keycloak-silent-check-sso"];
 
@@ -15,6 +19,32 @@ export function removeIframes(): void {
   for (const iframe of document.querySelectorAll("iframe")) {
     if (iframeTitles.includes(iframe.title) && !(handledMark in iframe.dataset)) iframe.remove();
   }
+}
+
+/** Options of a client that checks silently whether a person is signed in. */
+export function silentCheckOptions(): KeycloakInitOptions {
+  return {
+    onLoad: "check-sso",
+    pkceMethod: "S256",
+    silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
+    silentCheckSsoFallback: false,
+    checkLoginIframe: true,
+    checkLoginIframeInterval: sessionCheckInterval,
+    messageReceiveTimeout,
+  };
+}
+
+/** Options of a client that takes over the tokens of another one, and refreshes them. @throws Error without tokens */
+export function takeOverOptions({ token, refreshToken, idToken, timeSkew }: Keycloak): KeycloakInitOptions {
+  if (token === undefined || refreshToken === undefined) throw new Error("Nothing to take over");
+  return {
+    token,
+    refreshToken,
+    ...(idToken !== undefined && { idToken }),
+    ...(typeof timeSkew === "number" && { timeSkew }),
+    pkceMethod: "S256",
+    checkLoginIframe: false,
+  };
 }
 
 function withAppearance(url: string, appearance: Appearance): string {

@@ -6,7 +6,14 @@ import { watchStored } from "../browser/watch.ts";
 import { NetworkError, StatusError } from "../core/errors.ts";
 import type { Log } from "../core/log.ts";
 import { type AuthStore, authStoreName, signedOut } from "../storage/auth-store.ts";
-import { checkReachable, passAppearance, removeIframes, subscribeToIframes } from "./client.ts";
+import {
+  checkReachable,
+  passAppearance,
+  removeIframes,
+  silentCheckOptions,
+  subscribeToIframes,
+  takeOverOptions,
+} from "./client.ts";
 import { loadPerson } from "./profile.ts";
 
 export interface IdentityOptions {
@@ -41,66 +48,49 @@ const refreshFailed =
   "Failed to refresh token: An unexpected HTTP error occurred while attempting to refresh the token.";
 
 /** Seconds; the specification, section 9. */
-const sessionCheckInterval = 5;
 const minimumValidity = 5;
-/** Milliseconds; the specification, section 9. */
-const messageReceiveTimeout = 10_000;
 
 /** Sign-in with Keycloak (OpenID Connect, code flow with PKCE S256); only keycloak-js holds the refresh token. */
 export class Identity {
-  /** The result of an action, set when the provider returns to the page; its reader clears it. */
-  returnedAction: readonly [status: string, action?: string | undefined] | undefined;
   readonly #options: IdentityOptions;
+  /** The client to which the provider has answered the last check; undefined during a check and after a failed one. */
   #keycloak: Keycloak | undefined;
   /** The person who is signed in to this app; keycloak-js forgets the id together with its tokens. */
   #person: string | undefined;
-  /** Whether the provider answered the last check. */
-  #isReachable = true;
   #watcher: SessionWatcher | undefined;
+  /** Set when the provider returns to the page after an action. */
+  #returnedAction: readonly [status: string, action?: string | undefined] | undefined;
 
   constructor(options: IdentityOptions) {
     this.#options = options;
   }
 
   /**
-   * Asks the provider silently whether a person is signed in. Each call creates a new client, and the answer of a
-   * replaced or aborted client is ignored.
-   * @throws NetworkError
+   * Asks the provider silently, with a new client, whether a person is signed in.
+   * @throws NetworkError, also once the check is aborted: a late answer changes nothing
    */
-  async check(signal?: AbortSignal): Promise<SessionCheck> {
-    const keycloak = this.#newClient();
-    if (signal?.aborted) throw new NetworkError();
+  async check(signal: AbortSignal): Promise<SessionCheck> {
+    if (signal.aborted) throw new NetworkError();
     removeIframes();
-    this.#keycloak = keycloak;
+    this.#keycloak = undefined;
     this.#person = undefined;
-    this.#isReachable = false;
-    let isChecking = true;
-    signal?.addEventListener("abort", () => {
-      if (isChecking && this.#keycloak === keycloak) removeIframes();
-    });
+    const keycloak = this.#newClient();
+    signal.addEventListener("abort", removeIframes);
     const frames = subscribeToIframes(new URL(this.#options.url).origin);
     let isAuthenticated: boolean;
     try {
-      isAuthenticated = await keycloak.init({
-        onLoad: "check-sso",
-        pkceMethod: "S256",
-        silentCheckSsoRedirectUri: `${location.origin}/silent-check-sso.html`,
-        silentCheckSsoFallback: false,
-        checkLoginIframe: true,
-        checkLoginIframeInterval: sessionCheckInterval,
-        messageReceiveTimeout,
-      });
+      isAuthenticated = await keycloak.init(silentCheckOptions());
     } catch (error) {
       if (error instanceof Error && reportedPattern.test(error.message)) {
         this.#options.log.write({ message: error.message });
       }
       throw new NetworkError({ cause: error });
     } finally {
-      isChecking = false;
+      signal.removeEventListener("abort", removeIframes);
       frames.end();
     }
-    if (this.#keycloak !== keycloak || signal?.aborted) throw new NetworkError();
-    this.#isReachable = true;
+    if (signal.aborted) throw new NetworkError();
+    this.#keycloak = keycloak;
     return this.#resultOf(keycloak, isAuthenticated, frames.isUnsupported);
   }
 
@@ -118,10 +108,9 @@ export class Identity {
    */
   async signIn(appearance: Appearance, requirements?: SignInRequirements): Promise<void> {
     try {
-      if (this.#keycloak === undefined) await this.check();
-      // After a failed check, the provider has to answer before the browser leaves this page.
-      if (!this.#isReachable) await checkReachable(this.#options);
-      await this.#clientFor(appearance).login({
+      const keycloak = this.#keycloak ?? (await this.#clientWithoutCheck());
+      passAppearance(keycloak, appearance);
+      await keycloak.login({
         ...requirements,
         redirectUri: `${location.origin}/dashboard`,
         locale: appearance.locale,
@@ -137,13 +126,22 @@ export class Identity {
     return this.#person;
   }
 
+  /** The provider's status of this action, once; undefined if the page does not return from it. */
+  takeReturnedAction(action: string): string | undefined {
+    const [status, returned] = this.#returnedAction ?? [];
+    if (returned !== action) return undefined;
+    this.#returnedAction = undefined;
+    return status;
+  }
+
   /** Leaves for the provider's sign-out. */
   async signOut(appearance: Appearance): Promise<void> {
     // POST keeps the id token out of the URL. Without an id token, keycloak-js would post the text "undefined".
-    const client = this.#clientFor(appearance);
-    await client.logout({
+    const keycloak = this.#client();
+    passAppearance(keycloak, appearance);
+    await keycloak.logout({
       redirectUri: `${location.origin}/`,
-      logoutMethod: client.idToken ? "POST" : "GET",
+      logoutMethod: keycloak.idToken ? "POST" : "GET",
     });
     await new Promise(() => {});
   }
@@ -257,7 +255,7 @@ export class Identity {
     const { url, realm, clientId, Client = Keycloak } = this.#options;
     const keycloak = new Client({ url, realm, clientId });
     keycloak.onActionUpdate = (...returned) => {
-      this.returnedAction = returned;
+      this.#returnedAction = returned;
     };
     // Set before `init`: keycloak-js starts its expiry timer only if this handler exists.
     keycloak.onTokenExpired = () => {
@@ -269,6 +267,14 @@ export class Identity {
     keycloak.onAuthRefreshSuccess = () => {
       this.#remember(keycloak);
     };
+    return keycloak;
+  }
+
+  /** A client for a sign-in only. The provider has to answer before the browser leaves this page. */
+  async #clientWithoutCheck(): Promise<Keycloak> {
+    await checkReachable(this.#options);
+    const keycloak = this.#newClient();
+    await keycloak.init({ pkceMethod: "S256", checkLoginIframe: false });
     return keycloak;
   }
 
@@ -290,12 +296,6 @@ export class Identity {
     return this.#keycloak;
   }
 
-  #clientFor(appearance: Appearance): Keycloak {
-    const keycloak = this.#client();
-    passAppearance(keycloak, appearance);
-    return keycloak;
-  }
-
   #requireSession(): Keycloak {
     if (this.#person === undefined) throw new StatusError({ status: 401, code: "unauthorized" });
     return this.#client();
@@ -314,27 +314,19 @@ export class Identity {
 
   /** A client that waits for its silent iframe or a lost answer never resolves: a new client takes over its tokens. */
   async #refreshWithNewClient(stalled: Keycloak): Promise<void> {
-    const { token, refreshToken, idToken, timeSkew } = stalled;
-    if (token === undefined || refreshToken === undefined) throw new Error("Nothing to take over");
+    const options = takeOverOptions(stalled);
     const keycloak = this.#newClient();
-    const takeOver = () => {
+    const replace = () => {
       if (this.#keycloak !== stalled) return;
       this.#keycloak = keycloak;
       removeIframes();
       this.#remember(keycloak);
     };
     try {
-      await keycloak.init({
-        token,
-        refreshToken,
-        ...(idToken !== undefined && { idToken }),
-        ...(typeof timeSkew === "number" && { timeSkew }),
-        pkceMethod: "S256",
-        checkLoginIframe: false,
-      });
-      takeOver();
+      await keycloak.init(options);
+      replace();
     } catch (error) {
-      if (keycloak.refreshToken === undefined) takeOver();
+      if (keycloak.refreshToken === undefined) replace();
       throw error;
     }
   }

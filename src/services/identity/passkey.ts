@@ -23,11 +23,8 @@ export function passkeyServices(
   return {
     async takePasskeyReturn(): Promise<PasskeyReturn> {
       if (!config.features.passkeys || !("PublicKeyCredential" in globalThis)) return "notOffered";
-      const provider = await identity();
-      const [status = "", returned] = provider.returnedAction ?? [];
-      if (returned !== action) return "none";
-      provider.returnedAction = undefined;
-      return returns[status] ?? "none";
+      const status = (await identity()).takeReturnedAction(action);
+      return (status !== undefined && returns[status]) || "none";
     },
 
     /**

@@ -53,6 +53,21 @@ test("offline, a session check rejects with a network error and does not reach t
   }
 });
 
+test("a check that does not answer in 12 seconds is aborted", async () => {
+  const signals: AbortSignal[] = [];
+  const check = (signal: AbortSignal) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  };
+  const { actor, clock } = openPage({ check });
+  await settle();
+  clock.increment(11_999);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  clock.increment(1);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  expect(actor.getSnapshot().value).toBe("unauthenticated");
+});
+
 test("a check that finds a session does not report inactivity as a reason", async () => {
   stores.inactivityEnd.write(100_000);
   const signedIn = { outcome: "signedIn", personId: "dana" };

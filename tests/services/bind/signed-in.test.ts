@@ -280,10 +280,12 @@ describe("a passkey", () => {
   test("is requested as an action at the provider, whose success is reported as created", async () => {
     vi.stubGlobal("PublicKeyCredential", class {});
     const signIn = vi.fn(async () => {});
-    const identity = { signIn, returnedAction: ["success", "webauthn-register-passwordless"] };
+    const takeReturnedAction = vi.fn(() => "success");
+    const identity = { signIn, takeReturnedAction };
     const { getConnections } = openConnections({}, { config: { features: { passkeys: true } }, identity });
     const passkey = bindPasskey(getConnections);
     expect(await ask(passkey, "takePasskeyReturn")).toBe("created");
+    expect(takeReturnedAction).toHaveBeenCalledExactlyOnceWith("webauthn-register-passwordless");
     await ask(passkey, "createPasskey", { appearance });
     expect(signIn).toHaveBeenCalledExactlyOnceWith(appearance, { action: "webauthn-register-passwordless" });
   });

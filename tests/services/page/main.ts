@@ -40,14 +40,18 @@ const watcher = {
   sessionEnded: () => void bench.sessionEnds.push("sessionEnded"),
 };
 
+let lastCheck = new AbortController();
+
 const bench = {
   identity,
-  /** Checks the session, as the app does after a rejected refresh: without its watcher. */
+  /** Checks the session, as the app does after a rejected refresh: without its watcher. Aborts an earlier check. */
   async check() {
+    lastCheck.abort();
+    lastCheck = new AbortController();
     tokenRefresh.stop();
     unwatch();
     try {
-      return await identity.check();
+      return await identity.check(lastCheck.signal);
     } finally {
       tokenRefresh = startRefresh();
       unwatch = identity.watch(watcher);
