@@ -24,7 +24,7 @@ import {
 import type { BrowserRun } from "./browser/run.ts";
 import { type FoundMachine, findMachines } from "./discover.ts";
 import { checkKept, type KeptCheck } from "./kept-plans.ts";
-import { againCommand, planOfChart, writePlan } from "./plan-files.ts";
+import { againCommand, planOfChart, readPlan, writePlan } from "./plan-files.ts";
 import { writeWalked } from "./report/walked-node.ts";
 import { reportFileOf, writeReport } from "./report/write-report.ts";
 import { defaultSeeds, type SeededWalks, walkSeeds } from "./seeded-walks.ts";
@@ -67,7 +67,7 @@ function alsoFailing(reason: string, kept: KeptCheck, random: SeededWalks): read
 /** Writes a plan only if all of its paths pass. */
 async function updatePlans(chosen: readonly FoundMachine[]): Promise<number> {
   for (const { name, load } of chosen) {
-    const plan = await keptPlanOf(await load());
+    const plan = await keptPlanOf(await load(), readPlan(name));
     const steps = plan.flatMap(({ paths }) => paths.flat()).length;
     console.log(`${name}: ${steps} steps${writePlan(name, plan) ? ", changed: review the diff" : ""}`);
   }

@@ -48,8 +48,48 @@ function withoutTransition({ machine, file, paths }: Subject, state: string, eve
   );
 }
 
-test.each(["top-up", "person-session"])("the plan of the chart %s equals its kept plan", async (name) => {
-  expect(await keptPlanOf(await subjectOf(name))).toEqual(planIn(name));
+const fileText = (name: string) => readFileSync(join(chartsFolder, name, "plan.yaml"), "utf8");
+
+test.each(["top-up", "person-session", "payments-coordinator"])(
+  "updating the plan of the unchanged chart %s changes nothing",
+  async (name) => {
+    expect(await keptPlanOf(await subjectOf(name), planIn(name))).toEqual(planIn(name));
+  },
+);
+
+test("updating a plan for a new event adds steps and renames none", async () => {
+  const event = "done keyedCall {kind:undecided";
+  const before = planIn("freeze-card").map((kept) => ({
+    ...kept,
+    paths: kept.paths.map((lines) => {
+      const at = lines.findIndex((line) => line.startsWith(event));
+      return at < 0 ? lines : lines.slice(0, at);
+    }),
+  }));
+  const textBefore = planText("freeze-card", before);
+  const after = await keptPlanOf(await subjectOf("freeze-card"), before);
+  const stepsOf = (text: string) => text.split("\n").filter((line) => line.includes(" → "));
+  const textAfter = planText("freeze-card", after, textBefore);
+  const withoutSources = (line: string) => line.replace(/ in [^:]*:/, ":");
+  const known = stepsOf(textBefore).map(withoutSources);
+  const now = stepsOf(textAfter).map(withoutSources);
+  expect(known.filter((line) => !now.includes(line))).toEqual([]);
+  expect(now.filter((line) => line.includes(event))).toHaveLength(1);
+  const result = await walkKept(await subjectOf("freeze-card"), after);
+  expect(result.faults).toEqual([]);
+  expect(untriedIn(result, planOf(await subjectOf("freeze-card")).graphs)).toEqual([]);
+});
+
+test("updating a plan cuts its paths where their next event can no longer occur", async () => {
+  const { machine, file, paths } = withoutTransition(await subjectOf("freeze-card"), "choosing", "submitted");
+  const { transitions: _, ...others } = paths;
+  const subject = new Subject(machine, file, { ...others, observations: [] });
+  const kept = await keptPlanOf(subject, planIn("freeze-card"));
+  const linesOf = (plan: typeof kept) => plan.flatMap((given) => given.paths.flat());
+  expect(linesOf(planIn("freeze-card")).filter((line) => line.includes("→ sending"))).not.toEqual([]);
+  expect(linesOf(kept).filter((line) => line.includes("→ sending"))).toEqual([]);
+  expect(linesOf(kept)).toEqual(expect.arrayContaining(["dismissed → closed"]));
+  expect((await walkKept(subject, kept)).faults).toEqual([]);
 });
 
 test("the plan of two competing delays tries each delay first", async () => {
@@ -185,16 +225,13 @@ describe("a kept plan's file", () => {
 
   test("has at most 40 lines for a dialog, and at most 120 for other charts", () => {
     expect(names).toEqual(expect.arrayContaining(dialogs));
-    const linesOf = (name: string) =>
-      readFileSync(join(chartsFolder, name, "plan.yaml"), "utf8")
-        .trimEnd()
-        .split("\n").length;
+    const linesOf = (name: string) => fileText(name).trimEnd().split("\n").length;
     const long = names.filter((name) => linesOf(name) > (dialogs.includes(name) ? 40 : 120));
     expect(long).toEqual([]);
   });
 
   test.each(names)("for %s is unchanged after reading and writing it", (name) => {
-    expect(planText(name, planIn(name))).toBe(readFileSync(join(chartsFolder, name, "plan.yaml"), "utf8"));
+    expect(planText(name, planIn(name), fileText(name))).toBe(fileText(name));
   });
 
   test("has each step once with the states that it leaves, and parses back to the same plan", () => {
@@ -214,10 +251,25 @@ describe("a kept plan's file", () => {
       "a in menu.closed": "opened → menu.open; does log",
       b: "opened → stays",
       "c in view.list": "chosen {id:1} → view.detail.shown",
-      "d in view.list, menu.open": "left → gone",
+      "d in menu.open, view.list": "left → gone",
     });
     expect(writtenPaths[0]?.paths).toEqual(["a c | a b d"]);
     expect(keptPlanIn(writtenPaths)).toEqual(kept);
+  });
+
+  test("keeps the letters and the order of the plan before; a new step stands behind the last of its event", () => {
+    const given = { given: "a page", begins: "on" };
+    const before = writtenPlan([{ ...given, paths: [["a {n:1} → off", "b → on", "c → off"]] }]);
+    const kept = [{ ...given, paths: [["c → off", "d → on", "a {n:2} → off", "d → on", "a {n:1} → off"]] }];
+    const written = writtenPlan(kept, before);
+    expect(Object.entries(written[0]?.steps ?? {})).toEqual([
+      ["a in on", "a {n:1} → off"],
+      ["d in on", "a {n:2} → off"],
+      ["c in on", "c → off"],
+      ["e in off", "d → on"],
+    ]);
+    expect(written[0]?.paths).toEqual(["c e d e a"]);
+    expect(keptPlanIn(written)).toEqual(kept);
   });
 
   test("lists all active states of a step if the entered ones do not determine the others", () => {

@@ -29,14 +29,16 @@ export function readPlan(name: string): readonly KeptPaths[] | undefined {
 export const planOfChart = ({ file }: { readonly file: string }): readonly KeptPaths[] | undefined =>
   readPlan(basename(file, ".machine.ts"));
 
-export const planText = (name: string, paths: readonly KeptPaths[]): string =>
-  `${heading(name)}${stringify(writtenPlan(paths), { lineWidth: 0 })}`;
+/** @param earlier the file's text before: what stays has the same letters */
+export const planText = (name: string, paths: readonly KeptPaths[], earlier = "[]"): string =>
+  `${heading(name)}${stringify(writtenPlan(paths, parse(earlier)), { lineWidth: 0 })}`;
 
 /** @returns whether the file has changed */
 export function writePlan(name: string, paths: readonly KeptPaths[]): boolean {
   const file = fileOf(name);
-  const text = planText(name, paths);
-  if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
+  const earlier = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  const text = planText(name, paths, earlier);
+  if (earlier === text) return false;
   writeFileSync(file, text);
   return true;
 }

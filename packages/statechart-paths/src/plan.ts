@@ -33,6 +33,8 @@ export interface Planning {
   readonly last?: (event: AnyEventObject, before: AnyMachineSnapshot) => boolean;
   /** The starts to plan; default: all. */
   readonly starts?: readonly string[];
+  /** Paths that come first, as edges from the start; the others add what these leave out. */
+  readonly earlier?: (graph: Graph) => readonly (readonly GraphEdge[])[];
 }
 
 /** The default: paths short enough for a person to read. */
@@ -147,6 +149,20 @@ class Planner {
     this.#stands.add(this.#standOf(graph, key));
   }
 
+  /** Takes the steps along these edges, up to one that cannot be taken, and notes what they add. */
+  #follow(graph: Graph, from: AnyMachineSnapshot, edges: readonly GraphEdge[]): readonly Step[] {
+    const steps: Step[] = [];
+    for (const edge of edges) {
+      const step = stepAlong(graph, steps.at(-1)?.snapshot ?? from, edge);
+      if (!step) break;
+      this.#note(graph, step, edge.target);
+      for (const name of edge.transitions) this.#transitions.add(name);
+      if (this.planning.triesPayloads) this.#cases.add(caseOf(graph, edge));
+      steps.push(step);
+    }
+    return steps;
+  }
+
   pathsOf(graph: Graph): readonly Path[] {
     const paths: Path[] = [];
     const isNew = this.#isNew(graph);
@@ -158,30 +174,21 @@ class Planner {
     const knownCount = this.#edges.size;
     this.#note(graph, initial, graph.initialKey);
     const isBare = this.#edges.size > knownCount || knownCount === 0;
+    for (const edges of this.planning.earlier?.(graph) ?? [])
+      paths.push({ subject, start, initial, steps: this.#follow(graph, initial.snapshot, edges) });
     for (;;) {
       const steps: Step[] = [];
       let key = graph.initialKey;
-      let snapshot = initial.snapshot;
       let isBlocked = false;
-      for (;;) {
+      while (!isBlocked && steps.length < this.planning.longest) {
         const limit = steps.length === 0 ? Number.POSITIVE_INFINITY : this.planning.reach;
-        if (isBlocked || steps.length >= this.planning.longest) break;
         const way = wayToNew(graph, key, isNew, limit, isLast);
-        if (!way) break;
-        for (const edge of way) {
-          const step = stepAlong(graph, snapshot, edge);
-          if (!step) {
-            isBlocked = true;
-            break;
-          }
-          this.#note(graph, step, edge.target);
-          for (const name of edge.transitions) this.#transitions.add(name);
-          if (this.planning.triesPayloads) this.#cases.add(caseOf(graph, edge));
-          steps.push(step);
-          if (isLast(edge)) isBlocked = true;
-          snapshot = step.snapshot;
-          key = edge.target;
-        }
+        const lastEdge = way?.at(-1);
+        if (!way || !lastEdge) break;
+        const followed = this.#follow(graph, steps.at(-1)?.snapshot ?? initial.snapshot, way);
+        steps.push(...followed);
+        isBlocked = followed.length < way.length || isLast(lastEdge);
+        key = lastEdge.target;
       }
       if (steps.length === 0) break;
       paths.push({ subject, start, initial, steps });

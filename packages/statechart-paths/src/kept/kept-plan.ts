@@ -1,10 +1,10 @@
 /** The stored and reviewed plan: the expected effects of each step, independent of the current machine. */
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
 import type { Graph, GraphEdge, Step } from "../model.ts";
-import { caseOf, caseText, type Path, planOf, stepAlong, wayToNew } from "../plan.ts";
+import { caseOf, caseText, type Path, planOf, sameEvent, stepAlong, wayToNew } from "../plan.ts";
 import { isAfter, type Subject } from "../subject.ts";
 import { Walk } from "../walk.ts";
-import { lineOf, thenText, whenText } from "./step-text.ts";
+import { lineOf, stepOf, thenText, whenText } from "./step-text.ts";
 
 /** The paths of one start. */
 export interface KeptPaths {
@@ -71,18 +71,55 @@ function pathTo(graph: Graph, lastEdge: GraphEdge): Pick<Path, "start" | "steps"
   return { start, steps };
 }
 
-/** The plan of the current machine. Rejects if a path fails. */
-export async function keptPlanOf(subject: Subject): Promise<readonly KeptPaths[]> {
-  const plan = planOf(subject, planning);
+/** The edges with the events of a path of an earlier plan, up to the first event that can no longer occur there. */
+function edgesAlong(graph: Graph, lines: readonly string[]): readonly GraphEdge[] {
+  const edges: GraphEdge[] = [];
+  let { snapshot } = graph.initial;
+  let key = graph.initialKey;
+  for (const line of lines) {
+    const { when } = stepOf(line);
+    const events = graph.subject.eventsOf(snapshot);
+    const edge = graph.outgoing.get(key)?.find((candidate) => {
+      const event = sameEvent(events, candidate);
+      return event !== undefined && whenText(event) === when;
+    });
+    const step = edge && stepAlong(graph, snapshot, edge);
+    if (!step) break;
+    edges.push(edge);
+    ({ snapshot } = step);
+    key = edge.target;
+  }
+  return edges;
+}
+
+/**
+ * The plan of the current machine. Rejects if a path fails.
+ * @param earlier the plan before: its paths stay as far as the machine can still take them and show what those before
+ *   them do not, so that the difference between the plans is that between the machines
+ */
+export async function keptPlanOf(
+  subject: Subject,
+  earlier: readonly KeptPaths[] = [],
+): Promise<readonly KeptPaths[]> {
+  const plan = planOf(subject, {
+    ...planning,
+    earlier: (graph) =>
+      earlier
+        .filter(({ given }) => given === graph.start)
+        .flatMap(({ paths }) => paths.map((lines) => edgesAlong(graph, lines))),
+  });
   const tried = new Set<string>();
   const kept: KeptPaths[] = [];
   for (const graph of plan.graphs) {
     const { start } = graph;
     const { begins } = await linesOf(subject, { start, steps: [] }, tried);
     const paths: (readonly string[])[] = [];
+    const written = new Set<string>();
     const keep = async (path: Pick<Path, "start" | "steps">) => {
+      const triedBefore = tried.size;
       const { lines } = await linesOf(subject, path, tried);
-      if (lines.length > 0) paths.push(lines);
+      if (tried.size > triedBefore || lines.some((line) => !written.has(line))) paths.push(lines);
+      for (const line of lines) written.add(line);
     };
     for (const path of plan.paths) if (path.start === start) await keep(path);
     for (const edge of [...graph.outgoing.values()].flat())

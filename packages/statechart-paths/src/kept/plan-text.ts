@@ -90,6 +90,34 @@ function letterOf(index: number): string {
   return index < letters.length ? last : letterOf(Math.floor(index / letters.length) - 1) + last;
 }
 
+/** The letters of a written plan's steps, by their texts. */
+const lettersIn = ({ steps = {} }: WrittenPaths): ReadonlyMap<string, string> =>
+  new Map(Object.entries(steps).map(([key, text]) => [text, key.split(" ")[0] ?? ""]));
+
+/** Keeps the letters of the plan before, so that a new step renames no other. */
+function lettersFor(texts: readonly string[], earlier: ReadonlyMap<string, string>) {
+  const taken = new Set(earlier.values());
+  let index = 0;
+  const newLetter = () => {
+    let letter = letterOf(index++);
+    while (taken.has(letter)) letter = letterOf(index++);
+    return letter;
+  };
+  return new Map(texts.map((text) => [text, earlier.get(text) ?? newLetter()]));
+}
+
+/** The steps of the plan before in their order, each new one behind the last of its event. */
+function inOrder(texts: readonly string[], earlier: ReadonlyMap<string, string>): readonly string[] {
+  const ordered = [...earlier.keys()].filter((text) => texts.includes(text));
+  for (const text of texts.filter((candidate) => !earlier.has(candidate))) {
+    const last = ordered.findLastIndex((other) => eventOf(other) === eventOf(text));
+    ordered.splice(last < 0 ? ordered.length : last + 1, 0, text);
+  }
+  return ordered;
+}
+
+const eventOf = (text: string): string => /^(?:(?:after|done|error) )?\S+/.exec(text)?.[0] ?? "";
+
 interface Step {
   readonly text: string;
   /** The states that the step leaves; empty if the step is also taken from states of other regions. */
@@ -116,7 +144,7 @@ function linesOf(paths: readonly string[]): readonly string[] {
   return lines;
 }
 
-function writtenOf({ given, begins, paths }: KeptPaths): WrittenPaths {
+function writtenOf({ given, begins, paths }: KeptPaths, earlier: WrittenPaths | undefined): WrittenPaths {
   const steps = new Map<string, Step>();
   const stepsOfPaths = paths.map((lines) => {
     let before = thenOf(begins).states;
@@ -131,25 +159,25 @@ function writtenOf({ given, begins, paths }: KeptPaths): WrittenPaths {
       return text;
     });
   });
-  const eventOf = (text: string): string => /^(?:(?:after|done|error) )?\S+/.exec(text)?.[0] ?? "";
-  const events = [...new Set([...steps.keys()].map(eventOf))];
-  const sorted = events.flatMap((event) => [...steps.values()].filter(({ text }) => eventOf(text) === event));
-  const letter = new Map(sorted.map(({ text }, index) => [text, letterOf(index)]));
-  const keyOf = ({ text, from }: Step): string => {
-    const states = from.size === 0 || from.size > fewStates ? "" : ` in ${[...from].join(", ")}`;
+  const known = earlier ? lettersIn(earlier) : new Map<string, string>();
+  const texts = inOrder([...steps.keys()], known);
+  const letter = lettersFor(texts, known);
+  const keyOf = (text: string): string => {
+    const from = [...(steps.get(text)?.from ?? [])].sort();
+    const states = from.length === 0 || from.length > fewStates ? "" : ` in ${from.join(", ")}`;
     return `${letter.get(text)}${states}`;
   };
   if (paths.length === 0) return { given, begins };
   return {
     given,
     begins,
-    steps: Object.fromEntries(sorted.map((step) => [keyOf(step), step.text])),
+    steps: Object.fromEntries(texts.map((text) => [keyOf(text), text])),
     paths: linesOf(stepsOfPaths.map((texts) => texts.map((text) => letter.get(text)).join(" "))),
   };
 }
 
 function keptOf({ given, begins, steps = {}, paths = [] }: WrittenPaths): KeptPaths {
-  const byLetter = new Map(Object.entries(steps).map(([key, text]) => [key.split(" ")[0], text]));
+  const byLetter = new Map([...lettersIn({ given, begins, steps })].map(([text, letter]) => [letter, text]));
   const all = paths
     .join(" ")
     .split(/ *\| */)
@@ -171,6 +199,16 @@ function keptOf({ given, begins, steps = {}, paths = [] }: WrittenPaths): KeptPa
   };
 }
 
-export const writtenPlan = (kept: readonly KeptPaths[]): readonly WrittenPaths[] => kept.map(writtenOf);
+/** @param earlier the written plan before, whose letters and order stay */
+export const writtenPlan = (
+  kept: readonly KeptPaths[],
+  earlier: readonly WrittenPaths[] = [],
+): readonly WrittenPaths[] =>
+  kept.map((paths) =>
+    writtenOf(
+      paths,
+      earlier.find(({ given }) => given === paths.given),
+    ),
+  );
 
 export const keptPlanIn = (written: readonly WrittenPaths[]): readonly KeptPaths[] => written.map(keptOf);
