@@ -16,7 +16,7 @@ beforeAll(() => {
 describe.each(chosenMachines())("$file", ({ load }) => {
   test("long random walks pass every observation of its path file", async () => {
     const subject = await load();
-    const { taken, failure } = await walkAtRandom(subject, { seed, walks: 4, steps: 200 });
+    const { taken, failure } = await walkAtRandom(subject, { seed, walks: 2, steps: 200 });
     if (failure) throw new Error(randomFailureText(subject, failure));
     expect(taken).toBeGreaterThan(100);
   });
