@@ -24,6 +24,18 @@ const alone = [
 ];
 
 /**
+ * Packages installed into an empty project, copies of the app with another language or currency, the unreduced search, and
+ * the database of advisories: minutes each, and seldom changed. `npm test -- release` runs them, and `npm test -- --since REV
+ * --wide` those that a change can break.
+ */
+const release = [
+  "packages/*/tests/readme.test.ts",
+  "tests/simulation/run/unreduced.test.ts",
+  "tests/white-label/*.test.ts",
+  "tools/advisories/*.test.ts",
+];
+
+/**
  * Every screen in both languages with its controls pressed, tests of the testers' and operators' commands and of the engine that
  * walks paths, of builds and of whole processes, and of services and the sandbox's own pages in a browser: `npm test -- extended`
  * runs them, and `npm test -- --since REV --wide` those that a change can break.
@@ -32,14 +44,14 @@ const tools = [
   "tests/browsers/differences.test.ts",
   "tests/conformance/*.test.ts",
   "tests/fact-readers.test.ts",
-  "tests/flows/{atlas,docs,export,first-view,live,mermaid,source}.test.ts",
+  "tests/flows/{atlas,docs,export,first-view,fold,live,mermaid,source}.test.ts",
   "tests/identity/{browser,store}.test.ts",
   "tests/mistakes/*.test.ts",
   "packages/*/tests/**/*.test.ts",
   "tests/model/{kept-plans,pairs,standard-output,whole-app}.test.ts",
   "tests/model/report/*.test.ts",
-  "tests/runner/{list-tests,run-parts}.test.ts",
-  "tests/sandbox/{drain,kept-seed,migrate,process}.test.ts",
+  "tests/runner/{list-tests,run-parts,selection}.test.ts",
+  "tests/sandbox/{drain,kept-seed,migrate,process,reset-memory}.test.ts",
   "tests/screens/{draw,every-screen}.test.ts",
   "tests/services/browser.test.ts",
   "tests/simulation/conformance/*.test.ts",
@@ -48,7 +60,6 @@ const tools = [
   "tests/site/{brand-build,command-line,development,first-paint,kept-names,releases,source-maps,start,supported-browsers,two-releases,without-warnings}.test.ts",
   "tests/spec-coverage/proof.test.ts",
   "tests/stripe/{browser,types}.test.ts",
-  "tests/white-label/*.test.ts",
   "tools/**/*.test.ts",
 ];
 
@@ -68,7 +79,7 @@ export default defineConfig({
         test: {
           name: "shared",
           include: tests,
-          exclude: [...configDefaults.exclude, ...elsewhere, ...alone, ...tools],
+          exclude: [...configDefaults.exclude, ...elsewhere, ...alone, ...tools, ...release],
           isolate: false,
         },
       },
@@ -77,12 +88,16 @@ export default defineConfig({
         test: {
           name: "alone",
           include: alone,
-          exclude: [...configDefaults.exclude, ...elsewhere, ...tools],
+          exclude: [...configDefaults.exclude, ...elsewhere, ...tools, ...release],
         },
       },
       {
         extends: true,
-        test: { name: "tools", include: tools },
+        test: { name: "tools", include: tools, exclude: [...configDefaults.exclude, ...release] },
+      },
+      {
+        extends: true,
+        test: { name: "release", include: release },
       },
     ],
   },

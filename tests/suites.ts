@@ -38,6 +38,14 @@ export const suites: readonly Suite[] = [
     command: ["tests/run.ts", "--extended"],
   },
   {
+    name: "release",
+    checks:
+      "what a release ships beside the app: packages, another language and currency; the unreduced search",
+    needs: "npm's registry",
+    minutes: 8,
+    command: [vitest, "run", "--project=release"],
+  },
+  {
     name: "a11y",
     checks: "every state of every screen with axe, in both languages and themes",
     needs: nothing,
@@ -46,7 +54,8 @@ export const suites: readonly Suite[] = [
   },
   {
     name: "simulation",
-    checks: "1,000 seeds, and every mistake of the protocol",
+    checks:
+      "1,000 seeds, and every interleaving of a payment with faults; `mistakes --by simulation` shows what they find",
     needs: nothing,
     minutes: 20,
     command: ["tests/simulation/long.ts"],

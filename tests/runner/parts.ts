@@ -221,7 +221,7 @@ export function selectedParts(
       budget: 45 * others.length,
       processors: 1,
       after: ["build"],
-      run: unitsOf(["--project=tools", ...others], { report: "tools", env: onTheBuild }),
+      run: unitsOf(["--project=tools", "--project=release", ...others], { report: "tools", env: onTheBuild }),
     },
     { ...partNamed("types"), run: checkOf("types:again") },
     { ...partNamed("lint"), ...(!wide && { run: checkOf("lint:files", lint) }) },
