@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withdrawMachine } from "../../src/machines/payments/withdraw.machine.ts";
 import { fakeCoordinator } from "./fake-coordinator.ts";
-import { begin } from "./fakes.ts";
+import { begin, offline } from "./fakes.ts";
 
 function openWithdraw(availableBalance: number | undefined) {
   const coordinator = fakeCoordinator();
@@ -21,6 +21,8 @@ function openWithdraw(availableBalance: number | undefined) {
   if (!amount) throw new Error("No amount box");
   return {
     coordinator,
+    box: () => amount.getSnapshot().context.text,
+    leave: () => amount.send({ type: "left" }),
     limits: () => amount.getSnapshot().context.limits,
     type: (text: string) => amount.send({ type: "text.changed", text }),
     submit: () => amount.send({ type: "submitted" }),
@@ -36,6 +38,25 @@ describe("the withdraw dialog", () => {
     [undefined, 0],
   ])("with %s cents available has the max amount %s", (availableCents, max) => {
     expect(openWithdraw(availableCents).limits()).toEqual({ min: 0, max, step: 500 });
+  });
+
+  test("keeps the amount in the box while it is sent, although the balance falls and the box is left", () => {
+    const { coordinator, type, submit, leave, box, changeBalance } = openWithdraw(50_000);
+    type("500");
+    submit();
+    changeBalance(0);
+    leave();
+    expect(box()).toBe("$500.00");
+    coordinator.emit({
+      type: "payment.declined",
+      requestedBy: "dialog-2",
+      operation: "payout",
+      failure: offline,
+    });
+    expect(box()).toBe("$500.00");
+    submit();
+    expect(coordinator.requests.map(({ order }) => order.cents)).toEqual([50_000]);
+    expect(box()).toBe("");
   });
 
   test("submits nothing if the balance has fallen below the typed amount, and the new balance at the next submit", () => {

@@ -1,14 +1,8 @@
 /** The observations and payloads that the three payment dialogs share. */
 
-import {
-  after,
-  always,
-  inside,
-  type Observation,
-  type Observations,
-  type Seen,
-} from "statechart-paths/graph";
+import { after, always, inside, type Observations, type Seen } from "statechart-paths/graph";
 import type { AnyEventObject } from "xstate";
+import type { Balance } from "../../src/machines/core/domain.ts";
 import type { Failure } from "../../src/machines/core/failure.ts";
 import type { PaymentOrder } from "../../src/machines/instructions/instruction.ts";
 import type { DialogPaymentOutput } from "../../src/machines/payments/dialog-payment.machine.ts";
@@ -145,26 +139,36 @@ export function paymentDialog<Context extends PayingContext>({
   ];
 }
 
-/** Observes that the new balance is stored, and sent to the amount field as its limit. */
+/**
+ * Observes that each new balance is stored and sent to the amount field as its limit: while a payment is made, only
+ * after its outcome, if the dialog is still open then.
+ */
 export function limitsFollow<Context>(
   description: string,
-  limit: (step: Seen<Context>) => number,
+  limit: (balance: Balance) => number,
   kept: (context: Context) => number | undefined,
-): Observation<Context> {
-  return {
-    when: "balance.answered",
-    description,
-    check: (step) => {
-      const box = step.sent.filter(({ to }) => to === "amount");
-      const expected = { min: 0, max: limit(step), step: 500 };
-      return (
-        kept(step.context) === limit(step) &&
-        box.length === 1 &&
-        box[0]?.event.type === "limits.changed" &&
-        JSON.stringify(box[0]?.event.limits) === JSON.stringify(expected)
-      );
-    },
+): readonly Observations<Context>[] {
+  const limits = ({ sent }: Seen<Context>) =>
+    sent.filter(({ to }) => to === "amount").map(({ event }) => event);
+  const isLimited = (step: Seen<Context>) => {
+    const events = limits(step);
+    return (
+      events.length === 1 &&
+      events[0]?.type === "limits.changed" &&
+      JSON.stringify(events[0]?.limits) === JSON.stringify({ min: 0, max: kept(step.context), step: 500 })
+    );
   };
+  return [
+    after("balance.answered", {
+      [description]: (step) =>
+        kept(step.context) === limit(step.event.balance) &&
+        (step.was("paying") ? limits(step).length === 0 : isLimited(step)),
+    }),
+    after("xstate.done.actor.payment", {
+      "the limit of the latest balance once the dialog can pay again": (step) =>
+        step.is("closed") ? limits(step).length === 0 : isLimited(step),
+    }),
+  ];
 }
 
 function sorted(value: object): readonly (readonly [string, unknown])[] {

@@ -71,9 +71,9 @@ export const transferMachine = setup({
   },
   actions: {
     keepBalance: assign({ balance: (_, params: { balance: Balance }) => params.balance }),
-    limitAmount: sendTo("amount", (_, params: { balance: Balance }) => ({
+    limitAmount: sendTo("amount", ({ context }) => ({
       type: "limits.changed" as const,
-      limits: transferLimits(params.balance.balance),
+      limits: transferLimits(context.balance?.balance ?? 0),
     })),
     keepPhone: assign({
       phone: (_, params: { phone: string }) => params.phone,
@@ -138,10 +138,7 @@ export const transferMachine = setup({
   on: {
     dismissed: ".closed",
     "balance.answered": {
-      actions: [
-        { type: "keepBalance", params: ({ event }) => event },
-        { type: "limitAmount", params: ({ event }) => event },
-      ],
+      actions: [{ type: "keepBalance", params: ({ event }) => event }, "limitAmount"],
     },
   },
   states: {
@@ -237,6 +234,12 @@ export const transferMachine = setup({
       description: "A child chart requests and follows the payment.",
       meta: { spec: "safety: payment" },
       tags: "busy",
+      on: {
+        "balance.answered": {
+          actions: { type: "keepBalance", params: ({ event }) => event },
+          description: "The new balance may already lack the payment: the limit follows after its outcome.",
+        },
+      },
       invoke: {
         id: "payment",
         src: "payment",
@@ -258,15 +261,23 @@ export const transferMachine = setup({
           {
             guard: { type: "isPayeeChanged", params: ({ event }) => event.output },
             target: "finding.missed",
-            actions: ["forgetPayee", { type: "keepReason", params: ({ event }) => event.output }],
+            actions: [
+              "forgetPayee",
+              { type: "keepReason", params: ({ event }) => event.output },
+              "limitAmount",
+            ],
             description: "The number finds another account now, or none: the holder searches again.",
           },
           {
             guard: { type: "isDeclined", params: ({ event }) => event.output },
             target: "choosing.declined",
-            actions: { type: "keepReason", params: ({ event }) => event.output },
+            actions: [{ type: "keepReason", params: ({ event }) => event.output }, "limitAmount"],
           },
-          { guard: { type: "isWithdrawn", params: ({ event }) => event.output }, target: "choosing" },
+          {
+            guard: { type: "isWithdrawn", params: ({ event }) => event.output },
+            target: "choosing",
+            actions: "limitAmount",
+          },
           { target: "closed" },
         ],
         onError: { target: "closed", description: "The banner still follows the payment." },

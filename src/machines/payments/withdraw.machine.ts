@@ -46,9 +46,9 @@ export const withdrawMachine = setup({
     keepBalance: assign({
       availableBalance: (_, params: { balance: Balance }) => params.balance.availableBalance,
     }),
-    limitAmount: sendTo("amount", (_, params: { balance: Balance }) => ({
+    limitAmount: sendTo("amount", ({ context }) => ({
       type: "limits.changed" as const,
-      limits: withdrawLimits(params.balance.availableBalance),
+      limits: withdrawLimits(context.availableBalance ?? 0),
     })),
     keepAmount: assign({ cents: (_, params: { cents: number }) => params.cents, failure: undefined }),
     keepReason: assign({
@@ -80,10 +80,7 @@ export const withdrawMachine = setup({
   on: {
     dismissed: ".closed",
     "balance.answered": {
-      actions: [
-        { type: "keepBalance", params: ({ event }) => event },
-        { type: "limitAmount", params: ({ event }) => event },
-      ],
+      actions: [{ type: "keepBalance", params: ({ event }) => event }, "limitAmount"],
     },
   },
   states: {
@@ -110,6 +107,12 @@ export const withdrawMachine = setup({
       description: "A child chart requests and follows the payment.",
       meta: { spec: "safety: payment" },
       tags: "busy",
+      on: {
+        "balance.answered": {
+          actions: { type: "keepBalance", params: ({ event }) => event },
+          description: "The new balance may already lack the payment: the limit follows after its outcome.",
+        },
+      },
       invoke: {
         id: "payment",
         src: "payment",
@@ -122,9 +125,13 @@ export const withdrawMachine = setup({
           {
             guard: { type: "isDeclined", params: ({ event }) => event.output },
             target: "choosing.declined",
-            actions: { type: "keepReason", params: ({ event }) => event.output },
+            actions: [{ type: "keepReason", params: ({ event }) => event.output }, "limitAmount"],
           },
-          { guard: { type: "isWithdrawn", params: ({ event }) => event.output }, target: "choosing" },
+          {
+            guard: { type: "isWithdrawn", params: ({ event }) => event.output },
+            target: "choosing",
+            actions: "limitAmount",
+          },
           { target: "closed" },
         ],
         onError: { target: "closed", description: "The banner still follows the payment." },

@@ -49,12 +49,16 @@ export const paths = pathsOf<typeof transferMachine>()({
     }),
   },
   events: {
-    "balance.answered": [{ balance: walletOf(125_000) }, { balance: walletOf(80_000, 2_000) }],
+    "balance.answered": ({ balance }) => [
+      { balance: balance === undefined ? walletOf(125_000) : walletOf(80_000, 2_000) },
+    ],
     // Lists first the number that is not typed yet.
-    "phone.changed": ({ phone }) =>
-      phone === phones.priya
-        ? [{ phone: phones.marco }, { phone: phones.priya }, { phone: " " }]
-        : [{ phone: phones.priya }, { phone: phones.marco }, { phone: " " }],
+    "phone.changed": ({ phone }) => {
+      if (phone === "") return [{ phone: phones.priya }, { phone: " " }];
+      return phone === phones.priya
+        ? [{ phone: phones.marco }, { phone: phones.priya }]
+        : [{ phone: phones.priya }, { phone: phones.marco }];
+    },
     // Another payee where it can replace the search for this one.
     "payee.chosen": ({ phone, failure }) =>
       phone === phones.priya && failure === undefined
@@ -137,9 +141,9 @@ export const paths = pathsOf<typeof transferMachine>()({
         };
       },
     }),
-    limitsFollow(
+    ...limitsFollow<ContextFrom<typeof transferMachine>>(
       "the amount limited by the balance",
-      ({ event }) => event.balance.balance,
+      ({ balance }) => balance,
       ({ balance }) => balance?.balance,
     ),
     after("phone.changed", "finding.asking", {

@@ -46,9 +46,9 @@ export const paths = pathsOf<typeof withdrawMachine>()({
       mayPay: (context) => context.availableBalance !== undefined,
       order: (cents) => ({ operation: "payout", cents }),
     }),
-    limitsFollow(
+    ...limitsFollow<ContextFrom<typeof withdrawMachine>>(
       "the amount limited by what is available",
-      ({ event }) => event.balance.availableBalance,
+      ({ availableBalance }) => availableBalance,
       ({ availableBalance }) => availableBalance,
     ),
   ],
