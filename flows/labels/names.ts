@@ -31,6 +31,7 @@ export const guards: Readonly<Record<string, string>> = {
   hasPaymentMethod: "it gave a payment method",
   isInvalid: "it could be several numbers",
   isOutside: "it is outside its limits",
+  isBelowAmount: "it is below the amount",
   isAnotherPerson: "it is another person",
   isAnotherAccount: "it is another account",
   isHistory: "the answer is the history",

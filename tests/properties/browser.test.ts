@@ -75,9 +75,15 @@ const pairs: readonly (readonly [FactKind, string, string, string])[] = [
   ],
   [
     "figure",
-    "what is paid and the box that it was typed in",
+    "what is paid and the box that it was typed in, read-only by now",
     '<b data-fact="dialog:amount">$96.34</b>',
     '<input readonly data-fact="dialog:amount" value="$187.65">',
+  ],
+  [
+    "figure",
+    "what would be paid and the box that it can still be changed in",
+    '<b data-fact="dialog:amount">$96.34</b>',
+    '<input data-fact="dialog:amount" value="$187.65">',
   ],
 ];
 

@@ -1,7 +1,7 @@
 /**
  * Reads all facts that one screen shows, by the attribute `data-fact` of their elements, and compares them. A value of the attribute
  * is one key or several with `|` between them, in the order in which the element shows them; the last part of a key says its kind:
- * `transaction:txn_1:amount`. An element shows its text, its accessible name and, if it is read-only, its value. The
+ * `transaction:txn_1:amount`. An element shows its text, its accessible name and, if it is a field, its value. The
  * shipped build has no such attribute (`site/without-facts.ts`).
  */
 import { toasts as arabicToasts } from "../../src/ui/i18n/ar/payment.ts";
@@ -257,14 +257,15 @@ export function readFacts({ states, constants, names, timeZone }: KnownTexts): F
     else if (tidy(text) !== "") findUnnamed(tidy(text), []);
   }
   for (const [element, text] of own) findUnnamed(tidy(text), keysOf(element));
-  // Texts for a screen reader, and the value of a read-only field.
+  // Texts for a screen reader, and the value of a field that shows a fact or is read-only.
   const textAttributes = ["aria-label", "aria-description", "aria-valuetext", "title", "alt"];
+  const fields = ["data-fact", "readonly"].flatMap((name) => [`input[${name}]`, `textarea[${name}]`]).join();
   for (const element of document.querySelectorAll(
-    [...textAttributes.map((name) => `[${name}]`), "input[readonly]", "textarea[readonly]"].join(),
+    [...textAttributes.map((name) => `[${name}]`), fields].join(),
   )) {
     if (!isShown(element)) continue;
     const keys = keysOf(element);
-    const value = element.matches("[readonly]") ? (element as HTMLInputElement).value : null;
+    const value = element.matches(fields) ? (element as HTMLInputElement).value : null;
     for (const text of [...textAttributes.map((name) => element.getAttribute(name)), value].map(tidy)) {
       if (text === "") continue;
       findUnnamed(text, keys);

@@ -53,7 +53,7 @@ export const amountMachine = setup({
     input: {} as { limits: AmountLimits },
     context: {} as AmountContext,
     events: {} as AmountEvent,
-    tags: {} as "adjusted" | "invalid",
+    tags: {} as "adjusted" | "exceeding" | "invalid",
     meta: {} as { spec: string },
   },
   actions: {
@@ -71,6 +71,7 @@ export const amountMachine = setup({
   guards: {
     isInvalid: ({ context }) => context.fault !== undefined,
     isOutside: ({ context }) => clamp(context.cents, context.limits) !== context.cents,
+    isBelowAmount: ({ context }, params: { limits: AmountLimits }) => params.limits.max < context.cents,
   },
 }).createMachine({
   id: "amount",
@@ -97,17 +98,36 @@ export const amountMachine = setup({
       description: "The amount is formatted and within its limits.",
       meta: { spec: "§5 Amount" },
       on: {
+        "limits.changed": [
+          {
+            guard: { type: "isBelowAmount", params: ({ event }) => event },
+            target: "exceeding",
+            actions: { type: "keepLimits", params: ({ event }) => event },
+          },
+          { actions: { type: "keepLimits", params: ({ event }) => event } },
+        ],
         entered: { target: "typed", actions: "makeEditable" },
         increased: { actions: "increase" },
         decreased: { actions: "decrease" },
-        submitted: [
+        submitted: { actions: "reportSubmitted" },
+      },
+    },
+    exceeding: {
+      description: "The limit fell below the amount. The box keeps it, and a message names the limit.",
+      meta: { spec: "§5 Limits of an amount" },
+      tags: "exceeding",
+      on: {
+        "limits.changed": [
           {
-            guard: "isOutside",
-            target: "adjusted",
-            actions: "clamp",
+            guard: { type: "isBelowAmount", params: ({ event }) => event },
+            actions: { type: "keepLimits", params: ({ event }) => event },
           },
-          { actions: "reportSubmitted" },
+          { target: "resting", actions: { type: "keepLimits", params: ({ event }) => event } },
         ],
+        entered: { target: "typed", actions: "makeEditable" },
+        increased: { target: "resting", actions: "increase" },
+        decreased: { target: "resting", actions: "decrease" },
+        submitted: { target: "adjusted", actions: "clamp", description: "The next press pays the limit." },
       },
     },
     typed: {

@@ -87,6 +87,8 @@ export const testParam: TestParam<typeof amountMachine> = {
     },
   },
   unreachable: {
+    "exceeding — limits.changed*":
+      "one read of the balance is held while the dialog is open: a second change is walked in Node",
     "invalid — submitted → stays": "the button is disabled while the amount is nothing, as an invalid one is",
   },
   canCause: ({ type }, snapshot) => {
@@ -176,6 +178,16 @@ export const testParam: TestParam<typeof amountMachine> = {
     resting: async (stage, { context: { cents } }) => {
       await expect(amount(stage)).toHaveValue(cents === 0 ? "" : dollars(cents));
       await expect(limit(stage)).toHaveCount(0);
+      await expectNothingMoved(stage);
+    },
+    exceeding: async (stage, { context: { cents, limits } }) => {
+      await expect(amount(stage)).toHaveValue(dollars(cents));
+      await expect(limit(stage)).toContainText(dollars(limits.max));
+      await expect(
+        withdraw(stage)
+          .getByRole("definition")
+          .filter({ hasText: dollars(cents) }),
+      ).toHaveCount(1);
       await expectNothingMoved(stage);
     },
     "typed.free": async (stage, { context }) => {

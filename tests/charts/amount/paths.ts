@@ -30,6 +30,9 @@ const exceededMax = ({ contextBefore: { cents, limits } }: Seen): boolean => cen
 /** The expected state above the limit, and within it. */
 const byLimit = (above: string, within: string) => (step: Seen) => (exceededMax(step) ? above : within);
 
+/** The expected state at rest: the amount stays, also above the new limit. */
+const byNewLimit = ({ context, event }: Seen) => (event.limits.max < context.cents ? "exceeding" : "resting");
+
 export const paths = pathsOf<typeof amountMachine>()({
   starts: { "at most $10.00, in steps of $5.00": () => ({ limits }) },
   events: {
@@ -62,7 +65,15 @@ export const paths = pathsOf<typeof amountMachine>()({
       increased: "resting",
     },
     resting: {
-      submitted: byLimit("adjusted.seen", "resting"),
+      "limits.changed": byNewLimit,
+      submitted: "resting",
+      decreased: "resting",
+      entered: "typed.free",
+      increased: "resting",
+    },
+    exceeding: {
+      "limits.changed": byNewLimit,
+      submitted: "adjusted.seen",
       decreased: "resting",
       entered: "typed.free",
       increased: "resting",
@@ -177,13 +188,22 @@ export const paths = pathsOf<typeof amountMachine>()({
       "a number that stands formatted": ({ context, is }) =>
         is("resting") && context.text === atRest[context.cents],
     }),
+    inside("exceeding", {
+      "that the amount is more than the limit, and the amount formatted": ({ context, snapshot }) =>
+        snapshot.hasTag("exceeding") &&
+        context.cents > context.limits.max &&
+        context.text === atRest[context.cents],
+    }),
+    inside("resting", {
+      "an amount within the limit": ({ context }) => context.cents <= context.limits.max,
+    }),
     inside("adjusted", {
       "that the limit changed the amount": ({ snapshot }) => snapshot.hasTag("adjusted"),
     }),
     inside("adjusted.unseen", {
       "that this press pays nothing": ({ received }) => received.length === 0,
     }),
-    inside(["typed", "resting"], {
+    inside(["typed", "resting", "exceeding"], {
       "no fault": ({ context }) => context.fault === undefined,
     }),
     inside("typed.pressed", {

@@ -80,7 +80,7 @@ export const screens = screensOf({
         element: <DialogHost />,
         figures: [
           ...boxFigures(
-            amount.getSnapshot().context,
+            amount.getSnapshot(),
             text("transfer.limitAvailable", {
               available: money(balance.availableBalance),
               limit: money(balance.balance),

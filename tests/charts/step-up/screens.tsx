@@ -39,7 +39,7 @@ export const screens = screensOf({
         figures: isForm
           ? [
               ...boxFigures(
-                amount.getSnapshot().context,
+                amount.getSnapshot(),
                 text("withdraw.limit", { limit: money(balance.availableBalance) }),
               ),
               [text("withdraw.to"), masked(payoutAccount.last4), bsb(payoutAccount.bsb)],

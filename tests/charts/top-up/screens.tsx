@@ -40,13 +40,17 @@ export function topUpFigures(
   ofCards: readonly Figure[] = cardFigures,
 ): readonly Figure[] {
   const { context } = amount.getSnapshot();
-  const pays = Math.min(context.cents, context.limits.max);
+  const max = money(context.limits.max);
   return [
-    ...boxFigures(context, text("topUp.limit", { limit: money(context.limits.max) })),
+    ...boxFigures(
+      amount.getSnapshot(),
+      text("topUp.limit", { limit: max }),
+      text("amount.atMost.topUp", { limit: max }),
+    ),
     quickFigure,
     ...ofCards,
-    [text("topUp.cardPays"), money(pays)],
-    [text("topUp.balanceAfterwards"), money(balance.balance + pays)],
+    [text("topUp.cardPays"), money(context.cents)],
+    [text("topUp.balanceAfterwards"), money(balance.balance + context.cents)],
   ];
 }
 

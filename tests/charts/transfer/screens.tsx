@@ -94,8 +94,7 @@ function isFound({ context }: SnapshotFrom<typeof transferMachine>): boolean {
 function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: PaymentMemory) {
   const { context } = snapshot;
   const wallet = wallets.find((candidate) => candidate === context.balance);
-  const max = context.balance?.balance ?? 0;
-  const amount = boxWith(max);
+  const amount = boxWith(snapshot.matches("paying") ? undefined : context.balance?.balance);
   const payment = snapshot.matches("paying")
     ? payIn("sending", {
         operation: "transfer",
@@ -138,7 +137,6 @@ function figuresOf(
   isPaying: boolean,
 ): readonly Figure[] {
   const wallet = wallets.find((candidate) => candidate === context.balance);
-  const pays = isPaying ? typedCents : Math.min(typedCents, context.balance?.balance ?? 0);
   const phone: Figure =
     context.phone.trim() === ""
       ? []
@@ -146,24 +144,28 @@ function figuresOf(
   return [
     ...(phone.length === 0 ? [] : [phone]),
     ...boxFigures(
-      amount.getSnapshot().context,
+      amount.getSnapshot(),
       wallet &&
         text("transfer.limitAvailable", {
           available: money(wallet.availableBalance),
           limit: money(wallet.balance),
         }),
+      wallet && text("amount.balance", { limit: money(wallet.balance) }),
     ),
-    ...(!isPaying && context.payee !== undefined && wallet !== undefined && pays > wallet.availableBalance
+    ...(!isPaying &&
+    context.payee !== undefined &&
+    wallet !== undefined &&
+    typedCents > wallet.availableBalance
       ? [[text("transfer.overAvailable", { available: money(wallet.availableBalance) })]]
       : []),
     ...(context.payee === undefined ? [] : [[text("transfer.payee"), words(payee.firstName)]]),
     ...(context.payee === undefined || wallet === undefined
       ? []
       : [
-          [text("transfer.payeeReceives"), money(pays)],
-          ...(wallet.balance < pays
+          [text("transfer.payeeReceives"), money(typedCents)],
+          ...(wallet.balance < typedCents
             ? []
-            : [[text("transfer.balanceAfterwards"), money(wallet.balance - pays)]]),
+            : [[text("transfer.balanceAfterwards"), money(wallet.balance - typedCents)]]),
         ]),
   ];
 }

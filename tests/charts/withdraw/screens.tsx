@@ -75,9 +75,9 @@ function dialogOf(
 ): Drawing {
   const { availableBalance, cents } = snapshot.context;
   const wallet = wallets.find((candidate) => candidate.availableBalance === availableBalance);
-  const amount = boxWith(availableBalance ?? 0);
-  const pays = snapshot.matches("paying") ? typedCents : Math.min(typedCents, availableBalance ?? 0);
-  const payment = snapshot.matches("paying") ? payIn("sending", { operation: "payout", cents }) : undefined;
+  const isPaying = snapshot.matches("paying");
+  const amount = boxWith(isPaying ? undefined : availableBalance);
+  const payment = isPaying ? payIn("sending", { operation: "payout", cents }) : undefined;
   const gate = frozenActor<typeof accountGateMachine>(
     snapshotInState(accountGateMachine, "ready", {
       account: fromWallet === undefined ? withoutPayoutAccount : { ...account, payoutAccount: fromWallet },
@@ -98,16 +98,17 @@ function dialogOf(
     element: <DialogHost />,
     figures: [
       ...boxFigures(
-        amount.getSnapshot().context,
+        amount.getSnapshot(),
         availableBalance === undefined
           ? undefined
           : text("withdraw.limit", { limit: money(availableBalance) }),
+        text("amount.atMost.payout", { limit: money(availableBalance ?? 0) }),
       ),
       figure,
-      [text("withdraw.bankReceives"), money(pays)],
-      ...(wallet === undefined || wallet.balance < pays
+      [text("withdraw.bankReceives"), money(typedCents)],
+      ...(wallet === undefined || wallet.balance < typedCents
         ? []
-        : [[text("withdraw.balanceAfterwards"), money(wallet.balance - pays)]]),
+        : [[text("withdraw.balanceAfterwards"), money(wallet.balance - typedCents)]]),
     ],
   };
 }

@@ -47,8 +47,8 @@ const dollars = String(typedCents / 100);
 
 const generous = { min: 0, max: 500_000, step: 500 };
 
-/** The amount field after typing and blur, before its limit changed to `max`. */
-export function boxWith(max: number) {
+/** The amount field after typing and blur; its limit has changed to `max` since. */
+export function boxWith(max: number = generous.max) {
   const events = [
     { type: "text.changed", text: dollars },
     { type: "left" },
@@ -104,13 +104,16 @@ export const brand = (cardType: string): Part =>
 /** An empty amount field shows a placeholder. */
 const placeholder = words("/placeholder: $0.00");
 
-/** Amount field, limit and sentence. */
+/** The amount field, and its limit or the sentence that the amount in the field exceeds it. */
 export function boxFigures(
-  { text: written }: SnapshotFrom<typeof amountMachine>["context"],
+  amount: SnapshotFrom<typeof amountMachine>,
   limit: Part | undefined,
+  exceeded?: Part,
 ): readonly Figure[] {
+  const { text: written } = amount.context;
   const inBox = written === "" ? [] : [words(`text: ${written}`)];
-  return [[text("common.amount"), placeholder, ...inBox], ...(limit ? [[limit]] : [])];
+  const note = amount.hasTag("exceeding") ? exceeded : limit;
+  return [[text("common.amount"), placeholder, ...inBox], ...(note ? [[note]] : [])];
 }
 
 export const cardFiguresOf = (shownCards: readonly Card[]): readonly Figure[] =>

@@ -59,7 +59,7 @@ export function AmountBox({
   );
 }
 
-/** Why the text is invalid, or how the limit has changed the amount. */
+/** Why the text is invalid, how the limit has changed the amount, or that the amount exceeds it. */
 function useAmountSentence(
   operation: PaymentOperation,
   amount: AmountActor,
@@ -67,11 +67,14 @@ function useAmountSentence(
 ): ComponentProps<typeof AmountField>["error"] {
   const { t } = useTranslation();
   const fault = useSelector(amount, (snapshot) => snapshot.context.fault);
-  const isAdjusted = useSelector(amount, (snapshot) => snapshot.hasTag("adjusted"));
+  const isLimited = useSelector(
+    amount,
+    (snapshot) => snapshot.hasTag("adjusted") || snapshot.hasTag("exceeding"),
+  );
   const cents = useSelector(amount, (snapshot) => snapshot.context.cents);
   const { min, max } = useSelector(amount, (snapshot) => snapshot.context.limits);
   if (fault !== undefined) return { text: t(`amount.${fault}`) };
-  if (!isAdjusted) return undefined;
+  if (!isLimited) return undefined;
   if (availableCents !== undefined && availableCents < max) {
     // Another press would not send it: the dialog shows the available amount next to its button.
     const balance = t("amount.balance", { limit: formatMoney(max) });

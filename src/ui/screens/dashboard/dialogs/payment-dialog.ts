@@ -37,11 +37,9 @@ export function useBalanceBefore(balance: number | undefined, isPaying: boolean)
   return isPaying ? balanceBefore : balance;
 }
 
-/** The amount within its limit; while it is sent, the amount that was sent, even if the limit changes meanwhile. */
-export function useShownAmount(amount: AmountActor, isPaying: boolean): number {
-  return useSelector(amount, ({ context: { cents, limits } }) =>
-    isPaying ? cents : Math.min(cents, limits.max),
-  );
+/** The amount in the field, in cents. The field keeps it while it is sent, even if the balance changes meanwhile. */
+export function useShownAmount(amount: AmountActor): number {
+  return useSelector(amount, (snapshot) => snapshot.context.cents);
 }
 
 /**

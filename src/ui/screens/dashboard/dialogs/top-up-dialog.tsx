@@ -110,7 +110,7 @@ function TopUpFooter({ topUp, amount, isCardChosen }: TopUpFooterProps) {
   const latestBalance = useAnswer(useQuery("balance"))?.balance;
   const isPaying = useSelector(topUp, (snapshot) => snapshot.hasTag("busy"));
   const balance = useBalanceBefore(latestBalance, isPaying);
-  const cents = useShownAmount(amount, isPaying);
+  const cents = useShownAmount(amount);
   const missingAmount = useMissingAmount(amount);
   const describeMissing = () => {
     if (cards?.length === 0) return undefined;

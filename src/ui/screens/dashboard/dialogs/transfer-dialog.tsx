@@ -46,7 +46,7 @@ function TransferForm({ transfer, amount }: TransferFormProps) {
   const balance = useBalanceBefore(latestBalance, isPaying);
   const isFinding = useSelector(transfer, (snapshot) => snapshot.matches("finding"));
   const failure = useSelector(transfer, (snapshot) => snapshot.context.failure);
-  const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
+  const max = Math.max(0, latestBalance ?? 0);
   return (
     <PaymentForm
       dialog={transfer}
@@ -91,13 +91,10 @@ interface TransferFooterProps extends TransferFormProps {
 
 function TransferFooter({ transfer, amount, balance }: TransferFooterProps) {
   const { t } = useTranslation();
-  const availableBalance = useSelector(transfer, (snapshot) => snapshot.context.balance?.availableBalance);
   const payee = useSelector(transfer, (snapshot) => snapshot.context.payee);
-  const isPaying = useSelector(transfer, (snapshot) => snapshot.hasTag("busy"));
-  const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   const missingAmount = useMissingAmount(amount);
-  const cents = useShownAmount(amount, isPaying);
-  const shortage = useShortage(availableBalance, max, cents);
+  const cents = useShownAmount(amount);
+  const shortage = useShortage(transfer, cents);
   return (
     <PaymentFooter
       dialog={transfer}
@@ -145,9 +142,12 @@ function LinkNote() {
 }
 
 /** What the amount exceeds: its field allows up to the balance, of which less may be available. */
-function useShortage(availableBalance: number | undefined, max: number, cents: number): string | undefined {
+function useShortage(transfer: TransferActor, cents: number): string | undefined {
   const { t } = useTranslation();
-  if (availableBalance === undefined || availableBalance >= max) return undefined;
+  const balance = useSelector(transfer, (snapshot) => snapshot.context.balance?.balance);
+  const availableBalance = useSelector(transfer, (snapshot) => snapshot.context.balance?.availableBalance);
+  if (balance === undefined || availableBalance === undefined || availableBalance >= balance)
+    return undefined;
   if (availableBalance <= 0) return t("transfer.noneAvailable");
   return cents > availableBalance
     ? t("transfer.overAvailable", { available: formatMoney(availableBalance) })

@@ -29,7 +29,6 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
   const availableBalance = useSelector(withdraw, (snapshot) => snapshot.context.availableBalance);
   const isPaying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
   const failure = useSelector(withdraw, (snapshot) => snapshot.context.failure);
-  const max = useSelector(amount, (snapshot) => snapshot.context.limits.max);
   return (
     <PaymentForm
       dialog={withdraw}
@@ -43,7 +42,11 @@ function WithdrawForm({ withdraw, amount }: WithdrawFormProps) {
         amount={amount}
         readOnly={isPaying}
         data-fact="wallet:available"
-        limit={availableBalance === undefined ? undefined : t("withdraw.limit", { limit: formatMoney(max) })}
+        limit={
+          availableBalance === undefined
+            ? undefined
+            : t("withdraw.limit", { limit: formatMoney(Math.max(0, availableBalance)) })
+        }
       />
       <QuickAmounts amount={amount} withMax disabled={isPaying} />
       {!isPaying && availableBalance !== undefined && availableBalance <= 0 ? (
@@ -60,7 +63,7 @@ function WithdrawFooter({ withdraw, amount }: WithdrawFormProps) {
   const availableBalance = useSelector(withdraw, (snapshot) => snapshot.context.availableBalance);
   const isPaying = useSelector(withdraw, (snapshot) => snapshot.hasTag("busy"));
   const balance = useBalanceBefore(latestBalance, isPaying);
-  const cents = useShownAmount(amount, isPaying);
+  const cents = useShownAmount(amount);
   const missingAmount = useMissingAmount(amount);
   return (
     <PaymentFooter
