@@ -201,6 +201,7 @@ export const actors: Readonly<Record<string, string>> = {
   signIn: "the way to the sign-in page",
   signOut: "the way to the sign-out",
   watchNavigation: "changes of the address",
+  watchToday: "the day in the account's time zone",
   listBankAccounts: "the list of accounts",
   addBankAccount: "the bank account dialog",
   keyedCall: "the call",

@@ -73,7 +73,7 @@ export function providePages(
         liveUpdates: bindLiveUpdates(getConnections),
         notifications: bindNotifications(getConnections),
         paymentLink: bindPaymentLink(),
-        paymentMemory: bindPaymentMemory(getConnections),
+        paymentMemory: bindPaymentMemory(),
         openCall: bindOpenCall(bindCalls(getConnections)),
         passkey: bindPasskey(getConnections),
         payoutAccount: bindPayoutAccount(getConnections),

@@ -12,6 +12,55 @@ async function openTopUp(page: Page): Promise<void> {
   await expect(topUp(page).getByRole("textbox", { name: "Amount" })).toBeVisible();
 }
 
+/** The first instant of the next month in the account's zone. */
+function nextMonth(): Date {
+  const day = new Date();
+  const part = (type: "day" | "month" | "hour") => {
+    const parts = new Intl.DateTimeFormat("en", {
+      timeZone: "Australia/Sydney",
+      [type]: "2-digit",
+      hourCycle: "h23",
+    });
+    return Number(parts.formatToParts(day).find((candidate) => candidate.type === type)?.value);
+  };
+  day.setUTCMinutes(0, 0, 0);
+  while (part("day") !== 1 || part("hour") !== 0) day.setTime(day.getTime() + 3_600_000);
+  return day;
+}
+
+test.describe("at the end of a month", () => {
+  const midnight = nextMonth();
+  const last = new Date(midnight.getTime() - 86_400_000);
+  test.use({
+    personDetails: {
+      account: {
+        status: "A",
+        balance: 10_000,
+        cards: [
+          { brand: "visa", last4: "4242", expMonth: last.getUTCMonth() + 1, expYear: last.getUTCFullYear() },
+          card("1881"),
+        ],
+      },
+    },
+  });
+
+  test("a card that expires while the page is open is not suggested any more: the other one is", async ({
+    page,
+    person,
+  }) => {
+    await page.clock.install({ time: midnight.getTime() - 600_000 });
+    await openDashboard(page, person);
+    await everythingIsLoaded(page);
+    await openTopUp(page);
+    await expect(radio(page, "4242")).toBeChecked();
+    await topUp(page).getByRole("button", { name: "Close" }).click();
+    await page.clock.runFor(601_000);
+    await openTopUp(page);
+    await expect(radio(page, "4242")).toBeDisabled();
+    await expect(radio(page, "1881")).toBeChecked();
+  });
+});
+
 test.use({
   personDetails: {
     account: { status: "A", balance: 10_000, cards: [card("4242", 2020), card("1881"), card("5309")] },

@@ -123,8 +123,7 @@ describe("the card preselected in a top-up", () => {
       cardType: "visa",
     };
   }
-  const suggested = (cards: readonly Card[], memory: PaymentMemory) =>
-    suggestedCard(cards, { memory, today });
+  const suggested = (cards: readonly Card[], memory: PaymentMemory) => suggestedCard(cards, memory, today);
   const topUp = (name: string): MemoryChange =>
     paid({ operation: "topUp", cents: 1, paymentMethodId: `pm_${name}` }, false);
   const usedMemory = memoryAfter([topUp("A"), topUp("B")]);

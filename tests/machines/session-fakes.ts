@@ -83,6 +83,7 @@ export function sessionPorts() {
     cards: fakeRead(),
   };
   const navigation = fakeListener();
+  const day = fakeListener();
   const prefetch = fakeListener();
   const tab = fakeListener();
   const stream = fakeListener();
@@ -140,6 +141,7 @@ export function sessionPorts() {
         } as never,
       }),
       watchNavigation: navigation.logic,
+      watchToday: day.logic,
     },
   });
   return {
@@ -155,6 +157,7 @@ export function sessionPorts() {
     },
     reads,
     navigation,
+    day,
     logic,
   };
 }

@@ -11,7 +11,7 @@ import { type SaveFileReport, saveFileMachine } from "./save-file.machine.ts";
 type TransactionsRead = NamedActors["afterPayment"];
 
 export type AfterPaymentEvent =
-  | Exclude<SessionFact, { type: "account.known" | "payments.opened" }>
+  | Exclude<SessionFact, { type: "account.known" | "day.began" | "payments.opened" }>
   | TransactionsRead
   | SaveFileReport
   | { type: "dismissed" };

@@ -20,7 +20,7 @@ import {
 } from "./rules/notifications.ts";
 
 export type NotificationsEvent =
-  | SessionFact
+  | Exclude<SessionFact, { type: "day.began" }>
   | UndecidedReport
   /** Another tab has changed the stored record. */
   | { type: "record.changed" }

@@ -8,19 +8,22 @@ export interface SessionFacts {
   readonly payments: PaymentsRef | undefined;
   /** The payments that the wallet accepted in this session, oldest first. */
   readonly settledPayments: readonly SettledPayment[];
+  /** The current date in the account's time zone, `yyyy-MM-dd`; empty until known. */
+  readonly today: string;
 }
 
 export type SessionFact =
   | SettledPayment
   | { type: "account.known"; account: Account }
   | { type: "payments.opened"; payments: PaymentsRef }
+  | { type: "day.began"; today: string }
   | QueryAnswered<"history" | "cards">;
 
 type SessionRef = ActorRef<Snapshot<unknown> & { readonly context: SessionFacts }, never>;
 type Query = QueryActor | undefined;
 
 /**
- * Sends the parent the session's data at the start, then each change: account, coordinator, payments, history, cards.
+ * Sends the parent the session's data at the start, then each change: account, coordinator, payments, day, history, cards.
  */
 export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBack, system }) => {
   const send = (fact: SessionFact) => sendBack(fact);
@@ -48,11 +51,16 @@ export const followSession = fromCallback<{ type: "none" }, undefined>(({ sendBa
   if (session !== undefined) {
     let payments: PaymentsRef | undefined;
     let sentCount = 0;
+    let today = "";
     const sendSessionChanges = () => {
       const { context } = session.getSnapshot();
       if (context.payments !== undefined && context.payments !== payments) {
         payments = context.payments;
         send({ type: "payments.opened", payments });
+      }
+      if (context.today !== today) {
+        today = context.today;
+        send({ type: "day.began", today });
       }
       for (const payment of context.settledPayments.slice(sentCount)) send(payment);
       sentCount = context.settledPayments.length;

@@ -8,7 +8,6 @@ import type { PaidPayment } from "./payment-events.ts";
 import {
   type KnownPayee,
   type MemoryChange,
-  type MemoryUpdate,
   maxPayees,
   type PaymentMemory,
   suggestedCard,
@@ -30,7 +29,7 @@ interface PaymentMemoryContext {
   readonly memory: PaymentMemory | undefined;
   /** The payment method preselected for a top-up; undefined while unknown. */
   readonly suggestedPaymentMethodId: string | undefined;
-  /** `yyyy-MM-dd`, from the last read. */
+  /** In the account's time zone, `yyyy-MM-dd`; empty until known. */
   readonly today: string;
   /** Changes that are not stored yet, oldest first. */
   readonly changes: readonly MemoryChange[];
@@ -59,7 +58,7 @@ export const paymentMemoryMachine = setup({
   actors: {
     followSession,
     /** Reads, changes and stores the memory atomically; rejects if the holder's own change cannot be stored. */
-    updateMemory: port<MemoryUpdate, { accountId: string; change: MemoryChange }>("updateMemory"),
+    updateMemory: port<PaymentMemory, { accountId: string; change: MemoryChange }>("updateMemory"),
     /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
   },
@@ -68,10 +67,13 @@ export const paymentMemoryMachine = setup({
     keepCards: assign({
       cards: ({ context }, report: QueryAnswered) => (report.name === "cards" ? report.data : context.cards),
     }),
-    keepMemory: assign((_, { memory, today }: MemoryUpdate) => ({ memory, today })),
+    keepMemory: assign({ memory: (_, params: { memory: PaymentMemory }) => params.memory }),
+    keepToday: assign({ today: (_, params: { today: string }) => params.today }),
     suggest: assign({
       suggestedPaymentMethodId: ({ context: { cards, memory, today } }) =>
-        cards === undefined || memory === undefined ? undefined : suggestedCard(cards, { memory, today }),
+        cards === undefined || memory === undefined || today === ""
+          ? undefined
+          : suggestedCard(cards, memory, today),
     }),
     learn: assign({
       changes: ({ context }, change: MemoryChange) => [...context.changes, change],
@@ -153,6 +155,10 @@ export const paymentMemoryMachine = setup({
           guard: { type: "isCards", params: ({ event }) => event },
           actions: [{ type: "keepCards", params: ({ event }) => event }, "suggest"],
         },
+        "day.began": {
+          actions: [{ type: "keepToday", params: ({ event }) => event }, "suggest"],
+          description: "A card may have expired.",
+        },
         "payment.succeeded": {
           guard: { type: "isKnown", params: ({ event }) => event },
           actions: {
@@ -195,7 +201,11 @@ export const paymentMemoryMachine = setup({
             }),
             onDone: {
               target: "resting",
-              actions: [{ type: "keepMemory", params: ({ event }) => event.output }, "suggest", "dropFirst"],
+              actions: [
+                { type: "keepMemory", params: ({ event }) => ({ memory: event.output }) },
+                "suggest",
+                "dropFirst",
+              ],
             },
             onError: { target: "resting", actions: ["dropFirst", "showNotKept"] },
           },

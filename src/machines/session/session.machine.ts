@@ -28,7 +28,9 @@ export type SessionEvent =
   | { type: "account.ready" }
   | { type: "profile.asked" }
   | Extract<DialogsEvent, { type: "payments.opened" }>
-  | { type: "navigated" };
+  | { type: "navigated" }
+  /** Reported at once, and after each midnight of the account's time zone. */
+  | { type: "day.began"; today: string };
 
 const panels = ["balance", "history", "cards"] as const;
 /** Number of transactions on one page of the dashboard's history (the specification, section 9). */
@@ -67,11 +69,14 @@ export const sessionMachine = setup({
     subscribePayments,
     /** Sends `navigated` whenever the address changes. */
     watchNavigation: listener("watchNavigation"),
+    /** Sends `day.began` synchronously, then whenever another day begins in the account's time zone. */
+    watchToday: listener("watchToday"),
   },
   actions: {
     keepPerson: assign({
       person: (_, report: QueryAnswered) => (report.name === "profile" ? report.data : undefined),
     }),
+    keepToday: assign({ today: (_, params: { today: string }) => params.today }),
     keepPayments: assign({ payments: (_, params: { payments: PaymentsRef }) => params.payments }),
     reportProfile: sendTo("gate", ({ context: { person } }) => ({ type: "profile.known" as const, person })),
     reportProfileMissing: sendTo("gate", (_, params: { failure: Failure }) => ({
@@ -113,6 +118,7 @@ export const sessionMachine = setup({
     person: undefined,
     payments: undefined,
     settledPayments: [],
+    today: "",
   }),
   invoke: [
     {
@@ -165,6 +171,7 @@ export const sessionMachine = setup({
       src: "watchNavigation",
       onError: { description: "Without it, the holder closes dialogs by hand." },
     },
+    { id: "day", src: "watchToday", onError: { description: "The wallet refuses an expired card." } },
   ],
   on: {
     "query.answered": [
@@ -179,6 +186,7 @@ export const sessionMachine = setup({
         actions: { type: "reportProfileMissing", params: ({ event }) => event },
       },
     ],
+    "day.began": { actions: { type: "keepToday", params: ({ event }) => event } },
     "profile.asked": { actions: "requestProfile" },
     "account.known": {
       actions: [

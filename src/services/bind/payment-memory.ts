@@ -3,11 +3,9 @@ import { paymentMemoryMachine } from "../../machines/payments/payment-memory.mac
 import {
   changeMemory,
   type MemoryChange,
-  type MemoryUpdate,
   noMemory,
+  type PaymentMemory,
 } from "../../machines/payments/rules/payment-memory.ts";
-import { today } from "../browser/today.ts";
-import type { Connections } from "../connect.ts";
 import { localArea } from "../storage/browser-stores.ts";
 import { paymentMemoryStore } from "../storage/payment-memory.ts";
 import { navigation } from "./page.ts";
@@ -16,22 +14,21 @@ import { navigation } from "./page.ts";
  * Reads, changes and writes the memory synchronously, so that two tabs do not undo each other's changes.
  * @throws Error if the holder's own change cannot be stored
  */
-function updateMemory(timeZone: string, accountId: string, change: MemoryChange): MemoryUpdate {
+function updateMemory(accountId: string, change: MemoryChange): PaymentMemory {
   const store = paymentMemoryStore(localArea, accountId);
   const storedMemory = store.read() ?? noMemory;
-  const now = new Date().toISOString();
-  const update = { memory: changeMemory(storedMemory, change, now), today: today(timeZone, now) };
-  if (update.memory === storedMemory) return update;
-  if (!store.write(update.memory) && change.kind !== "paid") throw new Error("Nothing is kept");
-  return update;
+  const memory = changeMemory(storedMemory, change, new Date().toISOString());
+  if (memory === storedMemory) return memory;
+  if (!store.write(memory) && change.kind !== "paid") throw new Error("Nothing is kept");
+  return memory;
 }
 
-export function bindPaymentMemory(getConnections: () => Connections) {
+export function bindPaymentMemory() {
   return paymentMemoryMachine.provide({
     actors: {
       watchNavigation: navigation,
       updateMemory: fromPromise(async ({ input }: { input: { accountId: string; change: MemoryChange } }) =>
-        updateMemory(getConnections().config.timeZone, input.accountId, input.change),
+        updateMemory(input.accountId, input.change),
       ),
     },
   });

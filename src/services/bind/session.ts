@@ -1,5 +1,7 @@
+import { type AnyEventObject, fromCallback } from "xstate";
 import { dialogsMachine } from "../../machines/session/dialogs.machine.ts";
 import { sessionMachine } from "../../machines/session/session.machine.ts";
+import { watchToday } from "../browser/today.ts";
 import type { Connections } from "../connect.ts";
 import { lazyActors } from "../lazy.ts";
 import type { LazyModules } from "../lazy-modules.ts";
@@ -27,6 +29,10 @@ export function bindSession(
         },
       }),
       watchNavigation: navigation,
+      watchToday: fromCallback<AnyEventObject, undefined>(({ sendBack }) => {
+        const { browser, config } = getConnections();
+        return watchToday(browser, config.timeZone, (today) => sendBack({ type: "day.began", today }));
+      }),
     },
   });
 }

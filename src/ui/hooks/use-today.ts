@@ -1,7 +1,7 @@
-import { dayOfInstant } from "../../machines/history/rules/day.ts";
-import { useSettings } from "./actors.ts";
+import { useSelector } from "@xstate/react";
+import { useSession } from "./actors.ts";
 
-/** The current date in the account's time zone, `yyyy-MM-dd`. */
+/** The current date in the account's time zone, `yyyy-MM-dd`. Only for components behind the sign-in. */
 export function useToday(): string {
-  return dayOfInstant(new Date(), useSettings()?.timeZone ?? "UTC");
+  return useSelector(useSession(), (session) => session.context.today);
 }

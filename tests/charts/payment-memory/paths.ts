@@ -1,10 +1,6 @@
 import type { ContextFrom } from "xstate";
 import type { paymentMemoryMachine } from "../../../src/machines/payments/payment-memory.machine.ts";
-import type {
-  KnownPayee,
-  MemoryUpdate,
-  PaymentMemory,
-} from "../../../src/machines/payments/rules/payment-memory.ts";
+import type { KnownPayee, PaymentMemory } from "../../../src/machines/payments/rules/payment-memory.ts";
 import { account } from "../../machines/session-fakes.ts";
 import { after, inside, pathsOf } from "../../model/path-file.ts";
 
@@ -23,7 +19,9 @@ const full: PaymentMemory = {
   v: 1,
   payees: Array.from({ length: 50 }, (_, index) => ({ ...knownPayee, accountId: `acct-${index}` })),
 };
-const today = "2026-11-20";
+/** The last day on which the cards can pay, and the next day. */
+const lastDay = "2026-11-30";
+const afterExpiry = "2026-12-01";
 const card = {
   id: "c-1",
   paymentMethodId: "pm_4242",
@@ -33,10 +31,7 @@ const card = {
   cardType: "visa",
 };
 const other = { ...card, id: "c-2", paymentMethodId: "pm_5309" };
-const updates: readonly MemoryUpdate[] = [
-  { memory: { ...memory, lastCard: "pm_5309" }, today },
-  { memory: full, today },
-];
+const updates: readonly PaymentMemory[] = [{ ...memory, lastCard: "pm_5309" }, full];
 const details = { requestedBy: "dialog-1", operation: "transfer" } as const;
 const order = {
   operation: "transfer",
@@ -77,6 +72,7 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
       { name: "cards", data: [] },
       { name: "history", data: { transactions: [], pagination: { hasNext: false, page: 0, totalPages: 0 } } },
     ],
+    "day.began": ({ today }) => [{ today: today === lastDay ? afterExpiry : lastDay }],
     "payment.succeeded": unlessFull(payments),
     "payment.pending": unlessFull(payments),
     "payee.saved": unlessFull([
@@ -92,17 +88,19 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     navigated: unlessFull([{}]),
   },
   answers: { updateMemory: updates },
-  differs: ({ accountId, memory: read, changes, removedPayee, cards }) => [
+  differs: ({ accountId, memory: read, changes, removedPayee, cards, today }) => [
     accountId,
     read?.payees.length,
     changes.map((change) => (change.kind === "removed" ? change.accountId : "")),
     removedPayee?.accountId,
     cards?.length,
+    today,
   ],
   labels: {
     facts: "what the session knows",
     "account.known": "the account is known",
     "query.answered": "the wallet answers",
+    "day.began": "another day begins",
     "payment.succeeded": "a payment succeeds",
     "payment.pending": "a payment is accepted and not settled",
     "payee.saved": "the holder saves the payee",
@@ -191,8 +189,8 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
     }),
     after("xstate.done.actor.updateMemory", {
       "the memory as it is kept, and the change done": ({ event, context, contextBefore, received }) =>
-        context.memory === event.output.memory &&
-        context.today === today &&
+        context.memory === event.output &&
+        context.today === contextBefore.today &&
         context.changes.length === contextBefore.changes.length - 1 &&
         received.length === 0,
     }),
@@ -211,12 +209,16 @@ export const paths = pathsOf<typeof paymentMemoryMachine>()({
         return JSON.stringify(learned) === JSON.stringify(due);
       },
     }),
-    after(["query.answered", "xstate.done.actor.updateMemory"], {
-      "the last card suggested for a top-up, else the first, and none without cards": ({
-        context: { cards = [], memory: read, suggestedPaymentMethodId },
-      }) =>
-        suggestedPaymentMethodId ===
-        (read === undefined || cards.length === 0 ? undefined : (read.lastCard ?? "pm_4242")),
+    after(["query.answered", "day.began", "xstate.done.actor.updateMemory"], {
+      "the last card suggested for a top-up, else the first, and none without cards or once they have expired":
+        ({ context: { cards = [], memory: read, today, suggestedPaymentMethodId } }) =>
+          suggestedPaymentMethodId ===
+          (read === undefined || cards.length === 0 || today !== lastDay
+            ? undefined
+            : (read.lastCard ?? "pm_4242")),
+    }),
+    after("day.began", {
+      "the day kept": ({ event, context }) => context.today === event.today,
     }),
     after("query.answered", {
       "the cards kept, and no other answer": ({ event, context, contextBefore }) =>

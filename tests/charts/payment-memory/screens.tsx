@@ -23,7 +23,6 @@ const recent: KnownPayee = {
   saved: false,
   paidAt: "2026-11-18T23:10:00.000Z",
 };
-const today = "2026-11-20";
 const memory: PaymentMemory = { v: 1, payees: [recent, saved] };
 
 function figureOf({ firstName, phone }: KnownPayee): Figure {
@@ -41,6 +40,7 @@ export const screens = screensOf({
     events: {
       "account.known": ({ accountId }) => (accountId === undefined ? [{ account }] : []),
       "query.answered": [],
+      "day.began": [],
       "payment.succeeded": [],
       "payment.pending": [],
       "payee.saved": [],
@@ -49,10 +49,7 @@ export const screens = screensOf({
       navigated: [],
     },
     answers: {
-      updateMemory: [
-        { memory, today },
-        { memory: { v: 1, payees: [recent] }, today },
-      ],
+      updateMemory: [memory, { v: 1, payees: [recent] }],
     },
     differs: ({ memory: read, changes, removedPayee, accountId }) => [
       accountId,

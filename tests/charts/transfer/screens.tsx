@@ -119,7 +119,7 @@ function dialogOf(snapshot: SnapshotFrom<typeof transferMachine>, memory?: Payme
 function remembering(memory: PaymentMemory) {
   const events = [
     { type: "account.known", account },
-    { type: "xstate.done.actor.updateMemory", output: { memory, today: "2026-11-20" } },
+    { type: "xstate.done.actor.updateMemory", output: memory },
   ];
   return frozenActor<typeof paymentMemoryMachine>(
     snapshotAfter(paymentMemoryMachine, undefined, events),

@@ -48,10 +48,11 @@ function startSession() {
   return { ...ports, session, coordinator, open, follow };
 }
 
-test("a chart that starts late first receives the session's account, coordinator, payments, history and cards", async () => {
-  const { reads, open, session, follow } = startSession();
+test("a chart that starts late first receives the session's account, coordinator, day, payments, history and cards", async () => {
+  const { reads, open, session, day, follow } = startSession();
   await reads.account.answer(account);
   open();
+  day.say({ type: "day.began", today: "2026-11-30" });
   session.send({ ...payment, type: "payment.succeeded" });
   session.send(payment);
   await reads.cards.answer([]);
@@ -60,13 +61,14 @@ test("a chart that starts late first receives the session's account, coordinator
   expect(types()).toEqual([
     "account.known",
     "payments.opened",
+    "day.began",
     "payment.succeeded",
     "payment.pending",
     "history",
     "cards",
   ]);
   expect(events[0]).toEqual({ type: "account.known", account });
-  expect(events[4]).toEqual({ type: "query.answered", name: "history", data: page });
+  expect(events[5]).toEqual({ type: "query.answered", name: "history", data: page });
 });
 
 test("a chart started before the session has data receives each value once, when it becomes known", async () => {
@@ -95,6 +97,18 @@ test("a chart receives a new coordinator and each later answer, but no event for
   expect(types()).toEqual(["payments.opened", "payments.opened", "history", "history"]);
   expect(events[1]?.payments).toBe(another);
   expect(events[3]?.data).toBe(later);
+});
+
+test("a chart receives each day that begins once", () => {
+  const { day, session, follow } = startSession();
+  const { events } = follow();
+  day.say({ type: "day.began", today: "2026-11-30" });
+  session.send(payment);
+  day.say({ type: "day.began", today: "2026-12-01" });
+  expect(events).toEqual([
+    { type: "day.began", today: "2026-11-30" },
+    { type: "day.began", today: "2026-12-01" },
+  ]);
 });
 
 test("a chart receives the account after the account gate has retried its read", async () => {

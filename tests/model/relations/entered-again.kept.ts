@@ -133,7 +133,6 @@ export const kept: Exemptions = {
   "payment-memory": {
     accountId: ["record.resting", "known from the first answer on"],
     memory: ["record.resting", "what is stored"],
-    today: ["record.resting", "each change writes it"],
     changes: ["record.resting, removal.none, record.updating", "what is still to be stored"],
     suggestedPaymentMethodId: ["record.resting", "of what is stored"],
     removedPayee: ["record.resting", "its removal can be undone"],

@@ -24,7 +24,7 @@ import { pagesMachine } from "../../../src/machines/session/pages.machine.ts";
 import { personSessionMachine } from "../../../src/machines/session/person-session.machine.ts";
 import { sessionMachine } from "../../../src/machines/session/session.machine.ts";
 import { offline } from "../../machines/fakes.ts";
-import { account, accountZone, balance, cards, payoutAccount, person } from "../known.ts";
+import { account, accountZone, balance, cards, payoutAccount, person, today } from "../known.ts";
 import { frozenActor, inertActor, snapshotAfter, snapshotInState } from "./frozen-actor.ts";
 
 export const settings: Settings = {
@@ -163,6 +163,7 @@ export function sessionChildren(others: OtherActors): Children {
       person,
       payments: undefined,
       settledPayments: [],
+      today,
     }),
     "session",
     {

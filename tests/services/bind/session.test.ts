@@ -1,9 +1,57 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { fromCallback } from "xstate";
 import { bindSession } from "../../../src/services/bind/session.ts";
 import type { LazyModules } from "../../../src/services/lazy-modules.ts";
-import { actorOf } from "./bound-ports.ts";
+import { actorOf, listenTo } from "./bound-ports.ts";
 import { openConnections } from "./connections.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What the session hears of the day. */
+function followDay(time: string) {
+  vi.useFakeTimers();
+  const { getConnections, device, tab } = openConnections();
+  device.clock.wall = Date.parse(time);
+  const { receivedEvents, end } = listenTo(
+    bindSession(getConnections, () => {}, {} as LazyModules),
+    "watchToday",
+  );
+  return {
+    days: () => receivedEvents.map(({ today }) => today),
+    pass: (milliseconds: number) => {
+      device.clock.wall += milliseconds;
+      vi.advanceTimersByTime(milliseconds);
+    },
+    tab,
+    device,
+    end,
+  };
+}
+
+test("the day is that of the account's zone, also while UTC has another one, and the next begins at its midnight", () => {
+  const { days, pass, end } = followDay("2026-11-30T12:59:00.500Z");
+  expect(days()).toEqual(["2026-11-30"]);
+  pass(59_499);
+  expect(days()).toEqual(["2026-11-30"]);
+  pass(1);
+  expect(days()).toEqual(["2026-11-30", "2026-12-01"]);
+  for (let minute = 0; minute < 24 * 60; minute += 1) pass(60_000);
+  expect(days()).toEqual(["2026-11-30", "2026-12-01", "2026-12-02"]);
+  end();
+  for (let minute = 0; minute < 24 * 60; minute += 1) pass(60_000);
+  expect(days()).toHaveLength(3);
+});
+
+test("a day that began while the device slept is noticed when the page is seen again", () => {
+  const { days, tab, device, end } = followDay("2026-11-30T10:00:00.000Z");
+  device.clock.wall += 8 * 3_600_000;
+  expect(days()).toEqual(["2026-11-30"]);
+  tab.dispatch("visibilitychange");
+  expect(days()).toEqual(["2026-11-30", "2026-12-01"]);
+  end();
+});
 
 test.each(["topUp", "withdraw", "transfer", "addCard", "deleteCard"])(
   "the dialog %s starts with the pages' code, once that has loaded",

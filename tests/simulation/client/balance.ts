@@ -56,6 +56,7 @@ function rootOf(connected: () => Connections) {
           pages: quiet,
           dialogs: quiet,
           watchNavigation: quiet,
+          watchToday: quiet,
         },
       }),
       liveUpdates: liveUpdatesMachine.provide({

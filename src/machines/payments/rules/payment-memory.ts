@@ -20,13 +20,6 @@ export interface PaymentMemory {
   readonly lastCard?: string;
 }
 
-/** The memory after a change. */
-export interface MemoryUpdate {
-  readonly memory: PaymentMemory;
-  /** In the account's time zone, `yyyy-MM-dd`. */
-  readonly today: string;
-}
-
 /** A change of the memory. */
 export type MemoryChange =
   /** Only reads the memory. */
@@ -154,11 +147,13 @@ export function isSaved(memory: PaymentMemory, accountId: string): boolean {
 
 /**
  * The preselected payment method of a top-up: the last used, else the first of the list.
+ * @param today in the account's time zone, `yyyy-MM-dd`
  * @returns undefined if every card is expired or frozen
  */
 export function suggestedCard(
   cards: readonly Card[],
-  { memory: { lastCard }, today }: MemoryUpdate,
+  { lastCard }: PaymentMemory,
+  today: string,
 ): string | undefined {
   const usableCards = cards.filter((card) => faultOf(card, today) === undefined);
   const card = usableCards.find(({ paymentMethodId }) => paymentMethodId === lastCard) ?? usableCards[0];
