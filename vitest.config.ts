@@ -11,13 +11,14 @@ const tests = [
 ];
 const elsewhere = ["tests/journeys/**", "tests/postgres/**", "tests/nginx/**", "tests/stripe-mock/**"];
 /**
- * These files change what a whole process shares: they build with another NODE_ENV, replace globals that modules read while
- * they load, drive a browser, or watch their own process; or they count its timers, and Node's `fetch` of another file starts
- * some later. The others leave nothing behind, and share processes and modules.
+ * These files change what a whole process shares: they build with another NODE_ENV, replace globals or modules of Node that others
+ * read, drive a browser, or watch their own process; or they count its timers, and Node's `fetch` of another file starts some
+ * later. The others leave nothing behind, and share processes and modules.
  */
 const alone = [
   "tests/**/browser.test.ts",
   "tests/properties/timers.test.ts",
+  "tests/sandbox/lock-race.test.ts",
   "tests/services/wiring.test.ts",
   "tests/simulation/**/*.test.ts",
   "tests/site/*.test.ts",
