@@ -4,6 +4,7 @@ import type { Frame, Page } from "@playwright/test";
 import axe, { type Result, type RunOptions } from "axe-core";
 import { isWebKitGtk } from "../browsers/webkitgtk/fixtures.ts";
 import { measureFigures } from "./measure-figures.ts";
+import { measureFrames } from "./measure-frames.ts";
 
 declare global {
   interface Window {
@@ -62,7 +63,11 @@ export async function surveyWindow(page: Page, screen: Screen | "window"): Promi
     await applyTheme(page, theme);
     findings.push(...(await audit(page, theme)).map((finding) => `${screen} ${theme}: ${finding}`));
   }
-  const shape = [...(await page.evaluate(measureShape)), ...(await page.evaluate(measureFigures))];
+  const shape = [
+    ...(await page.evaluate(measureShape)),
+    ...(await page.evaluate(measureFigures)),
+    ...(await page.evaluate(measureFrames)),
+  ];
   return {
     variants: themes.length,
     findings: [...findings, ...shape.map((finding) => `${screen}: ${finding}`)],
